@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+const LOG = join(PROJECT, 'test-results/portal.log')
+
+/** A first start creates the database, migrates and seeds it. */
+const READY_WITHIN_MS = 120_000
+
+/** Long enough for open requests to finish and PostgreSQL to stop. */
+const STOP_WITHIN_MS = 15_000
+
+/** Blank means absent to the portal, and a blank is not overruled by a developer's .env: the journeys meet `npm start` as a newcomer would. */
+const NEW_MACHINE = { NODE_ENV: '', APP_ENV: '', DATABASE_URL: '', PUBLIC_URL: '', DATA_KEY: '', DEMO: '' }
+
+/** Where this run's portal listens. Chosen once and left in the environment, because every worker reads the configuration again. */
+export async function portalUrl(): Promise<string> {
+  process.env.PORTAL_URL ??= `http://127.0.0.1:${await freePort()}`
+  return process.env.PORTAL_URL
+}
+
+/** Starts one portal with an empty database for the whole run; Playwright calls the function it returns at the end. */
+export default async function startPortal(): Promise<() => Promise<void>> {
+  const url = await portalUrl()
+  const data = await mkdtemp(join(tmpdir(), 'portal-journeys-'))
+  const portal = spawnPortal(new URL(url).port, data)
+
+  // The run may end without its teardown; a portal left behind would hold the port and the folder.
+  const abandon = () => {
+    killGroup(portal)
+    rmSync(data, { recursive: true, force: true })
+  }
+  process.once('exit', abandon)
+
+  const stop = async () => {
+    await stopped(portal)
+    await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    process.off('exit', abandon)
+  }
+  try {
+    await ready(url, portal)
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+  return stop
+}
+
+function spawnPortal(port: string, data: string): ChildProcess {
+  mkdirSync(join(PROJECT, 'test-results'), { recursive: true })
+  const log = openSync(LOG, 'w')
+  const portal = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+    cwd: PROJECT,
+    env: { ...process.env, ...NEW_MACHINE, HOST: '127.0.0.1', PORT: port, DATA_DIR: data },
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  closeSync(log)
+  return portal
+}
+
+async function ready(url: string, portal: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (isRunning(portal) && Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+    if (answer?.ok) return
+    await wait(100)
+  }
+  const why = isRunning(portal) ? `was not ready within ${READY_WITHIN_MS / 1000} s` : 'ended before it was ready'
+  throw new Error(`The portal ${why}:\n${(await readFile(LOG, 'utf8')).split('\n').slice(-30).join('\n')}`)
+}
+
+async function stopped(portal: ChildProcess): Promise<void> {
+  if (!isRunning(portal)) return
+  const ended = once(portal, 'exit')
+  portal.kill('SIGTERM')
+  const overdue = setTimeout(() => killGroup(portal), STOP_WITHIN_MS)
+  await ended
+  clearTimeout(overdue)
+}
+
+function isRunning(portal: ChildProcess): boolean {
+  return portal.exitCode === null && portal.signalCode === null
+}
+
+/** The portal leads a process group of its own, so that nothing it started outlives it. */
+function killGroup(portal: ChildProcess): void {
+  if (!isRunning(portal) || portal.pid === undefined) return
+  process.kill(-portal.pid, 'SIGKILL')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { build as bundle } from 'vite'
+
+/** Builds the web app and the server into dist/. Run by itself it always builds; `buildIfNeeded` only what changed. */
+
+const STAMP = 'dist/stamp'
+const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+
+export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
+  const wanted = fingerprint()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  say('Building the portal, this takes a few seconds …')
+  await build()
+}
+
+export async function build(): Promise<void> {
+  rmSync('dist', { recursive: true, force: true })
+  await bundle({ logLevel: 'warn' })
+  await compressAssets('dist/web')
+  await bundle({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: 'src/server/main.ts',
+      outDir: 'dist/server',
+      target: 'node20',
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rollupOptions: { output: { entryFileNames: 'main.js' } },
+    },
+  })
+  cpSync('src/server/db/migrations', 'dist/server/migrations', { recursive: true })
+  writeFileSync(STAMP, fingerprint())
+}
+
+/** Compressed once here instead of for every request. */
+async function compressAssets(folder: string): Promise<void> {
+  const brotli = promisify(zlib.brotliCompress)
+  const gzip = promisify(zlib.gzip)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => /\.(js|css|svg|html|json|txt)$/.test(file) && statSync(file).size > 1024)
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file)
+      writeFileSync(`${file}.br`, await brotli(content))
+      writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }))
+    }),
+  )
+}
+
+/** One hash over everything a build depends on. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    if (!existsSync(source)) continue
+    const files = statSync(source).isDirectory()
+      ? readdirSync(source, { recursive: true, encoding: 'utf8' })
+          .map((name) => path.join(source, name))
+          .sort()
+      : [source]
+    for (const file of files) {
+      if (/\.test\.tsx?$/.test(file) || statSync(file).isDirectory()) continue
+      hash.update(file).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+if (process.argv[1]?.endsWith('build.ts')) {
+  mkdirSync('dist', { recursive: true })
+  await build()
+}

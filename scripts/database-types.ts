@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+
+/** Derives src/server/db/schema.ts from a migrated database: `DATABASE_URL=… npm run db:types`. */
+
+const typeMapping = { timestamptz: 'Instant', int8: 'number', varbit: 'string', bit: 'string' }
+const columns = {
+  'appointment.status': "Status | 'Hold'",
+  'activity_log.event_type': 'ActivityEventType',
+  'user_role.role': 'Role',
+  'availability_rule.type': "'Standard' | 'Temporary'",
+  'change_log.change_log_action': "'Created' | 'Updated' | 'Deleted'",
+  'one_time_code.purpose': "'confirm-account' | 'reset-password' | 'change-email'",
+  'calendar_day.windows': '[number, number, number, number][]',
+  'outbox.channel': "'email' | 'sms'",
+  'outbox.state': "Generated<'Queued' | 'Sent' | 'Captured' | 'Skipped' | 'Failed'>",
+}
+
+// kysely-codegen finds the imports of these types with TypeScript's old compiler API, which TypeScript 7 no longer has.
+const imports = `import type { Role } from "#contract/endpoint.ts";
+import type { ActivityEventType } from "#domain/appointments/activity.ts";
+import type { Status } from "#domain/appointments/status.ts";
+import type { Instant } from "./columns.ts";
+`
+
+export function databaseTypes(url: string): string {
+  const generated = execFileSync(
+    'node_modules/.bin/kysely-codegen',
+    [
+      `--url=${url}`,
+      '--print',
+      '--log-level=error',
+      '--dialect=postgres',
+      '--camel-case',
+      '--date-parser=string',
+      '--exclude-pattern=migration',
+      `--type-mapping=${JSON.stringify(typeMapping)}`,
+      `--overrides=${JSON.stringify({ columns })}`,
+    ],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  return generated.replace(/^import type \{ ColumnType \}.*\n/m, (line) => `${line}${imports}`)
+}
+
+if (process.argv[1]?.endsWith('database-types.ts')) {
+  if (!process.env.DATABASE_URL) throw new Error('Set DATABASE_URL to a migrated database.')
+  writeFileSync('src/server/db/schema.ts', databaseTypes(process.env.DATABASE_URL))
+}

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
+import { findBrowser } from './find-browser.ts'
+import {
+  add,
+  lastLine,
+  NOTHING,
+  PlaywrightReport,
+  settle,
+  type Tally,
+  tallyPlaywright,
+  tallyVitest,
+  VitestReport,
+} from './test-report.ts'
+
+/** A step of the run: what it counted, and whether the steps after it can go on. */
+type Stage = { name: string; run: () => Promise<Tally>; isNeeded?: true }
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+const RESULTS = join(PROJECT, 'test-results')
+const VITEST_REPORT = join(RESULTS, 'vitest.json')
+const JOURNEYS_REPORT = join(RESULTS, 'journeys.json')
+
+/** What a tool may take to end by itself after Ctrl-C: longer than the portal's own 15 s. */
+const STOP_WITHIN_MS = 20_000
+
+const ONE_PASSED: Tally = { passed: 1, failed: 0 }
+const ONE_FAILED: Tally = { passed: 0, failed: 1 }
+
+let running: ChildProcess | undefined
+let isInterrupted = false
+
+function stagesFor([only, ...rest]: string[]): Stage[] | undefined {
+  const toolArgs = rest[0] === '--' ? rest.slice(1) : rest
+  if (only === undefined) return [...checks, unitTests, ...journeys([])]
+  if (only === 'e2e') return journeys(toolArgs)
+  return undefined
+}
+
+const checks: Stage[] = ['format', 'types', 'lint'].map((name) => ({
+  name,
+  run: async () => ((await succeeds('npm', ['run', '--silent', `check:${name}`])) ? ONE_PASSED : ONE_FAILED),
+}))
+
+const unitTests: Stage = {
+  name: 'tests',
+  run: async () => {
+    await rm(VITEST_REPORT, { force: true })
+    const args = ['run', '--allowOnly=false', '--reporter=default', '--reporter=json']
+    const succeeded = await succeeds(tool('vitest'), [...args, `--outputFile.json=${VITEST_REPORT}`])
+    const report = await readReport(VITEST_REPORT, VitestReport)
+    return settle(report ? tallyVitest(report) : NOTHING, succeeded)
+  },
+}
+
+function journeys(toolArgs: string[]): Stage[] {
+  return [
+    {
+      name: 'build',
+      isNeeded: true,
+      run: async () => ((await succeeds('npm', ['run', '--silent', 'build'])) ? NOTHING : ONE_FAILED),
+    },
+    { name: 'browser', isNeeded: true, run: prepareBrowser },
+    {
+      name: 'journeys',
+      run: async () => {
+        await rm(JOURNEYS_REPORT, { force: true })
+        const args = ['test', '--config', 'e2e/playwright.config.ts', '--forbid-only', ...toolArgs]
+        const succeeded = await succeeds(tool('playwright'), args)
+        const report = await readReport(JOURNEYS_REPORT, PlaywrightReport)
+        return settle(report ? tallyPlaywright(report) : NOTHING, succeeded)
+      },
+    },
+  ]
+}
+
+async function prepareBrowser(): Promise<Tally> {
+  try {
+    const { executablePath, chromiumSandbox } = await findBrowser()
+    console.log(`${executablePath}, ${chromiumSandbox ? 'sandboxed' : 'without its sandbox'}`)
+    return NOTHING
+  } catch (failure) {
+    const reasons: unknown[] = failure instanceof AggregateError ? failure.errors : []
+    for (const reason of reasons) console.error(withoutLaunchLog(String(reason)))
+    console.error(failure instanceof Error ? failure.message : String(failure))
+    return ONE_FAILED
+  }
+}
+
+/** Playwright quotes the page of flags that it started the browser with, twice; what the browser said stands between. */
+function withoutLaunchLog(message: string): string {
+  return message.replace(/^<launching>.*\n/m, '').replace(/^Call log:[^]*/m, '')
+}
+
+function tool(name: string): string {
+  return join(PROJECT, 'node_modules/.bin', name)
+}
+
+/** Runs a command in a process group of its own: Ctrl-C then reaches it once, from stop(), and not also from the terminal. */
+function succeeds(command: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: PROJECT,
+      env: { ...process.env, TZ: 'UTC' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    })
+    running = child
+    child.once('error', (failure) => {
+      console.error(failure.message)
+      resolve(false)
+    })
+    child.once('exit', (code) => {
+      running = undefined
+      resolve(code === 0)
+    })
+  })
+}
+
+/** Undefined when the tool ended before it wrote a whole one. */
+async function readReport<Report>(path: string, schema: z.ZodType<Report>): Promise<Report | undefined> {
+  try {
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks the running tool to end as Ctrl-C would, which lets it stop what it started; npm repeats the signal, so only the first counts. */
+function stop(): void {
+  if (isInterrupted) return
+  isInterrupted = true
+  signalGroup('SIGINT')
+  setTimeout(() => signalGroup('SIGKILL'), STOP_WITHIN_MS).unref()
+}
+
+/** Stops on every way to end the run. An npm that is killed takes its shell with it and tells this process nothing. */
+function stopWhenAsked(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, 500).unref()
+}
+
+function signalGroup(signal: NodeJS.Signals): void {
+  if (running?.pid !== undefined) process.kill(-running.pid, signal)
+}
+
+async function timed({ name, run }: Stage): Promise<Tally> {
+  console.log(`\n— ${name}`)
+  const started = performance.now()
+  const tally = await run()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`— ${name} ${tally.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
+  return tally
+}
+
+async function runAll(stages: Stage[]): Promise<Tally> {
+  let total = NOTHING
+  for (const stage of stages) {
+    const tally = await timed(stage)
+    total = add(total, tally)
+    if (isInterrupted) return settle(total, false)
+    if (stage.isNeeded && tally.failed > 0) break
+  }
+  return total
+}
+
+const stages = stagesFor(process.argv.slice(2))
+if (!stages) {
+  console.error('Usage: npm test, or npm test e2e [-- arguments for Playwright]')
+  process.exit(2)
+}
+stopWhenAsked()
+await mkdir(RESULTS, { recursive: true })
+const total = await runAll(stages)
+console.log(`\n${lastLine(total)}`)
+process.exitCode = isInterrupted ? 130 : total.failed > 0 ? 1 : 0

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { planned, read, write } from './endpoint.ts'
+import { Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, LocalMonth, requiredText, text } from './fields.ts'
+
+/** One chosen type and how many of it. */
+export const ChosenType = z.strictObject({
+  appointmentTypeId: Id,
+  quantity: z._default(
+    z
+      .int('Must be a whole number')
+      .check(z.minimum(1, 'Must be at least 1'), z.maximum(limits.quantity, `Must be at most ${limits.quantity}`)),
+    1,
+  ),
+})
+export type ChosenType = z.output<typeof ChosenType>
+
+export const ChosenTypes = z.array(ChosenType, 'Required').check(
+  z.minLength(1, 'Required'),
+  z.maxLength(limits.typesPerAppointment, `Must be at most ${limits.typesPerAppointment}`),
+  z.refine(
+    (types: readonly ChosenType[]) => new Set(types.map((t) => t.appointmentTypeId)).size === types.length,
+    'Each appointment type may be named once',
+  ),
+)
+
+export const AppointmentTypeOption = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  interactionDuration: z.int(),
+  requestVin: z.boolean(),
+  requestDlNumber: z.boolean(),
+  iconCacheKey: z.nullable(z.string()),
+})
+export type AppointmentTypeOption = z.output<typeof AppointmentTypeOption>
+
+export const LocationOption = z.object({
+  id: Id,
+  name: z.string(),
+  phoneNumber: z.string(),
+  directions: z.string(),
+  address: z.object({
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  }),
+  timeZone: z.string(),
+  /** Null when nothing is free within the days in advance. */
+  nextFreeLocal: z.nullable(LocalDateTime),
+})
+export type LocationOption = z.output<typeof LocationOption>
+
+export const FreeTime = z.object({ startDateLocal: LocalDateTime, endDateLocal: LocalDateTime })
+export type FreeTime = z.output<typeof FreeTime>
+
+export const MonthInfo = z.object({
+  timeZone: z.string(),
+  todayLocal: LocalDate,
+  /** The first and the last date that may be booked at all. */
+  firstDate: LocalDate,
+  lastDate: LocalDate,
+  freeDates: z.array(LocalDate),
+})
+export type MonthInfo = z.output<typeof MonthInfo>
+
+/** What a customer tells about himself. The same schema checks the form in the browser. */
+export const CustomerInformation = z.strictObject({
+  firstName: requiredText(limits.name),
+  lastName: requiredText(limits.name),
+  email: Email,
+  phoneNumber: text(limits.phoneNumber),
+  isSmsNotificationsEnabled: z.boolean(),
+  smsPhoneNumber: text(limits.phoneNumber),
+  vin: text(limits.vin),
+  dlNumber: text(limits.dlNumber),
+})
+export type CustomerInformation = z.output<typeof CustomerInformation>
+
+export const SubmitAppointment = z.strictObject({
+  /** Made once per form: a repeated submit books once and answers the same. */
+  idempotencyKey: z.uuid('Required'),
+  locationId: Id,
+  appointmentTypes: ChosenTypes,
+  startDateLocal: LocalDateTime,
+  locale: Locale,
+  customer: CustomerInformation,
+})
+export type SubmitAppointment = z.output<typeof SubmitAppointment>
+
+export const BookedAppointment = z.object({
+  id: Id,
+  /** Opens the review page; shown once, kept nowhere but in the customer's hands. */
+  token: z.string(),
+  startDateLocal: LocalDateTime,
+  endDateLocal: LocalDateTime,
+  startDateUtc: z.string(),
+  endDateUtc: z.string(),
+  timeZone: z.string(),
+  location: LocationOption,
+  appointmentTypes: z.array(z.object({ name: z.string(), description: z.string(), quantity: z.int() })),
+  firstName: z.string(),
+  email: z.string(),
+})
+export type BookedAppointment = z.output<typeof BookedAppointment>
+
+/** What comes with the 409 of a submit whose time has just been taken. */
+export const OtherTimes = z.object({ otherTimes: z.array(FreeTime) })
+
+const anOffice = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
+
+export const booking = {
+  appointmentOptions: read({
+    at: 'GET /api/booking/appointment-options',
+    allow: 'public',
+    query: z.strictObject({ locationId: z.optional(IdInUrl) }),
+    response: z.array(AppointmentTypeOption),
+    entities: ['AppointmentType'],
+  }),
+  locationOptions: read({
+    at: 'GET /api/booking/location-options',
+    allow: 'public',
+    query: z.strictObject({ appointmentTypeId: z.optional(IdInUrl), timeZone: z.optional(text(64)) }),
+    response: z.array(LocationOption),
+    entities: ['Location'],
+  }),
+  daysInAdvance: read({
+    at: 'GET /api/booking/days-in-advance',
+    allow: 'public',
+    response: z.object({ daysInAdvance: z.int() }),
+    entities: ['Setting'],
+  }),
+  introduction: read({
+    at: 'GET /api/booking/introduction',
+    allow: 'public',
+    response: z.object({ introduction: z.string() }),
+    entities: ['Setting'],
+  }),
+  timeSelectionOptions: read({
+    at: 'POST /api/booking/time-selection-options',
+    allow: 'public',
+    body: z.extend(anOffice, { date: LocalDate }),
+    response: z.object({ timeZone: z.string(), times: z.array(FreeTime) }),
+    entities: ['Appointment'],
+  }),
+  monthInfo: read({
+    at: 'POST /api/booking/month-info',
+    allow: 'public',
+    body: z.extend(anOffice, { month: LocalMonth }),
+    response: MonthInfo,
+    entities: ['Appointment'],
+  }),
+  submitAppointment: write({
+    at: 'POST /api/booking/submit-appointment',
+    allow: 'public',
+    body: SubmitAppointment,
+    response: BookedAppointment,
+    entities: ['Appointment'],
+  }),
+  /** The offices that serve every chosen type. */
+  filteredLocations: read({
+    at: 'POST /api/public/locations/filtered-options',
+    allow: 'public',
+    body: z.strictObject({ appointmentTypes: ChosenTypes }),
+    response: z.array(LocationOption),
+    entities: ['Location'],
+  }),
+  sortLocations: planned('POST /api/booking/sort-locations', 'public'),
+}

@@ -1,0 +1,5 @@
+import { admins, planned } from './endpoint.ts'
+
+export const dashboard = {
+  get: planned('GET /api/dashboard', admins),
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+
+export const ROLES = ['Admin', 'Staff', 'Office Manager'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The records that screens show and calls alter; the same names travel over the real-time channel. */
+export const ENTITIES = [
+  'Appointment',
+  'AppointmentType',
+  'Calendar',
+  'Closure',
+  'EmailTemplate',
+  'LocalizedTemplate',
+  'Location',
+  'OfficeHours',
+  'Setting',
+  'SmsTemplate',
+  'Ticket',
+  'User',
+] as const
+export type Entity = (typeof ENTITIES)[number]
+
+/** Who may call: a set of roles, anyone signed in, or somebody who proves himself by other means than a session. */
+export type Policy =
+  | readonly Role[]
+  | 'signed-in'
+  /** Open to the world. */
+  | 'public'
+  /** Whoever holds an appointment's link. */
+  | 'token'
+  /** The SMS gateway, by its signature. */
+  | 'gateway'
+
+export const admins = ['Admin'] as const
+export const managers = ['Office Manager', 'Admin'] as const
+export const staff = ['Staff', 'Office Manager', 'Admin'] as const
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface Call {
+  /** Written as the specification writes it: "POST /api/closures/close-location". */
+  readonly at: `${Method} /${string}`
+  readonly allow: Policy
+}
+
+export interface Endpoint extends Call {
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly response: z.ZodMiniType
+  /** What this call shows (a read) or alters (a write): drives refreshing, here and on other people's screens. */
+  readonly entities: readonly Entity[]
+  /** A call the page makes by itself: it does not keep an idle session alive. */
+  readonly isBackground?: boolean
+}
+
+export type Read = Endpoint & { readonly kind: 'read' }
+export type Write = Endpoint & { readonly kind: 'write' }
+
+/** A call of the specification that no issue has built yet: served as 501, listed by `npm run coverage:calls`. */
+export type Planned = Call & { readonly kind: 'planned' }
+
+export const read = <const E extends Endpoint>(endpoint: E) => ({ ...endpoint, kind: 'read' as const })
+export const write = <const E extends Endpoint>(endpoint: E) => ({ ...endpoint, kind: 'write' as const })
+export const planned = (at: Call['at'], allow: Policy): Planned => ({ at, allow, kind: 'planned' })
+
+type Part<E, K extends string, Side extends 'input' | 'output'> = E extends {
+  readonly [P in K]: infer S extends z.ZodMiniType
+}
+  ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
+  : unknown
+
+/** What a caller sends. */
+export type Input<E extends Endpoint> = Part<E, 'params', 'input'> &
+  Part<E, 'query', 'input'> &
+  Part<E, 'body', 'input'>
+/** What a handler receives once it has been checked. */
+export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> &
+  Part<E, 'query', 'output'> &
+  Part<E, 'body', 'output'>
+export type Reply<E extends Endpoint> = z.output<E['response']>
+
+/** Splits "POST /api/x/:id" into its method and path. */
+export function addressOf(call: Call): { method: Method; path: string } {
+  const [method, path] = call.at.split(' ') as [Method, string]
+  return { method, path }
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { everyCall } from '#contract/every-call.ts'
+import { addressOf, type Policy } from '#contract/endpoint.ts'
+
+/** The lines of docs/calls.tsv: method, path, who, notes. */
+const listed = readFileSync('docs/calls.tsv', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [method = '', path = '', who = ''] = line.split('\t')
+    return { at: `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, who }
+  })
+
+/** The hub is no contract entry: it speaks SignalR. */
+const withoutHub = listed.filter((call) => !call.at.includes('/signalr/'))
+
+const POLICIES: Record<string, Policy> = {
+  any: 'signed-in',
+  public: 'public',
+  token: 'token',
+  gateway: 'gateway',
+  staff: ['Staff', 'Office Manager', 'Admin'],
+  manager: ['Office Manager', 'Admin'],
+  admin: ['Admin'],
+}
+
+describe('the contract', () => {
+  it('is held against a list that is really there', () => {
+    expect(withoutHub.length).toBeGreaterThan(100)
+  })
+
+  it.each(withoutHub)('declares $at for $who', ({ at, who }) => {
+    const call = everyCall.find((each) => each.at === at)
+    expect(call?.allow).toEqual(POLICIES[who])
+  })
+
+  it('names every address once', () => {
+    const addresses = everyCall.map((call) => call.at)
+    expect(addresses).toEqual([...new Set(addresses)])
+  })
+
+  it('has no GET that writes', () => {
+    expect(everyCall.filter((call) => call.kind === 'write' && addressOf(call).method === 'GET')).toEqual([])
+  })
+
+  it('refuses unknown fields in everything a caller sends', () => {
+    for (const call of everyCall) {
+      if (call.kind === 'planned') continue
+      for (const schema of [call.params, call.query, call.body]) {
+        if (schema)
+          expect(openObjectsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })), call.at).toEqual([])
+      }
+    }
+  })
+})
+
+/** The paths of objects in a JSON schema that would let unknown fields pass. */
+function openObjectsIn(schema: unknown, at = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, additionalProperties } = schema as { type?: string; additionalProperties?: unknown }
+  const here = type === 'object' && additionalProperties !== false ? [at] : []
+  return [...here, ...Object.entries(schema).flatMap(([key, value]) => openObjectsIn(value, `${at}/${key}`))]
+}

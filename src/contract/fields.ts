@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { isDate } from '#domain/time.ts'
+
+/** Shapes that many calls share. */
+
+const BIGGEST_ID = Number.MAX_SAFE_INTEGER
+
+export const Id = z.int('Must be a whole number').check(z.positive('Must be at least 1'), z.maximum(BIGGEST_ID))
+
+/** An id in a path or a query, where everything arrives as text. */
+export const IdInUrl = z.pipe(
+  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Must be a whole number')), z.transform(Number))]),
+  Id,
+)
+
+/** PostgreSQL cannot store NUL, mail headers cannot carry control characters, lone surrogates are no text at all. */
+const UNUSABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u
+
+export const text = (max: number) =>
+  z.string('Required').check(
+    z.trim(),
+    z.maxLength(max, `Must be at most ${max} characters`),
+    z.refine((value: string) => !UNUSABLE.test(value), 'Contains characters that cannot be used'),
+  )
+
+export const requiredText = (max: number) => text(max).check(z.minLength(1, 'Required'))
+
+/** A date of the office: "2026-03-09". */
+export const LocalDate = z.string('Required').check(z.refine(isDate, 'Must be a date, such as 2026-03-09'))
+
+const DATE_TIME = 'Must be a date and time, such as 2026-03-09T08:05'
+
+/** A wall-clock moment of the office: "2026-03-09T08:05". */
+export const LocalDateTime = z.string('Required').check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, DATE_TIME),
+  z.refine((value: string) => isDate(value.slice(0, 10)), DATE_TIME),
+)
+
+/** A month of the office: "2026-03". */
+export const LocalMonth = z
+  .string('Required')
+  .check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Must be a month, such as 2026-03'))
+
+/** One address, or nothing. A list of addresses is never one address. */
+export const Email = z.string('Required').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(256, 'Must be at most 256 characters'),
+  z.refine((value: string) => value === '' || z.regexes.html5Email.test(value), 'Must be an email address'),
+)
+
+/** BCP 47: "en", "es-MX". */
+export const Locale = z
+  .string()
+  .check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Must be a language, such as en or es-MX'))
+
+/** What a write answers when there is nothing more to say. */
+export const Done = z.object({ ok: z.literal(true) })
+export const done: z.output<typeof Done> = { ok: true }
+
+/** One refused field; every refusal of the portal has this shape. */
+export interface ValidationFailure {
+  readonly propertyName: string
+  readonly errorMessage: string
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { admins, planned, read } from './endpoint.ts'
+
+export const settings = {
+  enableRecaptcha: planned('GET /api/public/settings/enableRecaptcha', 'public'),
+  privacyPolicy: read({
+    at: 'GET /api/public/settings/privacyPolicy',
+    allow: 'public',
+    response: z.object({ privacyPolicy: z.string() }),
+    entities: ['Setting'],
+  }),
+  get: planned('GET /api/settings/:keyOrId', admins),
+  table: planned('POST /api/settings/table', admins),
+  create: planned('POST /api/settings/create', admins),
+  update: planned('PUT /api/settings/:id', admins),
+  remove: planned('DELETE /api/settings/:id', admins),
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { ACTIVITY_EVENT_TYPES } from '#domain/appointments/activity.ts'
+import {
+  ACTIONS,
+  type Action,
+  type Actor,
+  type Appointment,
+  decide,
+  isCancellable,
+  isConfirmed,
+  offeredActions,
+  STATUS_LABELS,
+  STATUSES,
+  type Status,
+} from '#domain/appointments/status.ts'
+
+const NOW = { local: { date: '2026-03-09', minute: 540 }, utc: '2026-03-09T14:00:00.000Z' }
+const ME: Actor = { role: 'staff', email: 'me@office.test' }
+const CUSTOMER: Actor = { role: 'customer' }
+const CLOSURE: Actor = { role: 'closure' }
+const ACTORS = [ME, CUSTOMER, CLOSURE]
+
+/** Starts an hour from now. */
+function appointment(appointmentStatus: Status, change: Partial<Appointment> = {}): Appointment {
+  return {
+    date: '2026-03-09',
+    from: 600,
+    appointmentStatus,
+    cancellationDateUtc: appointmentStatus === 'Cancelled' ? '2026-03-01T10:00:00.000Z' : null,
+    confirmedDateUtc: null,
+    handlingUserEmail: null,
+    notificationCount: 2,
+    lastNotificationSentDateUtc: null,
+    ...change,
+  }
+}
+
+/** The appointment's life as the product describes it: from, who, effect, event. */
+const LIFE: Record<Action, [from: Status[], who: Actor['role'][], changes: Partial<Appointment>, event?: string]> = {
+  checkIn: [['Booked'], ['staff', 'customer'], { appointmentStatus: 'CheckedIn' }, 'CHECKED_IN'],
+  handle: [['Booked', 'CheckedIn'], ['staff'], { handlingUserEmail: 'me@office.test' }, 'SERVICE_START'],
+  unhandle: [['Booked', 'CheckedIn'], ['staff'], { handlingUserEmail: null }],
+  complete: [['CheckedIn'], ['staff'], { appointmentStatus: 'Complete' }, 'SERVICE_COMPLETE'],
+  noShow: [['Booked'], ['staff'], { appointmentStatus: 'NoShow' }, 'NO_SHOW'],
+  cancel: [
+    ['Booked'],
+    ['staff', 'customer', 'closure'],
+    { appointmentStatus: 'Cancelled', cancellationDateUtc: NOW.utc },
+    'CANCELLED',
+  ],
+  resetStatus: [
+    ['CheckedIn', 'NoShow', 'Complete'],
+    ['staff'],
+    { appointmentStatus: 'Booked', handlingUserEmail: null },
+    'MODIFIED',
+  ],
+  sendNotice: [
+    ['Booked', 'CheckedIn'],
+    ['staff'],
+    { notificationCount: 3, lastNotificationSentDateUtc: NOW.utc },
+    'CALLED',
+  ],
+  confirm: [['Booked'], ['customer'], { confirmedDateUtc: NOW.utc }],
+}
+
+/** What customers and closures did already is a success that changes nothing. */
+const REPEATS: [Action, Status, Actor['role']][] = [
+  ['checkIn', 'CheckedIn', 'customer'],
+  ['cancel', 'Cancelled', 'customer'],
+  ['cancel', 'Cancelled', 'closure'],
+]
+
+const cells = ACTIONS.flatMap((action) =>
+  STATUSES.flatMap((status) => ACTORS.map((actor) => ({ action, status, actor, role: actor.role }))),
+)
+
+describe('appointment life, cell by cell', () => {
+  it.each(cells)('$action from $status by $role', ({ action, status, actor, role }) => {
+    const [from, who, changes, event] = LIFE[action]
+    const handlingUserEmail = action === 'unhandle' ? 'me@office.test' : null
+    const decision = decide(action, appointment(status, { handlingUserEmail }), actor, NOW)
+    const isRepeat = REPEATS.some((repeat) => repeat[0] === action && repeat[1] === status && repeat[2] === role)
+
+    const isPermitted = from.includes(status) && who.includes(role)
+    const refused = { ok: false, why: expect.stringMatching(/^[A-Z].*\.$/) }
+    const allowed = isPermitted ? { ok: true, changes, event } : refused
+    expect(decision).toEqual(isRepeat ? { ok: true, changes: {} } : allowed)
+  })
+
+  it('records only event types of the spec', () => {
+    const events = ACTIONS.flatMap((action) => LIFE[action][3] ?? [])
+    expect(ACTIVITY_EVENT_TYPES).toEqual(expect.arrayContaining(events))
+    expect(STATUSES.map((status) => STATUS_LABELS[status])).toEqual([
+      'Booked',
+      'Checked In',
+      'No Show',
+      'Cancelled',
+      'Complete',
+    ])
+  })
+
+  it('refuses every action once a cancellation date is set, whatever the status says', () => {
+    for (const action of ACTIONS) {
+      const cancelled = appointment('Booked', { cancellationDateUtc: '2026-03-01T10:00:00.000Z' })
+      expect(decide(action, cancelled, ME, NOW).ok).toBe(false)
+    }
+  })
+
+  it('says why', () => {
+    const why = (...[action, subject, actor = ME]: [Action, Appointment, Actor?]) => {
+      const decision = decide(action, subject, actor, NOW)
+      return decision.ok ? undefined : decision.why
+    }
+    expect(why('complete', appointment('Booked'))).toBe('This appointment is Booked and cannot be completed.')
+    expect(why('noShow', appointment('CheckedIn'))).toBe(
+      'This appointment is Checked In and cannot be marked as no show.',
+    )
+    expect(why('sendNotice', appointment('NoShow'))).toBe('This appointment is No Show and cannot be sent a notice.')
+    expect(why('cancel', appointment('Cancelled'))).toBe('This appointment has been cancelled.')
+    expect(why('noShow', appointment('Booked'), CUSTOMER)).toBe(
+      'An appointment cannot be marked as no show by a customer.',
+    )
+    expect(why('cancel', appointment('Booked', { from: 540 }))).toBe(
+      'This appointment has begun and cannot be cancelled.',
+    )
+  })
+})
+
+describe('cancel', () => {
+  it('needs a start in the future, whoever asks', () => {
+    for (const actor of ACTORS) {
+      expect(decide('cancel', appointment('Booked', { from: 541 }), actor, NOW).ok).toBe(true)
+      expect(decide('cancel', appointment('Booked', { from: 540 }), actor, NOW).ok).toBe(false)
+      expect(decide('cancel', appointment('Booked', { date: '2026-03-08' }), actor, NOW).ok).toBe(false)
+      expect(decide('cancel', appointment('Booked', { date: '2026-03-10', from: 0 }), actor, NOW).ok).toBe(true)
+    }
+  })
+
+  it('is what closures ask about beforehand', () => {
+    for (const status of STATUSES) {
+      for (const from of [480, 540, 541, 600]) {
+        const subject = appointment(status, { from })
+        const decision = decide('cancel', subject, ME, NOW)
+        expect(isCancellable(subject, NOW.local)).toBe(decision.ok)
+      }
+    }
+  })
+})
+
+describe('handle and unhandle', () => {
+  const mine = appointment('CheckedIn', { handlingUserEmail: 'me@office.test' })
+  const theirs = appointment('CheckedIn', { handlingUserEmail: 'you@office.test' })
+
+  it("are refused with the other person's email when taken by another", () => {
+    const refused = { ok: false, why: 'This appointment is being handled by you@office.test.' }
+    expect(decide('handle', theirs, ME, NOW)).toEqual(refused)
+    expect(decide('unhandle', theirs, ME, NOW)).toEqual(refused)
+  })
+
+  it('change nothing and log nothing when it is so already', () => {
+    expect(decide('handle', mine, ME, NOW)).toEqual({ ok: true, changes: {} })
+    expect(decide('unhandle', appointment('Booked'), ME, NOW)).toEqual({ ok: true, changes: {} })
+    expect(decide('handle', { ...mine, appointmentStatus: 'Complete' }, ME, NOW).ok).toBe(false)
+  })
+})
+
+describe('confirm', () => {
+  it('keeps its first date when repeated', () => {
+    const confirmed = appointment('Booked', { confirmedDateUtc: '2026-03-02T08:00:00.000Z' })
+    expect(decide('confirm', confirmed, CUSTOMER, NOW)).toEqual({ ok: true, changes: {} })
+    expect(decide('confirm', { ...confirmed, appointmentStatus: 'NoShow' }, CUSTOMER, NOW).ok).toBe(false)
+  })
+
+  it('counts the zero date as not confirmed (spec 3)', () => {
+    const zero = appointment('Booked', { confirmedDateUtc: '0001-01-01T00:00:00Z' })
+    expect(isConfirmed(zero)).toBe(false)
+    expect(decide('confirm', zero, CUSTOMER, NOW)).toEqual({ ok: true, changes: { confirmedDateUtc: NOW.utc } })
+  })
+})
+
+describe('actions offered on the staff screens (spec 4)', () => {
+  const offered = (subject: Appointment, channels = { isTextMessagesEnabled: true, isAnnouncementsEnabled: false }) =>
+    offeredActions({ ...subject, ...channels }, 'me@office.test', NOW.local)
+
+  it('are these in each status', () => {
+    expect(offered(appointment('Booked'))).toEqual(['checkIn', 'handle', 'noShow', 'cancel', 'sendNotice'])
+    expect(offered(appointment('CheckedIn'))).toEqual(['handle', 'complete', 'resetStatus', 'sendNotice'])
+    expect(offered(appointment('NoShow'))).toEqual(['resetStatus'])
+    expect(offered(appointment('Complete'))).toEqual(['resetStatus'])
+    expect(offered(appointment('Cancelled'))).toEqual([])
+  })
+
+  it('leave out Cancel once the start has come', () => {
+    expect(offered(appointment('Booked', { from: 540 }))).not.toContain('cancel')
+  })
+
+  it('are none once a cancellation date is set', () => {
+    expect(offered(appointment('Booked', { cancellationDateUtc: '2026-03-01T10:00:00.000Z' }))).toEqual([])
+  })
+
+  it('leave out notices where neither texts nor announcements are enabled', () => {
+    const off = { isTextMessagesEnabled: false, isAnnouncementsEnabled: false }
+    expect(offered(appointment('Booked'), off)).not.toContain('sendNotice')
+    expect(offered(appointment('Booked'), { ...off, isAnnouncementsEnabled: true })).toContain('sendNotice')
+  })
+
+  it('let a person release only what that person handles', () => {
+    expect(offered(appointment('Booked', { handlingUserEmail: 'me@office.test' }))).toContain('unhandle')
+    const theirs = offered(appointment('Booked', { handlingUserEmail: 'you@office.test' }))
+    expect(theirs).not.toContain('handle')
+    expect(theirs).not.toContain('unhandle')
+  })
+
+  it('are all permitted', () => {
+    for (const status of STATUSES) {
+      const subject = appointment(status)
+      for (const action of offered(subject)) expect(decide(action, subject, ME, NOW).ok).toBe(true)
+    }
+  })
+})

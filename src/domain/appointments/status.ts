@@ -1,0 +1,221 @@
+import type { ActivityEventType } from '#domain/appointments/activity.ts'
+import { isBefore, type LocalDate, type LocalTime, type Minute } from '#domain/time.ts'
+
+export const STATUSES = ['Booked', 'CheckedIn', 'NoShow', 'Cancelled', 'Complete'] as const
+export type Status = (typeof STATUSES)[number]
+
+export const STATUS_LABELS: Readonly<Record<Status, string>> = {
+  Booked: 'Booked',
+  CheckedIn: 'Checked In',
+  NoShow: 'No Show',
+  Cancelled: 'Cancelled',
+  Complete: 'Complete',
+}
+
+/** When somebody comes, and whether they still will. */
+export interface Place {
+  readonly date: LocalDate
+  readonly from: Minute
+  /** A hold keeps a place for a customer who is filling in the form: it is no appointment yet. */
+  readonly appointmentStatus: Status | 'Hold'
+  readonly cancellationDateUtc: string | null
+}
+
+/** The part of an appointment that its life is about. */
+export interface Appointment extends Place {
+  readonly appointmentStatus: Status
+  readonly confirmedDateUtc: string | null
+  readonly handlingUserEmail: string | null
+  readonly notificationCount: number
+  readonly lastNotificationSentDateUtc: string | null
+}
+
+export type Changes = Partial<Omit<Appointment, 'date' | 'from'>>
+
+export type Actor =
+  | { readonly role: 'staff'; readonly email: string }
+  | { readonly role: 'customer' }
+  /** A closure or a change of hours that takes the appointment's place away. */
+  | { readonly role: 'closure' }
+
+/** One moment on both clocks: the office's decides what is past, the other is what gets written down. */
+export interface Moment {
+  readonly local: LocalTime
+  readonly utc: string
+}
+
+export type Decision =
+  /** No changes and no event when the appointment already is as asked. */
+  | { readonly ok: true; readonly changes: Changes; readonly event?: ActivityEventType }
+  | { readonly ok: false; readonly why: string }
+
+export const ACTIONS = [
+  'checkIn',
+  'handle',
+  'unhandle',
+  'complete',
+  'noShow',
+  'cancel',
+  'resetStatus',
+  'sendNotice',
+  'confirm',
+] as const
+export type Action = (typeof ACTIONS)[number]
+
+interface Step {
+  readonly from: readonly Status[]
+  readonly by: readonly Actor['role'][]
+  readonly event?: ActivityEventType
+  readonly changes: (on: { appointment: Appointment; actor: Actor; utc: string }) => Changes
+  /** Whether the appointment already is as asked. */
+  readonly isDone?: (appointment: Appointment, actor: Actor) => boolean
+  /** The action in the words of a refusal: "cannot be …". */
+  readonly passive: string
+}
+
+/** An appointment's life. Its status, handling user, confirmation and notices change by this table only. */
+const LIFE: Readonly<Record<Action, Step>> = {
+  checkIn: {
+    from: ['Booked'],
+    by: ['staff', 'customer'],
+    event: 'CHECKED_IN',
+    changes: () => ({ appointmentStatus: 'CheckedIn' }),
+    isDone: ({ appointmentStatus }) => appointmentStatus === 'CheckedIn',
+    passive: 'checked in',
+  },
+  handle: {
+    from: ['Booked', 'CheckedIn'],
+    by: ['staff'],
+    event: 'SERVICE_START',
+    changes: ({ actor }) => ({ handlingUserEmail: emailOf(actor) }),
+    isDone: ({ handlingUserEmail }, actor) => handlingUserEmail === emailOf(actor),
+    passive: 'handled',
+  },
+  unhandle: {
+    from: ['Booked', 'CheckedIn'],
+    by: ['staff'],
+    changes: () => ({ handlingUserEmail: null }),
+    isDone: ({ handlingUserEmail }) => handlingUserEmail === null,
+    passive: 'unhandled',
+  },
+  complete: {
+    from: ['CheckedIn'],
+    by: ['staff'],
+    event: 'SERVICE_COMPLETE',
+    changes: () => ({ appointmentStatus: 'Complete' }),
+    passive: 'completed',
+  },
+  noShow: {
+    from: ['Booked'],
+    by: ['staff'],
+    event: 'NO_SHOW',
+    changes: () => ({ appointmentStatus: 'NoShow' }),
+    passive: 'marked as no show',
+  },
+  cancel: {
+    from: ['Booked'],
+    by: ['staff', 'customer', 'closure'],
+    event: 'CANCELLED',
+    changes: ({ utc }) => ({ appointmentStatus: 'Cancelled', cancellationDateUtc: utc }),
+    isDone: (appointment) => isCancelled(appointment),
+    passive: 'cancelled',
+  },
+  resetStatus: {
+    from: ['CheckedIn', 'NoShow', 'Complete'],
+    by: ['staff'],
+    event: 'MODIFIED',
+    changes: () => ({ appointmentStatus: 'Booked', handlingUserEmail: null }),
+    passive: 'reset',
+  },
+  sendNotice: {
+    from: ['Booked', 'CheckedIn'],
+    by: ['staff'],
+    event: 'CALLED',
+    changes: ({ appointment, utc }) => ({
+      notificationCount: appointment.notificationCount + 1,
+      lastNotificationSentDateUtc: utc,
+    }),
+    passive: 'sent a notice',
+  },
+  confirm: {
+    from: ['Booked'],
+    by: ['customer'],
+    changes: ({ utc }) => ({ confirmedDateUtc: utc }),
+    isDone: (appointment) => appointment.appointmentStatus === 'Booked' && isConfirmed(appointment),
+    passive: 'confirmed',
+  },
+}
+
+/**
+ * Decides one action on an appointment as it stands; the writer applies the changes only if it still stands so. Asking
+ * for what is done already is a success for a customer who presses twice and for a closure that resumes after a crash.
+ * Between two desks it is a lost race, so there only what the table still permits is.
+ */
+export function decide(action: Action, appointment: Appointment, actor: Actor, now: Moment): Decision {
+  const step = LIFE[action]
+  const why = refusal(action, appointment, actor, now.local)
+  const isRepeat = step.by.includes(actor.role) && step.isDone?.(appointment, actor) === true
+  if (isRepeat && (why === undefined || actor.role !== 'staff')) return { ok: true, changes: {} }
+  if (why !== undefined) return { ok: false, why }
+  return { ok: true, changes: step.changes({ appointment, actor, utc: now.utc }), event: step.event }
+}
+
+function refusal(action: Action, appointment: Appointment, actor: Actor, now: LocalTime): string | undefined {
+  const { by, from, passive } = LIFE[action]
+  const { appointmentStatus, handlingUserEmail } = appointment
+  if (!by.includes(actor.role)) return `An appointment cannot be ${passive} by ${ROLE_NAMES[actor.role]}.`
+  if (isCancelled(appointment)) return 'This appointment has been cancelled.'
+  if (!from.includes(appointmentStatus)) {
+    return `This appointment is ${STATUS_LABELS[appointmentStatus]} and cannot be ${passive}.`
+  }
+  if (action === 'cancel' && hasBegun(appointment, now)) return 'This appointment has begun and cannot be cancelled.'
+  const isHandling = action === 'handle' || action === 'unhandle'
+  if (isHandling && handlingUserEmail !== null && handlingUserEmail !== emailOf(actor)) {
+    return `This appointment is being handled by ${handlingUserEmail}.`
+  }
+  return undefined
+}
+
+const ROLE_NAMES: Readonly<Record<Actor['role'], string>> = {
+  staff: 'staff',
+  customer: 'a customer',
+  closure: 'a closure',
+}
+
+function emailOf(actor: Actor): string | null {
+  return actor.role === 'staff' ? actor.email : null
+}
+
+function hasBegun({ date, from }: Place, now: LocalTime): boolean {
+  return !isBefore(now, { date, minute: from })
+}
+
+export function isCancelled(place: Pick<Place, 'appointmentStatus' | 'cancellationDateUtc'>): boolean {
+  return place.appointmentStatus === 'Cancelled' || place.cancellationDateUtc !== null
+}
+
+/** The zero date counts as not confirmed. */
+export function isConfirmed({ confirmedDateUtc }: Pick<Appointment, 'confirmedDateUtc'>): boolean {
+  return confirmedDateUtc !== null && !confirmedDateUtc.startsWith('0001-01-01')
+}
+
+/** Booked and still to come: what a closure, or anybody else, may cancel. */
+export function isCancellable(place: Place, now: LocalTime): boolean {
+  return place.appointmentStatus === 'Booked' && !isCancelled(place) && !hasBegun(place, now)
+}
+
+/** What the staff screens offer somebody: the actions permitted that would change something. */
+export function offeredActions(
+  appointment: Appointment & { readonly isTextMessagesEnabled: boolean; readonly isAnnouncementsEnabled: boolean },
+  email: string,
+  now: LocalTime,
+): Action[] {
+  const staff: Actor = { role: 'staff', email }
+  const canBeCalled = appointment.isTextMessagesEnabled || appointment.isAnnouncementsEnabled
+  return ACTIONS.filter(
+    (action) =>
+      refusal(action, appointment, staff, now) === undefined &&
+      !LIFE[action].isDone?.(appointment, staff) &&
+      (action !== 'sendNotice' || canBeCalled),
+  )
+}

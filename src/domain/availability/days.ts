@@ -1,0 +1,75 @@
+import { type DaySearch, firstStart, type StartTime } from '#domain/availability/slots.ts'
+import {
+  addDays,
+  addMinutes,
+  daysBetween,
+  type LocalDate,
+  type LocalTime,
+  type Minute,
+  MINUTES_PER_DAY,
+  toLocalDateTime,
+} from '#domain/time.ts'
+
+/** From when, and until which day, a visit may start. */
+export interface BookableSpan {
+  readonly first: LocalTime
+  readonly lastDate: LocalDate
+}
+
+/**
+ * Customers book from now + minimum notice to the end of today + days in advance. Staff need no notice and may also book
+ * times of today that have begun.
+ */
+export function bookableSpan(settings: {
+  readonly now: LocalTime
+  readonly minimumNoticeMinutes: number
+  readonly daysInAdvance: number
+  readonly by: 'customer' | 'staff'
+}): BookableSpan {
+  const { now, minimumNoticeMinutes, daysInAdvance, by } = settings
+  return {
+    first: by === 'staff' ? { date: now.date, minute: 0 } : addMinutes(now, minimumNoticeMinutes),
+    lastDate: addDays(now.date, daysInAdvance),
+  }
+}
+
+/** The first minute of a date that may be booked, if any. */
+export function earliestOn({ first, lastDate }: BookableSpan, date: LocalDate): Minute | undefined {
+  if (date < first.date || lastDate < date) return undefined
+  return date === first.date ? first.minute : 0
+}
+
+/** What one calendar has on one day for the types asked. */
+export interface CalendarDay extends Pick<DaySearch, 'windows' | 'free' | 'closedForTypes'> {
+  readonly date: LocalDate
+}
+
+/** The earliest start over days in order of date, where several calendars may share a date; tells also in which. */
+export function nextFree<D extends CalendarDay>(
+  days: readonly D[],
+  duration: Minute,
+  span: BookableSpan,
+): (StartTime & { readonly day: D }) | undefined {
+  let best: (StartTime & { readonly day: D }) | undefined
+  for (const day of days) {
+    if (best && best.day.date < day.date) break
+    const earliest = earliestOn(span, day.date)
+    const start = earliest === undefined ? undefined : firstStart({ ...day, duration, earliest })
+    if (start && (!best || start.minute < best.minute)) best = { ...start, day }
+  }
+  return best
+}
+
+/**
+ * The free times nearest to a wanted one, nearest first: those of its day, then of the days that follow, and only then
+ * of the days before; within a day, those closest on the clock. A time that several calendars offer counts once.
+ */
+export function nearestStarts<T extends LocalTime>(candidates: readonly T[], wanted: LocalTime, count = 3): T[] {
+  const distance = (time: T) =>
+    Math.abs(daysBetween(wanted.date, time.date)) * MINUTES_PER_DAY + Math.abs(time.minute - wanted.minute)
+  const isEarlierDay = (time: T) => Number(time.date < wanted.date)
+  const distinct = new Map(candidates.map((time) => [toLocalDateTime(time), time]))
+  return [...distinct.values()]
+    .sort((a, b) => isEarlierDay(a) - isEarlierDay(b) || distance(a) - distance(b) || a.minute - b.minute)
+    .slice(0, count)
+}

@@ -1,0 +1,73 @@
+import {
+  daysBetween,
+  type LocalDate,
+  type Minute,
+  overlaps,
+  type Range,
+  type Weekday,
+  weekdayOf,
+} from '#domain/time.ts'
+
+/** One weekday entry of a rule: `numberOfSlots` customers at once, a start every `timeSlotDuration` minutes. */
+export interface Window extends Range {
+  readonly numberOfSlots: number
+  readonly timeSlotDuration: Minute
+}
+
+/** The weekly hours of a calendar between two dates, both included. */
+export interface AvailabilityRule {
+  readonly id: number
+  readonly name: string
+  readonly type: 'Standard' | 'Temporary'
+  readonly startDate: LocalDate
+  /** Null while no end is planned. */
+  readonly endDate: LocalDate | null
+  readonly week: Readonly<Record<Weekday, readonly Window[]>>
+}
+
+/** The hours of a calendar on one date, before closures. */
+export interface Hours {
+  /** Missing when no rule covers the date. */
+  readonly rule?: AvailabilityRule
+  /** In order of time; empty when the calendar does not open that day. */
+  readonly windows: readonly Window[]
+}
+
+/**
+ * The hours of a date: those of the Temporary rule that covers it, else of the Standard rule in force. A Temporary rule
+ * speaks for its whole day, so a weekday it leaves empty is closed.
+ */
+export function hoursOf(rules: readonly AvailabilityRule[], date: LocalDate): Hours {
+  const covering = rules.filter((rule) => covers(rule, date))
+  const temporary = covering.filter((rule) => rule.type === 'Temporary')
+  const rule = latest(temporary.length > 0 ? temporary : covering)
+  if (!rule) return { windows: [] }
+  return { rule, windows: rule.week[weekdayOf(date)].toSorted((a, b) => a.from - b.from) }
+}
+
+function covers(rule: AvailabilityRule, date: LocalDate): boolean {
+  return rule.startDate <= date && (rule.endDate === null || date <= rule.endDate)
+}
+
+/** New hours replace older ones from their first day on. */
+function latest(rules: readonly AvailabilityRule[]): AvailabilityRule | undefined {
+  return rules.toSorted((a, b) => daysBetween(a.startDate, b.startDate))[0]
+}
+
+/** Columns a day needs: the most customers any of its windows takes at once. */
+export function columnsNeeded(windows: readonly Window[]): number {
+  return Math.max(0, ...windows.map((window) => window.numberOfSlots))
+}
+
+/** Windows of one weekday may not overlap. */
+export function windowsOverlap(windows: readonly Window[]): boolean {
+  return windows.some((window, i) => windows.slice(i + 1).some((other) => overlaps(window, other)))
+}
+
+/** Two Temporary rules of one calendar may not cover the same date. */
+export function datesOverlap(
+  a: Pick<AvailabilityRule, 'startDate' | 'endDate'>,
+  b: Pick<AvailabilityRule, 'startDate' | 'endDate'>,
+): boolean {
+  return (b.endDate === null || a.startDate <= b.endDate) && (a.endDate === null || b.startDate <= a.endDate)
+}

@@ -1,0 +1,69 @@
+import type { AvailabilityRule, Window } from '#domain/availability/hours.ts'
+import type { StartTime } from '#domain/availability/slots.ts'
+import type { Closure } from '#domain/closures/closure.ts'
+import { type LocalDate, type Minute, type Range, weekdayOf } from '#domain/time.ts'
+
+/** One calendar's day in plain words, as the tests make it up. */
+export interface Office {
+  readonly date: LocalDate
+  readonly rules: readonly AvailabilityRule[]
+  readonly closures: readonly Closure[]
+  readonly missing: readonly Range[]
+  readonly bookings: readonly (Range & { readonly column: number })[]
+}
+
+export interface Visit {
+  readonly duration: Minute
+  readonly appointmentTypeIds: readonly number[]
+}
+
+/**
+ * The scheduling rules word by word, minute by minute, with no thought for speed. For tests only: the engine must give
+ * the same answers.
+ */
+export function referenceStartTimes(office: Office, visit: Visit): StartTime[] {
+  const windows = windowsOf(office)
+  const columns = [...Array(Math.max(0, ...windows.map((window) => window.numberOfSlots))).keys()]
+  const starts: StartTime[] = []
+  for (let minute = 0; minute < 1440; minute++) {
+    const window = windows.find(({ from, to }) => from <= minute && minute < to)
+    if (!window || (minute - window.from) % window.timeSlotDuration !== 0) continue
+    let length = 0
+    while (length < visit.duration) length += window.timeSlotDuration
+    const minutes = [...Array(length).keys()].map((passed) => minute + passed)
+    if (columns.some((column) => minutes.every((at) => isFree(office, windows, visit, column, at)))) {
+      starts.push({ minute, length })
+    }
+  }
+  return starts
+}
+
+function windowsOf({ rules, date }: Office): readonly Window[] {
+  const covering = rules.filter((rule) => rule.startDate <= date && (rule.endDate ?? '9999-12-31') >= date)
+  let inForce = covering.find((rule) => rule.type === 'Temporary')
+  if (!inForce) {
+    for (const rule of covering) if (!inForce || rule.startDate > inForce.startDate) inForce = rule
+  }
+  return inForce?.week[weekdayOf(date)] ?? []
+}
+
+function isFree(office: Office, windows: readonly Window[], visit: Visit, column: number, minute: Minute): boolean {
+  const isNow = ({ from, to }: Range) => from <= minute && minute < to
+  return (
+    windows.some((window) => isNow(window) && column < window.numberOfSlots) &&
+    !office.missing.some(isNow) &&
+    !office.bookings.some((booking) => booking.column === column && isNow(booking)) &&
+    !office.closures.some((closure) => closesVisit(closure, visit) && isClosedAt(closure, office.date, minute))
+  )
+}
+
+function closesVisit({ appointmentTypeIds }: Closure, visit: Visit): boolean {
+  return appointmentTypeIds.length === 0 || visit.appointmentTypeIds.some((id) => appointmentTypeIds.includes(id))
+}
+
+/** From its first minute on its first day until its last on its last. */
+function isClosedAt({ startDate, from, endDate, to }: Closure, date: LocalDate, minute: Minute): boolean {
+  const hasBegun = date > startDate || (date === startDate && minute >= (from ?? 0))
+  const hasEnded = date > endDate || (date === endDate && minute >= (to ?? 1440))
+  return hasBegun && !hasEnded
+}

@@ -1,0 +1,66 @@
+import { type DayBits, hasMinute, runStarts, TICK, withoutRanges } from '#domain/availability/bits.ts'
+import type { Window } from '#domain/availability/hours.ts'
+import type { Minute, Range } from '#domain/time.ts'
+
+/** A time a visit can begin, and how long it then lasts. */
+export interface StartTime {
+  readonly minute: Minute
+  readonly length: Minute
+}
+
+/** One day of one calendar, and the visit that looks for a place in it. */
+export interface DaySearch {
+  /** In order of time. */
+  readonly windows: readonly Window[]
+  /** Open and not taken. */
+  readonly free: DayBits
+  /** Σ `interactionDuration` × quantity, in minutes. */
+  readonly duration: Minute
+  /** Time closed to the visit's types only. */
+  readonly closedForTypes?: readonly Range[]
+  /** No start before this minute. */
+  readonly earliest?: Minute
+}
+
+/** How long a visit lasts that starts in this window: its duration rounded up to whole time slots. */
+export function lengthAt({ timeSlotDuration }: Window, duration: Minute): Minute {
+  return Math.max(1, Math.ceil(duration / timeSlotDuration)) * timeSlotDuration
+}
+
+export function windowAt(windows: readonly Window[], minute: Minute): Window | undefined {
+  return windows.find((window) => window.from <= minute && minute < window.to)
+}
+
+export function isOnGrid(window: Window, minute: Minute): boolean {
+  return (minute - window.from) % window.timeSlotDuration === 0
+}
+
+/** Every time of the day at which the visit fits into one column from start to end. */
+export function startTimes(search: DaySearch): StartTime[] {
+  return [...eachStart(search)]
+}
+
+export function firstStart(search: DaySearch): StartTime | undefined {
+  return eachStart(search).next().value
+}
+
+export function isFreeDay(search: DaySearch): boolean {
+  return firstStart(search) !== undefined
+}
+
+/** One by one, so that whoever asks for the first does not pay for the rest. */
+function* eachStart(search: DaySearch): Generator<StartTime, undefined> {
+  const { windows, free, duration, closedForTypes = [], earliest = 0 } = search
+  const usable = withoutRanges(free, closedForTypes)
+  for (const window of windows) {
+    const length = lengthAt(window, duration)
+    const fits = runStarts(usable, length / TICK)
+    for (let minute = firstOnGrid(window, earliest); minute < window.to; minute += window.timeSlotDuration) {
+      if (hasMinute(fits, minute)) yield { minute, length }
+    }
+  }
+}
+
+function firstOnGrid({ from, timeSlotDuration }: Window, earliest: Minute): Minute {
+  return from + Math.max(0, Math.ceil((earliest - from) / timeSlotDuration)) * timeSlotDuration
+}

@@ -1,0 +1,102 @@
+import { type DayBits, firstColumnWith } from '#domain/availability/bits.ts'
+import type { BookableSpan } from '#domain/availability/days.ts'
+import type { Window } from '#domain/availability/hours.ts'
+import { type DayPlan, openDay } from '#domain/availability/open-day.ts'
+import { isOnGrid, lengthAt, windowAt } from '#domain/availability/slots.ts'
+import { closedOn, closesAnyOf } from '#domain/closures/closure.ts'
+import {
+  isBefore,
+  type LocalDate,
+  type LocalTime,
+  merge,
+  type Minute,
+  overlaps,
+  type Range,
+  sayTime,
+} from '#domain/time.ts'
+
+/** Why a visit cannot start at a time. */
+export type Reason =
+  | { readonly why: 'type-not-served'; readonly appointmentTypeIds: readonly number[] }
+  /** Already begun, or nearer than the minimum notice. */
+  | { readonly why: 'past'; readonly first: LocalTime }
+  | { readonly why: 'beyond-horizon'; readonly lastDate: LocalDate }
+  | { readonly why: 'closure'; readonly name: string; readonly message: string }
+  /** The clocks go forward over it. */
+  | { readonly why: 'no-such-time' }
+  /** Also when the visit would begin inside the hours and end outside. */
+  | { readonly why: 'outside-hours'; readonly hours: readonly Range[] }
+  | { readonly why: 'not-on-grid'; readonly window: Window }
+  | { readonly why: 'column-full'; readonly columns: number }
+
+/** A visit somebody wants in one calendar. */
+export interface Wish extends DayPlan {
+  readonly minute: Minute
+  /** Σ `interactionDuration` × quantity, in minutes. */
+  readonly duration: Minute
+  readonly appointmentTypeIds: readonly number[]
+  /** The types the calendar serves. */
+  readonly servedTypeIds: readonly number[]
+  /** Open and not taken. */
+  readonly free: DayBits
+  readonly span: BookableSpan
+}
+
+/** The first thing that stands in the way; none exactly when the time is offered. */
+export function whyNot(wish: Wish): Reason | undefined {
+  const { date, minute, duration, appointmentTypeIds, servedTypeIds, closures, missing = [], free, span } = wish
+
+  const notServed = appointmentTypeIds.filter((id) => !servedTypeIds.includes(id))
+  if (notServed.length > 0) return { why: 'type-not-served', appointmentTypeIds: notServed }
+  if (isBefore({ date, minute }, span.first)) return { why: 'past', first: span.first }
+  if (span.lastDate < date) return { why: 'beyond-horizon', lastDate: span.lastDate }
+
+  const { windows, columns, open } = openDay(wish)
+  const window = windowAt(windows, minute)
+  const visit = { from: minute, to: minute + (window ? lengthAt(window, duration) : duration) }
+
+  const closure = closures.find((closure) => {
+    const closed = closedOn(closure, date)
+    return closed && overlaps(closed, visit) && closesAnyOf(closure, appointmentTypeIds)
+  })
+  if (closure) return { why: 'closure', name: closure.name, message: closure.message }
+  if (missing.some((range) => overlaps(range, visit))) return { why: 'no-such-time' }
+  if (!window || !fits(open, visit)) return { why: 'outside-hours', hours: merge(windows) }
+  if (!isOnGrid(window, minute)) return { why: 'not-on-grid', window }
+  if (!fits(free, visit)) return { why: 'column-full', columns }
+  return undefined
+}
+
+function fits(bits: DayBits, visit: Range): boolean {
+  return firstColumnWith(bits, visit) !== undefined
+}
+
+/** The reason as staff and managers read it. */
+export function sayWhyNot(reason: Reason): string {
+  switch (reason.why) {
+    case 'type-not-served':
+      return 'This calendar does not serve every appointment type chosen.'
+    case 'past':
+      return `The earliest time that can still be booked is ${reason.first.date} ${sayTime(reason.first.minute)}.`
+    case 'beyond-horizon':
+      return `Appointments can be booked up to ${reason.lastDate}.`
+    case 'closure':
+      return `Closed: ${reason.name}. ${reason.message}`.trim()
+    case 'no-such-time':
+      return 'This time does not exist on this date: the clocks go forward.'
+    case 'outside-hours':
+      return reason.hours.length === 0
+        ? 'This calendar is not open on this date.'
+        : `The whole appointment must lie inside the hours of this date: ${reason.hours.map(sayRange).join(', ')}.`
+    case 'not-on-grid':
+      return `From ${sayRange(reason.window)} appointments start every ${reason.window.timeSlotDuration} minutes.`
+    default:
+      return reason.columns === 1
+        ? 'This time is taken.'
+        : `None of the ${reason.columns} columns is free for the whole appointment.`
+  }
+}
+
+function sayRange({ from, to }: Range): string {
+  return `${sayTime(from)} to ${sayTime(to)}`
+}

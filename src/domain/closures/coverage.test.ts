@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { STATUSES } from '#domain/appointments/status.ts'
+import {
+  columnHas,
+  type DayBits,
+  firstColumnWith,
+  noBits,
+  withoutBits,
+  withoutRanges,
+  withRange,
+} from '#domain/availability/bits.ts'
+import type { Closure } from '#domain/closures/closure.ts'
+import { cancelledBy, changedByHours, type Placed } from '#domain/closures/coverage.ts'
+import { overlaps } from '#domain/time.ts'
+
+const MONDAY = '2026-03-09'
+const now = { date: MONDAY, minute: 540 }
+
+const placed = (id: number, column: number, from: number, change: Partial<Placed> = {}) => ({
+  id,
+  column,
+  date: MONDAY,
+  from,
+  to: from + 30,
+  appointmentStatus: 'Booked' as const,
+  cancellationDateUtc: null,
+  appointmentTypeIds: [1],
+  ...change,
+})
+const ids = (appointments: readonly { id: number }[]) => appointments.map(({ id }) => id)
+
+function hours(columns: number, from = 480, to = 1020): DayBits {
+  return Array.from({ length: columns }, (_, column) => column).reduce(
+    (bits, column) => withRange(bits, column, { from, to }),
+    noBits(columns),
+  )
+}
+
+describe('appointments a closure cancels', () => {
+  const closure: Closure = {
+    id: 1,
+    name: 'Leak',
+    startDate: MONDAY,
+    endDate: '2026-03-10',
+    from: 600,
+    to: 660,
+    appointmentTypeIds: [],
+    message: 'Water everywhere.',
+  }
+
+  it('are those that share a minute with it', () => {
+    const appointments = [
+      placed(1, 0, 570),
+      placed(2, 0, 575),
+      placed(3, 0, 1410),
+      placed(4, 0, 630, { date: '2026-03-10' }),
+      placed(5, 0, 660, { date: '2026-03-10' }),
+      placed(6, 0, 630, { date: '2026-03-11' }),
+    ]
+    expect(ids(cancelledBy(closure, appointments, now))).toEqual([2, 3, 4])
+  })
+
+  it('have one of its types', () => {
+    const appointments = [placed(1, 0, 600), { ...placed(2, 1, 600), appointmentTypeIds: [1, 2] }]
+    expect(ids(cancelledBy({ ...closure, appointmentTypeIds: [2, 3] }, appointments, now))).toEqual([2])
+  })
+
+  it('are Booked, live and still to come', () => {
+    const appointments = [
+      ...STATUSES.map((appointmentStatus, i) => placed(i, i, 600, { appointmentStatus })),
+      placed(10, 0, 600, { cancellationDateUtc: '2026-03-01T10:00:00.000Z' }),
+      placed(11, 0, 600, { appointmentStatus: 'Hold' }),
+    ]
+    expect(ids(cancelledBy(closure, appointments, now))).toEqual([STATUSES.indexOf('Booked')])
+    expect(ids(cancelledBy(closure, appointments, { date: MONDAY, minute: 599 }))).toHaveLength(1)
+    expect(ids(cancelledBy(closure, appointments, { date: MONDAY, minute: 600 }))).toEqual([])
+  })
+})
+
+describe('appointments that new hours leave outside', () => {
+  const change = (before: DayBits, after: DayBits, appointments: ReturnType<typeof placed>[]) => {
+    const { moved, cancelled, columns } = changedByHours({ before, after, appointments, now })
+    return {
+      moved: moved.map(({ appointment, column }) => [appointment.id, column]),
+      cancelled: ids(cancelled),
+      columns,
+    }
+  }
+
+  it('are cancelled when the new hours no longer hold them from start to end', () => {
+    const appointments = [placed(1, 0, 945), placed(2, 0, 975), placed(3, 1, 1005, { to: 1020 })]
+    expect(change(hours(2), hours(2, 480, 990), appointments)).toEqual({ moved: [], cancelled: [2, 3], columns: 2 })
+  })
+
+  it('keep their time in another column, if one is free', () => {
+    const appointments = [placed(1, 0, 600), placed(2, 2, 600), placed(3, 2, 630)]
+    expect(change(hours(3), hours(2), appointments)).toEqual({
+      moved: [
+        [2, 1],
+        [3, 0],
+      ],
+      cancelled: [],
+      columns: 2,
+    })
+  })
+
+  it('are cancelled when every column left is taken at their time, first come first kept', () => {
+    const appointments = [placed(1, 0, 600), placed(2, 1, 600), placed(3, 2, 600)]
+    expect(change(hours(3), hours(2), appointments)).toEqual({ moved: [], cancelled: [3], columns: 2 })
+    expect(change(hours(3), hours(1), appointments)).toEqual({ moved: [], cancelled: [2, 3], columns: 1 })
+    const displaced = [placed(1, 1, 610), placed(2, 2, 600)]
+    expect(change(hours(3), hours(1), displaced)).toEqual({ moved: [[2, 0]], cancelled: [1], columns: 1 })
+  })
+
+  it('may not be cancelled any more, and then keep their column', () => {
+    const appointments = [
+      placed(1, 2, 540),
+      placed(2, 2, 600, { appointmentStatus: 'CheckedIn' }),
+      placed(3, 1, 600, { appointmentStatus: 'Hold' }),
+      placed(4, 3, 600, { appointmentStatus: 'Cancelled', cancellationDateUtc: '2026-03-01T10:00:00.000Z' }),
+    ]
+    expect(change(hours(4), hours(1), appointments)).toEqual({ moved: [], cancelled: [], columns: 3 })
+  })
+
+  it('are not those that were outside before', () => {
+    expect(change(hours(1), hours(1, 480, 900), [placed(1, 0, 1100)])).toEqual({ moved: [], cancelled: [], columns: 1 })
+  })
+
+  it('leave everybody else where the hours hold them, never two in one place', () => {
+    const appointment = fc.record({ column: fc.nat(3), tick: fc.integer({ min: 96, max: 200 }) })
+    const closed = fc.tuple(fc.nat(1400), fc.integer({ min: 1, max: 200 })).map(([from, n]) => ({ from, to: from + n }))
+    fc.assert(
+      fc.property(fc.array(appointment, { maxLength: 30 }), fc.nat(4), fc.array(closed), (drawn, columns, cuts) => {
+        const appointments: ReturnType<typeof placed>[] = []
+        for (const [id, { column, tick }] of drawn.entries()) {
+          const next = placed(id, column, tick * 5)
+          if (!appointments.some((other) => other.column === column && overlaps(other, next))) appointments.push(next)
+        }
+        const after = withoutRanges(hours(columns), cuts)
+        const { moved, cancelled } = changedByHours({ before: hours(4, 480, 1035), after, appointments, now })
+
+        const staying = appointments
+          .filter((appointment) => !cancelled.includes(appointment))
+          .map((one) => ({
+            ...one,
+            column: moved.find(({ appointment }) => appointment === one)?.column ?? one.column,
+          }))
+        for (const one of staying.filter(({ from }) => from > now.minute)) {
+          expect(columnHas(after, one.column, one)).toBe(true)
+          expect(staying.filter((other) => other.column === one.column && overlaps(other, one))).toEqual([one])
+        }
+        const stillFree = staying.reduce(
+          (free, { column, from, to }) => withoutBits(free, withRange(noBits(4), column, { from, to })),
+          after,
+        )
+        expect(cancelled.filter((one) => firstColumnWith(stillFree, one) !== undefined)).toEqual([])
+      }),
+    )
+  })
+})

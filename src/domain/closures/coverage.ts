@@ -1,0 +1,84 @@
+import { isCancellable, isCancelled, type Place } from '#domain/appointments/status.ts'
+import {
+  columnHas,
+  columnsOf,
+  type DayBits,
+  firstColumnWith,
+  noBits,
+  withColumns,
+  withoutBits,
+  withRange,
+} from '#domain/availability/bits.ts'
+import { type Closure, closedOn, closesAnyOf } from '#domain/closures/closure.ts'
+import { type LocalTime, overlaps, type Range } from '#domain/time.ts'
+
+/** The place an appointment or a hold takes in its calendar. */
+export interface Placed extends Place, Range {
+  readonly column: number
+}
+
+/** The appointments a closure cancels: the preview counts this list, closing cancels it. */
+export function cancelledBy<A extends Place & Range & { readonly appointmentTypeIds: readonly number[] }>(
+  closure: Closure,
+  appointments: readonly A[],
+  now: LocalTime,
+): A[] {
+  return appointments.filter((appointment) => {
+    const closed = closedOn(closure, appointment.date)
+    return (
+      closed !== undefined &&
+      overlaps(closed, appointment) &&
+      closesAnyOf(closure, appointment.appointmentTypeIds) &&
+      isCancellable(appointment, now)
+    )
+  })
+}
+
+/** What new hours do to the appointments of one calendar on one date. */
+export interface HoursChange<A> {
+  /** Their column closes, but another is free at their time: they keep it there. */
+  readonly moved: readonly { readonly appointment: A; readonly column: number }[]
+  readonly cancelled: readonly A[]
+  /** Columns the date must keep, open or not, because an appointment that stays sits in them. */
+  readonly columns: number
+}
+
+/**
+ * The appointments that new hours leave outside. Nobody is cancelled for sitting in the wrong column, nor for having been
+ * outside before; those who cannot be cancelled any more stay where they are. When places are short, the earlier
+ * appointment is kept, and of two at the same time the one that comes first in the list.
+ */
+export function changedByHours<A extends Placed>(change: {
+  readonly before: DayBits
+  readonly after: DayBits
+  /** All of the calendar's date, whatever their status, and the holds: each live one takes a place. */
+  readonly appointments: readonly A[]
+  readonly now: LocalTime
+}): HoursChange<A> {
+  const { before, after, appointments, now } = change
+  const isLeftOutside = (appointment: A) =>
+    isCancellable(appointment, now) &&
+    columnHas(before, appointment.column, appointment) &&
+    !columnHas(after, appointment.column, appointment)
+
+  const leftOutside = appointments.filter(isLeftOutside).sort((a, b) => a.from - b.from)
+  const staying = appointments.filter((appointment) => !isCancelled(appointment) && !isLeftOutside(appointment))
+  let taken = staying.reduce(take, noBits(columnsOf(after)))
+
+  const moved: { appointment: A; column: number }[] = []
+  const cancelled: A[] = []
+  for (const appointment of leftOutside) {
+    const column = firstColumnWith(withoutBits(after, taken), appointment)
+    if (column === undefined) {
+      cancelled.push(appointment)
+    } else {
+      moved.push({ appointment, column })
+      taken = take(taken, { ...appointment, column })
+    }
+  }
+  return { moved, cancelled, columns: columnsOf(taken) }
+}
+
+function take(taken: DayBits, { column, from, to }: Placed): DayBits {
+  return withRange(withColumns(taken, column + 1), column, { from, to })
+}

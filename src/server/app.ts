@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { everyCall } from '#contract/every-call.ts'
+import { accountRoutes } from './account/routes.ts'
+import { staffAppointmentRoutes } from './appointments/routes.staff.ts'
+import { bookingRoutes } from './booking/routes.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { answerFailures } from './http/failures.ts'
+import { guard } from './http/guard.ts'
+import { securityHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { openApi } from './http/openapi.ts'
+import { plannedRoute, requirePolicy, validatorCompiler } from './http/route.ts'
+import { serveWeb } from './http/web.ts'
+import { locationRoutes } from './locations/routes.ts'
+import type { Hub } from './realtime/hub.ts'
+import { settingRoutes } from './settings/routes.ts'
+
+export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
+  readonly config: Pick<Config, 'environment' | 'isDemo'>
+  readonly log: FastifyBaseLogger
+  readonly hub?: Hub
+  /** The built web app; absent where only the API is served. */
+  readonly webFolder?: string
+}
+
+/** The largest body any call takes. */
+const BODY_LIMIT = 256 * 1024
+/** A request id of a proxy is kept when it looks like one. */
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+/** Wires the portal together: every noun in one line. */
+export async function buildApp(portal: Portal): Promise<FastifyInstance> {
+  const { config, db, publicUrl } = portal
+  const isSecure = publicUrl.startsWith('https:')
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    loggerInstance: portal.log,
+    // One line per failure instead of two per request; /metrics counts the rest.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+    // A request that never ends is cut off, so that nobody can keep the server busy with silence.
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler)
+  app.decorate('contextOf', ({ actor, id }) => ({ ...portal, actor, requestId: id }))
+
+  await app.register(cookie)
+  answerFailures(app)
+  securityHeaders(app, isSecure)
+  guard(app, { db, origin: new URL(publicUrl).origin, isSecure })
+  await serveWeb(app, portal.webFolder)
+  requirePolicy(app)
+
+  healthRoutes(app, db)
+  app.get('/api/openapi.json', { config: { policy: 'public' } }, async () => openApi(publicUrl))
+  portal.hub?.register(app)
+
+  accountRoutes(app, { config, isSecure })
+  bookingRoutes(app)
+  staffAppointmentRoutes(app)
+  locationRoutes(app)
+  settingRoutes(app)
+  for (const call of everyCall) if (call.kind === 'planned') plannedRoute(app, call)
+  return app
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { ChosenType } from '#contract/booking.ts'
+import type { LocalDate, Minute } from '#domain/time.ts'
+import type { Db } from '#server/db/database.ts'
+import { instantOf } from '#server/zones.ts'
+
+/** A place in some calendar that would do. */
+export interface Candidate {
+  readonly calendarId: number
+  readonly startMinute: Minute
+  readonly endMinute: Minute
+}
+
+/** Everything about an appointment but its place. */
+export interface BookingDetails {
+  readonly day: LocalDate
+  readonly timeZone: string
+  readonly status: 'Hold' | 'Booked'
+  readonly holdExpiresAt?: Date
+  readonly holdKeyHash?: Buffer
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phoneNumber: string
+  readonly smsPhoneNumber: string
+  readonly vin: Buffer | null
+  readonly dlNumber: Buffer | null
+  readonly isWalkIn: boolean
+  readonly locale: string
+  readonly localeId: number | null
+}
+
+export interface BookedPlace {
+  readonly id: number
+  readonly locationId: number
+  readonly calendarId: number
+  readonly startMinute: Minute
+  readonly endMinute: Minute
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
+/**
+ * The one way into a calendar, for customers, staff, administrators and generated appointments alike: takes the first
+ * candidate with a free column, or none. The database looks, locks the day, looks again and inserts (see `book` in the
+ * migrations), so callers need not have checked anything.
+ */
+export async function book(
+  db: Db,
+  candidates: readonly Candidate[],
+  details: BookingDetails,
+  types: readonly ChosenType[],
+): Promise<BookedPlace | undefined> {
+  const { rows } = await sql<BookedPlace>`
+    select id, location_id, calendar_id, start_minute, end_minute, starts_at, ends_at
+    from book(${JSON.stringify(candidates.map((c) => placeOf(c, details)))}::jsonb,
+      ${JSON.stringify(rowOf(details))}::jsonb, ${JSON.stringify(types)}::jsonb)`.execute(db)
+  return rows[0]
+}
+
+function placeOf({ calendarId, startMinute, endMinute }: Candidate, { day, timeZone }: BookingDetails) {
+  const startsAt = instantOf({ date: day, minute: startMinute }, timeZone)
+  // Real minutes from the start: on the night clocks go back, the wall clock would give an hour too many.
+  const endsAt = new Date(startsAt.getTime() + (endMinute - startMinute) * 60_000)
+  return {
+    calendar_id: calendarId,
+    start_minute: startMinute,
+    end_minute: endMinute,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+  }
+}
+
+/** As PostgreSQL reads a row from JSON: its column names, and bytes as hexadecimal text. */
+function rowOf(details: BookingDetails): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+    ]),
+  )
+}

@@ -1,0 +1,87 @@
+import type { CalendarListing } from '#contract/appointments.ts'
+import { columnsNeeded, hoursOf } from '#domain/availability/hours.ts'
+import { backgroundOf, displayOf } from '#domain/calendar/background.ts'
+import { arrange } from '#domain/calendar/columns.ts'
+import { closedOn } from '#domain/closures/closure.ts'
+import { type LocalDate, type Minute, toLocalDateTime } from '#domain/time.ts'
+import { calendarsAt } from '#server/calendars/queries.ts'
+import { closuresOf } from '#server/closures/queries.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/http/errors.ts'
+import { locationInReach } from '#server/locations/queries.ts'
+import { rulesOf } from '#server/office-hours/queries.ts'
+import { localTimeAt, missingMinutes } from '#server/zones.ts'
+import { appointmentsOn } from './queries.ts'
+
+/** One day of a location: its calendars with their appointments and the time in which they take none. */
+export async function calendarListing(
+  ctx: Context,
+  asked: { locationId: number; date: LocalDate; showCancelled: boolean; onlyShowCancelled: boolean },
+): Promise<CalendarListing> {
+  const { db, actor } = ctx
+  const { locationId, date } = asked
+  const location = await locationInReach(db, actor, locationId)
+  if (!location) throw notFound('Location not found.')
+
+  const calendars = await calendarsAt(db, locationId)
+  const rules = await rulesOf(
+    db,
+    calendars.map((calendar) => calendar.id),
+    date,
+    date,
+  )
+  const closures = (await closuresOf(db, [locationId], date, date)).get(locationId) ?? []
+  const cancelled = !asked.showCancelled ? 'hidden' : asked.onlyShowCancelled ? 'only' : 'shown'
+  const appointments = (await appointmentsOn(db, { locationId, date, cancelled })).map((row) => ({
+    ...row,
+    from: row.startMinute,
+    to: row.endMinute,
+    column: row.columnIndex,
+    cancellationDateUtc: row.cancelledAt,
+  }))
+
+  const days = calendars.map((calendar) => ({ ...calendar, hours: hoursOf(rules.get(calendar.id) ?? [], date) }))
+  const display = displayOf([...days.flatMap((day) => day.hours.windows), ...appointments])
+  const missing = missingMinutes(date, location.timeZone)
+  const local = (minute: Minute) => toLocalDateTime({ date, minute })
+
+  return {
+    calendarsWithAppointments: days.map(({ id, name, servedTypeIds, hours }) => {
+      const drawn = arrange(
+        appointments.filter((appointment) => appointment.calendarId === id),
+        columnsNeeded(hours.windows),
+      )
+      return {
+        calendarId: id,
+        name,
+        isTemporary: hours.rule?.type === 'Temporary',
+        maxColumns: Math.max(1, drawn.maxColumns),
+        appointments: drawn.appointments.map((appointment) => ({
+          id: appointment.id,
+          firstName: appointment.firstName,
+          lastName: appointment.lastName,
+          start: local(appointment.from),
+          end: local(appointment.to),
+          column: appointment.column,
+          appointmentStatus: appointment.status,
+          isWalkIn: appointment.isWalkIn,
+          confirmedDateUtc: appointment.confirmedAt,
+          handlingUserEmail: appointment.handlingUserEmail,
+        })),
+        backgroundEvents: backgroundOf({
+          date,
+          rules: rules.get(id) ?? [],
+          closures,
+          missing,
+          servedTypeIds,
+          display,
+        }).map((event) => ({ ...event, start: local(event.start), end: local(event.end) })),
+      }
+    }),
+    earliestStartTime: local(display.earliestStartTime),
+    latestEndTime: local(display.latestEndTime),
+    hasClosures: closures.some((closure) => closedOn(closure, date) !== undefined),
+    timeZone: location.timeZone,
+    nowLocal: toLocalDateTime(localTimeAt(ctx.now(), location.timeZone)),
+  }
+}

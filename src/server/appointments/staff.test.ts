@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBooking, anOffice } from '#server/testing/factories.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+// Monday, 8:00 in Denver
+beforeAll(async () => {
+  t = await startTestApp('2026-03-02T15:00:00Z')
+})
+afterAll(() => t.stop())
+
+const DAY = '2026-03-03'
+
+describe('POST /api/staff/appointments/calendar-listing', () => {
+  it('shows each calendar with its appointments and the time it takes none', async () => {
+    const office = await anOffice(t.db, { numberOfSlots: 2 })
+    const id = await aBooking(t.db, office, DAY, [540, 570])
+    const staff = await t.as('Staff', [office.locationId])
+    const answer = await staff('POST /api/staff/appointments/calendar-listing', {
+      date: DAY,
+      locationId: office.locationId,
+    })
+    expect(answer.json()).toEqual({
+      calendarsWithAppointments: [
+        {
+          calendarId: office.calendarId,
+          name: 'Counter',
+          isTemporary: false,
+          maxColumns: 2,
+          appointments: [
+            {
+              id,
+              firstName: 'Ada',
+              lastName: 'Lovelace',
+              start: '2026-03-03T09:00',
+              end: '2026-03-03T09:30',
+              column: 0,
+              appointmentStatus: 'Booked',
+              isWalkIn: false,
+              confirmedDateUtc: null,
+              handlingUserEmail: null,
+            },
+          ],
+          backgroundEvents: [],
+        },
+      ],
+      earliestStartTime: '2026-03-03T09:00',
+      latestEndTime: '2026-03-03T12:00',
+      hasClosures: false,
+      timeZone: 'America/Denver',
+      nowLocal: '2026-03-02T08:00',
+    })
+  })
+
+  it('shows cancelled appointments only when asked', async () => {
+    const office = await anOffice(t.db)
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    const staff = await t.as('Staff', [office.locationId])
+    await staff(`POST /api/staff/appointments/cancel?id=${id}`)
+    await aBooking(t.db, office, DAY, [540, 555])
+    const statuses = async (asked: object) => {
+      const answer = await staff('POST /api/staff/appointments/calendar-listing', {
+        date: DAY,
+        locationId: office.locationId,
+        ...asked,
+      })
+      return answer
+        .json()
+        .calendarsWithAppointments[0].appointments.map(
+          (a: { appointmentStatus: string; column: number }) => `${a.appointmentStatus} ${a.column}`,
+        )
+    }
+    expect(await statuses({})).toEqual(['Booked 0'])
+    expect(await statuses({ showCancelled: true })).toEqual(['Booked 0', 'Cancelled 1'])
+    expect(await statuses({ showCancelled: true, onlyShowCancelled: true })).toEqual(['Cancelled 0'])
+  })
+
+  it('finds no location of others', async () => {
+    const [here, elsewhere] = [await anOffice(t.db), await anOffice(t.db)]
+    const staff = await t.as('Staff', [here.locationId])
+    const answer = await staff('POST /api/staff/appointments/calendar-listing', {
+      date: DAY,
+      locationId: elsewhere.locationId,
+    })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('an appointment’s life', () => {
+  it('goes from Booked over CheckedIn to Complete, logged and told at every step', async () => {
+    const office = await anOffice(t.db)
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    const staff = await t.as('Staff', [office.locationId])
+    expect((await staff(`POST /api/staff/appointments/check-in?id=${id}`)).json().appointmentStatus).toBe('CheckedIn')
+    expect((await staff(`POST /api/staff/appointments/handle?id=${id}`)).json().handlingUserEmail).toBe(staff.email)
+    const complete = (await staff(`POST /api/staff/appointments/complete?id=${id}`)).json()
+    expect(complete.appointmentStatus).toBe('Complete')
+    expect(
+      complete.activityLogs.map(
+        (log: { appointmentActivityLogsEventType: string }) => log.appointmentActivityLogsEventType,
+      ),
+    ).toEqual(['CHECKED_IN', 'SERVICE_START', 'SERVICE_COMPLETE'])
+    const log = await t.db
+      .selectFrom('changeLog as c')
+      .innerJoin('entityChangeTransaction as x', 'x.id', 'c.transactionId')
+      .where('c.recordId', '=', id)
+      .select(['c.recordPropertyName', 'c.oldValue', 'c.newValue', 'x.principal'])
+      .orderBy('c.id')
+      .execute()
+    expect(log).toEqual([
+      { recordPropertyName: 'appointmentStatus', oldValue: 'Booked', newValue: 'CheckedIn', principal: staff.email },
+      { recordPropertyName: 'handlingUserEmail', oldValue: null, newValue: staff.email, principal: staff.email },
+      { recordPropertyName: 'appointmentStatus', oldValue: 'CheckedIn', newValue: 'Complete', principal: staff.email },
+    ])
+    expect(t.published.filter((notice) => notice.entityId === id)).toHaveLength(3)
+  })
+
+  it('refuses what its state does not allow, and changes nothing', async () => {
+    const office = await anOffice(t.db)
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    const staff = await t.as('Staff', [office.locationId])
+    const refused = await staff(`POST /api/staff/appointments/complete?id=${id}`)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().validationFailures[0].errorMessage).toBe(
+      'This appointment is Booked and cannot be completed.',
+    )
+    expect((await staff(`GET /api/staff/appointments/${id}`)).json().appointmentStatus).toBe('Booked')
+  })
+
+  it('is handled by one person at a time: the other is told who', async () => {
+    const office = await anOffice(t.db)
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    const [one, other] = [await t.as('Staff', [office.locationId]), await t.as('Staff', [office.locationId])]
+    const answers = await Promise.all(
+      [one, other].map((staff) => staff(`POST /api/staff/appointments/handle?id=${id}`)),
+    )
+    expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409])
+    const winner = (await one(`GET /api/staff/appointments/${id}`)).json().handlingUserEmail
+    const late = await (winner === one.email ? other : one)(`POST /api/staff/appointments/handle?id=${id}`)
+    expect(late.json().validationFailures[0].errorMessage).toBe(`This appointment is being handled by ${winner}.`)
+  })
+
+  it('frees its place when cancelled', async () => {
+    const office = await anOffice(t.db)
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    const staff = await t.as('Staff', [office.locationId])
+    expect((await staff(`POST /api/staff/appointments/cancel?id=${id}`)).json().cancellationDateUtc).not.toBeNull()
+    await expect(aBooking(t.db, office, DAY, [540, 555])).resolves.toBeGreaterThan(id)
+  })
+
+  it('is not found by staff of another location', async () => {
+    const [here, elsewhere] = [await anOffice(t.db), await anOffice(t.db)]
+    const id = await aBooking(t.db, elsewhere, DAY, [540, 555])
+    const staff = await t.as('Staff', [here.locationId])
+    for (const at of [`GET /api/staff/appointments/${id}`, `POST /api/staff/appointments/cancel?id=${id}`]) {
+      const answer = await staff(at)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().validationFailures[0].errorMessage).toBe('Appointment not found.')
+    }
+  })
+})

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ChosenType } from '#contract/booking.ts'
+import type { LocalDate } from '#domain/time.ts'
+import type { Db } from '#server/db/database.ts'
+import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
+
+const typeColumns = [
+  'id',
+  'name',
+  'description',
+  'interactionDuration',
+  'requestVin',
+  'requestDlNumber',
+  'iconCacheKey',
+] as const
+
+/** The types a customer can book: those that some calendar of an open location serves, at one location if it is named. */
+export function bookableTypes(db: Db, locationId?: number) {
+  return db
+    .selectFrom('appointmentType as t')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('calendarAppointmentType as s')
+          .innerJoin('calendar as c', 'c.id', 's.calendarId')
+          .innerJoin('location as l', 'l.id', 'c.locationId')
+          .whereRef('s.appointmentTypeId', '=', 't.id')
+          .where('l.isArchived', '=', false)
+          .$if(locationId !== undefined, (q) => q.where('l.id', '=', locationId as number))
+          .select('s.calendarId'),
+      ),
+    )
+    .select(typeColumns)
+    .orderBy('t.sortOrder')
+    .orderBy('t.name')
+    .execute()
+}
+
+const locationColumns = [
+  'l.id',
+  'l.name',
+  'l.phoneNumber',
+  'l.directions',
+  'l.address1',
+  'l.address2',
+  'l.city',
+  'l.state',
+  'l.zipCode',
+  'l.timeZone',
+] as const
+
+/** What a booking request needs to know before it looks for a place, in one question. */
+export function officeFor(db: Db, locationId: number, types: readonly ChosenType[]) {
+  return db
+    .selectFrom('location as l')
+    .where('l.id', '=', locationId)
+    .where('l.isArchived', '=', false)
+    .select(locationColumns)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('setting')
+          .where('isEnabled', '=', true)
+          .where('key', 'in', NUMBER_SETTINGS)
+          .select(['key', 'value']),
+      ).as('settings'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('appointmentType')
+          .where(
+            'id',
+            'in',
+            types.map((type) => type.appointmentTypeId),
+          )
+          .select(['id', 'name', 'description', 'interactionDuration', 'requestVin', 'requestDlNumber'])
+          .orderBy('sortOrder'),
+      ).as('types'),
+    ])
+    .executeTakeFirst()
+}
+
+export function durationsOf(db: Db, typeIds: readonly number[]) {
+  return db
+    .selectFrom('appointmentType')
+    .where('id', '=', sql<number>`any(${typeIds}::int[])`)
+    .select(['id', 'interactionDuration'])
+    .execute()
+}
+
+/** The open locations, or those where one calendar serves all the given types. */
+export function locationsServing(db: Db, typeIds: readonly number[]) {
+  return db
+    .selectFrom('location as l')
+    .where('l.isArchived', '=', false)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('calendar as c')
+          .whereRef('c.locationId', '=', 'l.id')
+          .where(servesAll(typeIds, 'c.id'))
+          .select('c.id'),
+      ),
+    )
+    .select(locationColumns)
+    .orderBy('l.name')
+    .execute()
+}
+
+function servesAll(typeIds: readonly number[], calendarColumn: string) {
+  return sql<boolean>`(
+    select count(*) from calendar_appointment_type s
+    where s.calendar_id = ${sql.ref(calendarColumn)} and s.appointment_type_id = any(${typeIds}::int[])
+  ) = ${typeIds.length}`
+}
+
+/** The days of a location's calendars that serve all the types and have a free run of at least so many ticks. */
+export function freeDays(
+  db: Db,
+  wanted: { locationId: number; typeIds: readonly number[]; from: LocalDate; to: LocalDate; ticks: number },
+) {
+  return db
+    .selectFrom('calendarDay as d')
+    .where('d.locationId', '=', wanted.locationId)
+    .where('d.day', '>=', wanted.from)
+    .where('d.day', '<=', wanted.to)
+    .where('d.longestRun', '>=', wanted.ticks)
+    .where(servesAll(wanted.typeIds, 'd.calendarId'))
+    .select(['d.calendarId', 'd.day', 'd.windows'])
+    .select(sql<string>`(d.open & ~d.taken)::text`.as('free'))
+    .orderBy('d.day')
+    .orderBy('d.calendarId')
+    .execute()
+}
+
+/** The first few days of each location that may have a place: enough to find the earliest nearly always. */
+export function firstFreeDays(
+  db: Db,
+  wanted: {
+    spans: readonly { locationId: number; from: LocalDate; to: LocalDate }[]
+    typeIds: readonly number[]
+    ticks: number
+    perLocation: number
+  },
+) {
+  return sql<{
+    locationId: number
+    calendarId: number
+    day: LocalDate
+    windows: [number, number, number, number][]
+    free: string
+  }>`
+    select f.*
+    from jsonb_to_recordset(${JSON.stringify(wanted.spans)}::jsonb) as s("locationId" int, "from" date, "to" date)
+    cross join lateral (
+      select d.location_id, d.calendar_id, d.day, d.windows, (d.open & ~d.taken)::text as free
+      from calendar_day d
+      where d.location_id = s."locationId" and d.day between s."from" and s."to" and d.longest_run >= ${wanted.ticks}
+        and ${servesAll(wanted.typeIds, 'd.calendar_id')}
+      order by d.day, d.calendar_id
+      limit ${wanted.perLocation}) f
+    order by f.location_id, f.day, f.calendar_id`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+/** What an earlier submit with the same key booked. */
+export function submittedBefore(db: Db, idempotencyKey: string) {
+  return db
+    .selectFrom('submittedBooking')
+    .where('idempotencyKey', '=', idempotencyKey)
+    .select(['requestHash', 'appointmentId'])
+    .executeTakeFirst()
+}
+
+export async function rememberSubmit(
+  db: Db,
+  row: { idempotencyKey: string; requestHash: Buffer; appointmentId: number },
+) {
+  await db.insertInto('submittedBooking').values(row).execute()
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { toBitText } from '#domain/availability/bits.ts'
+import { openDay } from '#domain/availability/open-day.ts'
+import { addDays, datesFrom, type LocalDate, type Range } from '#domain/time.ts'
+import { closuresOf } from '#server/closures/queries.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { rulesOf } from '#server/office-hours/queries.ts'
+import { readNumberSettings } from '#server/settings/queries.ts'
+import { localTimeAt, missingMinutes } from '#server/zones.ts'
+import { calendarsAt } from './queries.ts'
+
+/** Days kept ready beyond those customers may book, so that staff can plan and a missed night does no harm. */
+const DAYS_BEYOND = 30
+
+/** One calendar's day as the table keeps it. */
+interface DayRow {
+  readonly calendar_id: number
+  readonly day: LocalDate
+  readonly columns: number
+  readonly windows: readonly (readonly number[])[]
+  readonly open: string
+}
+
+/**
+ * The one writer of `calendar_day.open` and its hours: computes them from the rules and closures and stores what differs.
+ * Rows are locked in the order of their keys, as closures and bookings do, so that nobody waits in a circle.
+ */
+export async function rebuildDays(db: Db, locationId: number, from: LocalDate, to: LocalDate): Promise<void> {
+  const { timeZone } = await db
+    .selectFrom('location')
+    .where('id', '=', locationId)
+    .select('timeZone')
+    .executeTakeFirstOrThrow()
+  const calendars = await calendarsAt(db, locationId)
+  const rules = await rulesOf(
+    db,
+    calendars.map((calendar) => calendar.id),
+    from,
+    to,
+  )
+  const closures = (await closuresOf(db, [locationId], from, to)).get(locationId) ?? []
+
+  const days: DayRow[] = []
+  for (const date of datesFrom(from, to)) {
+    const missing: readonly Range[] = missingMinutes(date, timeZone)
+    for (const { id } of calendars) {
+      const { columns, open, windows } = openDay({ date, rules: rules.get(id) ?? [], closures, missing })
+      days.push({
+        calendar_id: id,
+        day: date,
+        columns,
+        windows: windows.map((window) => [window.from, window.to, window.numberOfSlots, window.timeSlotDuration]),
+        open: toBitText(open),
+      })
+    }
+  }
+  await storeDays(db, locationId, days)
+}
+
+/** A day never loses a column in which somebody still sits: the row keeps it, closed. */
+async function storeDays(db: Db, locationId: number, days: readonly DayRow[]): Promise<void> {
+  await sql`
+    insert into calendar_day as d (calendar_id, day, location_id, columns, windows, open, taken, longest_run)
+    select n.calendar_id, n.day, ${locationId}, n.columns, n.windows, n.open::bit varying,
+      repeat('0', n.columns * 288)::bit varying, longest_run_of_day(n.open::bit varying, n.columns)
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+      as n(calendar_id int, day date, columns int, windows jsonb, open text)
+    order by n.calendar_id, n.day
+    on conflict (calendar_id, day) do update set
+      columns = greatest(excluded.columns, used_columns(d.taken)),
+      windows = excluded.windows,
+      open = padded_bits(excluded.open, greatest(excluded.columns, used_columns(d.taken))),
+      taken = padded_bits(d.taken, greatest(excluded.columns, used_columns(d.taken))),
+      longest_run = longest_run_of_day(
+        padded_bits(excluded.open, greatest(excluded.columns, used_columns(d.taken)))
+          & ~padded_bits(d.taken, greatest(excluded.columns, used_columns(d.taken))),
+        greatest(excluded.columns, used_columns(d.taken))),
+      version = d.version + 1
+    where d.windows <> excluded.windows or d.open <> padded_bits(excluded.open, d.columns)
+  `.execute(db)
+}
+
+/** Makes the days of every location ready as far as they may be booked, and some beyond. */
+export async function extendDays(db: Database, now: Date): Promise<void> {
+  const { daysInAdvance } = await readNumberSettings(db)
+  const locations = await db
+    .selectFrom('location as l')
+    .select(['l.id', 'l.timeZone'])
+    .select((eb) =>
+      eb
+        .selectFrom('calendarDay as d')
+        .whereRef('d.locationId', '=', 'l.id')
+        .select((d) => d.fn.max('d.day').as('day'))
+        .as('lastDay'),
+    )
+    .execute()
+  for (const { id, timeZone, lastDay } of locations) {
+    const today = localTimeAt(now, timeZone).date
+    const last = addDays(today, daysInAdvance + DAYS_BEYOND)
+    const from = lastDay === null || lastDay < today ? today : addDays(lastDay, 1)
+    if (from <= last) await db.transaction().execute((tx) => rebuildDays(tx, id, from, last))
+  }
+}

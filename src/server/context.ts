@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely'
+import type { Entity, Role } from '#contract/endpoint.ts'
+import type { HubEvent } from '#contract/realtime.ts'
+import { type Change, writeChangeLog } from '#server/change-log/queries.ts'
+import type { Database } from '#server/db/database.ts'
+import type { DB } from '#server/db/schema.ts'
+import { notSignedIn } from '#server/http/errors.ts'
+import { type Message, writeOutbox } from '#server/outbox/queries.ts'
+import type { Sealer } from '#server/sealed.ts'
+
+/** Who acts. People who sign in have a reach; customers act on the one appointment their token opens. */
+export type Actor = User | { readonly kind: 'customer' | 'gateway' | 'system' }
+
+export interface User {
+  readonly kind: 'user'
+  readonly userId: number
+  readonly email: string
+  readonly fullName: string
+  readonly roles: readonly Role[]
+  readonly locationIds: readonly number[]
+  readonly profilePhotoGuid: string | null
+  readonly session: { readonly id: string; readonly expiresAt: string }
+}
+
+/** Everything a handler may touch besides its own input. */
+export interface Context {
+  readonly db: Database
+  readonly actor: Actor
+  readonly requestId: string
+  readonly now: () => Date
+  readonly sealer: Sealer
+  /** The portal's address, for links. */
+  readonly publicUrl: string
+  /** Tells every screen, on every server process. */
+  readonly publish: (notices: readonly Notice[]) => void
+}
+
+/** What leaves over the real-time channel, and to whom. */
+export interface Notice {
+  readonly event: HubEvent
+  readonly entityType: Entity
+  readonly entityId: number
+  readonly groups: readonly string[]
+}
+
+/** An open transaction, with the two things that belong to every change: the log, and the messages it causes. */
+export interface Tx {
+  readonly db: Transaction<DB>
+  record(change: Change): void
+  send(message: Message): void
+}
+
+const MAXIMUM_TRIES = 3
+const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])
+
+/**
+ * The one way to write. The change log and the outbox rows join the transaction; screens are told once it has committed.
+ * The work may run again after a deadlock, so it must not touch anything outside the transaction.
+ */
+export async function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const changes: Change[] = []
+    const messages: Message[] = []
+    try {
+      const result = await ctx.db.transaction().execute(async (db) => {
+        const done = await work({ db, record: (c) => changes.push(c), send: (m) => messages.push(m) })
+        await writeChangeLog(db, ctx, changes)
+        await writeOutbox(db, messages)
+        return done
+      })
+      ctx.publish(changes.map(noticeOf))
+      return result
+    } catch (cause) {
+      const code = (cause as { code?: string }).code ?? ''
+      if (attempt === MAXIMUM_TRIES || !DEADLOCK_OR_SERIALIZATION.has(code)) throw cause
+    }
+  }
+}
+
+const EVENTS = { Created: 'EntityCreated', Updated: 'EntityUpdated', Deleted: 'Deleted' } as const
+
+function noticeOf({ action, entityType, entityId, locationId }: Change): Notice {
+  const groups = locationId === undefined ? ['role:Admin'] : ['role:Admin', `location:${locationId}`]
+  return { event: EVENTS[action], entityType, entityId, groups }
+}
+
+/** The hub groups that a user listens to. */
+export function groupsOf(user: User): string[] {
+  return [
+    ...user.roles.map((role) => `role:${role}`),
+    ...(isEverywhere(user) ? [] : user.locationIds.map((id) => `location:${id}`)),
+  ]
+}
+
+/** The user behind a call that only users may make. */
+export function userOf({ actor }: Pick<Context, 'actor'>): User {
+  if (actor.kind !== 'user') throw notSignedIn()
+  return actor
+}
+
+export function isEverywhere(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.roles.includes('Admin')
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Database = Kysely<DB>
+/** Either the pool or an open transaction: every query takes one as its first argument. */
+export type Db = Database | Transaction<DB>
+
+// Dates stay text (a date has no zone), instants become ISO text, ids stay numbers: nothing is wrapped in Date objects.
+const { builtins } = pg.types
+pg.types.setTypeParser(builtins.DATE, (text) => text)
+pg.types.setTypeParser(builtins.INT8, Number)
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`)
+
+export interface DatabaseSettings {
+  readonly connections: number
+  /** A connection broke while nobody used it. The pool replaces it; whoever watches may want to know. */
+  readonly onLost?: (cause: Error) => void
+  readonly onQuery?: () => void
+}
+
+export function connect(url: string, { connections, onLost = () => {}, onQuery }: DatabaseSettings): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    // A statement that runs longer is a defect; a lock that takes longer is told to the caller.
+    options:
+      '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000',
+    connectionTimeoutMillis: 5000,
+  })
+  pool.on('connect', (client) => {
+    prepareByText(client)
+    // Without a listener, the end of a connection that is being closed anyway would end the process.
+    client.on('error', () => {})
+  })
+  pool.on('error', onLost)
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+    ...(onQuery && { log: onQuery }),
+  })
+}
+
+/** Gives each SQL text a name of its own, so that PostgreSQL parses and plans it once per connection. */
+function prepareByText(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest)) as typeof client.query
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}

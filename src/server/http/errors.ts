@@ -1,0 +1,30 @@
+import type { ValidationFailure } from '#contract/fields.ts'
+
+/** A request that is refused by design. Every one becomes the same shape: `validationFailures` and a status. */
+export class Refusal extends Error {
+  readonly statusCode: number
+  readonly failures: readonly ValidationFailure[]
+  /** More for the caller, such as other free times after a lost race. */
+  readonly details: object
+
+  constructor(statusCode: number, failures: readonly ValidationFailure[], details: object = {}) {
+    super(failures[0]?.errorMessage ?? 'Refused')
+    this.statusCode = statusCode
+    this.failures = failures
+    this.details = details
+  }
+}
+
+const refuse =
+  (statusCode: number) =>
+  (errorMessage: string, propertyName = '', details: object = {}): Refusal =>
+    new Refusal(statusCode, [{ propertyName, errorMessage }], details)
+
+/** The request breaks a rule. */
+export const ruleBroken = refuse(400)
+export const notSignedIn = (): Refusal => refuse(401)('You need to login to view this page')
+export const notAllowed = (): Refusal => refuse(403)('You are not authorized to do this.')
+/** Not there, or not within the caller's reach: he cannot tell which. */
+export const notFound = (what = 'Not found.'): Refusal => refuse(404)(what)
+/** The request was right, but somebody was faster. */
+export const conflict = refuse(409)

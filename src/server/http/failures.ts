@@ -1,0 +1,34 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { ValidationFailure } from '#contract/fields.ts'
+import { Refusal } from './errors.ts'
+
+const BROKEN = 'Something went wrong talking to the portal. Contact support if this continues.'
+const UNAVAILABLE = 'The portal cannot be reached right now. Please try again in a moment.'
+
+/** Connections that break, and limits of PostgreSQL that pass: the caller may try again. */
+const PASSING = /^(08|57P|53|55P03|57014|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+
+/** Turns everything that is thrown into the one shape of a refusal. What is not meant for callers stays in the log. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { statusCode, failures, details } = refusalOf(error)
+    if (statusCode >= 500 && statusCode !== 501) request.log.error({ err: error }, 'request failed')
+    if (statusCode === 503) reply.header('retry-after', '2')
+    return reply.code(statusCode).send({ validationFailures: failures, requestId: request.id, ...details })
+  })
+}
+
+function refusalOf(error: FastifyError): Pick<Refusal, 'statusCode' | 'failures' | 'details'> {
+  if (error instanceof Refusal) return error
+  const plain = (statusCode: number, errorMessage: string) => ({
+    statusCode,
+    failures: [{ propertyName: '', errorMessage }] satisfies ValidationFailure[],
+    details: {},
+  })
+  // Fastify's own refusals: no JSON, too large, wrong content type.
+  if (error.statusCode !== undefined && error.statusCode < 500) return plain(error.statusCode, error.message)
+  if (PASSING.test(error.code ?? '') || error.message === 'timeout exceeded when trying to connect') {
+    return plain(503, UNAVAILABLE)
+  }
+  return plain(500, BROKEN)
+}

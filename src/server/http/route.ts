@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod'
+import {
+  addressOf,
+  type Endpoint,
+  type Parsed,
+  type Planned,
+  type Policy,
+  type Read,
+  type Reply,
+  type Write,
+} from '#contract/endpoint.ts'
+import type { Context } from '#server/context.ts'
+import { jsonSchemaOfReply } from './json-schema.ts'
+import { Refusal } from './errors.ts'
+
+// Texts for what the contract's schemas do not say themselves.
+z.config(z.locales.en())
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call. A route without it does not start: see requirePolicy. */
+    policy?: Policy
+    isBackground?: boolean
+    /** Comes from another site by design, and proves itself otherwise: exempt from the origin check. */
+    isCrossSite?: boolean
+  }
+  interface FastifyInstance {
+    contextOf(request: FastifyRequest): Context
+  }
+}
+
+/** Binds one contract entry to its handler. Nothing else in the server names a URL or a role. */
+export function route<E extends Read | Write>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: Parsed<E>, ctx: Context, reply: FastifyReply) => Promise<Reply<E>>,
+): void {
+  const { method, path } = addressOf(endpoint)
+  app.route({
+    method,
+    url: path,
+    schema: { ...inputSchemas(endpoint), response: { 200: jsonSchemaOfReply(endpoint.response) } },
+    config: { policy: endpoint.allow, isBackground: endpoint.isBackground ?? false },
+    handler: (request, reply) => {
+      const { params, query, body } = request
+      return handler({ params, query, body } as Parsed<E>, app.contextOf(request), reply)
+    },
+  })
+}
+
+/** Answers a call that the specification lists and no issue has built yet. */
+export function plannedRoute(app: FastifyInstance, call: Planned): void {
+  const { method, path } = addressOf(call)
+  app.route({
+    method,
+    url: path,
+    config: { policy: call.allow },
+    handler: async () => {
+      throw new Refusal(501, [{ propertyName: '', errorMessage: 'This call is not built yet.' }])
+    },
+  })
+}
+
+// Fastify warns about schema keys that are present but undefined.
+function inputSchemas({ params, query: querystring, body }: Endpoint) {
+  return Object.fromEntries(Object.entries({ params, querystring, body }).filter(([, schema]) => schema !== undefined))
+}
+
+/** Checks input with the contract's schemas: nothing is coerced, nothing unknown is dropped. */
+export function validatorCompiler({ schema }: { schema: unknown }) {
+  return (data: unknown) => {
+    const parsed = z.safeParse(schema as z.ZodType, data ?? {})
+    return parsed.success
+      ? { value: parsed.data }
+      : { error: new Refusal(400, parsed.error.issues.flatMap(failuresOf)) }
+  }
+}
+
+function failuresOf(issue: z.core.$ZodIssue) {
+  const at = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ propertyName: at, errorMessage: issue.message }]
+  return issue.keys.map((key) => ({ propertyName: at ? `${at}.${key}` : key, errorMessage: 'Unknown field' }))
+}
+
+/** Deny by default: a route that says nothing about its callers stops the server from starting. */
+export function requirePolicy(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.policy === undefined) throw new Error(`${String(method)} ${url} has no policy.`)
+  })
+}

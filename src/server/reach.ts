@@ -1,0 +1,13 @@
+import { type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { type Actor, isEverywhere } from '#server/context.ts'
+
+/**
+ * The condition that keeps a query within the caller's locations. It stands in the query itself, so that another
+ * location's record is simply not found.
+ */
+export function within(actor: Actor, column: string): ExpressionWrapper<never, never, SqlBool> {
+  const condition = isEverywhere(actor)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.ref(column)} = any(${actor.kind === 'user' ? actor.locationIds : []}::int[])`
+  return condition as unknown as ExpressionWrapper<never, never, SqlBool>
+}

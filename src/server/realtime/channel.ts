@@ -1,0 +1,61 @@
+import fastifyCookie from '@fastify/cookie'
+import { HUB_PATH } from '#contract/realtime.ts'
+import { groupsOf, type Notice, type User } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { cookieName, hashOf, readSession } from '#server/http/session.ts'
+import { createFanOut, type FanOutOptions } from './fan-out.ts'
+import { createHub, type Hub, type Listener } from './hub.ts'
+
+export interface Channel {
+  readonly hub: Hub
+  publish(notices: readonly Notice[]): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The whole real-time channel: what is published in any process reaches the right screens of this one. */
+export function createChannel(options: {
+  db: Database
+  databaseUrl: string
+  publicUrl: string
+  log: FanOutOptions['log']
+}): Channel {
+  const { db, databaseUrl, publicUrl, log } = options
+  const url = new URL(publicUrl)
+  const sessionCookie = cookieName(url.protocol === 'https:')
+
+  const hub = createHub({
+    path: HUB_PATH,
+    authenticate: async (header) => {
+      const token = fastifyCookie.parse(header ?? '')[sessionCookie]
+      const listener = token === undefined ? undefined : await listenerOf(db, hashOf(token))
+      return listener ?? 'unauthenticated'
+    },
+    revalidate: ({ sessionId }) => listenerOf(db, Buffer.from(sessionId, 'base64url')),
+    isAllowedOrigin: (origin) => origin === url.origin,
+  })
+
+  const fanOut = createFanOut({
+    connectionString: databaseUrl,
+    deliver: (notices) => {
+      for (const { event, entityType, entityId, groups } of notices) hub.send(groups, event, { entityType, entityId })
+    },
+    // What was missed meanwhile is not known: everybody reconnects and reads anew.
+    onReconnect: () => hub.closeWhere(() => true, 'The server lost touch for a moment.'),
+    log,
+  })
+  return { hub, publish: fanOut.publish, start: fanOut.start, stop: fanOut.stop }
+}
+
+/** Who listens: read without sliding, because an open screen is no sign of a person. */
+async function listenerOf(db: Database, tokenHash: Buffer): Promise<Listener | undefined> {
+  const user: User | undefined = await readSession(db, tokenHash, { slides: false })
+  return (
+    user && {
+      userId: user.userId,
+      sessionId: user.session.id,
+      groups: groupsOf(user),
+      expiresAt: Date.parse(user.session.expiresAt),
+    }
+  )
+}

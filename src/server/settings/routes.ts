@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import { settings } from '#contract/settings.ts'
+import { route } from '#server/http/route.ts'
+import { publicText } from './queries.ts'
+
+export function settingRoutes(app: FastifyInstance): void {
+  route(app, settings.privacyPolicy, async (_, { db }) => ({ privacyPolicy: await publicText(db, 'privacyPolicy') }))
+}

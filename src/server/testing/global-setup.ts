@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { seedEssentials } from '#server/db/essentials.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database on the run's own server; others may be created beside it. */
+    databaseUrl: string
+  }
+}
+
+export const TEMPLATE = 'portal_template'
+
+/** One PostgreSQL for the whole run, with a migrated template from which every test file copies its own database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
+  // Nobody misses this database after a power cut, so it need not wait for the disk.
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+
+  const template = databaseNamed(server.url, TEMPLATE)
+  await migrate(template)
+  const db = connect(template, { connections: 1 })
+  await seedEssentials(db)
+  await db.destroy()
+
+  project.provide('databaseUrl', server.url)
+  return async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseNamed(url: string, name: string): string {
+  return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+}

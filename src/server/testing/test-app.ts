@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import pino from 'pino'
+import type { Role } from '#contract/endpoint.ts'
+import { buildApp } from '#server/app.ts'
+import type { Notice } from '#server/context.ts'
+import { connect, type Database } from '#server/db/database.ts'
+import { openSession } from '#server/http/session.ts'
+import { createSealer } from '#server/sealed.ts'
+import { aUser } from './factories.ts'
+import { databaseNamed, TEMPLATE } from './global-setup.ts'
+
+const PUBLIC_URL = 'http://portal.test'
+
+export type Caller = (at: string, payload?: object) => Promise<LightMyRequestResponse>
+
+/** A portal on a database of its own, at a moment of the test's choosing. */
+export async function startTestApp(moment = '2026-03-02T15:00:00Z') {
+  const { db, drop, url, statements } = await ownDatabase()
+  const published: Notice[] = []
+  let now = new Date(moment)
+  const app = await buildApp({
+    config: { environment: 'LOCAL', isDemo: false },
+    log: pino({ level: 'silent' }),
+    db,
+    publicUrl: PUBLIC_URL,
+    now: () => now,
+    sealer: createSealer('a key for tests'),
+    publish: (notices) => published.push(...notices),
+  })
+  await app.ready()
+
+  const callWith =
+    (headers: Record<string, string>): Caller =>
+    (at, payload) => {
+      const [method, path] = at.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+      return app.inject({ method, url: path, headers: { origin: PUBLIC_URL, ...headers }, ...(payload && { payload }) })
+    }
+
+  return {
+    app,
+    db,
+    url,
+    published,
+    setNow: (to: string) => {
+      now = new Date(to)
+    },
+    /** How many SQL statements a piece of work sends. */
+    async countStatements(work: () => Promise<unknown>): Promise<number> {
+      const before = statements()
+      await work()
+      return statements() - before
+    },
+    /** Calls as somebody who has not signed in. */
+    anyone: callWith({}),
+    callWith,
+    /** Calls as a new user of a role, at some locations. */
+    async as(role: Role, locationIds: readonly number[] = []): Promise<Caller & { email: string; userId: number }> {
+      const user = await aUser(db, role, locationIds)
+      const token = await openSession(db, user)
+      return Object.assign(callWith({ cookie: `sid=${token}` }), { email: user.email, userId: user.id })
+    },
+    async stop() {
+      await app.close()
+      await db.destroy()
+      await drop()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** A copy of the template, for one test file. */
+export async function ownDatabase() {
+  const server = inject('databaseUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  const url = databaseNamed(server, name)
+  let sent = 0
+  const db: Database = connect(url, { connections: 8, onQuery: () => sent++ })
+  return { db, url, statements: () => sent, drop: () => onServer(server, `drop database ${name} with (force)`) }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

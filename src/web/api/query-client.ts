@@ -1,0 +1,43 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { CallFailed, NOT_REACHED } from './client.ts'
+
+/** What happens to the person when a call fails for a reason that no screen has to know (specification, section 8). */
+export interface Catalogue {
+  /** HTTP 401: nobody is signed in any more. */
+  needToLogin(): void
+  /** HTTP 403. */
+  notAuthorized(): void
+  /** HTTP 500. */
+  portalFailed(): void
+}
+
+/** No answer, or none from the portal itself: worth another try. */
+const passing: readonly number[] = [NOT_REACHED, 502, 503]
+const retries = 2
+
+/** The one place where the error catalogue is applied: screens only show what is special about their own calls. */
+export function createQueryClient(catalogue: Catalogue): QueryClient {
+  const tell = (error: Error, endpoint: Endpoint | undefined): void => {
+    if (!(error instanceof CallFailed)) return
+    if (error.status === 500) return catalogue.portalFailed()
+    if (isOpenToAll(endpoint)) return
+    if (error.status === 401) return catalogue.needToLogin()
+    if (error.status === 403) return catalogue.notAuthorized()
+  }
+
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { meta }) => tell(error, meta?.endpoint) }),
+    mutationCache: new MutationCache({ onError: (error, _input, _result, { meta }) => tell(error, meta?.endpoint) }),
+    defaultOptions: {
+      // 'always': offline, a read must fail visibly, and a write must never be sent later behind the person's back.
+      queries: { networkMode: 'always', retry: (failed, { status }) => failed < retries && passing.includes(status) },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** Its 401 and 403 are answers about the request and not about who is signed in: a wrong password, an expired link. */
+function isOpenToAll(endpoint: Endpoint | undefined): boolean {
+  return endpoint?.allow === 'public' || endpoint?.allow === 'token'
+}

@@ -1,0 +1,29 @@
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface ButtonLinkProps extends LinkProps {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconName
+  iconEnd?: IconName
+}
+
+/** Goes somewhere, yet weighs as much as a button. What acts is a Button. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass(variant, size, className)}>
+      {icon && <Icon name={icon} className="size-[1.2em]" />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} className="size-[1.2em]" />}
+    </Link>
+  )
+}

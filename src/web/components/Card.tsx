@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+interface CardProps {
+  /** Names the section, as an h2. */
+  title?: ReactNode
+  /** At the end of the title's line. */
+  actions?: ReactNode
+  /** Without it the content reaches the edges, as a table does. */
+  isPadded?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function Card({ title, actions, isPadded = true, className, children }: CardProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={title ? titleId : undefined} className={classNames('card', className)}>
+      {title && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3.5">
+          <h2 id={titleId} className="font-semibold">
+            {title}
+          </h2>
+          {actions}
+        </div>
+      )}
+      <div className={isPadded ? 'p-5' : undefined}>{children}</div>
+    </section>
+  )
+}

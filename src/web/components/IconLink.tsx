@@ -1,0 +1,19 @@
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonSize, buttonClass } from './button-style.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface IconLinkProps extends Omit<LinkProps, 'children' | 'aria-label' | 'title'> {
+  /** Where it goes, and for what: read out, and shown on hover. */
+  label: string
+  icon: IconName
+  size?: ButtonSize
+}
+
+/** The edit and delete icons of a row, which lead to a screen. */
+export function IconLink({ label, icon, size = 'medium', className = '', ...rest }: IconLinkProps) {
+  return (
+    <Link {...rest} aria-label={label} title={label} className={buttonClass('quiet', size, `button-icon ${className}`)}>
+      <Icon name={icon} />
+    </Link>
+  )
+}

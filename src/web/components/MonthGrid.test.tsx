@@ -1,0 +1,125 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { MonthGrid } from './MonthGrid.tsx'
+
+const labels = {
+  grid: 'Choose a day',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  free: 'times available',
+  notFree: 'no times',
+  today: 'today',
+  chosen: 'chosen',
+  loading: 'Loading days',
+}
+
+interface SampleProps {
+  onChange?: (day: string) => void
+  isLoading?: boolean
+  locale?: string
+}
+
+/** November 2026 begins on a Sunday; the 20th is full. */
+function Sample({ onChange, isLoading, locale = 'en-US' }: SampleProps) {
+  const [month, setMonth] = useState('2026-11')
+  const [value, setValue] = useState<string | null>(null)
+  return (
+    <MonthGrid
+      month={month}
+      onMonthChange={setMonth}
+      value={value}
+      onChange={(day) => {
+        setValue(day)
+        onChange?.(day)
+      }}
+      min="2026-11-15"
+      max="2027-01-31"
+      today="2026-11-15"
+      isFree={(day) => !['2026-11-20', '2026-12-19'].includes(day)}
+      isLoading={isLoading}
+      locale={locale}
+      labels={labels}
+    />
+  )
+}
+
+const focused = () => document.activeElement?.getAttribute('data-day')
+
+describe('MonthGrid', () => {
+  it('tells of each day its date, whether it has times, and which is today', () => {
+    render(<Sample />)
+    expect(screen.getByRole('button', { name: 'Monday, November 16, 2026, times available' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Friday, November 20, 2026, no times' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Sunday, November 15, 2026, today, times available' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Saturday, November 14, 2026, no times' })).toBeVisible()
+  })
+
+  it('is one stop of Tab, and the arrows, Home and End move inside it', async () => {
+    render(<Sample />)
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(focused()).toBe('2026-11-15')
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+    expect(focused()).toBe('2026-11-23')
+    await userEvent.keyboard('{Home}')
+    expect(focused()).toBe('2026-11-22')
+    await userEvent.keyboard('{End}{ArrowUp}')
+    expect(focused()).toBe('2026-11-21')
+  })
+
+  it('changes the month by Page Down and by its buttons, and never leaves the days on offer', async () => {
+    render(<Sample />)
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard('{PageDown}')
+    expect(focused()).toBe('2026-12-15')
+    expect(screen.getByText('December 2026')).toBeVisible()
+    await userEvent.keyboard('{PageUp}{PageUp}')
+    expect(focused()).toBe('2026-11-15')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(screen.getByText('January 2027')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Next month' })).toBeDisabled()
+  })
+
+  it('chooses a day with times, and lets a day without be visited only', async () => {
+    const onChange = vi.fn()
+    render(<Sample onChange={onChange} />)
+    await userEvent.click(screen.getByRole('button', { name: /November 20/ }))
+    expect(onChange).not.toHaveBeenCalled()
+    expect(focused()).toBe('2026-11-20')
+
+    await userEvent.keyboard('{ArrowLeft}{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-11-19')
+    expect(screen.getByRole('gridcell', { selected: true })).toHaveTextContent('19')
+    expect(screen.getByRole('button', { name: 'Thursday, November 19, 2026, chosen' })).toHaveFocus()
+  })
+
+  it('offers nothing while it loads, and says so', () => {
+    render(<Sample isLoading />)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading days')
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('button', { name: 'Monday, November 16, 2026' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('names days and begins the week as the language does', () => {
+    render(<Sample locale="fr-FR" />)
+    expect(screen.getByRole('button', { name: 'lundi 16 novembre 2026, times available' })).toBeVisible()
+    expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('lun.')
+  })
+
+  it('follows the reading direction with the left and right arrows', async () => {
+    render(
+      <div dir="rtl" style={{ direction: 'rtl' }}>
+        <Sample />
+      </div>,
+    )
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(focused()).toBe('2026-11-16')
+  })
+})

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFocusHeading } from './focus.ts'
+import { Icon } from './Icon.tsx'
+import { useWords } from './words.ts'
+
+export interface Breadcrumb {
+  label: string
+  to: string
+}
+
+interface PageHeaderProps {
+  /** The screen's h1, and the document's title. */
+  title: string
+  /** The way here, without this screen itself. */
+  breadcrumbs?: readonly Breadcrumb[]
+  /** Beside the title: a status, a count. */
+  badge?: ReactNode
+  /** A sentence on what the screen is for. */
+  text?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of every screen; the focus comes here when the screen is new. */
+export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: PageHeaderProps) {
+  const heading = useFocusHeading()
+  const words = useWords()
+  return (
+    <header className="mb-6">
+      <title>{`${title} · ${words.applicationName}`}</title>
+      {breadcrumbs.length > 0 && (
+        <nav aria-label={words.breadcrumbs} className="mb-2">
+          <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+            {breadcrumbs.map(({ label, to }) => (
+              <li key={to} className="flex items-center gap-1">
+                <Link to={to} className="rounded-sm py-0.5 hover:text-ink hover:underline">
+                  {label}
+                </Link>
+                <Icon name="chevron-right" className="size-4" />
+              </li>
+            ))}
+            <li aria-current="page" className="text-ink">
+              {title}
+            </li>
+          </ol>
+        </nav>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
+              {title}
+            </h1>
+            {badge}
+          </div>
+          {text && <p className="mt-1 max-w-reading text-muted">{text}</p>}
+        </div>
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2" data-print="hide">
+            {actions}
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

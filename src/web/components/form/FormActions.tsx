@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
+import { Notice } from '#web/components/Notice.tsx'
+import type { FormOf } from './field.ts'
+
+interface FormActionsProps<T extends FieldValues, U> {
+  /** Given where no ErrorSummary does it: failures that belong to no field are shown above the buttons. */
+  form?: FormOf<T, U>
+  /** The primary button first. */
+  children: ReactNode
+}
+
+export function FormActions<T extends FieldValues, U>({ form, children }: FormActionsProps<T, U>) {
+  return (
+    <div className="grid gap-4 pt-6">
+      {form && <GeneralFailure form={form} />}
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </div>
+  )
+}
+
+function GeneralFailure<T extends FieldValues, U>({ form }: { form: FormOf<T, U> }) {
+  const { errors } = useFormState({ control: form.control })
+  const message = errors.root?.server?.message
+  return message ? (
+    <Notice tone="danger" isLive>
+      {message}
+    </Notice>
+  ) : null
+}

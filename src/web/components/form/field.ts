@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+
+/** Any form: what is typed in (T) and what the schema makes of it (U). */
+export type FormOf<T extends FieldValues, U> = UseFormReturn<T, unknown, U>
+
+/** What every field of a form takes. A field is required unless it says that it is optional. */
+export interface FieldProps<T extends FieldValues, U> {
+  form: FormOf<T, U>
+  name: FieldPath<T>
+  label: ReactNode
+  /** Help that is needed before filling in; it stands under the label and is read out with it. */
+  hint?: ReactNode
+  isOptional?: boolean
+  /** Where the place already says it, as in a table: the label is read out only. */
+  isLabelHidden?: boolean
+  isDisabled?: boolean
+  className?: string
+}
+
+/** Numbers the forms, so that a dialog may use the same field names as the page behind it. */
+const formNumbers = new WeakMap<object, number>()
+let formsSoFar = 0
+
+/** The id of a field's control; the error summary links to it. */
+export function fieldId(form: { control: object }, name: string): string {
+  let number = formNumbers.get(form.control)
+  if (number === undefined) {
+    number = ++formsSoFar
+    formNumbers.set(form.control, number)
+  }
+  return `form${number}-${name.replaceAll('.', '-')}`
+}
+
+/** Whether the form shows a field of this name. */
+export function hasField<T extends FieldValues, U>(form: FormOf<T, U>, name: string): name is FieldPath<T> {
+  return form.control._names.mount.has(name)
+}
+
+export interface FieldState {
+  id: string
+  error: string | undefined
+  /** Spread on the control: its name's ids, its state, its hint and its error. */
+  controlProps: {
+    id: string
+    'aria-invalid': true | undefined
+    'aria-required': true | undefined
+    'aria-describedby': string | undefined
+  }
+}
+
+/** Follows one field's error and ties hint and error to its control. */
+export function useField<T extends FieldValues, U>({ form, name, hint, isOptional }: FieldProps<T, U>): FieldState {
+  const formState = useFormState({ control: form.control, name, exact: true })
+  const id = fieldId(form, name)
+  const error = form.getFieldState(name, formState).error?.message
+  return { id, error, controlProps: controlProps(id, { error, hint, isOptional }) }
+}
+
+interface Description {
+  error?: string
+  hint?: ReactNode
+  isOptional?: boolean
+}
+
+export function controlProps(id: string, { error, hint, isOptional }: Description): FieldState['controlProps'] {
+  const describedBy = [hint ? hintId(id) : '', error ? errorId(id) : ''].filter(Boolean).join(' ')
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': isOptional ? undefined : true,
+    'aria-describedby': describedBy || undefined,
+  }
+}
+
+export const hintId = (id: string) => `${id}-hint`
+export const errorId = (id: string) => `${id}-error`
+export const labelId = (id: string) => `${id}-label`

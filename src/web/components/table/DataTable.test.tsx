@@ -1,0 +1,128 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Column, DataTable, type DataTableProps } from './DataTable.tsx'
+import { initialTableState, type TableState } from './table-state.ts'
+
+interface Office {
+  id: string
+  name: string
+}
+
+const columns: Column<Office>[] = [
+  { id: 'name', header: 'Name', render: (office) => office.name, isSortable: true },
+  { id: 'id', header: 'Office Number', render: (office) => office.id },
+]
+const rows = [
+  { id: '101', name: 'Springfield' },
+  { id: '102', name: 'Shelbyville' },
+]
+
+function show(props: Partial<DataTableProps<Office>> = {}) {
+  const onStateChange = vi.fn<(state: TableState) => void>()
+  const onRetry = vi.fn()
+  function Screen() {
+    const [state, setState] = useState(initialTableState)
+    return (
+      <DataTable
+        label="Locations"
+        columns={columns}
+        rows={rows}
+        rowId={(office) => office.id}
+        total={25}
+        state={state}
+        onStateChange={(next) => {
+          onStateChange(next)
+          setState(next)
+        }}
+        isLoading={false}
+        isFailed={false}
+        onRetry={onRetry}
+        {...props}
+      />
+    )
+  }
+  render(<Screen />)
+  return { onStateChange, onRetry }
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('DataTable', () => {
+  it('shows the rows, each headed by its first column', () => {
+    show({ renderRowActions: (office) => <button type="button">Edit {office.name}</button> })
+    const table = screen.getByRole('table', { name: 'Locations' })
+    expect(within(table).getByRole('rowheader', { name: 'Springfield' })).toBeVisible()
+    expect(within(table).getByRole('button', { name: 'Edit Shelbyville' })).toBeVisible()
+    expect(screen.getByText('1–10 of 25')).toBeVisible()
+  })
+
+  it('sorts upwards, downwards, and not at all, from the first page', async () => {
+    const { onStateChange } = show()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Name' }))
+    await press()
+    expect(onStateChange).toHaveBeenLastCalledWith({
+      ...initialTableState,
+      page: 0,
+      sort: { column: 'name', isDescending: false },
+    })
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+    await press()
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+    await press()
+    expect(onStateChange).toHaveBeenLastCalledWith(initialTableState)
+    expect(screen.queryByRole('button', { name: 'Office Number' })).not.toBeInTheDocument()
+  })
+
+  it('pages by ten unless told, and stops at the ends', async () => {
+    const { onStateChange } = show()
+    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(screen.getByText('21–25 of 25')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
+
+    await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '50 per page')
+    expect(onStateChange).toHaveBeenLastCalledWith({ ...initialTableState, pageSize: 50 })
+  })
+
+  it('searches 50 ms after the first key and 500 ms after later ones (spec 9)', () => {
+    vi.useFakeTimers()
+    const { onStateChange } = show()
+    const box = screen.getByRole('searchbox', { name: 'Search Locations' })
+    const type = (value: string) => fireEvent.change(box, { target: { value } })
+    const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+    type('s')
+    wait(50)
+    expect(onStateChange).toHaveBeenLastCalledWith({ ...initialTableState, search: 's' })
+    type('sh')
+    wait(499)
+    type('she')
+    wait(499)
+    expect(onStateChange).toHaveBeenCalledOnce()
+    wait(1)
+    expect(onStateChange).toHaveBeenLastCalledWith({ ...initialTableState, search: 'she' })
+  })
+
+  it("says 'Loading Table Data' until the first answer", () => {
+    show({ rows: undefined, isLoading: true })
+    expect(screen.getByRole('status')).toHaveTextContent('Loading Table Data')
+    expect(screen.getByRole('cell', { name: 'Loading Table Data' })).toBeVisible()
+  })
+
+  it("says 'No Records Found' when nothing matches", () => {
+    show({ rows: [], total: 0 })
+    expect(screen.getByText('No Records Found')).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('0 records')
+  })
+
+  it("says 'Could not load data' and tries again", async () => {
+    const { onRetry } = show({ rows: undefined, isFailed: true })
+    expect(screen.getByRole('alert')).toHaveTextContent('Could not load data')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+})

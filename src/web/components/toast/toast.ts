@@ -1,0 +1,35 @@
+import { ToastQueue } from 'react-stately/useToastState'
+
+export type ToastTone = 'success' | 'error' | 'info' | 'loading'
+
+export interface ToastContent {
+  tone: ToastTone
+  text: string
+}
+
+interface ToastSettings {
+  /** Stays until it is closed by hand. */
+  isSticky?: boolean
+}
+
+/** How long a message stays, in milliseconds; what went wrong takes longer to read. */
+const staysFor = { success: 6_000, info: 6_000, error: 12_000 } satisfies Record<Exclude<ToastTone, 'loading'>, number>
+
+/** More at a time would hide the page. */
+const mostAtOnce = 4
+
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: mostAtOnce })
+
+function show(tone: Exclude<ToastTone, 'loading'>, text: string, { isSticky = false }: ToastSettings): string {
+  const repeated = toastQueue.visibleToasts.find((shown) => shown.content.tone === tone && shown.content.text === text)
+  if (repeated) toastQueue.close(repeated.key)
+  return toastQueue.add({ tone, text }, isSticky ? {} : { timeout: staysFor[tone] })
+}
+
+/** Tells what has just happened. Each answers the key by which the message can be closed. */
+export const toast = {
+  success: (text: string, settings: ToastSettings = {}): string => show('success', text, settings),
+  error: (text: string, settings: ToastSettings = {}): string => show('error', text, settings),
+  info: (text: string, settings: ToastSettings = {}): string => show('info', text, settings),
+  close: (key: string): void => toastQueue.close(key),
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { toastQueue } from './toast.ts'
+
+/** Work that ends sooner is not worth a word. */
+const appearsAfter = 500
+/** A message that vanished at once could not be read. */
+const hidesAfter = 1000
+
+/** Says that something is being loaded: after 500 ms of it, until 1000 ms after its end. */
+export function useLoadingToast(isBusy: boolean, text = 'Loading…'): void {
+  const shown = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (isBusy) {
+      if (shown.current) return undefined
+      const timer = setTimeout(() => {
+        shown.current = toastQueue.add({ tone: 'loading', text })
+      }, appearsAfter)
+      return () => clearTimeout(timer)
+    }
+    if (!shown.current) return undefined
+    const key = shown.current
+    const timer = setTimeout(() => {
+      shown.current = undefined
+      toastQueue.close(key)
+    }, hidesAfter)
+    return () => clearTimeout(timer)
+  }, [isBusy, text])
+
+  useEffect(
+    () => () => {
+      if (shown.current) toastQueue.close(shown.current)
+      shown.current = undefined
+    },
+    [],
+  )
+}

@@ -1,0 +1,30 @@
+import { createContext, use } from 'react'
+
+/**
+ * The few words that components say by themselves. The back office reads these English ones; the public side provides the
+ * reader's language through WordsContext, so that no component has to know about languages.
+ */
+export const englishWords = {
+  applicationName: 'Appointments',
+  optional: 'optional',
+  close: 'Close',
+  retry: 'Retry',
+  loading: 'Loading',
+  couldNotLoad: 'Could not load data',
+  skipToContent: 'Skip to main content',
+  breadcrumbs: 'Breadcrumbs',
+  problemTitle: 'There is a problem',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  increase: 'Increase',
+  decrease: 'Decrease',
+  notices: 'Messages',
+}
+
+export type Words = typeof englishWords
+
+export const WordsContext = createContext<Words>(englishWords)
+
+export function useWords(): Words {
+  return use(WordsContext)
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { BackOffice } from '#web/components/BackOffice.tsx'
+import { classNames } from '#web/components/class-names.ts'
+import { SkipLink } from '#web/components/SkipLink.tsx'
+import { followChanges } from '#web/realtime/hub.ts'
+import { showRealtimeState } from '#web/realtime/realtime-state.ts'
+import { IdleDialog } from '#web/session/IdleDialog.tsx'
+import { useSession } from '#web/session/session.ts'
+import { Messages } from './Messages.tsx'
+import { Navigation } from './Navigation.tsx'
+import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { navigationFor } from './navigation.ts'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useSidebarCollapsed } from './sidebar-state.ts'
+import { TopBar } from './TopBar.tsx'
+
+interface BackOfficeLayoutProps {
+  /** Where the administrators' Give Feedback leads; without it the entry is not shown. */
+  feedbackUrl?: string
+}
+
+/** Around every screen of staff, office managers and administrators, inside RequireRole. */
+export function BackOfficeLayout({ feedbackUrl }: BackOfficeLayoutProps) {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const [isCollapsed, toggleSidebar] = useSidebarCollapsed()
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+
+  useEffect(() => followChanges(client, showRealtimeState), [client])
+
+  if (!user) return null
+  const navigation = {
+    items: navigationFor(user.roleNames),
+    feedbackUrl: user.roleNames.includes('Admin') ? feedbackUrl : undefined,
+  }
+  return (
+    <BackOffice>
+      <SkipLink />
+      <TopBar
+        user={user}
+        isSidebarCollapsed={isCollapsed}
+        onToggleSidebar={toggleSidebar}
+        onOpenDrawer={() => setIsDrawerOpen(true)}
+      />
+      <div className="flex items-start">
+        <div
+          id="sidebar"
+          data-print="hide"
+          className={classNames(
+            'sticky top-14 h-[calc(100dvh-3.5rem)] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line bg-surface px-2 py-3 transition-[width] max-lg:hidden',
+            isCollapsed ? 'w-15' : 'w-60',
+          )}
+        >
+          <Navigation {...navigation} isCollapsed={isCollapsed} />
+        </div>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 sm:px-6">
+          <ScreenBoundary>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
+        </main>
+      </div>
+      <NavigationDrawer {...navigation} isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      <IdleDialog />
+      <Messages />
+    </BackOffice>
+  )
+}

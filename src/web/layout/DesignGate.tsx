@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import { Navigate } from 'react-router'
+import { account } from '#contract/account.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { paths } from '#web/paths.ts'
+
+const Design = lazy(async () => ({ default: (await import('#web/screens/design/Design.tsx')).Design }))
+
+/** Shows the components to those who build the portal, on their own machine only. */
+export function DesignGate() {
+  const isDevelopment = import.meta.env.DEV
+  const { data: portal, isPending } = useRead(account.portalInfo, {}, { enabled: !isDevelopment })
+  if (isDevelopment || portal?.environment === 'LOCAL') return <Design />
+  return isPending ? null : <Navigate to={paths.notFound} replace />
+}

@@ -1,0 +1,14 @@
+import { account } from '#contract/account.ts'
+import { useRead } from '#web/api/hooks.ts'
+
+/** Says that this is not the real portal. Production shows none. */
+export function EnvironmentBanner() {
+  const { data: portal } = useRead(account.portalInfo, {})
+  if (!portal || portal.environment === 'PRODUCTION') return null
+  return (
+    <p className="rounded-sm bg-accent px-2 py-0.5 text-xs font-bold tracking-wider text-[#10212b]">
+      <span className="sr-only">Environment: </span>
+      {portal.environment}
+    </p>
+  )
+}

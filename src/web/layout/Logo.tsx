@@ -1,0 +1,29 @@
+interface LogoProps {
+  /** Only the mark, where the name would not fit. */
+  isMarkOnly?: boolean
+  name: string
+}
+
+/** A calendar leaf with a check mark, and the product's name. Stands on the brand ground. */
+export function Logo({ isMarkOnly = false, name }: LogoProps) {
+  return (
+    <span className="inline-flex items-center gap-2.5 text-on-brand">
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
+        <rect x="2" y="5" width="28" height="25" rx="6" fill="currentColor" />
+        <path d="M8 5h16a6 6 0 0 1 6 6v1H2v-1a6 6 0 0 1 6-6Z" className="fill-accent" />
+        <path d="M10 2.5v5M22 2.5v5" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+        <path
+          d="m10.5 21 4 4 7.5-8"
+          fill="none"
+          className="stroke-brand"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span className={isMarkOnly ? 'sr-only' : 'text-[1.0625rem] font-semibold tracking-tight whitespace-nowrap'}>
+        {name}
+      </span>
+    </span>
+  )
+}

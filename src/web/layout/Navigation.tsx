@@ -1,0 +1,68 @@
+import { NavLink } from 'react-router'
+import { classNames } from '#web/components/class-names.ts'
+import { Icon, type IconName } from '#web/components/Icon.tsx'
+import type { NavigationItem } from './navigation.ts'
+
+interface NavigationProps {
+  items: readonly NavigationItem[]
+  /** Icons only; the names are read out and shown on hover. */
+  isCollapsed?: boolean
+  /** Where feedback is given; without it there is no such entry. */
+  feedbackUrl?: string | undefined
+  onNavigate?: () => void
+}
+
+export function Navigation({ items, isCollapsed = false, feedbackUrl, onNavigate }: NavigationProps) {
+  return (
+    <nav aria-label="Main">
+      <ul className="grid gap-0.5">
+        {items.map(({ label, to, icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              onClick={onNavigate}
+              title={isCollapsed ? label : undefined}
+              className={({ isActive }) => entryClass(isActive, isCollapsed)}
+            >
+              <Entry icon={icon} label={label} isCollapsed={isCollapsed} />
+            </NavLink>
+          </li>
+        ))}
+        {feedbackUrl && (
+          <li className="mt-2 border-t border-line pt-2">
+            <a
+              href={feedbackUrl}
+              target="_blank"
+              rel="noreferrer"
+              title={isCollapsed ? 'Give Feedback' : undefined}
+              className={entryClass(false, isCollapsed)}
+            >
+              <Entry icon="megaphone" label="Give Feedback" isCollapsed={isCollapsed} />
+              <span className="sr-only">(opens in a new tab)</span>
+              {!isCollapsed && <Icon name="external" className="ms-auto size-4 text-muted" />}
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ icon, label, isCollapsed }: { icon: IconName; label: string; isCollapsed: boolean }) {
+  return (
+    <>
+      <Icon name={icon} className="size-5" />
+      <span className={isCollapsed ? 'sr-only' : 'truncate'}>{label}</span>
+    </>
+  )
+}
+
+function entryClass(isActive: boolean, isCollapsed: boolean): string {
+  return classNames(
+    'relative flex min-h-9 items-center gap-3 rounded-md text-sm font-medium transition-colors pointer-coarse:min-h-11',
+    isCollapsed ? 'justify-center px-2' : 'px-3',
+    isActive
+      ? 'bg-primary-soft text-primary before:absolute before:inset-y-1.5 before:-start-2 before:w-1 before:rounded-full before:bg-primary-solid'
+      : 'text-muted hover:bg-hover hover:text-ink',
+  )
+}

@@ -1,0 +1,62 @@
+import { Suspense } from 'react'
+import { Link, NavLink, Outlet } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { SkipLink } from '#web/components/SkipLink.tsx'
+import { LanguageChooser } from '#web/i18n/LanguageChooser.tsx'
+import { LanguageProvider } from '#web/i18n/LanguageProvider.tsx'
+import { paths } from '#web/paths.ts'
+import { Logo } from './Logo.tsx'
+import { Messages } from './Messages.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+/** Around everything that can be seen without signing in, in the reader's language. */
+export function PublicLayout() {
+  return (
+    <LanguageProvider>
+      <PublicPage />
+    </LanguageProvider>
+  )
+}
+
+function PublicPage() {
+  const t = useTranslations('common')
+  const words = useTranslations('public')
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header data-theme="dark" data-print="hide" className="bg-brand">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
+          <Link to={paths.landing} className="rounded-md py-1">
+            <Logo name={words('productName')} />
+          </Link>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <LanguageChooser />
+            <NavLink
+              to={paths.login()}
+              className="inline-flex min-h-11 items-center rounded-md px-1 text-on-brand underline-offset-4 hover:underline"
+            >
+              {t('staffSignIn')}
+            </NavLink>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-8 sm:px-6 sm:py-12">
+        <ScreenBoundary>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ScreenBoundary>
+      </main>
+      <footer data-print="hide" className="border-t border-line bg-surface">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-muted sm:px-6">
+          <p>{words('productName')}</p>
+          <Link to={paths.privacyPolicy} className="link inline-flex min-h-11 items-center">
+            {t('privacyPolicy')}
+          </Link>
+        </div>
+      </footer>
+      <Messages loadingText={t('loading')} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { FailedState } from '#web/components/FailedState.tsx'
+
+/** A screen that breaks, or whose code cannot be fetched, takes neither the layout nor the other screens with it. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return <Boundary pathname={pathname}>{children}</Boundary>
+}
+
+interface BoundaryProps {
+  pathname: string
+  children: ReactNode
+}
+
+interface BoundaryState {
+  pathname: string
+  hasFailed: boolean
+}
+
+// React catches errors of rendering in classes only.
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state = { pathname: this.props.pathname, hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  /** Another screen deserves another try. */
+  static getDerivedStateFromProps({ pathname }: BoundaryProps, state: BoundaryState) {
+    return pathname === state.pathname ? null : { pathname, hasFailed: false }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    // After a new release the old code's files are gone; loading the page again fetches the new ones.
+    return <FailedState onRetry={() => window.location.reload()} />
+  }
+}

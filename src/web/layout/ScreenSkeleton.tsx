@@ -1,0 +1,13 @@
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { useWords } from '#web/components/words.ts'
+
+/** Holds the place of a screen whose code is on its way. */
+export function ScreenSkeleton() {
+  return (
+    <output className="grid gap-6">
+      <span className="sr-only">{useWords().loading}</span>
+      <Skeleton className="h-8 w-64 max-w-full" />
+      <Skeleton lines={5} />
+    </output>
+  )
+}

@@ -1,0 +1,28 @@
+import { Menu } from '#web/components/dialog/Menu.tsx'
+import type { IconName } from '#web/components/Icon.tsx'
+import { chooseTheme, type Theme, useTheme } from '#web/components/theme.ts'
+
+const themes: readonly { theme: Theme; label: string; icon: IconName }[] = [
+  { theme: 'light', label: 'Light', icon: 'sun' },
+  { theme: 'dark', label: 'Dark', icon: 'moon' },
+  { theme: 'system', label: 'Like the device', icon: 'settings' },
+]
+
+export function ThemeMenu() {
+  const chosen = useTheme()
+  const current = themes.find(({ theme }) => theme === chosen)
+  return (
+    <Menu
+      label={`Theme: ${current?.label}`}
+      icon={chosen === 'dark' ? 'moon' : 'sun'}
+      isIconOnly
+      variant="quiet"
+      actions={themes.map(({ theme, label, icon }) => ({
+        id: theme,
+        label: theme === chosen ? `${label} (chosen)` : label,
+        icon: theme === chosen ? 'check' : icon,
+        onAction: () => chooseTheme(theme),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { LoggedInUser } from '#contract/account.ts'
+import { IconButton } from '#web/components/IconButton.tsx'
+import { homeOf } from '#web/session/return-url.ts'
+import { EnvironmentBanner } from './EnvironmentBanner.tsx'
+import { LiveIndicator } from './LiveIndicator.tsx'
+import { Logo } from './Logo.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+interface TopBarProps {
+  user: LoggedInUser
+  isSidebarCollapsed: boolean
+  onToggleSidebar: () => void
+  onOpenDrawer: () => void
+}
+
+/** Always dark, so that the brand ground stays the same by day and by night. */
+export function TopBar({ user, isSidebarCollapsed, onToggleSidebar, onOpenDrawer }: TopBarProps) {
+  return (
+    <header
+      data-theme="dark"
+      data-print="hide"
+      className="sticky top-0 z-30 flex h-14 items-center gap-2 bg-brand px-2 sm:px-3"
+    >
+      <IconButton icon="menu" label="Open menu" aria-haspopup="dialog" onClick={onOpenDrawer} className="lg:hidden" />
+      <IconButton
+        icon="menu"
+        label={isSidebarCollapsed ? 'Widen the sidebar' : 'Narrow the sidebar'}
+        aria-expanded={!isSidebarCollapsed}
+        aria-controls="sidebar"
+        onClick={onToggleSidebar}
+        className="max-lg:hidden"
+      />
+      <Link to={homeOf(user)} className="rounded-md px-1 py-0.5">
+        <Logo name="Appointment Portal" />
+      </Link>
+      <EnvironmentBanner />
+      <div className="ms-auto flex items-center gap-1 sm:gap-2">
+        <LiveIndicator />
+        <ThemeMenu />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import { Navigate, useNavigate } from 'react-router'
+import { Menu } from '#web/components/dialog/Menu.tsx'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/session.ts'
+import { useSignOut } from '#web/session/sign-out.ts'
+
+export function UserMenu() {
+  const { user } = useSession()
+  const { signOut } = useSignOut()
+  const navigate = useNavigate()
+  if (!user) return <Navigate to={paths.forbidden} replace />
+  return (
+    <Menu
+      label={user.fullName || user.email}
+      icon="user"
+      variant="quiet"
+      header={
+        <>
+          <p className="font-semibold">{user.fullName}</p>
+          <p className="text-muted">{user.email}</p>
+          <p className="mt-1 text-muted">{user.roleNames.join(', ')}</p>
+        </>
+      }
+      actions={[
+        {
+          id: 'change-password',
+          label: 'Change password',
+          icon: 'lock',
+          onAction: () => void navigate(paths.changePassword),
+        },
+        { id: 'log-out', label: 'Log out', icon: 'logout', onAction: signOut },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { Language } from '#web/i18n/languages.ts'
+
+/** What the back office tells people: the error catalogue of the specification (section 8) and its success toasts, word for word. */
+export const messages = {
+  /** HTTP 401. */
+  needToLogin: 'You need to login to view this page',
+  /** HTTP 403. */
+  notAuthorized: 'You are not authorized to do this.',
+  /** HTTP 500, and time slots that could not be loaded. */
+  portalFailed: 'Something went wrong talking to the portal. Contact support if this continues.',
+  /** Who is signed in could not be found out. */
+  authLoadFailed: 'There was a failure to load your information. Please refresh the page',
+  /** A confirmation dialog whose action answered false or failed without a reason. */
+  unexpectedError: 'An unexpected error has occurred.',
+  importRunning: 'Import is running.',
+  importFailed: 'Import failed.',
+  activityLogsFailed: "There was an error fetching the appointment's activity logs",
+  invalidJson: 'Invalid JSON',
+  noActivityLogs: 'APPOINTMENT HAS NO ACTIVITY LOGS',
+  geocodeFailed: 'There was an error processing the street address.',
+  appointmentNotFound: 'Appointment not found.',
+  appointmentLoadFailed: 'An error has occurred.',
+  notificationFailed: 'Failed to send notification. Please try again.',
+  noTemplateForLanguage: 'No template found for the language selected, using default template (english)',
+  templatesFailed: 'Something went wrong with fetching the templates',
+  dashboardFailed: 'There was a problem loading your dashboard information.',
+  nothingToExport: 'No data to export.',
+
+  deleted: 'Deleted',
+  settingCreated: (key: string) => `Setting ${key} created`,
+  settingUpdated: (key: string) => `Setting ${key} updated`,
+  emailTemplateUpdated: (key: string) => `EmailTemplate ${key} updated`,
+
+  /** No answer came at all; not in the specification. */
+  notReached: 'The portal could not be reached. Check your connection and try again.',
+  /** A refusal that names no reason of its own; not in the specification. */
+  refused: 'The portal could not do this.',
+} as const
+
+/** HTTP 500 on the public side, where the page may speak another language. */
+export const portalFailedIn = {
+  en: messages.portalFailed,
+  es: 'Algo salió mal al comunicarnos con el portal. Si el problema continúa, comuníquese con el servicio de asistencia.',
+} satisfies Record<Language, string>

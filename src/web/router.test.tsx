@@ -1,0 +1,127 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { MemoryRouter, matchRoutes, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { toastQueue } from '#web/components/toast/toast.ts'
+import { isBackOffice, Router } from './router.tsx'
+import { plannedRoutes, routes } from './routes.ts'
+
+const [listed = ''] = Object.values(
+  import.meta.glob<string>('/docs/screens.tsv', { query: '?raw', import: 'default', eager: true }),
+)
+
+/** docs/screens.tsv writes {id} where the router writes :id. */
+const screens = listed
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('\t'))
+  .map(([path = '', who]) => ({ path: path.replace(/\{(\w+)\}/g, ':$1'), who }))
+
+beforeEach(() => localStorage.setItem('language', 'en'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  toastQueue.clear()
+})
+
+describe('the routes against docs/screens.tsv', () => {
+  it('reads a whole list', () => expect(screens.length).toBeGreaterThan(70))
+
+  it('has every screen, for the same people, and no others', () => {
+    const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path)
+    expect(routes.map(({ path, who }) => ({ path, who })).sort(byPath)).toEqual(screens.toSorted(byPath))
+  })
+
+  it('has each address once', () => {
+    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
+  })
+
+  it('lets no route hide another', () => {
+    const table = routes.map(({ path }) => ({ path }))
+    for (const { path } of routes) {
+      const opened = matchRoutes(table, path.replace(/:\w+/g, '7'))?.at(-1)?.route.path
+      expect(opened).toBe(path)
+    }
+  })
+
+  it('sends redirects to routes that exist', () => {
+    const paths = routes.map(({ path }) => path)
+    const targets = routes.flatMap(({ screen }) =>
+      typeof screen === 'object' && 'redirectTo' in screen ? [screen.redirectTo] : [],
+    )
+    expect(targets).toEqual(['/staff/appointments', '/office-manager/locations', '/admin/dashboard'])
+    expect(paths).toEqual(expect.arrayContaining(targets))
+  })
+
+  it('asks for a session exactly where the list names people', () => {
+    const guarded = routes.filter(({ who }) => who !== 'public' && who !== 'token')
+    expect(routes.filter(({ path }) => isBackOffice(path))).toEqual(guarded)
+  })
+
+  it('lists the planned ones with a name', () => {
+    expect(plannedRoutes.length).toBeLessThan(routes.length)
+    for (const { name, screen } of plannedRoutes) {
+      expect(screen).toBe('planned')
+      expect(name).not.toBe('')
+    }
+  })
+})
+
+async function open(path: string) {
+  const sent = answerCalls({
+    'GET /api/account/me': refusal(401),
+    'GET /api/public/portal': { environment: 'LOCAL', demoSignIns: [] },
+  })
+  await act(async () =>
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <QueryProvider>
+          <Suspense>
+            <Router />
+            <Address />
+          </Suspense>
+        </QueryProvider>
+      </MemoryRouter>,
+    ),
+  )
+  return sent
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
+describe('opening an address', () => {
+  it.each(['/404', '/no-such-page', '/admin-of-nothing/7'])('%s is the 404 page', async (path) => {
+    await open(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'We could not find that page' })).toBeVisible()
+    expect(screen.getByText('Error 404')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/admin')
+    expect(document.title).toContain('We could not find that page')
+  })
+
+  it('a planned page says so, by its name', async () => {
+    await open('/forgot-password')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
+    expect(screen.getByText('This page is not built yet')).toBeVisible()
+  })
+
+  it.each(['/admin/users', '/admin/no-such-page', '/staff', '/office-manager/locations/3', '/change-password'])(
+    '%s without a session is the login page, with the way back',
+    async (path) => {
+      await open(path)
+      await waitFor(() =>
+        expect(screen.getByTestId('address')).toHaveTextContent(`/login?returnUrl=${encodeURIComponent(path)}`),
+      )
+      expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    },
+  )
+
+  it('a public page does not ask who is signed in', async () => {
+    const sent = await open('/403')
+    expect(await screen.findByRole('link', { name: 'Sign in with another account' })).toBeVisible()
+    expect(sent).toEqual([])
+  })
+})

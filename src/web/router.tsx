@@ -1,0 +1,31 @@
+import { Route, Routes, useLocation } from 'react-router'
+import { PublicLayout } from '#web/layout/PublicLayout.tsx'
+import { screen } from '#web/routes/app-route.ts'
+import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
+import { routeElements } from '#web/routes/route-elements.tsx'
+
+const NotFound = screen('NotFound', () => import('#web/screens/public/NotFound.tsx'))
+const BackOfficeRouter = screen('BackOfficeRouter', () => import('#web/routes/BackOfficeRouter.tsx'))
+const DesignGate = screen('DesignGate', () => import('#web/layout/DesignGate.tsx'))
+
+/** The whole site. The side that needs a session is one piece of its own, so that customers do not pay for it. */
+export function Router() {
+  return isBackOffice(useLocation().pathname) ? <BackOfficeRouter /> : <PublicRouter />
+}
+
+/** Whether an address belongs to those who sign in. */
+export function isBackOffice(pathname: string): boolean {
+  return /^\/(staff|office-manager|admin|change-password)(\/|$)/i.test(pathname)
+}
+
+function PublicRouter() {
+  return (
+    <Routes>
+      <Route element={<PublicLayout />}>
+        {routeElements([...publicRoutes, ...customerRoutes])}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+      <Route path="/design" element={<DesignGate />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,15 @@
+import type { AppRoute } from '#web/routes/app-route.ts'
+import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from '#web/routes/back-office-routes.ts'
+import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
+
+/** Every URL of the specification, once: for the coverage list and its test. Pages load only the routes of their own side. */
+export const routes: readonly AppRoute[] = [
+  ...publicRoutes,
+  ...customerRoutes,
+  ...accountRoutes,
+  ...staffRoutes,
+  ...officeManagerRoutes,
+  ...adminRoutes,
+]
+
+export const plannedRoutes: readonly AppRoute[] = routes.filter(({ screen }) => screen === 'planned')

@@ -1,0 +1,36 @@
+import { Route, Routes } from 'react-router'
+import { admins, managers, type Role, staff } from '#contract/endpoint.ts'
+import { BackOfficeLayout } from '#web/layout/BackOfficeLayout.tsx'
+import { RequireRole } from '#web/session/RequireRole.tsx'
+import { screen, type Who } from './app-route.ts'
+import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from './back-office-routes.ts'
+import { routeElements } from './route-elements.tsx'
+
+const AdminNotFound = screen('AdminNotFound', () => import('#web/screens/public/AdminNotFound.tsx'))
+
+const routes = [...accountRoutes, ...staffRoutes, ...officeManagerRoutes, ...adminRoutes]
+
+const doors: readonly { readonly who: Who; readonly roles: readonly Role[] | 'signed-in' }[] = [
+  { who: 'any', roles: 'signed-in' },
+  { who: 'staff', roles: staff },
+  { who: 'manager', roles: managers },
+  { who: 'admin', roles: admins },
+]
+
+/** All that needs somebody signed in. */
+export function BackOfficeRouter() {
+  return (
+    <Routes>
+      <Route element={<RequireRole roles="signed-in" />}>
+        <Route element={<BackOfficeLayout />}>
+          {doors.map(({ who, roles }) => (
+            <Route key={who} element={<RequireRole roles={roles} />}>
+              {routeElements(routes.filter((route) => route.who === who))}
+            </Route>
+          ))}
+          <Route path="*" element={<AdminNotFound />} />
+        </Route>
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+/** Who may open a route: anyone; anyone signed in; the holder of an appointment's link; or a role and those above it. */
+export type Who = 'public' | 'any' | 'token' | 'staff' | 'manager' | 'admin'
+
+export type Area = 'public' | 'customer' | 'staff' | 'office-manager' | 'admin'
+
+export type Screen =
+  | LazyExoticComponent<ComponentType>
+  /** A screen of the specification that no issue has built yet; listed by `npm run coverage:calls`. */
+  | 'planned'
+  /** No screen of its own: another route's address. */
+  | { readonly redirectTo: string }
+
+export interface AppRoute {
+  readonly path: string
+  readonly area: Area
+  readonly who: Who
+  /** What a planned screen is called until it has a heading of its own. */
+  readonly name: string
+  readonly screen: Screen
+}
+
+type AreaRoute = Omit<AppRoute, 'area' | 'who'> & { readonly who?: Who }
+
+/** The routes of one area, open to the same people unless one says otherwise. */
+export function inArea(area: Area, usually: Who, routes: readonly AreaRoute[]): readonly AppRoute[] {
+  return routes.map((route) => ({ who: usually, ...route, area }))
+}
+
+/** Fetches a screen's code when it is opened. */
+export function screen<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}

@@ -1,0 +1,87 @@
+import { paths } from '#web/paths.ts'
+import { inArea, screen } from './app-route.ts'
+
+/** Public by its address, yet it needs somebody signed in. */
+export const accountRoutes = inArea('public', 'any', [
+  { path: '/change-password', name: 'Change password', screen: 'planned' },
+])
+
+export const staffRoutes = inArea('staff', 'staff', [
+  { path: '/staff', name: 'Staff', screen: { redirectTo: paths.appointmentCalendar } },
+  {
+    path: '/staff/appointments',
+    name: 'Appointment Calendar',
+    screen: screen('StaffCalendar', () => import('#web/screens/staff/appointments/StaffCalendar.tsx')),
+  },
+  {
+    path: '/staff/appointments/:entityId',
+    name: 'Appointment details',
+    screen: screen('AppointmentDetails', () => import('#web/screens/staff/appointments/AppointmentDetails.tsx')),
+  },
+  { path: '/staff/locations/:locationId', name: 'Location details', screen: 'planned' },
+])
+
+const LOCATION = '/office-manager/locations/:locationId'
+const CALENDAR = `${LOCATION}/calendar/:entityId`
+
+export const officeManagerRoutes = inArea('office-manager', 'manager', [
+  { path: '/office-manager', name: 'Office manager', screen: { redirectTo: paths.managerLocations } },
+  { path: '/office-manager/locations', name: 'Locations', screen: 'planned' },
+  { path: LOCATION, name: 'Location details', screen: 'planned' },
+  { path: '/office-manager/locations/delete/:entityId', who: 'admin', name: 'Delete location', screen: 'planned' },
+  { path: '/office-manager/locations/close/:entityId', name: 'Close location', screen: 'planned' },
+  { path: `${LOCATION}/calendar/create`, name: 'Create calendar', screen: 'planned' },
+  { path: `${CALENDAR}/update`, name: 'Edit calendar', screen: 'planned' },
+  { path: `${CALENDAR}/delete`, who: 'admin', name: 'Delete calendar', screen: 'planned' },
+  { path: `${CALENDAR}/temporary-office-hours`, name: 'Temporary hours', screen: 'planned' },
+  { path: `${CALENDAR}/temporary-office-hours/create`, name: 'Create temporary hours', screen: 'planned' },
+  { path: `${CALENDAR}/temporary-office-hours/delete`, name: 'Delete temporary hours', screen: 'planned' },
+  { path: `${CALENDAR}/standard-office-hours/update`, name: 'Standard hours', screen: 'planned' },
+  {
+    path: '/office-manager/calendar/temporary-office-hours/create/:entityId',
+    name: 'Create temporary hours',
+    screen: 'planned',
+  },
+])
+
+export const adminRoutes = inArea('admin', 'admin', [
+  { path: '/admin', name: 'Admin', screen: { redirectTo: paths.dashboard } },
+  { path: '/admin/dashboard', name: 'Dashboard', screen: 'planned' },
+  { path: '/admin/debug', name: 'Debug tools', screen: 'planned' },
+  {
+    path: '/admin/404',
+    name: 'Not found',
+    screen: screen('AdminNotFound', () => import('#web/screens/public/AdminNotFound.tsx')),
+  },
+  { path: '/admin/settings', name: 'Settings', screen: 'planned' },
+  { path: '/admin/settings/create', name: 'Create setting', screen: 'planned' },
+  { path: '/admin/settings/update/:id', name: 'Edit setting', screen: 'planned' },
+  { path: '/admin/settings/delete/:id', name: 'Delete setting', screen: 'planned' },
+  { path: '/admin/email-template', name: 'Email Templates', screen: 'planned' },
+  { path: '/admin/email-template/update/:id', name: 'Edit email template', screen: 'planned' },
+  { path: '/admin/sms-template', name: 'SMS Templates', screen: 'planned' },
+  { path: '/admin/sms-template/update/:entityId', name: 'Edit SMS template', screen: 'planned' },
+  { path: '/admin/localized-templates', name: 'Localized Templates', screen: 'planned' },
+  { path: '/admin/localized-templates/update/:entityId', name: 'Edit localized template', screen: 'planned' },
+  { path: '/admin/users', name: 'Users', screen: 'planned' },
+  { path: '/admin/users/locked', name: 'Locked users', screen: 'planned' },
+  { path: '/admin/users/create', name: 'Create user', screen: 'planned' },
+  { path: '/admin/users/update/:id', name: 'Edit user', screen: 'planned' },
+  { path: '/admin/users/lock/:id', name: 'Lock user', screen: 'planned' },
+  { path: '/admin/users/unlock/:id', name: 'Unlock user', screen: 'planned' },
+  { path: '/admin/users/:id/resend', name: 'Resend confirmation', screen: 'planned' },
+  { path: '/admin/locations', name: 'Locations', screen: 'planned' },
+  { path: '/admin/locations/create', name: 'Create location', screen: 'planned' },
+  { path: '/admin/locations/update/:id', name: 'Edit location', screen: 'planned' },
+  { path: '/admin/locations/close/multiple', name: 'Close Multiple Locations', screen: 'planned' },
+  { path: '/admin/appointments', name: 'Appointments', screen: 'planned' },
+  { path: '/admin/appointments/create', name: 'Create appointment', screen: 'planned' },
+  { path: '/admin/appointments/update/:id', name: 'Edit appointment', screen: 'planned' },
+  { path: '/admin/appointments/details/:id', name: 'Appointment details', screen: 'planned' },
+  { path: '/admin/appointments/delete/:id', name: 'Delete appointment', screen: 'planned' },
+  { path: '/admin/appointment-type', name: 'Appointment Types', screen: 'planned' },
+  { path: '/admin/appointment-type/create', name: 'Create appointment type', screen: 'planned' },
+  { path: '/admin/appointment-type/update/:id', name: 'Edit appointment type', screen: 'planned' },
+  { path: '/admin/appointment-type/delete/:id', name: 'Delete appointment type', screen: 'planned' },
+  { path: '/admin/change-logs', name: 'Change Logs', screen: 'planned' },
+])

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { AppointmentTypeOption } from '#contract/booking.ts'
+import { limits } from '#domain/limits.ts'
+import { Button } from '#web/components/Button.tsx'
+import { EmptyState } from '#web/components/EmptyState.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import { BookingStep, StepSubmit } from './BookingStep.tsx'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { Loaded } from './Loaded.tsx'
+import { usePreselection } from './preselection.ts'
+import { TypeCard } from './TypeCard.tsx'
+import { useBooking } from './use-booking.ts'
+import { useTypeOptions } from './use-offers.ts'
+
+/** The first step: what somebody comes for, and how many of it. */
+export function AppointmentType() {
+  usePreselection()
+  const { draft, change } = useBooking()
+  const { linkedLocationId } = draft
+  const options = useTypeOptions()
+  const t = useTranslations('booking.type')
+  return (
+    <BookingStep step="appointmentType" title={t('title')} lead={t('hint')} backTo={paths.booking.start}>
+      {linkedLocationId && (
+        <Notice
+          className="mb-6"
+          actions={
+            <Button size="small" onClick={() => change({ linkedLocationId: null })}>
+              {t('showAll')}
+            </Button>
+          }
+        >
+          {t('ofOneOffice')}
+        </Notice>
+      )}
+      <Loaded
+        read={options}
+        skeleton={<TypesSkeleton />}
+        announce={({ length }) => (length === 0 ? t('none') : t('found', { count: length }))}
+      >
+        {(types) =>
+          types.length === 0 ? <EmptyState icon="calendar" title={t('none')} /> : <TypeChoice options={types} />
+        }
+      </Loaded>
+    </BookingStep>
+  )
+}
+
+function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
+  const { draft, change } = useBooking()
+  const navigate = useNavigate()
+  const t = useTranslations('booking.type')
+  const errors = useTranslations('errors')
+  const [isMissing, setIsMissing] = useState(false)
+
+  // What a link or an earlier visit has chosen may no longer be offered.
+  const chosen = draft.appointmentTypes.filter((type) => options.some(({ id }) => id === type.appointmentTypeId))
+  const quantityOf = new Map(chosen.map((type) => [type.appointmentTypeId, type.quantity]))
+  const minutes = options.reduce((sum, type) => sum + type.interactionDuration * (quantityOf.get(type.id) ?? 0), 0)
+
+  const choose = (id: number, quantity: number) => {
+    const wanted = new Map(quantityOf).set(id, quantity)
+    change({
+      appointmentTypes: options.flatMap((option) => {
+        const count = wanted.get(option.id) ?? 0
+        return count > 0 ? [{ appointmentTypeId: option.id, quantity: count }] : []
+      }),
+    })
+    setIsMissing(false)
+  }
+
+  const proceed = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen.length === 0) return setIsMissing(true)
+    change({ appointmentTypes: chosen })
+    void navigate(paths.booking.location)
+  }
+
+  return (
+    <form onSubmit={proceed}>
+      <ChoiceGroup
+        legend={t('title')}
+        error={isMissing ? errors('chooseType') : undefined}
+        className="md:grid-cols-2 md:items-start"
+      >
+        {options.map((option) => (
+          <TypeCard
+            key={option.id}
+            option={option}
+            quantity={quantityOf.get(option.id) ?? 0}
+            isDisabled={chosen.length >= limits.typesPerAppointment && !quantityOf.has(option.id)}
+            onChange={(quantity) => choose(option.id, quantity)}
+          />
+        ))}
+      </ChoiceGroup>
+      <StepSubmit
+        status={
+          chosen.length > 0 && t('total', { services: chosen.reduce((sum, type) => sum + type.quantity, 0), minutes })
+        }
+      />
+    </form>
+  )
+}
+
+function TypesSkeleton() {
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      {Array.from({ length: 4 }, (_, card) => (
+        <Skeleton key={card} className="h-36 rounded-lg" />
+      ))}
+    </div>
+  )
+}

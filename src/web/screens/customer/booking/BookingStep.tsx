@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/components/Button.tsx'
+import { useFocusHeading } from '#web/components/focus.ts'
+import { Icon } from '#web/components/Icon.tsx'
+import { useWords } from '#web/components/words.ts'
+import { Progress } from './Progress.tsx'
+import type { Step } from './steps.ts'
+
+interface BookingStepProps {
+  step: Step
+  /** The question of this step: its h1, and the document's title. */
+  title: string
+  lead?: ReactNode
+  /** The step before. */
+  backTo: string
+  children: ReactNode
+}
+
+/** The frame of a step: the way back, how far one has come, the question, and what answers it. */
+export function BookingStep({ step, title, lead, backTo, children }: BookingStepProps) {
+  const heading = useFocusHeading()
+  const words = useWords()
+  const t = useTranslations('common')
+  return (
+    <div className="mx-auto max-w-4xl">
+      <title>{`${title} · ${words.applicationName}`}</title>
+      <Link
+        to={backTo}
+        className="-ms-1 -mt-3 mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 font-medium text-primary underline-offset-4 hover:underline"
+      >
+        <Icon name="arrow-left" className="size-4" />
+        {t('back')}
+      </Link>
+      <Progress step={step} />
+      <h1 ref={heading} tabIndex={-1} className="mt-7 text-title font-bold sm:mt-10">
+        {title}
+      </h1>
+      {lead && <div className="mt-2 max-w-reading text-lead text-muted">{lead}</div>}
+      <div className="mt-6 sm:mt-8">{children}</div>
+    </div>
+  )
+}
+
+interface StepSubmitProps {
+  /** What has been chosen so far, beside the button. */
+  status?: ReactNode
+  /** 'Continue' unless told. */
+  label?: string
+  isPending?: boolean
+}
+
+/** The step's one button. On a tall phone it stays in sight, so that the end of a long list need not be looked for. */
+export function StepSubmit({ status, label, isPending = false }: StepSubmitProps) {
+  const t = useTranslations('common')
+  return (
+    <div className="z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-line bg-canvas px-4 py-3 [@media(min-height:40rem)]:max-sm:sticky [@media(min-height:40rem)]:max-sm:bottom-0 sm:mx-0 sm:mt-8 sm:px-0 sm:py-5">
+      <output className="me-auto text-muted empty:hidden">{status}</output>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        iconEnd={isPending ? undefined : 'arrow-right'}
+        isPending={isPending}
+        className="max-sm:w-full sm:min-w-44"
+      >
+        {label ?? t('continue')}
+      </Button>
+    </div>
+  )
+}

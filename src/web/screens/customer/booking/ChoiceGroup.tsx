@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from '#web/components/class-names.ts'
+import { Icon } from '#web/components/Icon.tsx'
+
+interface ChoiceGroupProps {
+  /** The question, for those who listen: the step's heading shows it. */
+  legend: string
+  /** What is wrong, once Continue was pressed without an answer. */
+  error?: string | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** The choices that answer a step. When an answer is missing, the first choice takes the focus and the reason is read out. */
+export function ChoiceGroup({ legend, error, className, children }: ChoiceGroupProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const errorId = useId()
+
+  useEffect(() => {
+    if (error) group.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus()
+  }, [error])
+
+  return (
+    <fieldset ref={group} aria-describedby={error ? errorId : undefined} className="min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      {error && (
+        <p
+          id={errorId}
+          role="alert"
+          className="mb-4 flex items-center gap-2 rounded-lg border-2 border-danger bg-surface px-4 py-3 font-semibold text-danger"
+        >
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      <div className={classNames('grid gap-3', className)}>{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { AppointmentTypeOption, LocationOption } from '#contract/booking.ts'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import { sayClock, sayDay, sayZone } from './local-time.ts'
+import { addressLines } from './office-address.ts'
+
+interface ChoiceSummaryProps {
+  startDateLocal: string
+  /** Undefined while they are loading. */
+  types: readonly (Pick<AppointmentTypeOption, 'id' | 'name'> & { quantity: number })[] | undefined
+  location: LocationOption | undefined
+}
+
+/** What has been chosen, each with the way to change it. */
+export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummaryProps) {
+  const locale = useLocale()
+  const t = useTranslations('booking.summary')
+  return (
+    <section aria-labelledby="choice-summary" className="card p-5">
+      <h2 id="choice-summary" className="text-lg font-semibold">
+        {t('title')}
+      </h2>
+      <dl className="mt-2 divide-y divide-line">
+        <Choice name={t('when')} changeAt={paths.booking.time}>
+          <span className="block font-semibold first-letter:uppercase">{sayDay(locale, startDateLocal)}</span>
+          <span className="block font-semibold">{sayClock(locale, startDateLocal)}</span>
+          {location && <span className="block text-sm text-muted">{sayZone(locale, location.timeZone)}</span>}
+        </Choice>
+        <Choice name={t('office')} changeAt={paths.booking.location}>
+          {location ? (
+            <>
+              <span className="block font-semibold">{location.name}</span>
+              {addressLines(location.address).map((line) => (
+                <span key={line} className="block text-sm text-muted">
+                  {line}
+                </span>
+              ))}
+            </>
+          ) : (
+            <Skeleton className="h-6 w-32" />
+          )}
+        </Choice>
+        <Choice name={t('service')} changeAt={paths.booking.appointmentType}>
+          {types ? (
+            types.map(({ id, name, quantity }) => (
+              <span key={id} className="block font-semibold">
+                {quantity > 1 ? t('several', { quantity, name }) : name}
+              </span>
+            ))
+          ) : (
+            <Skeleton className="h-6 w-40" />
+          )}
+        </Choice>
+      </dl>
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  changeAt: string
+  children: ReactNode
+}
+
+function Choice({ name, changeAt, children }: ChoiceProps) {
+  const t = useTranslations('common')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5 last:pb-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="col-start-1">{children}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <Link to={changeAt} className="link -my-1 inline-flex min-h-8 items-center font-medium">
+          {t('change')}
+          <span className="sr-only">: {name}</span>
+        </Link>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Navigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import { BookingStep } from './BookingStep.tsx'
+import { ChoiceSummary } from './ChoiceSummary.tsx'
+import { InformationForm } from './InformationForm.tsx'
+import { Loaded } from './Loaded.tsx'
+import { detourFrom } from './steps.ts'
+import { useBooking } from './use-booking.ts'
+import { useLocationOptions, useTypeOptions } from './use-offers.ts'
+
+/** The fourth step: who is coming, and the booking itself. */
+export function Information() {
+  const current = useBooking()
+  const detour = detourFrom('information', current)
+  const { startDateLocal, locationId } = current.draft
+  if (detour || startDateLocal === null || locationId === null) {
+    return <Navigate to={paths.booking[detour ?? 'time']} replace />
+  }
+  return <InformationStep startDateLocal={startDateLocal} locationId={locationId} />
+}
+
+function InformationStep({ startDateLocal, locationId }: { startDateLocal: string; locationId: number }) {
+  const { draft } = useBooking()
+  const types = useTypeOptions()
+  const locations = useLocationOptions()
+  const t = useTranslations('booking.information')
+  const chosenTypes = (types.data ?? []).flatMap((type) => {
+    const chosen = draft.appointmentTypes.find(({ appointmentTypeId }) => appointmentTypeId === type.id)
+    return chosen ? [{ ...type, quantity: chosen.quantity }] : []
+  })
+  return (
+    <BookingStep step="information" title={t('title')} backTo={paths.booking.time}>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12">
+        <aside className="lg:sticky lg:top-6 lg:order-2">
+          <ChoiceSummary
+            startDateLocal={startDateLocal}
+            types={types.data && chosenTypes}
+            location={locations.data?.find(({ id }) => id === locationId)}
+          />
+        </aside>
+        <Loaded read={types} skeleton={<Skeleton className="h-96 rounded-lg" />}>
+          {() => (
+            <InformationForm
+              startDateLocal={startDateLocal}
+              locationId={locationId}
+              asked={{
+                vin: chosenTypes.some(({ requestVin }) => requestVin),
+                dlNumber: chosenTypes.some(({ requestDlNumber }) => requestDlNumber),
+              }}
+            />
+          )}
+        </Loaded>
+      </div>
+    </BookingStep>
+  )
+}

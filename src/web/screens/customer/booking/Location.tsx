@@ -1,0 +1,134 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { LocationOption } from '#contract/booking.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { EmptyState } from '#web/components/EmptyState.tsx'
+import { ChoiceCard } from '#web/components/form/ChoiceCard.tsx'
+import { Icon } from '#web/components/Icon.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import { BookingStep, StepSubmit } from './BookingStep.tsx'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { Loaded } from './Loaded.tsx'
+import { sayShortDateTime } from './local-time.ts'
+import { OfficeContact } from './OfficeContact.tsx'
+import { addressLines } from './office-address.ts'
+import { detourFrom } from './steps.ts'
+import { useBooking } from './use-booking.ts'
+import { useLocationOptions } from './use-offers.ts'
+
+/** The second step: an office that does everything that was chosen. */
+export function Location() {
+  const detour = detourFrom('location', useBooking())
+  return detour ? <Navigate to={paths.booking[detour]} replace /> : <LocationStep />
+}
+
+function LocationStep() {
+  const locations = useLocationOptions()
+  const t = useTranslations('booking.location')
+  return (
+    <BookingStep step="location" title={t('title')} backTo={paths.booking.appointmentType}>
+      <Loaded
+        read={locations}
+        skeleton={<LocationsSkeleton />}
+        announce={({ length }) => (length === 0 ? t('none') : t('found', { count: length }))}
+      >
+        {(options) => (options.length === 0 ? <NoOffice /> : <LocationChoice options={options} />)}
+      </Loaded>
+    </BookingStep>
+  )
+}
+
+function LocationChoice({ options }: { options: LocationOption[] }) {
+  const { draft, change } = useBooking()
+  const navigate = useNavigate()
+  const locale = useLocale()
+  const t = useTranslations('booking.location')
+  const errors = useTranslations('errors')
+  const [isMissing, setIsMissing] = useState(false)
+  const chosen = options.find(({ id }) => id === draft.locationId)
+  const byName = options.toSorted((a, b) => a.name.localeCompare(b.name, locale))
+
+  const proceed = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen) void navigate(paths.booking.time)
+    else setIsMissing(true)
+  }
+
+  return (
+    <form onSubmit={proceed}>
+      <ChoiceGroup
+        legend={t('title')}
+        error={isMissing ? errors('chooseLocation') : undefined}
+        className="md:grid-cols-2"
+      >
+        {byName.map((location) => (
+          <LocationCard
+            key={location.id}
+            location={location}
+            isChosen={location === chosen}
+            onChoose={() => {
+              change({ locationId: location.id })
+              setIsMissing(false)
+            }}
+          />
+        ))}
+      </ChoiceGroup>
+      <StepSubmit />
+    </form>
+  )
+}
+
+interface LocationCardProps {
+  location: LocationOption
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function LocationCard({ location, isChosen, onChoose }: LocationCardProps) {
+  const id = useId()
+  const locale = useLocale()
+  const t = useTranslations('booking.location')
+  const { name, address, nextFreeLocal } = location
+  return (
+    <ChoiceCard
+      input={{ id, type: 'radio', name: 'location', checked: isChosen, onChange: onChoose }}
+      label={name}
+      text={
+        <>
+          {addressLines(address).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p className={nextFreeLocal ? 'mt-2.5 flex gap-1.5 font-medium text-success' : 'mt-2.5 flex gap-1.5'}>
+            <Icon name="clock" className="mt-0.5 size-5" />
+            {nextFreeLocal ? t('nextFree', { when: sayShortDateTime(locale, nextFreeLocal) }) : t('noneFree')}
+          </p>
+        </>
+      }
+    >
+      <OfficeContact location={location} />
+    </ChoiceCard>
+  )
+}
+
+function NoOffice() {
+  const t = useTranslations('booking.location')
+  return (
+    <EmptyState
+      icon="building"
+      title={t('none')}
+      action={<ButtonLink to={paths.booking.appointmentType}>{t('chooseOtherService')}</ButtonLink>}
+    />
+  )
+}
+
+function LocationsSkeleton() {
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      {Array.from({ length: 3 }, (_, card) => (
+        <Skeleton key={card} className="h-44 rounded-lg" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from 'use-intl'
+import { booking } from '#contract/booking.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { useFocusHeading } from '#web/components/focus.ts'
+import { Icon, type IconName } from '#web/components/Icon.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { useWords } from '#web/components/words.ts'
+import { paths } from '#web/paths.ts'
+import { usePreselection } from './preselection.ts'
+
+/** Where a booking begins: what it is, what one needs for it, and the way in. */
+export function Start() {
+  usePreselection()
+  const heading = useFocusHeading()
+  const words = useWords()
+  const t = useTranslations('booking.start')
+  return (
+    <div className="mx-auto max-w-4xl">
+      <title>{`${t('title')} · ${words.applicationName}`}</title>
+      <h1 ref={heading} tabIndex={-1} className="text-display font-bold">
+        {t('title')}
+      </h1>
+      <p className="mt-3 max-w-reading text-lead text-muted">{t('lead')}</p>
+      <Introduction />
+
+      <section aria-labelledby="what-you-need" className="card mt-8 max-w-reading p-5 sm:p-6">
+        <h2 id="what-you-need" className="text-lg font-semibold">
+          {t('needTitle')}
+        </h2>
+        <ul className="mt-4 grid gap-3.5">
+          <Need icon="mail">{t('needContact')}</Need>
+          <Need icon="file-text">{t('needDocuments')}</Need>
+        </ul>
+      </section>
+
+      <ButtonLink
+        to={paths.booking.appointmentType}
+        variant="primary"
+        size="large"
+        iconEnd="arrow-right"
+        className="mt-8 max-sm:w-full"
+      >
+        {t('start')}
+      </ButtonLink>
+
+      <section aria-labelledby="have-appointment" className="mt-10 max-w-reading border-t border-line pt-6">
+        <h2 id="have-appointment" className="font-semibold">
+          {t('haveAppointment')}
+        </h2>
+        <p className="mt-1 text-muted">{t('manageHint')}</p>
+      </section>
+    </div>
+  )
+}
+
+function Need({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon name={icon} className="mt-0.5 size-5 text-primary" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** The office's own words. A booking works without them, so a failure to load them is not worth a message. */
+function Introduction() {
+  const { data, isPending } = useRead(booking.introduction, {})
+  if (isPending) {
+    return (
+      <div className="mt-5 max-w-reading">
+        <Skeleton lines={2} />
+      </div>
+    )
+  }
+  const paragraphs = (data?.introduction ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '')
+  return paragraphs.map((text) => (
+    <p key={text} className="mt-5 max-w-reading whitespace-pre-line">
+      {text}
+    </p>
+  ))
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { BookedAppointment } from '#contract/booking.ts'
+import { createBookingStore } from './booking-store.ts'
+
+function aTab() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+const booked: BookedAppointment = {
+  id: 7,
+  token: 'abc',
+  startDateLocal: '2026-03-09T08:05',
+  endDateLocal: '2026-03-09T08:35',
+  startDateUtc: '2026-03-09T14:05:00Z',
+  endDateUtc: '2026-03-09T14:35:00Z',
+  timeZone: 'America/Chicago',
+  location: {
+    id: 2,
+    name: 'Elm Street',
+    phoneNumber: '555 123 4567',
+    directions: '',
+    address: { address1: '12 Elm Street', address2: '', city: 'Springfield', state: 'IL', zipCode: '62701' },
+    timeZone: 'America/Chicago',
+    nextFreeLocal: null,
+  },
+  appointmentTypes: [{ name: 'Title Transfer', description: 'The title', quantity: 1 }],
+  firstName: 'Ana',
+  email: 'ana@example.com',
+}
+
+describe('the booking of a tab', () => {
+  it('survives a reload with everything that was chosen and typed', () => {
+    const tab = aTab()
+    const before = createBookingStore(tab)
+    const { information } = before.read().draft
+    before.change({ appointmentTypes: [{ appointmentTypeId: 3, quantity: 2 }], locationId: 2 })
+    before.change({ information: { ...information, firstName: 'Ana' } })
+
+    const after = createBookingStore(tab)
+    expect(after.read()).toEqual(before.read())
+    expect(after.read().draft).toMatchObject({ locationId: 2, information: { firstName: 'Ana' } })
+  })
+
+  it('keeps one idempotency key until it is booked, then takes another', () => {
+    const tab = aTab()
+    const store = createBookingStore(tab)
+    const key = store.read().draft.idempotencyKey
+    expect(z.safeParse(z.uuid(), key).success).toBe(true)
+
+    store.change({ startDateLocal: '2026-03-09T08:05' })
+    expect(createBookingStore(tab).read().draft.idempotencyKey).toBe(key)
+
+    store.finish(booked)
+    expect(store.read().draft.idempotencyKey).not.toBe(key)
+  })
+
+  it('forgets who booked once the appointment is booked, and keeps the appointment', () => {
+    const tab = aTab()
+    const store = createBookingStore(tab)
+    store.change({ information: { ...store.read().draft.information, vin: '1HGCM82633A004352' } })
+    store.finish(booked)
+
+    expect(createBookingStore(tab).read().booked).toEqual(booked)
+    expect(tab.getItem('booking')).not.toContain('1HGCM82633A004352')
+  })
+
+  it.each([
+    ['no text at all', ''],
+    ['something that is not JSON', '{'],
+    ['the shape of another version', JSON.stringify({ version: 0, draft: {}, booked: null })],
+    ['a time that is none', stored({ startDateLocal: 'tomorrow' })],
+    ['a quantity that nobody can book', stored({ appointmentTypes: [{ appointmentTypeId: 3, quantity: 0 }] })],
+  ])('begins anew when the tab holds %s', (_, text) => {
+    const tab = aTab()
+    tab.setItem('booking', text)
+    expect(createBookingStore(tab).read()).toMatchObject({
+      draft: { appointmentTypes: [], locationId: null, startDateLocal: null },
+      booked: null,
+    })
+  })
+
+  it('goes on in memory where the browser stores nothing', () => {
+    const store = createBookingStore({
+      getItem: () => {
+        throw new Error('denied')
+      },
+      setItem: () => {
+        throw new Error('denied')
+      },
+    })
+    store.change({ locationId: 2 })
+    expect(store.read().draft.locationId).toBe(2)
+  })
+
+  it('tells the screens of every change', () => {
+    const store = createBookingStore(aTab())
+    const notify = vi.fn()
+    const stop = store.subscribe(notify)
+    store.change({ locationId: 2 })
+    stop()
+    store.change({ locationId: 3 })
+    expect(notify).toHaveBeenCalledTimes(1)
+  })
+})
+
+function stored(wrong: object): string {
+  const { draft } = createBookingStore(aTab()).read()
+  return JSON.stringify({ version: 1, draft: { ...draft, ...wrong }, booked: null })
+}

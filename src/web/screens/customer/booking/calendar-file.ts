@@ -1,0 +1,73 @@
+/** What the calendar of a phone or a computer needs to know about an appointment. */
+export interface CalendarEvent {
+  /** Stays the same for one appointment, so that importing it twice leaves one entry. */
+  uid: string
+  /** ISO instants. */
+  startDateUtc: string
+  endDateUtc: string
+  summary: string
+  location: string
+  description: string
+  url: string
+}
+
+const PRODUCT = '-//Appointment Portal//Booking//EN'
+
+/** RFC 5545, 3.1: the longest line, in octets, without its line break. */
+const LINE_OCTETS = 75
+
+/** An iCalendar file (RFC 5545) of one event. Times are UTC, so that no zone definitions are needed. */
+export function calendarFile(event: CalendarEvent, now: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:${PRODUCT}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escaped(event.uid)}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(new Date(event.startDateUtc))}`,
+    `DTEND:${stamp(new Date(event.endDateUtc))}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    `LOCATION:${escaped(event.location)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `URL:${new URL(event.url).href}`,
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** "20260309T140500Z". */
+function stamp(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '')
+}
+
+/** Breaks a line between characters, never inside one: a continued line begins with a blank, which counts as an octet. */
+function folded(line: string): string {
+  let result = ''
+  let octets = 0
+  for (const character of line) {
+    const size = octetsOf(character)
+    if (octets + size > LINE_OCTETS) {
+      result += '\r\n '
+      octets = 1
+    }
+    result += character
+    octets += size
+  }
+  return result
+}
+
+function octetsOf(character: string): number {
+  return new TextEncoder().encode(character).length
+}

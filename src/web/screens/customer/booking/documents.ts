@@ -1,0 +1,12 @@
+/** The documents to bring: an appointment type's description holds one on each line. */
+export function documentsIn(description: string): string[] {
+  return description
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** What to bring for all of an appointment's types, each document once. */
+export function documentsFor(types: readonly { description: string }[]): string[] {
+  return [...new Set(types.flatMap(({ description }) => documentsIn(description)))]
+}

@@ -1,0 +1,30 @@
+import type { LocationOption } from '#contract/booking.ts'
+
+/** "12 Elm Street" and "Springfield, IL 62701": the lines of an envelope, without empty ones. */
+export function addressLines({ address1, address2, city, state, zipCode }: LocationOption['address']): string[] {
+  const town = [city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
+  return [address1, address2, town].filter(Boolean)
+}
+
+type Place = Pick<LocationOption, 'name' | 'address' | 'directions'>
+
+/** The office's own page on how to get there, if it names one, else a map's route; phones open it in their own app. */
+export function directionsUrl({ name, address, directions }: Place): string {
+  if (isUrl(directions)) return directions
+  const destination = [name, ...addressLines(address)].join(', ')
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
+}
+
+/** How to find the office, in words. */
+export function directionsInWords({ directions }: Pick<Place, 'directions'>): string {
+  return isUrl(directions) ? '' : directions
+}
+
+function isUrl(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text)
+}
+
+/** What the phone dials: digits, and the plus of a country code. */
+export function phoneUrl(phoneNumber: string): string {
+  return `tel:${phoneNumber.replace(/[^\d+]/g, '')}`
+}

@@ -1,0 +1,20 @@
+import type { Booking } from './booking-store.ts'
+
+/** The steps that are counted, in order; the names are those of their paths. */
+export const steps = ['appointmentType', 'location', 'time', 'information', 'confirmation'] as const
+export type Step = (typeof steps)[number]
+
+/** Where to go instead, when a step cannot be shown yet: to the first one that lacks its answer. */
+export function detourFrom(step: Step, { draft, booked }: Booking): Step | undefined {
+  if (step === 'confirmation' && booked) return undefined
+  const open = firstOpenStep({ draft })
+  if (steps.indexOf(step) <= steps.indexOf(open)) return undefined
+  // Who goes back after booking finds the confirmation, and not an empty form that asks for everything again.
+  return booked && open === 'appointmentType' ? 'confirmation' : open
+}
+
+function firstOpenStep({ draft }: Pick<Booking, 'draft'>): Step {
+  if (draft.appointmentTypes.length === 0) return 'appointmentType'
+  if (draft.locationId === null) return 'location'
+  return draft.startDateLocal === null ? 'time' : 'information'
+}

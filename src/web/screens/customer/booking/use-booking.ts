@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { type Booking, type BookingStore, createBookingStore } from './booking-store.ts'
+
+const store = createBookingStore(tabStorage())
+
+/** Touching sessionStorage throws where a browser is told to store nothing. */
+function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+  try {
+    return window.sessionStorage
+  } catch {
+    return { getItem: () => null, setItem: () => undefined }
+  }
+}
+
+/** The booking that is under way in this tab; every step reads it and adds to it. */
+export function useBooking(): Booking & Pick<BookingStore, 'change' | 'finish'> {
+  const booking = useSyncExternalStore(store.subscribe, store.read)
+  return { ...booking, change: store.change, finish: store.finish }
+}

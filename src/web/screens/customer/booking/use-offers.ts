@@ -1,0 +1,15 @@
+import { booking } from '#contract/booking.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { useBooking } from './use-booking.ts'
+
+/** The appointment types on offer: all, or those of the office whose link was followed. */
+export function useTypeOptions() {
+  const { linkedLocationId } = useBooking().draft
+  return useRead(booking.appointmentOptions, { query: linkedLocationId ? { locationId: linkedLocationId } : {} })
+}
+
+/** The offices that serve every chosen type. */
+export function useLocationOptions() {
+  const { appointmentTypes } = useBooking().draft
+  return useRead(booking.filteredLocations, { body: { appointmentTypes } })
+}

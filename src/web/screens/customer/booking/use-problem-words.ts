@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import type { Field, Problem } from './information-check.ts'
+
+/** What a field that is empty or wrong asks for, by the names of the catalogue. */
+const asksFor = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  phoneNumber: 'phone',
+  smsPhoneNumber: 'smsPhone',
+  vin: 'vin',
+  dlNumber: 'dlNumber',
+} as const satisfies Record<Field, string>
+
+/** Says what is wrong with a field in the reader's language; without a problem, that the server refused it. */
+export function useProblemWords(): (field: Field, problem?: Problem) => string {
+  const t = useTranslations()
+  return (field, problem) => {
+    if (problem?.kind === 'tooLong') return t('errors.tooLong', { max: problem.max })
+    if (problem?.kind === 'noContact') return t('errors.contact')
+    if (problem?.kind === 'unusable') return t('booking.information.unusable')
+    if (field === 'smsPhoneNumber' && !problem) return t('errors.phone')
+    return t(`errors.${asksFor[field]}`)
+  }
+}

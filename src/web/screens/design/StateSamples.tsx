@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '#web/components/Button.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { EmptyState } from '#web/components/EmptyState.tsx'
+import { FailedState } from '#web/components/FailedState.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { ProgressBar } from '#web/components/ProgressBar.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { toast } from '#web/components/toast/toast.ts'
+import { useLoadingToast } from '#web/components/toast/use-loading-toast.ts'
+import { Row, Section } from './Section.tsx'
+
+export function StateSamples() {
+  const [isBusy, setIsBusy] = useState(false)
+  useLoadingToast(isBusy)
+  return (
+    <>
+      <Section title="Notices">
+        <Notice title="Office hours change next week">The office opens at 9:00 AM from Monday on.</Notice>
+        <Notice tone="success" title="Your appointment is confirmed" />
+        <Notice tone="warning" title="This appointment has been cancelled." />
+        <Notice tone="danger" title="We could not save your changes" actions={<Button size="small">Try again</Button>}>
+          Check your connection.
+        </Notice>
+      </Section>
+
+      <Section title="Toasts">
+        <Row>
+          <Button onClick={() => toast.success('Setting office.name updated')}>Success</Button>
+          <Button onClick={() => toast.error('You are not authorized to do this.')}>Error</Button>
+          <Button onClick={() => toast.info('Import is running.')}>Info</Button>
+          <Button onClick={() => toast.error('No data to export.', { isSticky: true })}>Until closed</Button>
+          <Button onClick={() => setIsBusy(!isBusy)}>{isBusy ? 'Finish loading' : 'Start loading'}</Button>
+        </Row>
+      </Section>
+
+      <Section title="Waiting, nothing, failure">
+        <div className="grid gap-4 md:grid-cols-3">
+          <Card title="Waiting">
+            <Skeleton lines={4} />
+          </Card>
+          <Card isPadded={false}>
+            <EmptyState
+              icon="calendar"
+              title="No upcoming closures"
+              text="Close the office for a day or part of it."
+              action={<Button icon="plus">Close Location</Button>}
+            />
+          </Card>
+          <Card isPadded={false}>
+            <FailedState onRetry={() => toast.info('Trying again')} />
+          </Card>
+        </div>
+        <ProgressBar label="Step 2 of 5: Office" value={2} max={5} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { paths } from '#web/paths.ts'
+
+/** The same page inside the back office, which speaks English only. */
+export function AdminNotFound() {
+  return (
+    <div className="max-w-reading">
+      <p className="mb-1 font-semibold text-primary">Error 404</p>
+      <PageHeader title="We could not find that page" />
+      <ButtonLink to={paths.admin} variant="primary">
+        Return to Home
+      </ButtonLink>
+    </div>
+  )
+}

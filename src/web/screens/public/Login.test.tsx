@@ -1,0 +1,139 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
+import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { LanguageProvider } from '#web/i18n/LanguageProvider.tsx'
+import { leaveFor } from '#web/session/leave.ts'
+import { aUser } from '#web/session/sample-user.ts'
+import { Login } from './Login.tsx'
+
+vi.mock('#web/session/leave.ts', () => ({ leaveFor: vi.fn() }))
+
+beforeEach(() => localStorage.setItem('language', 'en'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const portal = {
+  environment: 'LOCAL',
+  demoSignIns: [{ email: 'admin@demo.test', password: 'Demo-pass-1', role: 'Admin' }],
+}
+
+async function open(login: object, { search = '', info = portal as object } = {}) {
+  const sent = answerCalls({
+    'GET /api/public/portal': info,
+    'POST /api/account/login': login,
+    'PUT /api/account/update-timezone': { ok: true },
+  })
+  // The page waits for its language.
+  await act(async () =>
+    render(
+      <MemoryRouter initialEntries={[`/login${search}`]}>
+        <QueryProvider>
+          <LanguageProvider>
+            <Routes>
+              <Route path="/login" element={<Login />} />
+              <Route path="*" element={<Address />} />
+            </Routes>
+          </LanguageProvider>
+        </QueryProvider>
+      </MemoryRouter>,
+    ),
+  )
+  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 })
+  return sent
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p>{pathname + search}</p>
+}
+
+async function signIn() {
+  await userEvent.type(screen.getByLabelText('Email address'), 'ada@demo.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'Demo-pass-1')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+describe('signing in', () => {
+  it.each<[Role, string]>([
+    ['Admin', '/admin/dashboard'],
+    ['Office Manager', '/office-manager/locations'],
+    ['Staff', '/staff/appointments'],
+  ])('leads %s to %s and reports the time zone', async (role, home) => {
+    const sent = await open(aUser(role))
+    await signIn()
+    expect(await screen.findByText(home)).toBeVisible()
+    expect(sent).toContainEqual({
+      at: 'POST /api/account/login',
+      body: { email: 'ada@demo.test', password: 'Demo-pass-1' },
+    })
+    expect(sent).toContainEqual({ at: 'PUT /api/account/update-timezone', body: { reportedTimeZone: 'UTC' } })
+  })
+
+  it('leads back to the returnUrl', async () => {
+    await open(aUser('Staff'), { search: '?returnUrl=%2Fstaff%2Fappointments%2F7%3Fa%3D1' })
+    await signIn()
+    expect(await screen.findByText('/staff/appointments/7?a=1')).toBeVisible()
+  })
+
+  it('never leads to another site', async () => {
+    await open(aUser('Staff'), { search: '?returnUrl=%2F%2Fevil.test' })
+    await signIn()
+    expect(await screen.findByText('/staff/appointments')).toBeVisible()
+  })
+
+  it('opens a file under /api by a full page load', async () => {
+    await open(aUser('Staff'), { search: '?returnUrl=%2Fapi%2Fusers%2F3%2FprofilePhoto%2Fabc' })
+    await signIn()
+    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/api/users/3/profilePhoto/abc'))
+  })
+
+  it('fills the form with a demo sign-in at one click', async () => {
+    const sent = await open(aUser('Admin'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Admin: admin@demo.test' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('/admin/dashboard')).toBeVisible()
+    expect(sent).toContainEqual({
+      at: 'POST /api/account/login',
+      body: { email: 'admin@demo.test', password: 'Demo-pass-1' },
+    })
+  })
+
+  it('shows no demo sign-ins outside a demo', async () => {
+    const sent = await open(aUser('Admin'), { info: { environment: 'PRODUCTION', demoSignIns: [] } })
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(screen.queryByText('Demo sign-ins')).not.toBeInTheDocument()
+  })
+})
+
+describe('a failed sign-in', () => {
+  it('names each missing field in the error summary and sends nothing', async () => {
+    const sent = await open(aUser('Admin'))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    const summary = await screen.findByRole('alert')
+    expect(summary).toHaveTextContent('Enter an email address like name@example.com')
+    expect(summary).toHaveTextContent('This is required')
+    expect(summary).toHaveFocus()
+    expect(sent.map(({ at }) => at)).not.toContain('POST /api/account/login')
+  })
+
+  it.each([
+    [refusal(400, 'No.'), 'The email address or the password is not right.'],
+    [refusal(429), 'Too many tries. Please wait a minute and try again.'],
+    [refusal(500), 'Something went wrong on our side. Please try again.'],
+    [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'We could not reach the service. Check your connection and try again.',
+    ],
+  ])('says what happened and stays (%#)', async (login, sentence) => {
+    await open(login)
+    await signIn()
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(screen.getByLabelText('Email address')).toHaveValue('ada@demo.test')
+  })
+})

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { paths } from '#web/paths.ts'
+
+export function NotFound() {
+  const t = useTranslations('public')
+  return (
+    <div className="max-w-reading">
+      <p className="mb-1 font-semibold text-primary">{t('notFound.code')}</p>
+      <PageHeader title={t('notFound.title')} text={t('notFound.text')} />
+      <ButtonLink to={paths.admin} variant="primary">
+        {t('returnHome')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { settings } from '#contract/settings.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { FailedState } from '#web/components/FailedState.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { RichText } from './RichText.tsx'
+
+export function PrivacyPolicy() {
+  const t = useTranslations('public.privacyPolicy')
+  const { data, isPending, isFetching, refetch } = useRead(settings.privacyPolicy, {})
+  return (
+    <article className="max-w-reading">
+      <PageHeader title={t('title')} />
+      {data ? (
+        data.privacyPolicy ? (
+          <RichText html={data.privacyPolicy} />
+        ) : (
+          <p className="text-lead text-muted">{t('none')}</p>
+        )
+      ) : isPending ? (
+        <Skeleton lines={6} />
+      ) : (
+        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </article>
+  )
+}

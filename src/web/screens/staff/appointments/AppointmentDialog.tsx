@@ -1,0 +1,95 @@
+import { appointments, type Appointment, type CalendarAppointment } from '#contract/appointments.ts'
+import { isCancelled, isConfirmed } from '#domain/appointments/status.ts'
+import type { LocalTime } from '#domain/time.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { messages } from '#web/messages.ts'
+import { paths } from '#web/paths.ts'
+import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
+import { type AppointmentActions, staffActions } from './appointment-actions.ts'
+import { typesOf } from './appointment-types.ts'
+import { ContactLink } from './ContactLink.tsx'
+import { Fact, Facts } from './Facts.tsx'
+import { StatusBadges } from './StatusBadges.tsx'
+import { browserTimeZone, sayDate, sayStretch } from './say-time.ts'
+
+interface AppointmentDialogProps {
+  /** As the calendar shows it, or showed it last: it may have left the calendar while it is open here. */
+  shown: CalendarAppointment
+  calendarName: string
+  email: string
+  now: LocalTime
+  actions: AppointmentActions
+  onClose: () => void
+}
+
+/** A glance at one appointment, with what can be done about it. The calendar's own knowledge is there at once. */
+export function AppointmentDialog({ shown, calendarName, email, now, actions, onClose }: AppointmentDialogProps) {
+  const { data, isError } = useRead(appointments.get, {
+    params: { id: shown.id },
+    query: { timeZone: browserTimeZone() },
+  })
+  const appointment = data ? { ...shown, ...asShown(data) } : shown
+  const offered = staffActions(appointment, email, now)
+  const name = `${appointment.firstName} ${appointment.lastName}`
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={name}
+      actions={
+        <>
+          <AppointmentActionButtons appointment={appointment} offered={offered} actions={actions} />
+          <ButtonLink to={paths.appointment(shown.id)} variant="quiet" iconEnd="arrow-right" className="me-auto">
+            Open
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {isCancelled({ cancellationDateUtc: null, ...appointment }) && (
+          <Notice tone="warning">This appointment has been cancelled.</Notice>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="font-medium">
+            <span className="text-lg font-semibold tabular-nums">{sayStretch(appointment.start, appointment.end)}</span>
+            <span className="block text-sm text-muted">{sayDate(appointment.start.slice(0, 10))}</span>
+          </p>
+          <output>
+            <StatusBadges {...appointment} />
+          </output>
+        </div>
+        <Facts className="grid-cols-1 sm:grid-cols-2">
+          <Fact label="Calendar">{calendarName}</Fact>
+          <Fact label="Handled by">{appointment.handlingUserEmail ?? 'Nobody yet'}</Fact>
+          {data && <Details appointment={data} />}
+        </Facts>
+        {!data && !isError && <Skeleton lines={4} />}
+        {!data && isError && <Notice tone="danger">{messages.appointmentLoadFailed}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Details({ appointment }: { appointment: Appointment }) {
+  return (
+    <>
+      <Fact label="Appointment types">{typesOf(appointment).join(', ')}</Fact>
+      <Fact label="Confirmed">{isConfirmed(appointment) ? 'Yes' : 'Not yet'}</Fact>
+      <Fact label="Phone number">
+        <ContactLink scheme="tel" value={appointment.phoneNumber} />
+      </Fact>
+      <Fact label="Email">
+        <ContactLink scheme="mailto" value={appointment.email} />
+      </Fact>
+    </>
+  )
+}
+
+/** The full appointment in the calendar's words. */
+function asShown({ startDateLocal, endDateLocal, ...rest }: Appointment) {
+  return { ...rest, start: startDateLocal, end: endDateLocal }
+}

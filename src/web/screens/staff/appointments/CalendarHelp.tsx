@@ -1,0 +1,98 @@
+import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
+import { BACKGROUND_EVENT_TYPES, type BackgroundEventType } from '#domain/calendar/background.ts'
+import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { SwitchInput } from '#web/components/form/Switch.tsx'
+import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
+
+const keys: readonly { keys: readonly string[]; text: string }[] = [
+  { keys: ['T'], text: 'Today, at the present time' },
+  { keys: ['→', 'J'], text: 'Next day' },
+  { keys: ['←', 'K'], text: 'Previous day' },
+  { keys: ['D'], text: 'Day view' },
+  { keys: ['L'], text: 'List view' },
+  { keys: ['C'], text: 'Show or hide cancelled appointments' },
+  { keys: ['?'], text: 'This help' },
+]
+
+const gridKeys: typeof keys = [
+  { keys: ['↑', '↓'], text: 'Earlier or later in the same column' },
+  { keys: ['←', '→'], text: 'The column before or after, at about the same time' },
+  { keys: ['Home', 'End'], text: 'First or last of the column' },
+  { keys: ['Enter'], text: 'Open the appointment' },
+]
+
+const backgroundLabels: Readonly<Record<BackgroundEventType, string>> = {
+  OutsideHours: 'Outside hours',
+  Gap: 'Gap between hours',
+  Closure: 'Closure',
+}
+
+/** The calendar's shortcuts, and what its colours and marks mean. */
+export function CalendarHelp({ onClose }: { onClose: () => void }) {
+  const isOn = useShortcutsOn()
+  return (
+    <Dialog isOpen onClose={onClose} title="Calendar help" size="large">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <section>
+          <h3 className="mb-1 font-semibold">Keyboard shortcuts</h3>
+          <SwitchInput label="Use single-key shortcuts" isSelected={isOn} onChange={switchShortcuts} />
+          <KeyList entries={keys} />
+          <h3 className="mt-5 mb-1 font-semibold">On an appointment</h3>
+          <KeyList entries={gridKeys} />
+        </section>
+        <section>
+          <h3 className="mb-2 font-semibold">Colours and marks</h3>
+          <ul className="grid grid-cols-2 gap-2">
+            {STATUSES.map((status) => (
+              <li key={status} className="day-block day-sample" data-status={status}>
+                <b>{STATUS_LABELS[status]}</b>
+              </li>
+            ))}
+            <li className="day-block day-sample" data-status="Booked" data-walk-in>
+              <b>Walk-in, booked</b>
+            </li>
+            <li className="day-block day-sample" data-status="CheckedIn" data-walk-in>
+              <b>Walk-in, checked in</b>
+            </li>
+            <li className="day-block day-sample" data-status="Booked" data-confirmed>
+              <b>Confirmed</b>
+            </li>
+            <li className="day-block day-sample" data-status="CheckedIn" data-handled>
+              <b>Being handled</b>
+            </li>
+          </ul>
+          <h3 className="mt-5 mb-2 font-semibold">Times without appointments</h3>
+          <ul className="grid grid-cols-2 gap-2">
+            {BACKGROUND_EVENT_TYPES.map((type) => (
+              <li key={type} className="day-background day-sample" data-type={type}>
+                <span className="day-background-label">{backgroundLabels[type]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyList({ entries }: { entries: typeof keys }) {
+  return (
+    <dl className="grid gap-1.5 text-sm">
+      {entries.map(({ keys, text }) => (
+        <div key={text} className="flex items-center justify-between gap-4">
+          <dt>{text}</dt>
+          <dd className="flex flex-none gap-1">
+            {keys.map((key) => (
+              <kbd
+                key={key}
+                className="min-w-7 rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-sans text-xs font-semibold"
+              >
+                {key}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,95 @@
+import type { LocationChoice } from '#contract/locations.ts'
+import { addDays, type LocalDate } from '#domain/time.ts'
+import { Button } from '#web/components/Button.tsx'
+import { classNames } from '#web/components/class-names.ts'
+import { DatePicker } from '#web/components/form/DateField.tsx'
+import { SelectInput } from '#web/components/form/Select.tsx'
+import { SwitchInput } from '#web/components/form/Switch.tsx'
+import { Icon, type IconName } from '#web/components/Icon.tsx'
+import { IconButton } from '#web/components/IconButton.tsx'
+import type { CalendarAddress, CalendarView, CancelledShown } from './calendar-address.ts'
+
+interface CalendarToolbarProps {
+  locations: readonly LocationChoice[]
+  locationId: number
+  date: LocalDate
+  view: CalendarView
+  cancelled: CancelledShown
+  onGo: (change: Partial<CalendarAddress>) => void
+  onToday: () => void
+  onHelp: () => void
+}
+
+/** Everything that decides what the calendar shows. */
+export function CalendarToolbar(toolbar: CalendarToolbarProps) {
+  const { locations, locationId, date, view, cancelled, onGo, onToday, onHelp } = toolbar
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="hide">
+      <div className="flex items-center gap-1">
+        <Button onClick={onToday}>Today</Button>
+        <IconButton icon="chevron-left" label="Previous day" onClick={() => onGo({ date: addDays(date, -1) })} />
+        <IconButton icon="chevron-right" label="Next day" onClick={() => onGo({ date: addDays(date, 1) })} />
+      </div>
+      <DatePicker
+        label="Date"
+        isLabelHidden
+        value={date}
+        // An incomplete date is still being typed.
+        onChange={(chosen) => chosen && onGo({ date: chosen })}
+        className="w-40"
+      />
+      <SelectInput
+        label="Location"
+        isLabelHidden
+        options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={String(locationId)}
+        onChange={(id) => onGo({ locationId: Number(id) })}
+        className="w-full sm:w-60"
+      />
+      <div className="flex flex-wrap items-center gap-x-4 md:ms-auto">
+        <SwitchInput
+          label="Show Cancelled"
+          isSelected={cancelled !== 'none'}
+          onChange={(isOn) => onGo({ cancelled: isOn ? 'too' : 'none' })}
+        />
+        {cancelled !== 'none' && (
+          <SwitchInput
+            label="Only Cancelled"
+            isSelected={cancelled === 'only'}
+            onChange={(isOn) => onGo({ cancelled: isOn ? 'only' : 'too' })}
+          />
+        )}
+      </div>
+      <ViewChoice view={view} onChange={(chosen) => onGo({ view: chosen })} />
+      <IconButton icon="info" label="Calendar help" onClick={onHelp} />
+    </div>
+  )
+}
+
+const views: readonly { view: CalendarView; label: string; icon: IconName }[] = [
+  { view: 'day', label: 'Day', icon: 'calendar' },
+  { view: 'list', label: 'List', icon: 'list' },
+]
+
+function ViewChoice({ view, onChange }: { view: CalendarView; onChange: (view: CalendarView) => void }) {
+  return (
+    <fieldset className="flex rounded-md border border-line-strong bg-surface p-0.5">
+      <legend className="sr-only">View</legend>
+      {views.map((choice) => (
+        <button
+          key={choice.view}
+          type="button"
+          aria-pressed={choice.view === view}
+          onClick={() => onChange(choice.view)}
+          className={classNames(
+            'flex min-h-[calc(var(--control-height)-6px)] items-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold transition-colors',
+            choice.view === view ? 'bg-primary-soft text-primary' : 'text-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          <Icon name={choice.icon} className="size-4" />
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

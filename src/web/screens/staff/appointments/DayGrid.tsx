@@ -1,0 +1,196 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { CalendarListing, CalendarWithAppointments } from '#contract/appointments.ts'
+import { fromLocalDateTime, sayTime } from '#domain/time.ts'
+import { DayColumn, headingId } from './DayColumn.tsx'
+import type { DayChange } from './day-changes.ts'
+import { hoursOf, rowCount, STEP, type ShownDay, shownDay } from './day-layout.ts'
+import { NowLine } from './NowLine.tsx'
+import { type Move, type Place, placeAfter, placesOf, tabStopOf } from './roving.ts'
+import { sayDate } from './say-time.ts'
+
+interface DayGridProps {
+  listing: CalendarListing
+  /** When the listing came, in milliseconds: the now-line counts from there. */
+  answeredAt: number
+  /** What others have just changed; it lights up for a moment. */
+  changes: readonly DayChange[]
+  onOpen: (appointmentId: number) => void
+}
+
+/** A day as a grid: one column per calendar, five minutes per row. Clicks and keys are handled here for all blocks. */
+export function DayGrid({ listing, answeredAt, changes, onOpen }: DayGridProps) {
+  const { calendarsWithAppointments: calendars, earliestStartTime, latestEndTime } = listing
+  const day = useMemo(() => shownDay({ earliestStartTime, latestEndTime }), [earliestStartTime, latestEndTime])
+  const places = useMemo(() => placesOf(calendars), [calendars])
+  const [chosen, setChosen] = useState<Place>()
+  const now = fromLocalDateTime(listing.nowLocal)
+  const tabStop = tabStopOf(places, chosen, now.date === day.date ? now.minute : undefined)
+  const root = useRef<HTMLDivElement>(null)
+
+  useKeptScroll(root, day)
+  const focusWatch = useKeptFocus(root, tabStop)
+  useLitChanges(root, changes)
+
+  const choose = (place: Place) => {
+    setChosen(place)
+    const block = blockOf(root.current, place.id)
+    block?.focus({ preventScroll: true })
+    block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  const press = (event: KeyboardEvent) => {
+    const move = moveOf(event)
+    const from = places.find(({ id }) => id === appointmentAt(event))
+    if (!move || !from) return
+    event.preventDefault()
+    const next = placeAfter(places, from, move)
+    if (next) choose(next)
+  }
+  const click = (event: MouseEvent) => {
+    const place = places.find(({ id }) => id === appointmentAt(event))
+    if (!place) return
+    setChosen(place)
+    onOpen(place.id)
+  }
+
+  return (
+    // The blocks are buttons; what bubbles up from them is handled once for all.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={root}
+      aria-label={`Appointments on ${sayDate(day.date)}`}
+      className="day-grid"
+      // A day without appointments has nothing to focus, and yet must be scrolled by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={places.length === 0 ? 0 : undefined}
+      style={{ '--rows': rowCount(day), '--rows-into-hour': (day.from % 60) / STEP, ...widthsOf(calendars) }}
+      onKeyDown={press}
+      onClick={click}
+      {...focusWatch}
+    >
+      <div className="day-corner" />
+      {calendars.map((calendar) => (
+        <ColumnHead key={calendar.calendarId} calendar={calendar} />
+      ))}
+      <div className="day-gutter" aria-hidden="true">
+        {hoursOf(day).map(({ minute, row }) => (
+          <span key={minute} style={{ gridRow: row }}>
+            {sayTime(minute).replace(':00', '')}
+          </span>
+        ))}
+      </div>
+      {calendars.map((calendar) => (
+        <DayColumn
+          key={calendar.calendarId}
+          calendar={calendar}
+          day={day}
+          tabStop={calendar.appointments.some(({ id }) => id === tabStop?.id) ? tabStop?.id : undefined}
+        />
+      ))}
+      <NowLine listing={listing} answeredAt={answeredAt} day={day} />
+    </section>
+  )
+}
+
+function ColumnHead({ calendar }: { calendar: CalendarWithAppointments }) {
+  const count = calendar.appointments.length
+  return (
+    <div className="day-head">
+      <h2 id={headingId(calendar)}>{calendar.name}</h2>
+      {calendar.isTemporary && <span className="day-head-note">Temporary hours</span>}
+      <span className="day-head-count">
+        {count}
+        <span className="sr-only"> {count === 1 ? 'appointment' : 'appointments'}</span>
+      </span>
+    </div>
+  )
+}
+
+/** A lane is wide enough for a name; calendars share what is left by their lanes. */
+function widthsOf(calendars: readonly CalendarWithAppointments[]): CSSProperties {
+  const widths = calendars.map(({ maxColumns }) => `minmax(max(10rem, ${maxColumns} * var(--lane)), ${maxColumns}fr)`)
+  return { gridTemplateColumns: `var(--gutter) ${widths.join(' ')}` }
+}
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'top',
+  End: 'bottom',
+  'Control+Home': 'first',
+  'Control+End': 'last',
+}
+
+function moveOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Move | undefined {
+  if (altKey || shiftKey) return undefined
+  return moves[ctrlKey || metaKey ? `Control+${key}` : key]
+}
+
+function appointmentAt({ target }: { target: EventTarget }): number | undefined {
+  const block = target instanceof Element ? target.closest<HTMLElement>('[data-appointment]') : null
+  return block ? Number(block.dataset.appointment) : undefined
+}
+
+function blockOf(root: HTMLElement | null, id: number): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`[data-appointment="${id}"]`) ?? null
+}
+
+type Root = RefObject<HTMLElement | null>
+
+/** Keeps the same time of day in sight when the day begins earlier or later than before. */
+function useKeptScroll(root: Root, day: ShownDay): void {
+  const { from } = day
+  const before = useRef(from)
+  useLayoutEffect(() => {
+    const grid = root.current
+    const rows = (before.current - from) / STEP
+    before.current = from
+    if (!grid || rows === 0) return
+    const column = grid.querySelector<HTMLElement>('.day-column')
+    grid.scrollBy(0, rows * ((column?.offsetHeight ?? 0) / rowCount(day)))
+  }, [root, from, day])
+}
+
+/** Somebody's change may take away or move the block that has the focus; the focus then goes to what stands nearest. */
+function useKeptFocus(root: Root, tabStop: Place | undefined) {
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    // No event tells that a focused element has been removed: the page's body then has the focus.
+    if (!hasFocus.current || document.activeElement !== document.body) return
+    const block = tabStop ? blockOf(root.current, tabStop.id) : root.current
+    block?.focus({ preventScroll: true })
+  })
+  return {
+    onFocus: () => {
+      hasFocus.current = true
+    },
+    onBlur: () => {
+      hasFocus.current = false
+    },
+  }
+}
+
+/** How long a change lights up, in milliseconds: enough to be seen from the corner of the eye. */
+const LIT_MS = 2400
+
+function useLitChanges(root: Root, changes: readonly DayChange[]): void {
+  useEffect(() => {
+    for (const { id } of changes) {
+      const block = blockOf(root.current, id)
+      if (!block) continue
+      block.dataset.changed = 'true'
+      setTimeout(() => delete block.dataset.changed, LIT_MS)
+    }
+  }, [root, changes])
+}

@@ -1,0 +1,141 @@
+import { memo, type MouseEvent } from 'react'
+import type { CalendarAppointment, CalendarListing } from '#contract/appointments.ts'
+import { isConfirmed } from '#domain/appointments/status.ts'
+import { type LocalTime, sayTime, toLocalDateTime } from '#domain/time.ts'
+import { Button } from '#web/components/Button.tsx'
+import { EmptyState } from '#web/components/EmptyState.tsx'
+import {
+  ACTION_LABELS,
+  type AppointmentActions,
+  nextStep,
+  STAFF_ACTIONS,
+  type StaffAction,
+  staffActions,
+} from './appointment-actions.ts'
+import { StatusBadges } from './StatusBadges.tsx'
+import { sayClock } from './say-time.ts'
+
+interface DayListProps {
+  listing: CalendarListing
+  email: string
+  now: LocalTime
+  actions: AppointmentActions
+  onOpen: (appointmentId: number) => void
+}
+
+/** The same day as a list by time: for narrow screens, for those who listen, and for paper. */
+export function DayList({ listing, email, now, actions, onOpen }: DayListProps) {
+  const groups = groupsOf(listing)
+  const present = toLocalDateTime(now)
+  const isToday = groups[0]?.start.startsWith(now.date) ?? false
+  const upcoming = isToday ? groups.findIndex(({ start }) => start > present) : -1
+
+  const press = (event: MouseEvent) => {
+    const row = closestElement(event, '[data-appointment]')
+    if (!row) return
+    const id = Number(row.dataset.appointment)
+    const button = closestElement(event, 'button')
+    const action = STAFF_ACTIONS.find((known) => known === button?.dataset.action)
+    if (!action) {
+      if (button) onOpen(id)
+    } else if (!actions.pendingOf(id)) void actions.perform(action, id)
+  }
+
+  if (groups.length === 0) {
+    return <EmptyState icon="calendar" title="No appointments" text="Nothing is booked on this day." />
+  }
+  return (
+    // The rows hold buttons; what bubbles up from them is handled once for all.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className="grid gap-3" onClick={press}>
+      {groups.map(({ start, entries }, index) => (
+        <section
+          key={start}
+          aria-labelledby={`at-${start}`}
+          className="grid scroll-mt-20 gap-x-4 gap-y-1.5 sm:grid-cols-[5.5rem_1fr]"
+        >
+          {index === upcoming && <Now minute={now.minute} />}
+          <h2 id={`at-${start}`} className="pt-3 font-semibold tabular-nums sm:text-end">
+            {sayClock(start)}
+          </h2>
+          <ul className="card divide-y divide-line">
+            {entries.map(({ appointment, calendarName }) => (
+              <Row
+                key={appointment.id}
+                {...appointment}
+                calendarName={calendarName}
+                action={nextStep(staffActions(appointment, email, now))}
+                pending={actions.pendingOf(appointment.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isToday && upcoming === -1 && <Now minute={now.minute} />}
+    </div>
+  )
+}
+
+interface RowProps extends CalendarAppointment {
+  calendarName: string
+  action: StaffAction | undefined
+  pending: StaffAction | undefined
+}
+
+/** As on the grid, plain values keep the other rows as they are when one changes. */
+const Row = memo(function Row({ calendarName, action, pending, ...appointment }: RowProps) {
+  const { id, firstName, lastName, end, handlingUserEmail } = appointment
+  const name = `${firstName} ${lastName}`
+  return (
+    <li data-appointment={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-48">
+        <button type="button" className="link block min-h-6 text-start font-semibold">
+          {name}
+        </button>
+        <p className="text-sm text-muted">
+          {calendarName} · until {sayClock(end)}
+          {isConfirmed(appointment) && ' · Confirmed'}
+          {handlingUserEmail && ` · Handled by ${handlingUserEmail}`}
+        </p>
+      </div>
+      <StatusBadges {...appointment} />
+      {action && (
+        <Button size="small" data-action={action} isPending={pending === action} className="min-w-24">
+          {ACTION_LABELS[action]}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+})
+
+function Now({ minute }: { minute: number }) {
+  return (
+    <p data-now className="flex items-center gap-2 text-sm font-semibold text-danger sm:col-span-2">
+      Now, {sayTime(minute)}
+      <span aria-hidden="true" className="h-0.5 flex-1 bg-danger-solid" />
+    </p>
+  )
+}
+
+interface Entry {
+  readonly appointment: CalendarAppointment
+  readonly calendarName: string
+}
+
+/** The day's appointments by their start; those that start together in the order of the calendars. */
+function groupsOf({ calendarsWithAppointments }: CalendarListing): { start: string; entries: Entry[] }[] {
+  const byStart = new Map<string, Entry[]>()
+  for (const { name, appointments } of calendarsWithAppointments) {
+    for (const appointment of appointments) {
+      const entries = byStart.get(appointment.start) ?? []
+      entries.push({ appointment, calendarName: name })
+      byStart.set(appointment.start, entries)
+    }
+  }
+  return [...byStart].map(([start, entries]) => ({ start, entries })).sort((a, b) => (a.start < b.start ? -1 : 1))
+}
+
+function closestElement({ target }: MouseEvent, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null
+}

@@ -1,0 +1,34 @@
+import type { CalendarListing } from '#contract/appointments.ts'
+import { type Status, STATUS_LABELS } from '#domain/appointments/status.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { browserTimeZone, sayDate, sayZone } from './say-time.ts'
+
+interface DaySummaryProps {
+  date: LocalDate
+  /** Missing while it is loading. */
+  listing: CalendarListing | undefined
+  timeZone: string
+}
+
+/** In the order of a visit. */
+const counted: readonly Status[] = ['Booked', 'CheckedIn', 'Complete', 'NoShow', 'Cancelled']
+
+/** Which day it is, and how it stands. */
+export function DaySummary({ date, listing, timeZone }: DaySummaryProps) {
+  return (
+    <span className="tabular-nums">
+      <span className="font-semibold text-ink">{sayDate(date)}</span>
+      {listing && countsOf(listing).map((count) => ` · ${count}`)}
+      {timeZone !== browserTimeZone() && ` · ${sayZone(timeZone)}`}
+    </span>
+  )
+}
+
+function countsOf({ calendarsWithAppointments }: CalendarListing): string[] {
+  const all = calendarsWithAppointments.flatMap(({ appointments }) => appointments)
+  if (all.length === 0) return ['No appointments']
+  return counted.flatMap((status) => {
+    const count = all.filter(({ appointmentStatus }) => appointmentStatus === status).length
+    return count > 0 ? [`${count} ${STATUS_LABELS[status]}`] : []
+  })
+}

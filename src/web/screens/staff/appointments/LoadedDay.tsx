@@ -1,0 +1,76 @@
+import { type RefObject, useState } from 'react'
+import type { CalendarAppointment, CalendarListing } from '#contract/appointments.ts'
+import { AppointmentDialog } from './AppointmentDialog.tsx'
+import { useAppointmentActions } from './appointment-actions.ts'
+import type { CalendarView } from './calendar-address.ts'
+import { DayGrid } from './DayGrid.tsx'
+import { DayList } from './DayList.tsx'
+import type { DayChange } from './day-changes.ts'
+import { useOfficeNow } from './office-clock.ts'
+
+interface LoadedDayProps {
+  view: CalendarView
+  listing: CalendarListing
+  answeredAt: number
+  /** This is the day before or after the one asked for, shown until that comes. */
+  isPassing: boolean
+  changes: readonly DayChange[]
+  content: RefObject<HTMLDivElement | null>
+  email: string
+}
+
+/** The day's appointments, and the one of them that is open. */
+export function LoadedDay({ view, listing, answeredAt, isPassing, changes, content, email }: LoadedDayProps) {
+  const now = useOfficeNow(listing, answeredAt)
+  const actions = useAppointmentActions()
+  const [opened, setOpened] = useState<Entry>()
+  const shown = opened && (entryOf(listing, opened.appointment.id) ?? opened)
+
+  const open = (id: number) => {
+    if (!isPassing) setOpened(entryOf(listing, id))
+  }
+  const close = () => {
+    setOpened(undefined)
+    setTimeout(() => rescueFocus(content.current), CLOSING_MS)
+  }
+  return (
+    <>
+      {view === 'day' ? (
+        <DayGrid {...{ listing, answeredAt, changes }} onOpen={open} />
+      ) : (
+        <DayList {...{ listing, email, now, actions }} onOpen={open} />
+      )}
+      {shown && (
+        <AppointmentDialog
+          {...{ email, now, actions }}
+          shown={shown.appointment}
+          calendarName={shown.calendarName}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface Entry {
+  readonly appointment: CalendarAppointment
+  readonly calendarName: string
+}
+
+function entryOf({ calendarsWithAppointments }: CalendarListing, id: number): Entry | undefined {
+  for (const { name, appointments } of calendarsWithAppointments) {
+    const appointment = appointments.find((entry) => entry.id === id)
+    if (appointment) return { appointment, calendarName: name }
+  }
+  return undefined
+}
+
+/** By then a dialog has faded and given the focus back. */
+const CLOSING_MS = 300
+
+/** A dialog gives the focus back to the appointment it was opened from, which by then may have left the calendar. */
+function rescueFocus(content: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return
+  const neighbour = content?.querySelector<HTMLElement>('[data-appointment][tabindex="0"]')
+  ;(neighbour ?? content)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,24 @@
+import type { CalendarListing } from '#contract/appointments.ts'
+import { sayTime } from '#domain/time.ts'
+import { type ShownDay, STEP } from './day-layout.ts'
+import { useOfficeNow } from './office-clock.ts'
+
+interface NowLineProps {
+  listing: Pick<CalendarListing, 'nowLocal'>
+  answeredAt: number
+  day: ShownDay
+}
+
+/** The present moment across all calendars. It follows the clock by itself, so that the grid need not. */
+export function NowLine({ listing, answeredAt, day }: NowLineProps) {
+  const { date, minute } = useOfficeNow(listing, answeredAt)
+  if (date !== day.date || minute < day.from || minute > day.to) return null
+  return (
+    <div className="day-now" data-now style={{ '--now-rows': (minute - day.from) / STEP }}>
+      <span>
+        <span className="sr-only">Now </span>
+        {sayTime(minute)}
+      </span>
+    </div>
+  )
+}

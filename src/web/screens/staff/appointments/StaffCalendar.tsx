@@ -1,0 +1,52 @@
+import './day-grid.css'
+import './day-block.css'
+import type { LoggedInUser } from '#contract/account.ts'
+import { type LocationChoice, locations } from '#contract/locations.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { EmptyState } from '#web/components/EmptyState.tsx'
+import { FailedState } from '#web/components/FailedState.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { useSession } from '#web/session/session.ts'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
+import { useCalendarAddress } from './calendar-address.ts'
+import { LocationDay } from './LocationDay.tsx'
+
+const title = 'Appointment Calendar'
+
+/** The day calendar of staff, at the location and date that its address names. */
+export function StaffCalendar() {
+  const { user } = useSession()
+  const { address, go } = useCalendarAddress()
+  const { data: choices, isError, isFetching, refetch } = useRead(locations.options, {})
+  const location = choices && choiceOf(choices, address.locationId, user)
+
+  if (user && choices && location) {
+    return <LocationDay user={user} location={location} choices={choices} address={address} onGo={go} title={title} />
+  }
+  return (
+    <>
+      <PageHeader title={title} />
+      {choices ? (
+        <EmptyState
+          icon="building"
+          title="No locations"
+          text="Your account has no location yet. An administrator can add one."
+        />
+      ) : isError ? (
+        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <CalendarSkeleton />
+      )}
+    </>
+  )
+}
+
+/** The location asked for, if it is within reach; else the user's own, else the first. */
+function choiceOf(
+  choices: readonly LocationChoice[],
+  locationId: number | undefined,
+  user: LoggedInUser | undefined,
+): LocationChoice | undefined {
+  const find = (id: number | null | undefined) => choices.find((choice) => choice.id === id)
+  return find(locationId) ?? find(user?.homeLocationId) ?? choices[0]
+}

@@ -1,0 +1,39 @@
+import { type Status, STATUS_LABELS } from '#domain/appointments/status.ts'
+import { Badge } from '#web/components/Badge.tsx'
+import type { IconName } from '#web/components/Icon.tsx'
+import type { Tone } from '#web/components/tone.ts'
+
+const looks: Readonly<Record<Status, { tone: Tone; icon: IconName }>> = {
+  Booked: { tone: 'info', icon: 'calendar' },
+  CheckedIn: { tone: 'teal', icon: 'check' },
+  Complete: { tone: 'success', icon: 'check-circle' },
+  NoShow: { tone: 'rose', icon: 'alert' },
+  Cancelled: { tone: 'neutral', icon: 'x' },
+}
+
+interface StatusBadgesProps {
+  appointmentStatus: Status
+  isWalkIn: boolean
+}
+
+/** The status, and whether the person walked in. Walk-ins that are booked are amber. */
+export function StatusBadges({ appointmentStatus, isWalkIn }: StatusBadgesProps) {
+  const { tone, icon } = looks[appointmentStatus]
+  const isHere = appointmentStatus === 'CheckedIn' || appointmentStatus === 'Complete'
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Badge
+        tone={isWalkIn && appointmentStatus === 'Booked' ? 'warning' : tone}
+        icon={icon}
+        isStruck={appointmentStatus === 'Cancelled'}
+      >
+        {STATUS_LABELS[appointmentStatus]}
+      </Badge>
+      {isWalkIn && (
+        <Badge tone="warning" icon={isHere ? 'check' : 'user'}>
+          Walk-in{isHere && <span className="sr-only">, checked in</span>}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appointments, type CalendarAppointment } from '#contract/appointments.ts'
+import { type Action, offeredActions } from '#domain/appointments/status.ts'
+import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
+import { CallFailed } from '#web/api/client.ts'
+import { refresh, useWrite } from '#web/api/hooks.ts'
+import { toast } from '#web/components/toast/toast.ts'
+import { messages } from '#web/messages.ts'
+
+/** What staff can do with an appointment by one press; in the order of the buttons, what ends a visit last. */
+export const STAFF_ACTIONS = [
+  'checkIn',
+  'complete',
+  'handle',
+  'unhandle',
+  'noShow',
+  'resetStatus',
+  'cancel',
+] as const satisfies readonly Action[]
+export type StaffAction = (typeof STAFF_ACTIONS)[number]
+
+export const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
+  checkIn: 'Check In',
+  complete: 'Complete',
+  handle: 'Handle',
+  unhandle: 'Unhandle',
+  noShow: 'No Show',
+  resetStatus: 'Reset Status',
+  cancel: 'Cancel',
+}
+
+/** What the offered actions depend on, as both the calendar and the details show it. */
+export type Actionable = Pick<
+  CalendarAppointment,
+  'id' | 'start' | 'appointmentStatus' | 'confirmedDateUtc' | 'handlingUserEmail'
+> & { readonly cancellationDateUtc?: string | null }
+
+/** The buttons that this person is shown for an appointment, in their order. */
+export function staffActions(appointment: Actionable, email: string, now: LocalTime): StaffAction[] {
+  const { date, minute } = fromLocalDateTime(appointment.start)
+  const offered = offeredActions(
+    {
+      cancellationDateUtc: null,
+      ...appointment,
+      date,
+      from: minute,
+      notificationCount: 0,
+      lastNotificationSentDateUtc: null,
+      isTextMessagesEnabled: false,
+      isAnnouncementsEnabled: false,
+    },
+    email,
+    now,
+  )
+  return STAFF_ACTIONS.filter((action) => offered.includes(action))
+}
+
+/** The step that moves the visit on; it is offered as the primary button. */
+export function nextStep(offered: readonly StaffAction[]): StaffAction | undefined {
+  return offered.find((action) => action === 'checkIn' || action === 'complete')
+}
+
+export interface AppointmentActions {
+  readonly perform: (action: StaffAction, id: number) => Promise<void>
+  /** The action under way for an appointment. */
+  readonly pendingOf: (id: number) => StaffAction | undefined
+}
+
+/** Performs the actions of staff. A refusal is told as it comes from the server, and what is shown is asked for again. */
+export function useAppointmentActions(): AppointmentActions {
+  const client = useQueryClient()
+  const [pending, setPending] = useState<ReadonlyMap<number, StaffAction>>(new Map())
+  const calls = {
+    checkIn: useWrite(appointments.checkIn).mutateAsync,
+    complete: useWrite(appointments.complete).mutateAsync,
+    handle: useWrite(appointments.handle).mutateAsync,
+    unhandle: useWrite(appointments.unhandle).mutateAsync,
+    noShow: useWrite(appointments.noShow).mutateAsync,
+    resetStatus: useWrite(appointments.resetStatus).mutateAsync,
+    cancel: useWrite(appointments.cancel).mutateAsync,
+  } satisfies Record<StaffAction, unknown>
+
+  const perform = async (action: StaffAction, id: number) => {
+    setPending((before) => new Map(before).set(id, action))
+    try {
+      await calls[action]({ query: { id } })
+    } catch (failed) {
+      toast.error(failed instanceof CallFailed ? failed.message : messages.unexpectedError)
+      // Whoever is refused was looking at something that is no longer so.
+      void refresh(client, ['Appointment'])
+    } finally {
+      setPending((before) => new Map([...before].filter(([other]) => other !== id)))
+    }
+  }
+  return { perform, pendingOf: (id) => pending.get(id) }
+}

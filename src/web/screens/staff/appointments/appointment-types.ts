@@ -1,0 +1,9 @@
+import type { Appointment } from '#contract/appointments.ts'
+
+/** "Title transfer", or "Title transfer × 2" where there is more than one. The server lists names and numbers in one order. */
+export function typesOf({ appointmentTypes, appointmentAppointmentTypes }: Appointment): string[] {
+  return appointmentTypes.map((name, index) => {
+    const quantity = appointmentAppointmentTypes[index]?.quantity ?? 1
+    return quantity > 1 ? `${name} × ${quantity}` : name
+  })
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { CalendarAppointment, CalendarListing } from '#contract/appointments.ts'
+import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
+import { sayClock } from './say-time.ts'
+
+/** One appointment that is not as it was, and how to say so. */
+export interface DayChange {
+  readonly id: number
+  readonly text: string
+}
+
+/** More than this at once is not read out one by one. */
+const MOST_SAID = 3
+
+const none: readonly DayChange[] = []
+
+/** What has changed since the last answer to the same question (the key); going to another day is no change. */
+export function useDayChanges(key: string, listing: CalendarListing | undefined): readonly DayChange[] {
+  const [seen, setSeen] = useState({ key, listing })
+  const [changes, setChanges] = useState(none)
+  if (seen.key !== key || seen.listing !== listing) {
+    setSeen({ key, listing })
+    if (seen.key !== key) setChanges(none)
+    else if (seen.listing && listing) {
+      const found = changesBetween(seen.listing, listing)
+      if (found.length > 0) setChanges(found)
+    }
+  }
+  return changes
+}
+
+/** For the live region. */
+export function sayChanges(changes: readonly DayChange[]): string {
+  if (changes.length > MOST_SAID) return `${changes.length} appointments have changed.`
+  return changes.map(({ text }) => text).join(' ')
+}
+
+export function changesBetween(before: CalendarListing, after: CalendarListing): DayChange[] {
+  // An answer whose calendars are the very same objects differs by its clock only.
+  if (before.calendarsWithAppointments === after.calendarsWithAppointments) return []
+  const old = byId(before)
+  const current = byId(after)
+  const changed = [...current.values()].flatMap((appointment) => {
+    const was = old.get(appointment.id)
+    const news = was ? whatIsNew(was, appointment) : 'new appointment'
+    return news ? [{ id: appointment.id, text: `${said(appointment)}: ${news}.` }] : []
+  })
+  const gone = [...old.values()]
+    .filter(({ id }) => !current.has(id))
+    .map((appointment) => ({ id: appointment.id, text: `${said(appointment)}: no longer shown.` }))
+  return [...changed, ...gone]
+}
+
+function byId(listing: CalendarListing): Map<number, CalendarAppointment> {
+  return new Map(
+    listing.calendarsWithAppointments.flatMap(({ appointments }) => appointments).map((entry) => [entry.id, entry]),
+  )
+}
+
+function whatIsNew(was: CalendarAppointment, now: CalendarAppointment): string | undefined {
+  if (was === now) return undefined
+  if (was.appointmentStatus !== now.appointmentStatus) return STATUS_LABELS[now.appointmentStatus]
+  if (was.start !== now.start || was.end !== now.end) return `moved from ${sayClock(was.start)}`
+  if (was.handlingUserEmail !== now.handlingUserEmail) {
+    return now.handlingUserEmail ? `handled by ${now.handlingUserEmail}` : 'no longer handled'
+  }
+  if (!isConfirmed(was) && isConfirmed(now)) return 'confirmed'
+  return undefined
+}
+
+function said({ firstName, lastName, start }: CalendarAppointment): string {
+  return `${firstName} ${lastName}, ${sayClock(start)}`
+}

@@ -1,0 +1,59 @@
+import type { CalendarListing } from '#contract/appointments.ts'
+import { fromLocalDateTime, type LocalDate, type LocalDateTime, type Minute, MINUTES_PER_DAY } from '#domain/time.ts'
+
+/** Minutes that one row of the day grid stands for. */
+export const STEP = 5
+
+/** The part of a day that the grid shows; both ends lie on the step. */
+export interface ShownDay {
+  readonly date: LocalDate
+  readonly from: Minute
+  readonly to: Minute
+}
+
+/** A listing says by its first time which date it is of. */
+export function shownDay({
+  earliestStartTime,
+  latestEndTime,
+}: Pick<CalendarListing, 'earliestStartTime' | 'latestEndTime'>): ShownDay {
+  const { date, minute } = fromLocalDateTime(earliestStartTime)
+  const from = Math.floor(minute / STEP) * STEP
+  const to = Math.ceil(minuteOn(date, latestEndTime) / STEP) * STEP
+  return { date, from, to: Math.max(to, from + STEP) }
+}
+
+/** The minute of a moment on a date; the next day's midnight is this day's last minute. */
+export function minuteOn(date: LocalDate, moment: LocalDateTime): Minute {
+  const time = fromLocalDateTime(moment)
+  if (time.date === date) return time.minute
+  return time.date < date ? 0 : MINUTES_PER_DAY
+}
+
+/** The grid rows of a stretch of time: the first one, counted from 1, and the one it ends before. */
+export interface Rows {
+  readonly first: number
+  readonly end: number
+}
+
+/** Minutes off the step go to the nearest line, so that what follows each other in a column never overlaps. */
+export function rowsOf(stretch: { start: LocalDateTime; end: LocalDateTime }, day: ShownDay): Rows {
+  const first = lineAt(minuteOn(day.date, stretch.start), day)
+  return { first, end: Math.max(first + 1, lineAt(minuteOn(day.date, stretch.end), day)) }
+}
+
+function lineAt(minute: Minute, { from, to }: ShownDay): number {
+  return Math.round((Math.min(Math.max(minute, from), to) - from) / STEP) + 1
+}
+
+export function rowCount({ from, to }: ShownDay): number {
+  return (to - from) / STEP
+}
+
+/** The whole hours within the day, each with its row. */
+export function hoursOf(day: ShownDay): { minute: Minute; row: number }[] {
+  const hours: { minute: Minute; row: number }[] = []
+  for (let minute = Math.ceil(day.from / 60) * 60; minute < day.to; minute += 60) {
+    hours.push({ minute, row: lineAt(minute, day) })
+  }
+  return hours
+}

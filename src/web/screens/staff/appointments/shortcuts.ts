@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+/** What each key does; the keys as KeyboardEvent names them, letters in lower case. */
+export type Shortcuts = Readonly<Record<string, () => void>>
+
+/** Where keys have a meaning of their own: what is typed in, and what lies over the page. */
+const BUSY_WITH_KEYS =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="spinbutton"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** Listens for single keys on the whole page, unless they have been switched off. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const isOn = useShortcutsOn()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
+    if (defaultPrevented || ctrlKey || metaKey || altKey) return
+    if (target instanceof Element && target.closest(BUSY_WITH_KEYS)) return
+    const deed = shortcuts[key.length === 1 ? key.toLowerCase() : key]
+    if (!deed) return
+    event.preventDefault()
+    deed()
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn])
+}
+
+/*
+ * People who speak to their computer set off single keys by accident, so they can be switched off (WCAG 2.1.4). The
+ * choice is kept on this browser.
+ */
+const STORAGE_KEY = 'calendar.shortcuts'
+const listeners = new Set<() => void>()
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, () => localStorage.getItem(STORAGE_KEY) !== 'off')
+}
+
+export function switchShortcuts(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(STORAGE_KEY)
+  else localStorage.setItem(STORAGE_KEY, 'off')
+  for (const notify of listeners) notify()
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}

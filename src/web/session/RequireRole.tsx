@@ -1,0 +1,27 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import type { Role } from '#contract/endpoint.ts'
+import { FailedState } from '#web/components/FailedState.tsx'
+import { Spinner } from '#web/components/Spinner.tsx'
+import { messages } from '#web/messages.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from './session.ts'
+
+/** Lets the routes inside it be seen by these roles only. The server decides again with every call. */
+export function RequireRole({ roles }: { roles: readonly Role[] | 'signed-in' }) {
+  const { state, user, checkAgain } = useSession()
+  const { pathname, search } = useLocation()
+
+  if (state === 'error') return <FailedState title={messages.authLoadFailed} onRetry={checkAgain} />
+  if (state !== 'checked') {
+    return (
+      <div className="grid min-h-dvh place-items-center text-primary">
+        <Spinner label="Loading" className="size-8" />
+      </div>
+    )
+  }
+  if (!user) return <Navigate to={paths.login(pathname + search)} replace />
+  if (roles !== 'signed-in' && !user.roleNames.some((role) => roles.includes(role))) {
+    return <Navigate to={paths.forbidden} replace />
+  }
+  return <Outlet />
+}

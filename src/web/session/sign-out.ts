@@ -1,0 +1,33 @@
+import { account } from '#contract/account.ts'
+import { useWrite } from '#web/api/hooks.ts'
+import { toast } from '#web/components/toast/toast.ts'
+import { paths } from '#web/paths.ts'
+import { leaveFor } from './leave.ts'
+import { tellSignedOut } from './tabs.ts'
+
+/** Ends the session, here and in the browser's other tabs. */
+export function useSignOut() {
+  const logout = useWrite(account.logout)
+  return {
+    isPending: logout.isPending,
+    signOut: () =>
+      logout.mutate(
+        {},
+        {
+          onSuccess: () => leave(paths.login()),
+          // Whoever walks away must know that the session is still open.
+          onError: (failed) => toast.error(failed.message),
+        },
+      ),
+    /** For somebody who is no longer there: the screen is cleared whatever the server says, and the way back is kept. */
+    signOutIdle: () => {
+      const { pathname, search } = window.location
+      logout.mutate({}, { onSettled: () => leave(paths.login(pathname + search)) })
+    },
+  }
+}
+
+function leave(url: string): void {
+  tellSignedOut()
+  leaveFor(url)
+}

@@ -1,0 +1,28 @@
+/*
+ * What the tabs of one browser know of each other. It is kept in storage and not sent as messages, because a tab that the
+ * browser had put to sleep must read the truth when it wakes, before it logs everybody out.
+ */
+const ACTIVE_AT = 'session.active-at'
+const SIGNED_OUT_AT = 'session.signed-out-at'
+
+export function noteActivity(at: number): void {
+  localStorage.setItem(ACTIVE_AT, String(at))
+}
+
+/** When somebody last did something in any tab, in milliseconds; 0 when nobody has yet. */
+export function lastActivity(): number {
+  return Number(localStorage.getItem(ACTIVE_AT)) || 0
+}
+
+export function tellSignedOut(): void {
+  localStorage.setItem(SIGNED_OUT_AT, String(Date.now()))
+}
+
+/** Calls back when another tab has signed out; answers how to stop listening. */
+export function onSignedOutElsewhere(hear: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === SIGNED_OUT_AT) hear()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

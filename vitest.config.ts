@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+// Set here as well as in npm test, so that a single file run by hand sees the same clock.
+process.env.TZ = 'UTC'
+
+export default defineConfig({
+  test: {
+    // The tests of the server share one PostgreSQL with their runner: more workers only wait for it.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: 'src/server/testing/global-setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/web/**/*.test.tsx'],
+          setupFiles: 'src/web/testing.ts',
+        },
+      },
+    ],
+  },
+})
