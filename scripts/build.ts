@@ -1,23 +1,25 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { build as bundle } from 'vite'
 
 /** Builds the web app and the server into dist/. Run by itself it always builds; `buildIfNeeded` only what changed. */
 
 const STAMP = 'dist/stamp'
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
 
-export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
+export function buildIfNeeded(say: (line: string) => void): void {
   const wanted = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   say('Building the portal, this takes a few seconds …')
-  await build()
+  // In a process of its own: the bundler sets NODE_ENV and keeps a hundred megabytes.
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
 }
 
-export async function build(): Promise<void> {
+async function build(): Promise<void> {
+  const { build: bundle } = await import('vite')
   rmSync('dist', { recursive: true, force: true })
   await bundle({ logLevel: 'warn' })
   await compressAssets('dist/web')

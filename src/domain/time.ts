@@ -90,7 +90,7 @@ export function datesFrom(first: LocalDate, last: LocalDate): LocalDate[] {
 /** Wall-clock arithmetic: a clock change in between is not counted. */
 export function addMinutes({ date, minute }: LocalTime, minutes: number): LocalTime {
   const days = Math.floor((minute + minutes) / MINUTES_PER_DAY)
-  return { date: addDays(date, days), minute: minute + minutes - days * MINUTES_PER_DAY }
+  return { date: days === 0 ? date : addDays(date, days), minute: minute + minutes - days * MINUTES_PER_DAY }
 }
 
 export function isBefore(a: LocalTime, b: LocalTime): boolean {

@@ -7,6 +7,7 @@ import { staffAppointmentRoutes } from './appointments/routes.staff.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { drainOnClose } from './http/drain.ts'
 import { answerFailures } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -52,6 +53,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.decorate('contextOf', ({ actor, id }) => ({ ...portal, actor, requestId: id }))
 
+  const { isDraining } = drainOnClose(app)
   await app.register(cookie)
   answerFailures(app)
   securityHeaders(app, isSecure)
@@ -59,7 +61,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   await serveWeb(app, portal.webFolder)
   requirePolicy(app)
 
-  healthRoutes(app, db)
+  healthRoutes(app, db, isDraining)
   app.get('/api/openapi.json', { config: { policy: 'public' } }, async () => openApi(publicUrl))
   portal.hub?.register(app)
 

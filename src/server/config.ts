@@ -6,7 +6,7 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 /** An empty variable counts as absent, so that a line of .env can be blanked. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
@@ -18,7 +18,7 @@ const Environment = z.object({
   DEMO: onOff.optional(),
   DATA_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
 export interface Config {
@@ -66,6 +66,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     environment: env.APP_ENV ?? (isProduction ? 'PRODUCTION' : 'LOCAL'),
     isDemo,
     dataKey: env.DATA_KEY ?? DEVELOPMENT_KEY,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }

@@ -2,10 +2,12 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { QueryProvider } from '#web/api/QueryProvider.tsx'
-import { Router } from '#web/router.tsx'
+import { fetchFirstScreen, Router } from '#web/router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
+
+fetchFirstScreen(window.location.pathname)
 
 createRoot(root).render(
   <StrictMode>

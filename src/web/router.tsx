@@ -1,12 +1,14 @@
-import { Route, Routes, useLocation } from 'react-router'
+import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PublicLayout } from '#web/layout/PublicLayout.tsx'
-import { screen } from '#web/routes/app-route.ts'
+import { isLazy, screen } from '#web/routes/app-route.ts'
 import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { routeElements } from '#web/routes/route-elements.tsx'
 
 const NotFound = screen('NotFound', () => import('#web/screens/public/NotFound.tsx'))
 const BackOfficeRouter = screen('BackOfficeRouter', () => import('#web/routes/BackOfficeRouter.tsx'))
 const DesignGate = screen('DesignGate', () => import('#web/layout/DesignGate.tsx'))
+
+const routes = [...publicRoutes, ...customerRoutes]
 
 /** The whole site. The side that needs a session is one piece of its own, so that customers do not pay for it. */
 export function Router() {
@@ -18,11 +20,18 @@ export function isBackOffice(pathname: string): boolean {
   return /^\/(staff|office-manager|admin|change-password)(\/|$)/i.test(pathname)
 }
 
+/** Begins to fetch the code of the first screen at once, beside the words of its language and not after them. */
+export function fetchFirstScreen(pathname: string): void {
+  const first = isBackOffice(pathname) ? BackOfficeRouter : routes.find(({ path }) => matchPath(path, pathname))?.screen
+  // A failure shows where the screen is drawn.
+  if (first && isLazy(first)) first.fetchCode().catch(() => undefined)
+}
+
 function PublicRouter() {
   return (
     <Routes>
       <Route element={<PublicLayout />}>
-        {routeElements([...publicRoutes, ...customerRoutes])}
+        {routeElements(routes)}
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route path="/design" element={<DesignGate />} />

@@ -149,7 +149,8 @@ const LIFE: Readonly<Record<Action, Step>> = {
 /**
  * Decides one action on an appointment as it stands; the writer applies the changes only if it still stands so. Asking
  * for what is done already is a success for a customer who presses twice and for a closure that resumes after a crash.
- * Between two desks it is a lost race, so there only what the table still permits is.
+ * Between two desks it is a lost race, refused unless the table still permits it. How soon a notice may follow another
+ * is not decided here.
  */
 export function decide(action: Action, appointment: Appointment, actor: Actor, now: Moment): Decision {
   const step = LIFE[action]

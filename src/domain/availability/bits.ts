@@ -5,6 +5,7 @@ export const TICK = 5
 
 export const TICKS_PER_DAY = MINUTES_PER_DAY / TICK
 
+/** Bits of a word. `>>> 5` divides by it and `& 31` is the rest, in whole numbers, which keeps the loops fast. */
 const WORD = 32
 
 /** Words of a column: 288 ticks fill nine of 32 bits exactly, so no two columns share a word. */
@@ -120,7 +121,7 @@ export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits {
 export function fromBitText(text: string): DayBits {
   const bits = new Uint32Array(text.length / WORD)
   for (let at = text.indexOf('1'); at >= 0; at = text.indexOf('1', at)) {
-    const i = Math.floor(at / WORD)
+    const i = at >>> 5
     let word = 0
     for (at = i * WORD; at < (i + 1) * WORD; at++) word = (word << 1) | (text.charCodeAt(at) & 1)
     bits[i] = word

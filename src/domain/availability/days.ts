@@ -7,7 +7,6 @@ import {
   type LocalTime,
   type Minute,
   MINUTES_PER_DAY,
-  toLocalDateTime,
 } from '#domain/time.ts'
 
 /** From when, and until which day, a visit may start. */
@@ -65,11 +64,20 @@ export function nextFree<D extends CalendarDay>(
  * of the days before; within a day, those closest on the clock. A time that several calendars offer counts once.
  */
 export function nearestStarts<T extends LocalTime>(candidates: readonly T[], wanted: LocalTime, count = 3): T[] {
-  const distance = (time: T) =>
-    Math.abs(daysBetween(wanted.date, time.date)) * MINUTES_PER_DAY + Math.abs(time.minute - wanted.minute)
-  const isEarlierDay = (time: T) => Number(time.date < wanted.date)
-  const distinct = new Map(candidates.map((time) => [toLocalDateTime(time), time]))
-  return [...distinct.values()]
-    .sort((a, b) => isEarlierDay(a) - isEarlierDay(b) || distance(a) - distance(b) || a.minute - b.minute)
+  const byRank = new Map(candidates.map((time) => [rankOf(time, wanted), time]))
+  return [...byRank]
+    .sort(([a], [b]) => a - b)
     .slice(0, count)
+    .map(([, time]) => time)
+}
+
+/** More days than the years 1000 to 9999 have. */
+const NEVER = 4_000_000
+
+/** Smaller is nearer. Every time has a rank of its own: of two equally close on the clock, the earlier is nearer. */
+function rankOf(time: LocalTime, wanted: LocalTime): number {
+  const days = daysBetween(wanted.date, time.date)
+  const minutes = time.minute - wanted.minute
+  const daysAway = days < 0 ? NEVER - days : days
+  return (daysAway * MINUTES_PER_DAY + Math.abs(minutes)) * 2 + (minutes > 0 ? 1 : 0)
 }

@@ -36,7 +36,7 @@ export function cancelledBy<A extends Place & Range & { readonly appointmentType
 
 /** What new hours do to the appointments of one calendar on one date. */
 export interface HoursChange<A> {
-  /** Their column closes, but another is free at their time: they keep it there. */
+  /** Their column closes, but another takes them at their time. Two may swap, so free all places before taking any. */
   readonly moved: readonly { readonly appointment: A; readonly column: number }[]
   readonly cancelled: readonly A[]
   /** Columns the date must keep, open or not, because an appointment that stays sits in them. */

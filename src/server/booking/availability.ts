@@ -21,6 +21,8 @@ import { durationsOf, firstFreeDays, freeDays, locationsServing, officeFor } fro
 
 /** Calendar-days looked at first when searching a location's next free time. */
 const FIRST_LOOK = 16
+/** Other times offered when one has just been taken. */
+const OTHER_TIMES = 3
 /** Days searched for other times when one has just been taken. */
 const DAYS_OF_OTHER_TIMES = 14
 
@@ -141,13 +143,17 @@ export async function monthInfo(db: Db, office: Office, month: string): Promise<
   }
 }
 
-/** The nearest three free times to one that is not. */
+/** The nearest three free times to one that is not: those of its day, and only when there are too few, of later days. */
 export async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<FreeTime[]> {
   const { first, lastDate } = office.span
   const from = wanted.date < first.date ? first.date : wanted.date
   const until = addDays(from, DAYS_OF_OTHER_TIMES)
-  const days = await searchDays(db, office, from, until < lastDate ? until : lastDate)
-  return nearestStarts(timesOf(days, office), wanted).map(freeTime)
+  const sameDay = timesOf(await searchDays(db, office, from, from), office)
+  const times =
+    sameDay.length >= OTHER_TIMES
+      ? sameDay
+      : timesOf(await searchDays(db, office, from, until < lastDate ? until : lastDate), office)
+  return nearestStarts(times, wanted, OTHER_TIMES).map(freeTime)
 }
 
 /** The locations that serve the visit, each with its next free time. */

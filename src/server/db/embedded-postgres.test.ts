@@ -35,6 +35,7 @@ afterEach(async () => {
   for (const owner of owners.splice(0)) {
     owner.child.kill('SIGKILL')
     await owner.exited
+    await rm(socketFolderOf(owner.url), { recursive: true, force: true })
   }
   for (const folder of [existing, ...folders]) {
     await vi.waitUntil(async () => (await processesOf(folder)).length === 0, { timeout: 10_000 })
@@ -117,10 +118,36 @@ describe('when a process is killed', () => {
     expect(before.filter((pid) => after.includes(pid))).toEqual([])
   })
 
+  it('stops by itself when its owner is killed', async () => {
+    const owner = await anOwner(existing)
+    owner.child.kill('SIGKILL')
+    await owner.exited
+
+    await expect.poll(() => processesOf(existing), { timeout: 10_000 }).toEqual([])
+  })
+
+  it('is not joined but replaced when its owner and its guardian are both dead', async () => {
+    const owner = await anOwner(existing)
+    const postmaster = await postmasterOf(existing)
+    for (const pid of await processesOf(existing)) {
+      if ((await describeProcess(pid)).startsWith('/bin/sh')) process.kill(pid, 'SIGKILL')
+    }
+    owner.child.kill('SIGKILL')
+    await owner.exited
+    expect(await processesOf(existing)).toContain(postmaster)
+
+    expect((await start({ dataDir: existing })).reused).toBe(false)
+    expect(await processesOf(existing)).not.toContain(postmaster)
+  })
+
   it('tells its owner when the server is killed, and starts again with what was committed', async () => {
     const onUnexpectedExit = vi.fn<(detail: string) => void>()
     const first = await start({ dataDir: existing, onUnexpectedExit })
     await query(first.url, 'create table committed as select 7 as id')
+    // A busy process of the server does not notice the end of the others and keeps their memory for a while.
+    const busy = query(first.url, 'select count(*) from generate_series(1, 5000000)').catch(() => undefined)
+    const isBusy = `select from pg_stat_activity where query like '%generate_series(1, 5%' and pid <> pg_backend_pid()`
+    await vi.waitUntil(async () => (await query(first.url, isBusy)).length > 0)
     process.kill(await postmasterOf(existing), 'SIGKILL')
 
     const second = await start({ dataDir: existing })
@@ -128,6 +155,7 @@ describe('when a process is killed', () => {
     expect(await query(second.url, 'select id from committed')).toEqual([{ id: 7 }])
     await vi.waitUntil(() => onUnexpectedExit.mock.calls.length > 0)
     expect(onUnexpectedExit.mock.calls).toEqual([['ended by SIGKILL']])
+    await busy
   })
 
   it('outlives a Ctrl-C until its owner has stopped it', async () => {
@@ -203,6 +231,9 @@ async function failureOf(dataDir: string): Promise<string> {
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const pool = new pg.Pool({ connectionString: url })
+  // The tests kill the server under clients that wait in the pool, and under clients whose pool has just ended.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     return (await pool.query(sql)).rows
   } finally {
@@ -217,6 +248,11 @@ async function databaseIn(dataDir: string): Promise<string> {
 
 async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(await databaseIn(dataDir), 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** Stays behind when an owner is killed. */
+function socketFolderOf(url: string): string {
+  return String(new URLSearchParams(url.split('?')[1]).get('host'))
 }
 
 /** The server, its own processes and the guardian: all that name the folder or work inside it. */

@@ -41,7 +41,7 @@ export function createChannel(options: {
       for (const { event, entityType, entityId, groups } of notices) hub.send(groups, event, { entityType, entityId })
     },
     // What was missed meanwhile is not known: everybody reconnects and reads anew.
-    onReconnect: () => hub.closeWhere(() => true, 'The server lost touch for a moment.'),
+    onReconnect: () => hub.closeWhere(() => true, 'The server lost touch for a moment.', { allowReconnect: true }),
     log,
   })
   return { hub, publish: fanOut.publish, start: fanOut.start, stop: fanOut.stop }

@@ -6,7 +6,7 @@ export function EnvironmentBanner() {
   const { data: portal } = useRead(account.portalInfo, {})
   if (!portal || portal.environment === 'PRODUCTION') return null
   return (
-    <p className="rounded-sm bg-accent px-2 py-0.5 text-xs font-bold tracking-wider text-[#10212b]">
+    <p className="rounded-sm bg-accent px-2 py-0.5 text-xs font-bold tracking-wider text-black">
       <span className="sr-only">Environment: </span>
       {portal.environment}
     </p>

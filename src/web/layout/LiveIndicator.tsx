@@ -2,8 +2,8 @@ import { classNames } from '#web/components/class-names.ts'
 import { type RealtimeState, useRealtimeState } from '#web/realtime/realtime-state.ts'
 
 const looks = {
-  connecting: { text: 'Connecting', hint: 'Connecting to live updates', dot: 'bg-neutral animate-pulse' },
-  online: { text: 'Live', hint: "Other people's changes appear by themselves", dot: 'bg-success' },
+  connecting: { text: 'Connecting', hint: 'Connecting to live updates', dot: 'animate-pulse bg-current' },
+  online: { text: 'Live', hint: "Other people's changes appear by themselves", dot: 'bg-[#82d79d]' },
   offline: { text: 'Offline', hint: 'Live updates are interrupted; trying again', dot: 'bg-danger' },
 } satisfies Record<RealtimeState, { text: string; hint: string; dot: string }>
 
@@ -11,10 +11,17 @@ const looks = {
 export function LiveIndicator() {
   const state = useRealtimeState()
   const { text, hint, dot } = looks[state]
+  const isTrouble = state === 'offline'
   return (
-    <output title={hint} className="flex items-center gap-2 text-sm text-muted">
+    <output
+      title={hint}
+      className={classNames(
+        'flex items-center gap-2 rounded-full px-2.5 py-0.5 text-sm',
+        isTrouble && 'bg-danger-soft font-semibold text-danger',
+      )}
+    >
       <span aria-hidden="true" className={classNames('size-2 rounded-full', dot)} />
-      <span className={state === 'offline' ? undefined : 'max-sm:sr-only'}>{text}</span>
+      <span className={isTrouble ? undefined : 'max-sm:sr-only'}>{text}</span>
       <span className="sr-only">: {hint}</span>
     </output>
   )

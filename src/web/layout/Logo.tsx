@@ -1,11 +1,13 @@
+import { classNames } from '#web/components/class-names.ts'
+
 interface LogoProps {
-  /** Only the mark, where the name would not fit. */
-  isMarkOnly?: boolean
   name: string
+  /** Beside it on a phone stands more than the name leaves room for: it is read out only. */
+  isMarkOnlyOnPhone?: boolean
 }
 
 /** A calendar leaf with a check mark, and the product's name. Stands on the brand ground. */
-export function Logo({ isMarkOnly = false, name }: LogoProps) {
+export function Logo({ name, isMarkOnlyOnPhone = false }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2.5 text-on-brand">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
@@ -21,7 +23,12 @@ export function Logo({ isMarkOnly = false, name }: LogoProps) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={isMarkOnly ? 'sr-only' : 'text-[1.0625rem] font-semibold tracking-tight whitespace-nowrap'}>
+      <span
+        className={classNames(
+          'text-[1.0625rem] font-semibold tracking-tight whitespace-nowrap',
+          isMarkOnlyOnPhone && 'max-sm:sr-only',
+        )}
+      >
         {name}
       </span>
     </span>

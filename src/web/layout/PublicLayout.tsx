@@ -25,16 +25,16 @@ function PublicPage() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header data-theme="dark" data-print="hide" className="bg-brand">
+      <header data-print="hide" className="brand-bar">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
-          <Link to={paths.landing} className="rounded-md py-1">
+          <Link to={paths.landing} className="inline-flex rounded-md py-1">
             <Logo name={words('productName')} />
           </Link>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <LanguageChooser />
             <NavLink
               to={paths.login()}
-              className="inline-flex min-h-11 items-center rounded-md px-1 text-on-brand underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center rounded-md px-1 underline-offset-4 hover:underline max-sm:hidden"
             >
               {t('staffSignIn')}
             </NavLink>
@@ -51,9 +51,14 @@ function PublicPage() {
       <footer data-print="hide" className="border-t border-line bg-surface">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-muted sm:px-6">
           <p>{words('productName')}</p>
-          <Link to={paths.privacyPolicy} className="link inline-flex min-h-11 items-center">
-            {t('privacyPolicy')}
-          </Link>
+          <div className="flex flex-wrap gap-x-6">
+            <Link to={paths.login()} className="link inline-flex min-h-11 items-center sm:hidden">
+              {t('staffSignIn')}
+            </Link>
+            <Link to={paths.privacyPolicy} className="link inline-flex min-h-11 items-center">
+              {t('privacyPolicy')}
+            </Link>
+          </div>
         </div>
       </footer>
       <Messages loadingText={t('loading')} />

@@ -15,14 +15,9 @@ interface TopBarProps {
   onOpenDrawer: () => void
 }
 
-/** Always dark, so that the brand ground stays the same by day and by night. */
 export function TopBar({ user, isSidebarCollapsed, onToggleSidebar, onOpenDrawer }: TopBarProps) {
   return (
-    <header
-      data-theme="dark"
-      data-print="hide"
-      className="sticky top-0 z-30 flex h-14 items-center gap-2 bg-brand px-2 sm:px-3"
-    >
+    <header data-print="hide" className="sticky top-0 z-30 brand-bar flex h-14 items-center gap-2 px-2 sm:px-3">
       <IconButton icon="menu" label="Open menu" aria-haspopup="dialog" onClick={onOpenDrawer} className="lg:hidden" />
       <IconButton
         icon="menu"
@@ -32,8 +27,8 @@ export function TopBar({ user, isSidebarCollapsed, onToggleSidebar, onOpenDrawer
         onClick={onToggleSidebar}
         className="max-lg:hidden"
       />
-      <Link to={homeOf(user)} className="rounded-md px-1 py-0.5">
-        <Logo name="Appointment Portal" />
+      <Link to={homeOf(user)} className="inline-flex rounded-md px-1 py-0.5">
+        <Logo name="Appointment Portal" isMarkOnlyOnPhone />
       </Link>
       <EnvironmentBanner />
       <div className="ms-auto flex items-center gap-1 sm:gap-2">

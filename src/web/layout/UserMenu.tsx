@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { Menu } from '#web/components/dialog/Menu.tsx'
 import { paths } from '#web/paths.ts'
@@ -9,27 +10,37 @@ export function UserMenu() {
   const { signOut } = useSignOut()
   const navigate = useNavigate()
   if (!user) return <Navigate to={paths.forbidden} replace />
+
+  const menu = {
+    label: user.fullName || user.email,
+    icon: 'user',
+    variant: 'quiet',
+    header: (
+      <>
+        <p className="font-semibold">{user.fullName}</p>
+        <p className="text-muted">{user.email}</p>
+        <p className="mt-1 text-muted">{user.roleNames.join(', ')}</p>
+      </>
+    ),
+    actions: [
+      {
+        id: 'change-password',
+        label: 'Change password',
+        icon: 'lock',
+        onAction: () => void navigate(paths.changePassword),
+      },
+      { id: 'log-out', label: 'Log out', icon: 'logout', onAction: signOut },
+    ],
+  } satisfies ComponentProps<typeof Menu>
+
   return (
-    <Menu
-      label={user.fullName || user.email}
-      icon="user"
-      variant="quiet"
-      header={
-        <>
-          <p className="font-semibold">{user.fullName}</p>
-          <p className="text-muted">{user.email}</p>
-          <p className="mt-1 text-muted">{user.roleNames.join(', ')}</p>
-        </>
-      }
-      actions={[
-        {
-          id: 'change-password',
-          label: 'Change password',
-          icon: 'lock',
-          onAction: () => void navigate(paths.changePassword),
-        },
-        { id: 'log-out', label: 'Log out', icon: 'logout', onAction: signOut },
-      ]}
-    />
+    <>
+      <div className="max-sm:hidden">
+        <Menu {...menu} />
+      </div>
+      <div className="sm:hidden">
+        <Menu {...menu} isIconOnly />
+      </div>
+    </>
   )
 }

@@ -5,12 +5,19 @@ export type Who = 'public' | 'any' | 'token' | 'staff' | 'manager' | 'admin'
 
 export type Area = 'public' | 'customer' | 'staff' | 'office-manager' | 'admin'
 
+/** A screen whose code comes when it is opened, or earlier by `fetchCode`. */
+type LazyScreen = LazyExoticComponent<ComponentType> & { readonly fetchCode: () => Promise<unknown> }
+
 export type Screen =
-  | LazyExoticComponent<ComponentType>
+  | LazyScreen
   /** A screen of the specification that no issue has built yet; listed by `npm run coverage:calls`. */
   | 'planned'
   /** No screen of its own: another route's address. */
   | { readonly redirectTo: string }
+
+export function isLazy(screen: Screen): screen is LazyScreen {
+  return screen !== 'planned' && !('redirectTo' in screen)
+}
 
 export interface AppRoute {
   readonly path: string
@@ -28,7 +35,9 @@ export function inArea(area: Area, usually: Who, routes: readonly AreaRoute[]): 
   return routes.map((route) => ({ who: usually, ...route, area }))
 }
 
-/** Fetches a screen's code when it is opened. */
-export function screen<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
-  return lazy(async () => ({ default: (await load())[name] }))
+export function screen<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>): LazyScreen {
+  return Object.assign(
+    lazy(async () => ({ default: (await load())[name] })),
+    { fetchCode: load },
+  )
 }

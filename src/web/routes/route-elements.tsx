@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Navigate, Route } from 'react-router'
-import type { AppRoute } from './app-route.ts'
+import { type AppRoute, isLazy } from './app-route.ts'
 
 const Planned = lazy(async () => ({ default: (await import('#web/screens/planned/Planned.tsx')).Planned }))
 
@@ -10,7 +10,6 @@ export function routeElements(routes: readonly AppRoute[]) {
 }
 
 function elementOf({ name, screen: Screen }: AppRoute) {
-  if (Screen === 'planned') return <Planned name={name} />
-  if ('redirectTo' in Screen) return <Navigate to={Screen.redirectTo} replace />
-  return <Screen />
+  if (isLazy(Screen)) return <Screen />
+  return Screen === 'planned' ? <Planned name={name} /> : <Navigate to={Screen.redirectTo} replace />
 }

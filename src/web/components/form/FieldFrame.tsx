@@ -79,7 +79,12 @@ export function FieldGroup({
 }
 
 export function OptionalMark() {
-  return <span className="font-normal text-muted"> ({useWords().optional})</span>
+  return (
+    <>
+      {' '}
+      <span className="font-normal text-muted">({useWords().optional})</span>
+    </>
+  )
 }
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {

@@ -82,11 +82,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
 
   return (
     <form onSubmit={proceed}>
-      <ChoiceGroup
-        legend={t('title')}
-        error={isMissing ? errors('chooseType') : undefined}
-        className="md:grid-cols-2 md:items-start"
-      >
+      <ChoiceGroup legend={t('title')} error={isMissing ? errors('chooseType') : undefined} className="md:grid-cols-2">
         {options.map((option) => (
           <TypeCard
             key={option.id}
@@ -98,6 +94,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
         ))}
       </ChoiceGroup>
       <StepSubmit
+        isSticky
         status={
           chosen.length > 0 && t('total', { services: chosen.reduce((sum, type) => sum + type.quantity, 0), minutes })
         }

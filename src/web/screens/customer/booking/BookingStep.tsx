@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/components/Button.tsx'
+import { classNames } from '#web/components/class-names.ts'
 import { useFocusHeading } from '#web/components/focus.ts'
 import { Icon } from '#web/components/Icon.tsx'
 import { useWords } from '#web/components/words.ts'
@@ -49,13 +50,20 @@ interface StepSubmitProps {
   /** 'Continue' unless told. */
   label?: string
   isPending?: boolean
+  /** Stays in sight on a tall phone, so that the end of a long list need not be looked for. */
+  isSticky?: boolean
 }
 
-/** The step's one button. On a tall phone it stays in sight, so that the end of a long list need not be looked for. */
-export function StepSubmit({ status, label, isPending = false }: StepSubmitProps) {
+/** The step's one button. */
+export function StepSubmit({ status, label, isPending = false, isSticky = false }: StepSubmitProps) {
   const t = useTranslations('common')
   return (
-    <div className="z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-line bg-canvas px-4 py-3 [@media(min-height:40rem)]:max-sm:sticky [@media(min-height:40rem)]:max-sm:bottom-0 sm:mx-0 sm:mt-8 sm:px-0 sm:py-5">
+    <div
+      className={classNames(
+        'z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:mt-8 sm:px-0 sm:py-5',
+        isSticky && '[@media(min-height:40rem)]:max-sm:sticky [@media(min-height:40rem)]:max-sm:bottom-0',
+      )}
+    >
       <output className="me-auto text-muted empty:hidden">{status}</output>
       <Button
         type="submit"

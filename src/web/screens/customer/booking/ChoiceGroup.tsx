@@ -33,7 +33,7 @@ export function ChoiceGroup({ legend, error, className, children }: ChoiceGroupP
           {error}
         </p>
       )}
-      <div className={classNames('grid gap-3', className)}>{children}</div>
+      <div className={classNames('grid grid-cols-1 gap-3', className)}>{children}</div>
     </fieldset>
   )
 }

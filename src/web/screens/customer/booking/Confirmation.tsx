@@ -52,7 +52,7 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
 
       <Details appointment={appointment} />
 
-      <div className="mt-8 flex flex-wrap gap-3" data-print="hide">
+      <div className="mt-8 grid gap-3 sm:flex" data-print="hide">
         <AddToCalendar appointment={appointment} />
         <Button icon="file-text" size="large" onClick={() => window.print()}>
           {common('print')}
@@ -136,8 +136,8 @@ interface DetailProps {
 function Detail({ icon, name, children }: DetailProps) {
   return (
     <div className="grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:px-6 sm:py-5">
-      <dt className="flex items-center gap-2 self-start text-muted">
-        <Icon name={icon} className="size-5 text-primary" />
+      <dt className="flex items-start gap-2 text-muted">
+        <Icon name={icon} className="mt-0.5 size-5 text-primary" />
         {name}
       </dt>
       <dd>{children}</dd>

@@ -20,7 +20,7 @@ export function DayTimes({ legend, times, chosen, onChoose, error }: DayTimesPro
       {groupTimes(times).map((group) => (
         <div key={group.part}>
           <h3 className="mb-2 text-sm font-semibold text-muted">{t(group.part)}</h3>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
             {group.times.map(({ startDateLocal }) => (
               <TimeRadio
                 key={startDateLocal}

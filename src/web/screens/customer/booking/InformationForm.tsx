@@ -17,6 +17,9 @@ import { useBooking } from './use-booking.ts'
 import { useProblemWords } from './use-problem-words.ts'
 import { useSubmitAppointment } from './use-submit-appointment.ts'
 
+/** Two fields side by side; their inputs stay in line when one of them has an error above it. */
+const pairClass = 'grid gap-6 sm:grid-cols-2 sm:items-end'
+
 type Form = FormOf<TypedInformation, CustomerInformation>
 
 interface InformationFormProps {
@@ -48,7 +51,7 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
         <TakenTime key={taken.at} taken={taken} isPending={isPending} onChoose={(time) => void bookAt(time)()} />
       )}
       <div className="grid gap-6">
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className={pairClass}>
           <TextField
             form={form}
             name="firstName"
@@ -97,25 +100,29 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
 function ContactFields({ form }: { form: Form }) {
   const t = useTranslations('booking.information')
   return (
-    <fieldset className="grid min-w-0 gap-6 sm:grid-cols-2">
-      <legend className="mb-1 text-lg font-semibold">{t('contact')}</legend>
-      <p className="-mt-4 text-muted sm:col-span-2">{t('contactHint')}</p>
-      <ContactField
-        form={form}
-        name="email"
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        maxLength={limits.email}
-      />
-      <ContactField
-        form={form}
-        name="phoneNumber"
-        label={t('phone')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={limits.phoneNumber}
-      />
+    <fieldset aria-describedby="contact-hint" className="min-w-0">
+      <legend className="text-lg font-semibold">{t('contact')}</legend>
+      <p id="contact-hint" className="mb-4 text-muted">
+        {t('contactHint')}
+      </p>
+      <div className={pairClass}>
+        <ContactField
+          form={form}
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          maxLength={limits.email}
+        />
+        <ContactField
+          form={form}
+          name="phoneNumber"
+          label={t('phone')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={limits.phoneNumber}
+        />
+      </div>
     </fieldset>
   )
 }

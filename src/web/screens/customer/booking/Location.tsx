@@ -75,7 +75,7 @@ function LocationChoice({ options }: { options: LocationOption[] }) {
           />
         ))}
       </ChoiceGroup>
-      <StepSubmit />
+      <StepSubmit isSticky />
     </form>
   )
 }
@@ -100,9 +100,18 @@ function LocationCard({ location, isChosen, onChoose }: LocationCardProps) {
           {addressLines(address).map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p className={nextFreeLocal ? 'mt-2.5 flex gap-1.5 font-medium text-success' : 'mt-2.5 flex gap-1.5'}>
+          <p className="mt-3 flex gap-2">
             <Icon name="clock" className="mt-0.5 size-5" />
-            {nextFreeLocal ? t('nextFree', { when: sayShortDateTime(locale, nextFreeLocal) }) : t('noneFree')}
+            {nextFreeLocal ? (
+              <span>
+                {t('nextFree')}{' '}
+                <span className="inline-block font-semibold text-success">
+                  {sayShortDateTime(locale, nextFreeLocal)}
+                </span>
+              </span>
+            ) : (
+              t('noneFree')
+            )}
           </p>
         </>
       }

@@ -19,7 +19,7 @@ export function OfficeContact({ location }: { location: LocationOption }) {
           </a>
         </li>
       )}
-      <li>
+      <li data-print="hide">
         <a href={directionsUrl(location)} target="_blank" rel="noreferrer" className={linkClass}>
           <Icon name="map-pin" className="size-4" />
           {t('getDirections')}

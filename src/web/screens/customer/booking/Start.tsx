@@ -18,31 +18,33 @@ export function Start() {
   return (
     <div className="mx-auto max-w-4xl">
       <title>{`${t('title')} · ${words.applicationName}`}</title>
-      <h1 ref={heading} tabIndex={-1} className="text-display font-bold">
-        {t('title')}
-      </h1>
-      <p className="mt-3 max-w-reading text-lead text-muted">{t('lead')}</p>
-      <Introduction />
-
-      <section aria-labelledby="what-you-need" className="card mt-8 max-w-reading p-5 sm:p-6">
-        <h2 id="what-you-need" className="text-lg font-semibold">
-          {t('needTitle')}
-        </h2>
-        <ul className="mt-4 grid gap-3.5">
-          <Need icon="mail">{t('needContact')}</Need>
-          <Need icon="file-text">{t('needDocuments')}</Need>
-        </ul>
-      </section>
-
-      <ButtonLink
-        to={paths.booking.appointmentType}
-        variant="primary"
-        size="large"
-        iconEnd="arrow-right"
-        className="mt-8 max-sm:w-full"
-      >
-        {t('start')}
-      </ButtonLink>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+        <div>
+          <h1 ref={heading} tabIndex={-1} className="text-display font-bold">
+            {t('title')}
+          </h1>
+          <p className="mt-3 text-lead text-muted">{t('lead')}</p>
+          <Introduction />
+        </div>
+        <section aria-labelledby="what-you-need" className="card p-5 sm:p-6 lg:row-span-2">
+          <h2 id="what-you-need" className="text-lg font-semibold">
+            {t('needTitle')}
+          </h2>
+          <ul className="mt-4 grid gap-3.5">
+            <Need icon="mail">{t('needContact')}</Need>
+            <Need icon="file-text">{t('needDocuments')}</Need>
+          </ul>
+        </section>
+        <ButtonLink
+          to={paths.booking.appointmentType}
+          variant="primary"
+          size="large"
+          iconEnd="arrow-right"
+          className="sm:justify-self-start"
+        >
+          {t('start')}
+        </ButtonLink>
+      </div>
 
       <section aria-labelledby="have-appointment" className="mt-10 max-w-reading border-t border-line pt-6">
         <h2 id="have-appointment" className="font-semibold">
@@ -68,14 +70,14 @@ function Introduction() {
   const { data, isPending } = useRead(booking.introduction, {})
   if (isPending) {
     return (
-      <div className="mt-5 max-w-reading">
+      <div className="mt-5">
         <Skeleton lines={2} />
       </div>
     )
   }
   const paragraphs = (data?.introduction ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '')
   return paragraphs.map((text) => (
-    <p key={text} className="mt-5 max-w-reading whitespace-pre-line">
+    <p key={text} className="mt-5 whitespace-pre-line">
       {text}
     </p>
   ))

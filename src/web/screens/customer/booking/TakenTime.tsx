@@ -31,8 +31,8 @@ export function TakenTime({ taken, isPending, onChoose }: TakenTimeProps) {
       role="alert"
       className="mb-6 scroll-mt-6 rounded-lg border-2 border-danger bg-surface px-5 py-4 focus-visible:outline-offset-0"
     >
-      <h2 className="flex items-center gap-2 text-lg font-bold">
-        <Icon name="alert" className="text-danger" />
+      <h2 className="flex items-start gap-2 text-lg font-bold">
+        <Icon name="alert" className="mt-1 size-5 text-danger" />
         {errors('timeTaken')}
       </h2>
       <p className="mt-1">{t(taken.otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}</p>

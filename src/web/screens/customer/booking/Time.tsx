@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { booking, type LocationOption, type MonthInfo } from '#contract/booking.ts'
@@ -60,6 +60,7 @@ function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   const [month, setMonth] = useState(() => monthOf(earlier ?? nextFreeLocal))
   const [pickedDate, setPickedDate] = useState<LocalDate | undefined>(earlier?.slice(0, 10))
   const [isMissing, setIsMissing] = useState(false)
+  const timesOfDay = useRef<HTMLElement>(null)
 
   const visit = { locationId: location.id, appointmentTypes: draft.appointmentTypes }
   const info = useRead(booking.monthInfo, { body: { ...visit, month } }, { keepPrevious: true })
@@ -71,6 +72,11 @@ function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
     { enabled: date !== undefined },
   )
   const chosen = times.data?.times.find(({ startDateLocal }) => startDateLocal === draft.startDateLocal)
+
+  const pickDate = (day: LocalDate) => {
+    setPickedDate(day)
+    showBelow(timesOfDay.current)
+  }
 
   const proceed = (event: FormEvent) => {
     event.preventDefault()
@@ -107,30 +113,36 @@ function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   )
 
   const showMonth = (known: MonthInfo) => (
-    <div className="grid gap-8 md:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] md:gap-12">
-      <MonthGrid
-        month={month}
-        onMonthChange={setMonth}
-        value={date ?? null}
-        onChange={setPickedDate}
-        min={known.firstDate}
-        max={known.lastDate}
-        today={known.todayLocal}
-        isFree={(day) => freeDates.includes(day)}
-        isLoading={info.isPlaceholderData}
-        locale={locale}
-        labels={{
-          grid: t('day'),
-          previousMonth: t('previousMonth'),
-          nextMonth: t('nextMonth'),
-          free: t('free'),
-          notFree: t('notFree'),
-          today: t('today'),
-          chosen: t('chosen'),
-          loading: t('loadingDays'),
-        }}
-      />
-      <section aria-label={t('chooseTime')} className="min-h-64">
+    <div className="grid gap-8 md:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] md:gap-10">
+      <div className="card self-start p-3 sm:p-5">
+        <MonthGrid
+          month={month}
+          onMonthChange={setMonth}
+          value={date ?? null}
+          onChange={pickDate}
+          min={known.firstDate}
+          max={known.lastDate}
+          today={known.todayLocal}
+          isFree={(day) => freeDates.includes(day)}
+          isLoading={info.isPlaceholderData}
+          locale={locale}
+          labels={{
+            grid: t('day'),
+            previousMonth: t('previousMonth'),
+            nextMonth: t('nextMonth'),
+            free: t('free'),
+            notFree: t('notFree'),
+            today: t('today'),
+            chosen: t('chosen'),
+            loading: t('loadingDays'),
+          }}
+        />
+        <p className="mt-3 flex items-center gap-2 text-sm text-muted">
+          <span className="size-1.5 rounded-full bg-primary" />
+          {t('legendFree')}
+        </p>
+      </div>
+      <section ref={timesOfDay} aria-label={t('chooseTime')} className="min-h-64 scroll-mt-4">
         {date !== undefined && showDay(date)}
         {date === undefined && info.isPlaceholderData && <TimesSkeleton />}
         {date === undefined && !info.isPlaceholderData && (
@@ -151,6 +163,7 @@ function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
         {showMonth}
       </Loaded>
       <StepSubmit
+        isSticky
         status={
           chosen && <span className="font-semibold text-ink">{sayShortDateTime(locale, chosen.startDateLocal)}</span>
         }
@@ -159,9 +172,16 @@ function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   )
 }
 
+/** On a phone the times stand under the month, out of sight: choosing a day brings them up. */
+function showBelow(times: HTMLElement | null): void {
+  if (!window.matchMedia('(width < 48rem)').matches) return
+  const isMotionWelcome = window.matchMedia('(prefers-reduced-motion: no-preference)').matches
+  times?.scrollIntoView({ behavior: isMotionWelcome ? 'smooth' : 'instant' })
+}
+
 function TimeSkeleton() {
   return (
-    <div className="grid gap-8 md:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] md:gap-12">
+    <div className="grid gap-8 md:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] md:gap-10">
       <Skeleton className="h-96 rounded-lg" />
       <TimesSkeleton />
     </div>
@@ -170,7 +190,7 @@ function TimeSkeleton() {
 
 function TimesSkeleton() {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] content-start gap-2">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] content-start gap-2">
       {Array.from({ length: 12 }, (_, time) => (
         <Skeleton key={time} className="h-12 rounded-md" />
       ))}

@@ -72,7 +72,7 @@ export function TypeCard({ option, quantity, isDisabled, onChange }: TypeCardPro
 function TypeIcon({ option: { id, iconCacheKey } }: Pick<TypeCardProps, 'option'>) {
   const [hasFailed, setHasFailed] = useState(false)
   return (
-    <span className="grid size-10 shrink-0 place-items-center rounded-md bg-primary-soft text-primary">
+    <span className="grid size-10 shrink-0 place-items-center rounded-md bg-primary-soft text-primary in-[.choice-card:has(:checked)]:bg-surface">
       {iconCacheKey && !hasFailed ? (
         <img
           src={iconUrl(id, iconCacheKey)}

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { type Booking, type BookingStore, createBookingStore } from './booking-store.ts'
 
-const store = createBookingStore(tabStorage())
+/** Outside components: for tests, which begin in the middle of a booking. */
+export const bookingStore = createBookingStore(tabStorage())
 
 /** Touching sessionStorage throws where a browser is told to store nothing. */
 function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> {
@@ -14,6 +15,6 @@ function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> {
 
 /** The booking that is under way in this tab; every step reads it and adds to it. */
 export function useBooking(): Booking & Pick<BookingStore, 'change' | 'finish'> {
-  const booking = useSyncExternalStore(store.subscribe, store.read)
-  return { ...booking, change: store.change, finish: store.finish }
+  const booking = useSyncExternalStore(bookingStore.subscribe, bookingStore.read)
+  return { ...booking, change: bookingStore.change, finish: bookingStore.finish }
 }

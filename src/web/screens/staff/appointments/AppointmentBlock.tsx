@@ -32,7 +32,6 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
         {firstName} {lastName}
       </b>{' '}
       {sayClock(start)}
-      {isWalkIn && ' · Walk-in'}
       {handlingUserEmail && ` · ${deskOf(handlingUserEmail)}`}
       <span className="sr-only">{hiddenWords(block)}</span>
     </button>
@@ -42,6 +41,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
 /** What sighted people see from place, length and marks. */
 function hiddenWords(block: AppointmentBlockProps): string {
   const words = [` to ${sayClock(block.end)}`, STATUS_LABELS[block.appointmentStatus]]
+  if (block.isWalkIn) words.push('walk-in')
   if (isConfirmed(block)) words.push('confirmed')
   if (block.handlingUserEmail) words.push(`handled by ${block.handlingUserEmail}`)
   return words.join(', ')

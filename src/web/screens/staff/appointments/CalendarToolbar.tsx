@@ -36,7 +36,7 @@ export function CalendarToolbar(toolbar: CalendarToolbarProps) {
         value={date}
         // An incomplete date is still being typed.
         onChange={(chosen) => chosen && onGo({ date: chosen })}
-        className="w-40"
+        className="flex-1 sm:w-40 sm:flex-none"
       />
       <SelectInput
         label="Location"
@@ -46,7 +46,7 @@ export function CalendarToolbar(toolbar: CalendarToolbarProps) {
         onChange={(id) => onGo({ locationId: Number(id) })}
         className="w-full sm:w-60"
       />
-      <div className="flex flex-wrap items-center gap-x-4 md:ms-auto">
+      <div className="flex flex-wrap items-center gap-x-5">
         <SwitchInput
           label="Show Cancelled"
           isSelected={cancelled !== 'none'}
@@ -60,8 +60,10 @@ export function CalendarToolbar(toolbar: CalendarToolbarProps) {
           />
         )}
       </div>
-      <ViewChoice view={view} onChange={(chosen) => onGo({ view: chosen })} />
-      <IconButton icon="info" label="Calendar help" onClick={onHelp} />
+      <div className="flex items-center justify-between gap-1 max-sm:w-full sm:ms-auto">
+        <ViewChoice view={view} onChange={(chosen) => onGo({ view: chosen })} />
+        <IconButton icon="info" label="Calendar help" onClick={onHelp} />
+      </div>
     </div>
   )
 }

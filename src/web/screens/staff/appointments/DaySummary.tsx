@@ -16,11 +16,11 @@ const counted: readonly Status[] = ['Booked', 'CheckedIn', 'Complete', 'NoShow',
 /** Which day it is, and how it stands. */
 export function DaySummary({ date, listing, timeZone }: DaySummaryProps) {
   return (
-    <span className="tabular-nums">
+    <p className="flex flex-wrap gap-x-4 text-muted tabular-nums">
       <span className="font-semibold text-ink">{sayDate(date)}</span>
-      {listing && countsOf(listing).map((count) => ` · ${count}`)}
-      {timeZone !== browserTimeZone() && ` · ${sayZone(timeZone)}`}
-    </span>
+      {listing && countsOf(listing).map((count) => <span key={count}>{count}</span>)}
+      {timeZone !== browserTimeZone() && <span>{sayZone(timeZone)}</span>}
+    </p>
   )
 }
 

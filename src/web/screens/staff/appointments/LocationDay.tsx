@@ -69,7 +69,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
 
   return (
     <div className={classNames(view === 'day' && 'day-screen')}>
-      <PageHeader title={title} text={<DaySummary date={date} listing={listing} timeZone={location.timeZone} />} />
+      <PageHeader title={title} badge={<DaySummary date={date} listing={listing} timeZone={location.timeZone} />} />
       <CalendarToolbar
         {...{ date, view, cancelled, onGo }}
         locations={choices}

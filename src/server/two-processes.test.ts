@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { HUB_PATH } from '#contract/realtime.ts'
+import { addDays } from '#domain/time.ts'
+import { rebuildDays } from '#server/calendars/days.ts'
+import { openSession } from '#server/http/session.ts'
+import { anOffice, aUser } from '#server/testing/factories.ts'
+import { ownDatabase } from '#server/testing/test-app.ts'
+
+/** Real processes on the real clock, so the office opens its books today. */
+const today = new Date().toISOString().slice(0, 10)
+const tomorrow = addDays(today, 1)
+
+let database: Awaited<ReturnType<typeof ownDatabase>>
+let servers: { process: ChildProcess; url: string }[]
+
+beforeAll(async () => {
+  database = await ownDatabase()
+  servers = await Promise.all([startServer(), startServer()])
+}, 60_000)
+
+afterAll(async () => {
+  for (const server of servers) {
+    server.process.kill('SIGTERM')
+    await once(server.process, 'exit')
+  }
+  await database.db.destroy()
+  await database.drop()
+})
+
+async function startServer() {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), { timeout: 50_000, interval: 100 })
+  return { process: child, url }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function anOpenOffice() {
+  const office = await anOffice(database.db, { timeZone: 'UTC', hours: [0, 24], days: 0 })
+  await rebuildDays(database.db, office.locationId, today, addDays(today, 10))
+  return office
+}
+
+function submit(server: number, office: { locationId: number; appointmentTypeId: number }, startDateLocal: string) {
+  const { url } = servers[server % servers.length] as { url: string }
+  return fetch(`${url}/api/booking/submit-appointment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({
+      idempotencyKey: randomUUID(),
+      locationId: office.locationId,
+      appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId }],
+      startDateLocal,
+      locale: 'en',
+      customer: {
+        firstName: 'Grace',
+        lastName: 'Hopper',
+        email: 'grace@example.test',
+        phoneNumber: '',
+        isSmsNotificationsEnabled: false,
+        smsPhoneNumber: '',
+        vin: '',
+        dlNumber: '',
+      },
+    }),
+  })
+}
+
+describe('two server processes on one database', () => {
+  it('give one free place to exactly one of 64 simultaneous submits', async () => {
+    const office = await anOpenOffice()
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, i) => submit(i, office, `${tomorrow}T09:15`)))
+    const statuses = answers.map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(63)
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      const { validationFailures, otherTimes } = (await answer.json()) as {
+        validationFailures: { errorMessage: string }[]
+        otherTimes: unknown[]
+      }
+      expect(validationFailures[0]?.errorMessage).toBe('This time has just been taken. Please choose another one.')
+      expect(otherTimes).toHaveLength(3)
+    }
+    const live = await database.db
+      .selectFrom('appointment')
+      .where('locationId', '=', office.locationId)
+      .select('id')
+      .execute()
+    expect(live).toHaveLength(1)
+  })
+
+  it('tell a screen connected to one of a booking made on the other', async () => {
+    const office = await anOpenOffice()
+    const elsewhere = await anOpenOffice()
+    const [here, there] = [await listener(office.locationId), await listener(elsewhere.locationId)]
+    const { id } = (await (await submit(1, office, `${tomorrow}T10:00`)).json()) as { id: number }
+    await vi.waitFor(() => expect(here.heard).toContainEqual({ entityType: 'Appointment', entityId: id }))
+    await submit(1, elsewhere, `${tomorrow}T10:00`)
+    await vi.waitFor(() => expect(there.heard).toHaveLength(1))
+    expect(here.heard).toHaveLength(1)
+    await Promise.all([here.connection.stop(), there.connection.stop()])
+  })
+})
+
+/** A staff member's browser, connected to the first server. */
+async function listener(locationId: number): Promise<{ connection: HubConnection; heard: unknown[] }> {
+  const { url } = servers[0] as { url: string }
+  const token = await openSession(database.db, await aUser(database.db, 'Staff', [locationId]))
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${url}${HUB_PATH}`, {
+      headers: { cookie: `sid=${token}`, origin: url },
+      transport: HttpTransportType.WebSockets,
+    })
+    .configureLogging(LogLevel.None)
+    .build()
+  const heard: unknown[] = []
+  connection.on('EntityCreated', (notification) => heard.push(notification))
+  await connection.start()
+  return { connection, heard }
+}

@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { Information } from './Information.tsx'
+import { aServer, chooseUpToInformation, elmStreet, renderStep, titleTransfer } from './testing.tsx'
+import { bookingStore } from './use-booking.ts'
+
+const booked = {
+  id: 7,
+  token: 'abc',
+  startDateLocal: '2026-03-09T08:05',
+  endDateLocal: '2026-03-09T08:20',
+  startDateUtc: '2026-03-09T13:05:00Z',
+  endDateUtc: '2026-03-09T13:20:00Z',
+  timeZone: 'America/Chicago',
+  location: elmStreet,
+  appointmentTypes: [{ name: 'Identification Card', description: '', quantity: 1 }],
+  firstName: 'Ana',
+  email: 'ana@example.com',
+}
+
+const showForm = async () => {
+  renderStep(paths.booking.information, <Information />)
+  await screen.findByLabelText('First name')
+}
+const field = (label: string | RegExp) => screen.getByLabelText(label)
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const fillIn = async () => {
+  await userEvent.type(field('First name'), 'Ana')
+  await userEvent.type(field('Last name'), 'Ruiz')
+  await userEvent.type(field('Email address'), 'ana@example.com')
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  chooseUpToInformation()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the information step', () => {
+  it('says everything that is missing at once, each line leading to its field', async () => {
+    const { submitted } = aServer()
+    await showForm()
+    await press('Book this appointment')
+
+    const summary = await screen.findByRole('alert')
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Enter your first name', 'Enter your last name', 'An email address or phone number is required'])
+    expect(summary).toHaveFocus()
+    expect(field('Email address')).toBeInvalid()
+
+    await userEvent.click(within(summary).getByRole('link', { name: 'Enter your last name' }))
+    expect(field('Last name')).toHaveFocus()
+    expect(submitted).toEqual([])
+  })
+
+  it('takes a phone number instead of an email address', async () => {
+    const { submitted } = aServer({ submits: [{ body: booked }] })
+    await showForm()
+    await fillIn()
+    await userEvent.clear(field('Email address'))
+    await userEvent.type(field('Phone number'), '555 123 4567')
+    await press('Book this appointment')
+
+    await screen.findByText('Confirmation reached')
+    expect(submitted[0]?.customer).toMatchObject({ email: '', phoneNumber: '555 123 4567' })
+  })
+
+  it('asks for the SMS phone number once the text reminder is on, and offers the number it knows', async () => {
+    aServer()
+    await showForm()
+    expect(screen.queryByLabelText('Mobile number for text messages')).not.toBeInTheDocument()
+
+    await userEvent.type(field('Phone number'), '555 123 4567')
+    await userEvent.click(field('Send me a text message reminder'))
+    expect(field('Mobile number for text messages')).toHaveValue('555 123 4567')
+
+    await userEvent.clear(field('Mobile number for text messages'))
+    await press('Book this appointment')
+    const summary = await screen.findByRole('alert')
+    expect(within(summary).getByRole('link', { name: 'Enter the mobile number for your reminder' })).toBeVisible()
+  })
+
+  it('asks for the VIN only where a chosen type asks', async () => {
+    aServer()
+    await showForm()
+    expect(screen.queryByLabelText(/VIN/)).not.toBeInTheDocument()
+  })
+
+  it('does not book a type that asks for the VIN without it', async () => {
+    chooseUpToInformation(titleTransfer)
+    const { submitted } = aServer({ submits: [{ body: booked }] })
+    await showForm()
+    await fillIn()
+    await press('Book this appointment')
+    expect(await screen.findByRole('alert')).toHaveTextContent('VIN')
+    expect(submitted).toEqual([])
+
+    await userEvent.type(field(/VIN/), '1hgcm82633a004352')
+    await press('Book this appointment')
+    await screen.findByText('Confirmation reached')
+    expect(submitted[0]?.customer.vin).toBe('1HGCM82633A004352')
+  })
+
+  it('keeps what is typed when somebody goes back', async () => {
+    aServer()
+    const { unmount } = renderStep(paths.booking.information, <Information />)
+    await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
+    unmount()
+
+    await showForm()
+    expect(field('First name')).toHaveValue('Ana')
+    expect(sessionStorage.getItem('booking')).toContain('"firstName":"Ana"')
+  })
+})
+
+describe('submitting', () => {
+  it('books once by a double click', async () => {
+    const { submitted } = aServer({ submits: [{ body: booked }, { body: booked }] })
+    await showForm()
+    await fillIn()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Book this appointment' }))
+
+    await screen.findByText('Confirmation reached')
+    expect(submitted).toHaveLength(1)
+    expect(bookingStore.read().booked).toEqual(booked)
+  })
+
+  it('sends the same key again after an answer that got lost', async () => {
+    const { submitted } = aServer({ submits: ['lost', { body: booked }] })
+    await showForm()
+    await fillIn()
+    await press('Book this appointment')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the service')
+
+    await press('Book this appointment')
+    await screen.findByText('Confirmation reached')
+    expect(submitted).toHaveLength(2)
+    expect(submitted[1]).toEqual(submitted[0])
+  })
+
+  it('offers other times when the time has just been taken, and books the one that is picked with the form as it is', async () => {
+    const otherTimes = ['08:20', '09:05', '13:00'].map((clock) => ({
+      startDateLocal: `2026-03-09T${clock}`,
+      endDateLocal: `2026-03-09T${clock}`,
+    }))
+    const failure = { propertyName: 'startDateLocal', errorMessage: 'This time has just been taken.' }
+    const taken = { status: 409, body: { validationFailures: [failure], otherTimes } }
+    const { submitted } = aServer({ submits: [taken, { body: booked }] })
+    await showForm()
+    await fillIn()
+    await press('Book this appointment')
+
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('This time has just been taken')
+    expect(notice).toHaveFocus()
+    expect(within(notice).getAllByRole('button')).toHaveLength(3)
+    expect(field('First name')).toHaveValue('Ana')
+
+    await press(/9:05/)
+    await screen.findByText('Confirmation reached')
+    expect(submitted[1]).toEqual({ ...submitted[0], startDateLocal: '2026-03-09T09:05' })
+  })
+
+  it("puts the server's refusal next to its field, in words that help", async () => {
+    const failure = { propertyName: 'customer.phoneNumber', errorMessage: 'Must be a phone number' }
+    aServer({ submits: [{ status: 400, body: { validationFailures: [failure] } }] })
+    await showForm()
+    await fillIn()
+    await userEvent.type(field('Phone number'), '12')
+    await press('Book this appointment')
+
+    const link = await screen.findByRole('link', { name: /Enter a phone number with its area code/ })
+    await userEvent.click(link)
+    expect(field('Phone number')).toHaveFocus()
+    expect(field('Phone number')).toBeInvalid()
+  })
+
+  it('does not book again when the first try went through with other contents', async () => {
+    const failure = { propertyName: 'idempotencyKey', errorMessage: 'This key was already used for another booking.' }
+    aServer({ submits: [{ status: 422, body: { validationFailures: [failure] } }] })
+    await showForm()
+    await fillIn()
+    await press('Book this appointment')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your first try has already booked an appointment')
+  })
+})
