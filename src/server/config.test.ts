@@ -41,7 +41,7 @@ describe('configuration', () => {
   it('is listed variable by variable in .env.example', () => {
     const listed = readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z_]+)=/gm)
     const read = readFileSync('src/server/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): z|^ {2}([A-Z_]+): onOff/gm)
-    const names = (found: Iterable<RegExpMatchArray>) => [...found].map(([, a, b]) => a ?? b).sort()
+    const names = (found: Iterable<RegExpMatchArray>) => new Set([...found].map(([, a, b]) => a ?? b))
     expect(names(listed)).toEqual(names(read))
   })
 })

@@ -1,5 +1,5 @@
 import type { ChosenType, FreeTime, LocationOption, MonthInfo } from '#contract/booking.ts'
-import { fromBitText, TICK } from '#domain/availability/bits.ts'
+import { fromBitBytes, TICK } from '#domain/availability/bits.ts'
 import {
   type BookableSpan,
   bookableSpan,
@@ -81,7 +81,7 @@ function searchDay(row: FreeDayRow, closures: readonly Closure[], typeIds: reado
     calendarId: row.calendarId,
     date: row.day,
     windows: row.windows.map(windowOf),
-    free: fromBitText(row.free),
+    free: fromBitBytes(row.free),
     closedForTypes: closedFor(closures, row.day, typeIds),
   }
 }

@@ -114,6 +114,9 @@ function servesAll(typeIds: readonly number[], calendarColumn: string) {
   ) = ${typeIds.length}`
 }
 
+/** The wire form of a bit string: half the price of its text, to send and to read. */
+const freeBits = sql<Buffer>`varbit_send(d.open & ~d.taken)`
+
 /** The days of a location's calendars that serve all the types and have a free run of at least so many ticks. */
 export function freeDays(
   db: Db,
@@ -127,7 +130,7 @@ export function freeDays(
     .where('d.longestRun', '>=', wanted.ticks)
     .where(servesAll(wanted.typeIds, 'd.calendarId'))
     .select(['d.calendarId', 'd.day', 'd.windows'])
-    .select(sql<string>`(d.open & ~d.taken)::text`.as('free'))
+    .select(freeBits.as('free'))
     .orderBy('d.day')
     .orderBy('d.calendarId')
     .execute()
@@ -148,12 +151,12 @@ export function firstFreeDays(
     calendarId: number
     day: LocalDate
     windows: [number, number, number, number][]
-    free: string
+    free: Buffer
   }>`
     select f.*
     from jsonb_to_recordset(${JSON.stringify(wanted.spans)}::jsonb) as s("locationId" int, "from" date, "to" date)
     cross join lateral (
-      select d.location_id, d.calendar_id, d.day, d.windows, (d.open & ~d.taken)::text as free
+      select d.location_id, d.calendar_id, d.day, d.windows, ${freeBits} as free
       from calendar_day d
       where d.location_id = s."locationId" and d.day between s."from" and s."to" and d.longest_run >= ${wanted.ticks}
         and ${servesAll(wanted.typeIds, 'd.calendar_id')}

@@ -9,8 +9,8 @@ interface LogoProps {
 /** A calendar leaf with a check mark, and the product's name. Stands on the brand ground. */
 export function Logo({ name, isMarkOnlyOnPhone = false }: LogoProps) {
   return (
-    <span className="inline-flex items-center gap-2.5 text-on-brand">
-      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
+    <span className="inline-flex items-center gap-2 text-on-brand sm:gap-2.5">
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7 shrink-0 sm:size-8">
         <rect x="2" y="5" width="28" height="25" rx="6" fill="currentColor" />
         <path d="M8 5h16a6 6 0 0 1 6 6v1H2v-1a6 6 0 0 1 6-6Z" className="fill-accent" />
         <path d="M10 2.5v5M22 2.5v5" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
@@ -25,7 +25,7 @@ export function Logo({ name, isMarkOnlyOnPhone = false }: LogoProps) {
       </svg>
       <span
         className={classNames(
-          'text-[1.0625rem] font-semibold tracking-tight whitespace-nowrap',
+          'font-semibold sm:text-[1.0625rem] tracking-tight whitespace-nowrap',
           isMarkOnlyOnPhone && 'max-sm:sr-only',
         )}
       >

@@ -26,7 +26,7 @@ function PublicPage() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header data-print="hide" className="brand-bar">
-        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-2 px-4 py-2.5 sm:px-6">
           <Link to={paths.landing} className="inline-flex rounded-md py-1">
             <Logo name={words('productName')} />
           </Link>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type FieldValues, useFormState } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useWords } from '#web/components/words.ts'
 import { type FormOf, fieldId, hasField } from './field.ts'
 
@@ -8,7 +8,7 @@ import { type FormOf, fieldId, hasField } from './field.ts'
  * sent with errors, so its form needs `useForm({ shouldFocusError: false })`.
  */
 export function ErrorSummary<T extends FieldValues, U>({ form }: { form: FormOf<T, U> }) {
-  const { errors, submitCount } = useFormState({ control: form.control })
+  const { errors, submitCount } = form.formState
   const problems = submitCount > 0 ? problemsIn(errors) : []
   const refusals = problems
     .filter(({ type }) => type === 'server')

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useFormState } from 'react-hook-form'
 import { Notice } from '#web/components/Notice.tsx'
 import type { FormOf } from './field.ts'
 
@@ -21,8 +20,7 @@ export function FormActions<T extends FieldValues, U>({ form, children }: FormAc
 }
 
 function GeneralFailure<T extends FieldValues, U>({ form }: { form: FormOf<T, U> }) {
-  const { errors } = useFormState({ control: form.control })
-  const message = errors.root?.server?.message
+  const message = form.formState.errors.root?.server?.message
   return message ? (
     <Notice tone="danger" isLive>
       {message}

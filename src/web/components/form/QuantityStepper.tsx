@@ -1,9 +1,9 @@
-import type { FieldValues } from 'react-hook-form'
-import { useController } from 'react-hook-form'
+import type { ComponentProps } from 'react'
+import type { FieldPathValue, FieldValues } from 'react-hook-form'
 import { IconButton } from '#web/components/IconButton.tsx'
 import { useWords } from '#web/components/words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import { controlProps, type FieldProps, fieldId } from './field.ts'
+import { type FieldProps, useField } from './field.ts'
 
 interface QuantityStepperProps<T extends FieldValues, U> extends Omit<FieldProps<T, U>, 'label'> {
   label: string
@@ -14,16 +14,16 @@ interface QuantityStepperProps<T extends FieldValues, U> extends Omit<FieldProps
 /** A small number, by two buttons or by typing. */
 export function QuantityStepper<T extends FieldValues, U>(props: QuantityStepperProps<T, U>) {
   const { form, name, label, hint, isOptional, isLabelHidden, isDisabled, className, min = 1, max = 99 } = props
-  const { field, fieldState } = useController({ control: form.control, name })
-  const id = fieldId(form, name)
-  const error = fieldState.error?.message
+  const { id, error, controlProps } = useField(props)
+  const { ref, onBlur } = form.register(name)
+  const value: unknown = form.watch(name)
   return (
     <FieldFrame {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>
       <QuantityControl
         {...{ label, min, max, isDisabled }}
-        value={typeof field.value === 'number' ? field.value : min}
-        onChange={field.onChange}
-        inputProps={{ ...controlProps(id, { error, hint, isOptional }), ref: field.ref, onBlur: field.onBlur, name }}
+        value={typeof value === 'number' ? value : min}
+        onChange={(quantity) => form.setValue(name, quantity as FieldPathValue<T, typeof name>, { shouldDirty: true })}
+        inputProps={{ ...controlProps, ref, name, onBlur: (event) => void onBlur(event) }}
       />
     </FieldFrame>
   )
@@ -57,7 +57,7 @@ interface QuantityControlProps {
   min: number
   max: number
   isDisabled?: boolean
-  inputProps: React.ComponentProps<'input'>
+  inputProps: ComponentProps<'input'>
 }
 
 function QuantityControl({ label, value, onChange, min, max, isDisabled, inputProps }: QuantityControlProps) {

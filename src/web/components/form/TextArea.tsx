@@ -1,4 +1,4 @@
-import { type FieldValues, useWatch } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './field.ts'
 
@@ -22,7 +22,7 @@ export function TextArea<T extends FieldValues, U>(props: TextAreaProps<T, U>) {
 type CharacterCountProps<T extends FieldValues, U> = Pick<FieldProps<T, U>, 'form' | 'name'> & { limit: number }
 
 function CharacterCount<T extends FieldValues, U>({ form, name, limit }: CharacterCountProps<T, U>) {
-  const text: unknown = useWatch({ control: form.control, name })
+  const text: unknown = form.watch(name)
   const used = typeof text === 'string' ? text.length : 0
   return (
     <p className={`text-end text-sm tabular-nums ${used > limit ? 'font-semibold text-danger' : 'text-muted'}`}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
 /** Any form: what is typed in (T) and what the schema makes of it (U). */
 export type FormOf<T extends FieldValues, U> = UseFormReturn<T, unknown, U>
@@ -49,11 +49,13 @@ export interface FieldState {
   }
 }
 
-/** Follows one field's error and ties hint and error to its control. */
+/**
+ * Ties hint and error to a field's control. The error is read from the form it was given, not by a hook of the form
+ * library: so a page that uses none of it does not fetch it for the sake of a shared part.
+ */
 export function useField<T extends FieldValues, U>({ form, name, hint, isOptional }: FieldProps<T, U>): FieldState {
-  const formState = useFormState({ control: form.control, name, exact: true })
   const id = fieldId(form, name)
-  const error = form.getFieldState(name, formState).error?.message
+  const error = form.getFieldState(name, form.formState).error?.message
   return { id, error, controlProps: controlProps(id, { error, hint, isOptional }) }
 }
 

@@ -117,7 +117,7 @@ describe('a failed sign-in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     const summary = await screen.findByRole('alert')
     expect(summary).toHaveTextContent('Enter an email address like name@example.com')
-    expect(summary).toHaveTextContent('This is required')
+    expect(summary).toHaveTextContent('Enter your password')
     expect(summary).toHaveFocus()
     expect(sent.map(({ at }) => at)).not.toContain('POST /api/account/login')
   })

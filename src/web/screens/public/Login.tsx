@@ -27,7 +27,7 @@ export function Login() {
 
   const form = useForm<LoginForm>({
     defaultValues: { email: '', password: '' },
-    resolver: checkedBy((field) => (field === 'email' ? t('errors.email') : t('errors.required'))),
+    resolver: checkedBy((field) => (field === 'email' ? t('errors.email') : t('public.login.enterPassword'))),
     shouldFocusError: false,
   })
 

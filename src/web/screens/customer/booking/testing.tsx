@@ -44,11 +44,11 @@ export function aServer({ submits = [] }: { submits?: Answer[] } = {}) {
   const submitted: SubmitAppointment[] = []
   const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
     if (url.startsWith('/api/booking/appointment-options')) return reply([titleTransfer, idCard])
     if (url === '/api/public/locations/filtered-options') return reply([elmStreet])
     if (url !== '/api/booking/submit-appointment') throw new Error(`No answer for ${url}`)
-    submitted.push(JSON.parse(String(init.body)) as SubmitAppointment)
+    submitted.push(JSON.parse(init.body) as SubmitAppointment)
     const answer = submits.shift()
     if (!answer || answer === 'lost') throw new TypeError('Failed to fetch')
     return reply(answer.body, answer.status)

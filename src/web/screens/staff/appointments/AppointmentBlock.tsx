@@ -25,6 +25,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       data-walk-in={isWalkIn || undefined}
       data-confirmed={isConfirmed(block) || undefined}
       data-handled={handlingUserEmail !== null || undefined}
+      data-length={lengthOf(block)}
       tabIndex={block.isTabStop ? 0 : -1}
       style={{ gridRow: `${block.firstRow} / ${block.endRow}`, gridColumn: block.column + 1 }}
     >
@@ -37,6 +38,13 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
     </button>
   )
 })
+
+/** Up to ten minutes there is room for one line; from twenty-five on a long name may take two. */
+function lengthOf({ firstRow, endRow }: AppointmentBlockProps): 'short' | 'long' | undefined {
+  const rows = endRow - firstRow
+  if (rows <= 2) return 'short'
+  return rows >= 5 ? 'long' : undefined
+}
 
 /** What sighted people see from place, length and marks. */
 function hiddenWords(block: AppointmentBlockProps): string {

@@ -42,10 +42,10 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
       title={name}
       actions={
         <>
-          <AppointmentActionButtons appointment={appointment} offered={offered} actions={actions} />
-          <ButtonLink to={paths.appointment(shown.id)} variant="quiet" iconEnd="arrow-right" className="me-auto">
+          <ButtonLink to={paths.appointment(shown.id)} variant="quiet" iconEnd="arrow-right" className="-ms-4 me-auto">
             Open
           </ButtonLink>
+          <AppointmentActionButtons appointment={appointment} offered={offered} actions={actions} />
         </>
       }
     >

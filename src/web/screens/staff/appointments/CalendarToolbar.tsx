@@ -1,30 +1,24 @@
-import type { LocationChoice } from '#contract/locations.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { Button } from '#web/components/Button.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { DatePicker } from '#web/components/form/DateField.tsx'
-import { SelectInput } from '#web/components/form/Select.tsx'
 import { SwitchInput } from '#web/components/form/Switch.tsx'
 import { Icon, type IconName } from '#web/components/Icon.tsx'
 import { IconButton } from '#web/components/IconButton.tsx'
 import type { CalendarAddress, CalendarView, CancelledShown } from './calendar-address.ts'
 
 interface CalendarToolbarProps {
-  locations: readonly LocationChoice[]
-  locationId: number
   date: LocalDate
   view: CalendarView
   cancelled: CancelledShown
   onGo: (change: Partial<CalendarAddress>) => void
   onToday: () => void
-  onHelp: () => void
 }
 
-/** Everything that decides what the calendar shows. */
-export function CalendarToolbar(toolbar: CalendarToolbarProps) {
-  const { locations, locationId, date, view, cancelled, onGo, onToday, onHelp } = toolbar
+/** Which day is shown, and how. */
+export function CalendarToolbar({ date, view, cancelled, onGo, onToday }: CalendarToolbarProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="hide">
+    <div className="-mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="hide">
       <div className="flex items-center gap-1">
         <Button onClick={onToday}>Today</Button>
         <IconButton icon="chevron-left" label="Previous day" onClick={() => onGo({ date: addDays(date, -1) })} />
@@ -37,14 +31,6 @@ export function CalendarToolbar(toolbar: CalendarToolbarProps) {
         // An incomplete date is still being typed.
         onChange={(chosen) => chosen && onGo({ date: chosen })}
         className="flex-1 sm:w-40 sm:flex-none"
-      />
-      <SelectInput
-        label="Location"
-        isLabelHidden
-        options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={String(locationId)}
-        onChange={(id) => onGo({ locationId: Number(id) })}
-        className="w-full sm:w-60"
       />
       <div className="flex flex-wrap items-center gap-x-5">
         <SwitchInput
@@ -60,10 +46,7 @@ export function CalendarToolbar(toolbar: CalendarToolbarProps) {
           />
         )}
       </div>
-      <div className="flex items-center justify-between gap-1 max-sm:w-full sm:ms-auto">
-        <ViewChoice view={view} onChange={(chosen) => onGo({ view: chosen })} />
-        <IconButton icon="info" label="Calendar help" onClick={onHelp} />
-      </div>
+      <ViewChoice view={view} onChange={(chosen) => onGo({ view: chosen })} />
     </div>
   )
 }
@@ -75,7 +58,7 @@ const views: readonly { view: CalendarView; label: string; icon: IconName }[] = 
 
 function ViewChoice({ view, onChange }: { view: CalendarView; onChange: (view: CalendarView) => void }) {
   return (
-    <fieldset className="flex rounded-md border border-line-strong bg-surface p-0.5">
+    <fieldset className="flex rounded-md sm:ms-auto border border-line-strong bg-surface p-0.5">
       <legend className="sr-only">View</legend>
       {views.map((choice) => (
         <button

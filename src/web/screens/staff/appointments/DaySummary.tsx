@@ -16,7 +16,7 @@ const counted: readonly Status[] = ['Booked', 'CheckedIn', 'Complete', 'NoShow',
 /** Which day it is, and how it stands. */
 export function DaySummary({ date, listing, timeZone }: DaySummaryProps) {
   return (
-    <p className="flex flex-wrap gap-x-4 text-muted tabular-nums">
+    <p className="mb-2 flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
       <span className="font-semibold text-ink">{sayDate(date)}</span>
       {listing && countsOf(listing).map((count) => <span key={count}>{count}</span>)}
       {timeZone !== browserTimeZone() && <span>{sayZone(timeZone)}</span>}

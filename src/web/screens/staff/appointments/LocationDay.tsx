@@ -7,6 +7,8 @@ import type { LocationChoice } from '#contract/locations.ts'
 import { addDays } from '#domain/time.ts'
 import { readOf, useRead } from '#web/api/hooks.ts'
 import { classNames } from '#web/components/class-names.ts'
+import { SelectInput } from '#web/components/form/Select.tsx'
+import { IconButton } from '#web/components/IconButton.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
 import { CalendarHelp } from './CalendarHelp.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
@@ -69,14 +71,24 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
 
   return (
     <div className={classNames(view === 'day' && 'day-screen')}>
-      <PageHeader title={title} badge={<DaySummary date={date} listing={listing} timeZone={location.timeZone} />} />
-      <CalendarToolbar
-        {...{ date, view, cancelled, onGo }}
-        locations={choices}
-        locationId={location.id}
-        onToday={goToday}
-        onHelp={() => setIsHelpOpen(true)}
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <SelectInput
+              label="Location"
+              isLabelHidden
+              options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={String(location.id)}
+              onChange={(id) => onGo({ locationId: Number(id) })}
+              className="w-64 max-w-[70vw]"
+            />
+            <IconButton icon="info" label="Calendar help" onClick={() => setIsHelpOpen(true)} />
+          </>
+        }
       />
+      <CalendarToolbar {...{ date, view, cancelled, onGo }} onToday={goToday} />
+      <DaySummary date={date} listing={listing} timeZone={location.timeZone} />
       <output className="sr-only">{sayWhatIsNew(date, listing, sayChanges(changes))}</output>
       <DayContent {...{ view, answer, changes, content }} email={user.email} />
       {isHelpOpen && <CalendarHelp onClose={() => setIsHelpOpen(false)} />}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, toLocalDateTime } from '#domain/time.ts'
+import { openSession } from '#server/http/session.ts'
+import { insertCeiling, staticCeiling } from './ceilings.ts'
+import { load, type Load } from './load.ts'
+import { manyOffices, startBenchPortal, TODAY } from './portal.ts'
+import { report } from './report.ts'
+
+const SIXTEEN = { connections: 16, seconds: 8 } as const
+
+/** The first rows of docs/performance.md: what customers and the counter ask for most, as ratios to what is possible. */
+export async function benchBooking(): Promise<void> {
+  const portal = await startBenchPortal()
+  try {
+    const { locationIds, appointmentTypeId } = await manyOffices(portal.db, { offices: 12, days: 40 })
+    const visit = { locationId: locationIds[0], appointmentTypes: [{ appointmentTypeId }] }
+    const month = addDays(TODAY, 10).slice(0, 7)
+
+    await againstStatic('times of one day', 0.25, {
+      url: `${portal.url}/api/booking/time-selection-options`,
+      body: JSON.stringify({ ...visit, date: addDays(TODAY, 3) }),
+    })
+    await againstStatic('a month of one office, 8 calendars', 0.1, {
+      url: `${portal.url}/api/booking/month-info`,
+      body: JSON.stringify({ ...visit, month }),
+    })
+
+    const ceiling = await insertCeiling(portal.databaseUrl, SIXTEEN)
+    const submit = { url: `${portal.url}/api/booking/submit-appointment`, method: 'POST' } as const
+    const spread = await load({ ...submit, ...SIXTEEN, body: submits(locationIds, appointmentTypeId) })
+    report('submit a booking, 16 clients', spread, { ceiling, target: 0.1 })
+    const oneOffice = await load({
+      ...submit,
+      connections: 64,
+      seconds: 8,
+      body: submits(locationIds.slice(0, 1), appointmentTypeId, 20),
+    })
+    report('submit, 64 clients on one office', oneOffice, { ceiling: spread.perSecond, target: 0.7 })
+
+    const cookie = `sid=${await openSession(portal.db, await anAdmin(portal.db))}`
+    const listing = await load({
+      ...SIXTEEN,
+      url: `${portal.url}/api/staff/appointments/calendar-listing`,
+      method: 'POST',
+      headers: { cookie },
+      body: JSON.stringify({ locationId: locationIds[0], date: addDays(TODAY, 20) }),
+    })
+    report('staff day listing', listing, { worstP99: 30 })
+  } finally {
+    await portal.stop()
+  }
+}
+
+async function againstStatic(name: string, target: number, call: Pick<Load, 'url'> & { body: string }): Promise<void> {
+  const headers = { 'content-type': 'application/json', origin: new URL(call.url).origin }
+  const answer = await (await fetch(call.url, { method: 'POST', headers, body: call.body })).text()
+  const ceiling = await staticCeiling(answer.length, SIXTEEN)
+  const measured = await load({ ...call, ...SIXTEEN, method: 'POST' })
+  report(name, measured, { ceiling: ceiling.perSecond, target })
+}
+
+/** Bodies that walk over all places, so that each booking finds one. */
+function submits(locationIds: readonly number[], appointmentTypeId: number, firstDay = 1): () => string {
+  let n = 0
+  return () => {
+    const locationId = locationIds[n % locationIds.length]
+    const place = Math.floor(n / locationIds.length)
+    n++
+    const tick = place % 288
+    const day = firstDay + (Math.floor(place / 288) % 18)
+    return JSON.stringify({
+      idempotencyKey: randomUUID(),
+      locationId,
+      appointmentTypes: [{ appointmentTypeId }],
+      startDateLocal: toLocalDateTime({ date: addDays(TODAY, day), minute: tick * 5 }),
+      locale: 'en',
+      customer: {
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: `ada${n}@example.test`,
+        phoneNumber: '',
+        isSmsNotificationsEnabled: false,
+        smsPhoneNumber: '',
+        vin: '',
+        dlNumber: '',
+      },
+    })
+  }
+}
+
+async function anAdmin(db: Parameters<typeof openSession>[0]) {
+  const user = await db
+    .insertInto('appUser')
+    .values({ email: 'bench@portal.test', ssoOnly: false, emailConfirmed: true })
+    .returning(['id', 'securityStamp'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('userRole').values({ userId: user.id, role: 'Admin' }).execute()
+  return user
+}

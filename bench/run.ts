@@ -1,0 +1,17 @@
+import { buildIfNeeded } from '../scripts/build.ts'
+import { benchBooking } from './booking.ts'
+
+/** `npm run bench [name …]`: figures are ratios to a ceiling measured in the same run, because machines drift. */
+const benches: Record<string, () => Promise<void>> = { booking: benchBooking }
+
+buildIfNeeded(console.log)
+const names = process.argv.slice(2)
+for (const name of names.length > 0 ? names : Object.keys(benches)) {
+  const bench = benches[name]
+  if (!bench) {
+    console.error(`No such bench: ${name}. There are ${Object.keys(benches).join(', ')}.`)
+    process.exit(1)
+  }
+  console.log(`# ${name}`)
+  await bench()
+}

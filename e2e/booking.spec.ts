@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+/** Journeys run side by side: each width books at an office of its own, each journey at a time of its own. */
+const officeOf: Record<string, string> = { desktop: 'Elm Street', phone: 'Harbor Point' }
+
+// A check of every step for accessibility takes its seconds, on a busy machine more than one journey's usual time.
+test.describe.configure({ timeout: 90_000 })
+
+const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana.ruiz@example.com' }
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** A new step has come when its heading has the focus. */
+async function expectStep(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+}
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const times = (page: Page) => page.getByRole('group', { name: /^Times on / }).getByRole('radio')
+
+async function goToTimes(page: Page, office: string, type = 'Identification Card'): Promise<void> {
+  await page.goto('/customer/booking/appointment-type')
+  await page.getByText(type, { exact: true }).click()
+  await proceed(page)
+  await page.getByText(office, { exact: true }).click()
+  await proceed(page)
+  await expect(times(page).first()).toBeVisible()
+}
+
+async function chooseTime(page: Page, index: number): Promise<string> {
+  const time = times(page).nth(index)
+  const startDateLocal = await time.inputValue()
+  await time.check()
+  return startDateLocal
+}
+
+async function fillInInformation(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill(ana.firstName)
+  await page.getByLabel('Last name').fill(ana.lastName)
+  await page.getByLabel('Email address').fill(ana.email)
+}
+
+test('a customer books from the landing page to the confirmation', async ({ page }, { project }) => {
+  const office = officeOf[project.name] ?? 'Elm Street'
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Book an appointment' }).click()
+  await expectStep(page, 'Book an appointment')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Start now' }).click()
+
+  await expectStep(page, 'What do you need?')
+  await page.getByText('Title Transfer', { exact: true }).click()
+  await page.getByText('Identification Card', { exact: true }).click()
+  await page.getByRole('button', { name: /More.*Identification Card/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: '3 services' })).toBeVisible()
+  await expectAccessible(page)
+  await proceed(page)
+
+  await expectStep(page, 'Choose an office')
+  await page.getByText(office, { exact: true }).click()
+  await expectAccessible(page)
+  await proceed(page)
+
+  await expectStep(page, 'Choose a day and time')
+  await expect(page.getByText(/All times are local to the office/)).toBeVisible()
+  await chooseTime(page, 0)
+  await expectAccessible(page)
+  await proceed(page)
+
+  await expectStep(page, 'Your information')
+  await page.getByRole('button', { name: 'Book this appointment' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4)
+  await expectAccessible(page)
+  await fillInInformation(page)
+  await page.getByLabel('Send me a text message reminder').check()
+  await page.getByLabel('Mobile number for text messages').fill('(312) 555-0142')
+  await page.getByLabel('Vehicle identification number (VIN)').fill('1HGCM82633A004352')
+  await page.getByRole('button', { name: 'Book this appointment' }).click()
+
+  await expectStep(page, 'Your appointment is booked')
+  const details = page.getByRole('main')
+  await expect(details).toContainText('Title Transfer')
+  await expect(details).toContainText('2 × Identification Card')
+  await expect(details).toContainText(office)
+  await expect(details).toContainText(ana.email)
+  await expectAccessible(page)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  expect(file).toContain('SUMMARY:Appointment: ')
+
+  await expect(page.getByRole('link', { name: 'Manage this appointment' })).toHaveAttribute(
+    'href',
+    /^\/customer\/appointment\/review\/.{20,}/,
+  )
+})
+
+test('going back and reloading lose nothing, and a step cannot be entered too early', async ({ page }, { project }) => {
+  await page.goto('/customer/booking/information')
+  await expect(page).toHaveURL(/\/appointment-type$/)
+
+  await goToTimes(page, officeOf[project.name] ?? 'Elm Street')
+  const startDateLocal = await chooseTime(page, 1)
+  await proceed(page)
+  await fillInInformation(page)
+  await page.reload()
+  await expect(page.getByLabel('Last name')).toHaveValue(ana.lastName)
+
+  await page.goBack()
+  await expect(page.locator(`input[value="${startDateLocal}"]`)).toBeChecked()
+  await proceed(page)
+  await expect(page.getByLabel('Email address')).toHaveValue(ana.email)
+})
+
+test('a link preselects an appointment type', async ({ page, request }) => {
+  const types = (await (await request.get('/api/booking/appointment-options')).json()) as { id: number; name: string }[]
+  const roadTest = types.find(({ name }) => name === 'Road Test')
+  await page.goto(`/customer/booking/start?appointmentTypeId=${roadTest?.id}`)
+  await page.getByRole('link', { name: 'Start now' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Road Test' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+})
+
+test('a time that is taken while the form is filled in leads to another one with a press', async ({ page }, { project }) => {
+  const office = officeOf[project.name] ?? 'Elm Street'
+  await goToTimes(page, office)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(times(page).first()).toBeVisible()
+  const startDateLocal = await chooseTime(page, 3)
+  await proceed(page)
+  await fillInInformation(page)
+
+  await takeEveryPlace(page, startDateLocal)
+  await page.getByRole('button', { name: 'Book this appointment' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'This time has just been taken' })
+  await expect(notice).toBeFocused()
+  await expect(notice.getByRole('button')).toHaveCount(3)
+  await expect(page.getByLabel('First name')).toHaveValue(ana.firstName)
+  await expectAccessible(page)
+
+  await notice.getByRole('button').first().click()
+  await expectStep(page, 'Your appointment is booked')
+})
+
+/** Other customers book the same visit until the office has no place left at that time. */
+async function takeEveryPlace(page: Page, startDateLocal: string): Promise<void> {
+  const kept = await page.evaluate<string>(`sessionStorage.getItem('booking')`)
+  const { draft } = JSON.parse(kept) as { draft: { locationId: number; appointmentTypes: object[] } }
+  const origin = new URL(page.url()).origin
+  for (let place = 0; place < 20; place++) {
+    const answer = await page.request.post('/api/booking/submit-appointment', {
+      headers: { origin },
+      data: {
+        idempotencyKey: crypto.randomUUID(),
+        locationId: draft.locationId,
+        appointmentTypes: draft.appointmentTypes,
+        startDateLocal,
+        locale: 'en',
+        customer: {
+          firstName: 'Other',
+          lastName: 'Customer',
+          email: `other${place}-${Date.now()}@example.com`,
+          phoneNumber: '',
+          isSmsNotificationsEnabled: false,
+          smsPhoneNumber: '',
+          vin: '',
+          dlNumber: '',
+        },
+      },
+    })
+    if (answer.status() === 409) return
+    expect(answer.status()).toBe(200)
+  }
+  throw new Error('The office never ran out of places.')
+}
+
+test.describe('in Spanish, in the dark, far away', () => {
+  test.use({ locale: 'es-MX', colorScheme: 'dark', timezoneId: 'Europe/Madrid' })
+
+  test('a customer books, with dates and times as Spanish has them', async ({ page }, { project }) => {
+    const proceed = () => page.getByRole('button', { name: 'Continuar' }).click()
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.getByRole('link', { name: 'Programar una cita' }).click()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Empezar' }).click()
+    await page.getByText('Identification Card', { exact: true }).click()
+    await expectAccessible(page)
+    await proceed()
+    await page.getByText(officeOf[project.name] ?? 'Elm Street', { exact: true }).click()
+    await proceed()
+    await expect(page.getByText(/Su dispositivo usa otra hora/)).toBeVisible()
+    const time = page.getByRole('group', { name: /^Horas disponibles/ }).getByRole('radio').nth(6)
+    await time.check()
+    await expectAccessible(page)
+    await proceed()
+    await page.getByRole('button', { name: 'Programar esta cita' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel('Nombre').fill('José')
+    await page.getByLabel('Apellidos').fill('Núñez')
+    await page.getByLabel('Número de teléfono').fill('(312) 555-0143')
+    await page.getByRole('button', { name: 'Programar esta cita' }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Su cita está programada' })).toBeFocused()
+    await expect(page.getByRole('main')).toContainText(/(lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d+ de/i)
+    await expectAccessible(page)
+  })
+})
+
+test('a customer books by keyboard alone', async ({ page }, { project }) => {
+  const { keyboard } = page
+  const focused = page.locator(':focus')
+  const tabTo = async (target: ReturnType<Page['locator']>) => {
+    for (let stop = 0; stop < 60; stop++) {
+      await keyboard.press('Tab')
+      if (await target.evaluate((element) => element === document.activeElement)) return
+    }
+    throw new Error('Tab never came there.')
+  }
+  const tabToButton = (name: string) => tabTo(page.getByRole('button', { name }))
+
+  await page.goto('/customer/booking/start')
+  await tabTo(page.getByRole('link', { name: 'Start now' }))
+  await keyboard.press('Enter')
+
+  await expectStep(page, 'What do you need?')
+  const card = page.getByRole('checkbox', { name: 'Identification Card' })
+  await expect(card).toBeVisible()
+  await tabTo(card)
+  await keyboard.press('Space')
+  await expect(card).toBeChecked()
+  await tabToButton('Continue')
+  await keyboard.press('Enter')
+
+  await expectStep(page, 'Choose an office')
+  const office = page.getByRole('radio', { name: officeOf[project.name] ?? 'Elm Street' })
+  await expect(office).toBeVisible()
+  await tabTo(page.getByRole('radio').first())
+  while (!(await office.isChecked())) await keyboard.press('ArrowDown')
+  await tabToButton('Continue')
+  await keyboard.press('Enter')
+
+  await expectStep(page, 'Choose a day and time')
+  await expect(times(page).first()).toBeVisible()
+  const chosenDay = page.getByRole('gridcell', { selected: true }).getByRole('button')
+  await tabTo(chosenDay)
+  const before = await focused.getAttribute('aria-label')
+  await keyboard.press('ArrowRight')
+  await expect(focused).not.toHaveAttribute('aria-label', before ?? '')
+  await keyboard.press('ArrowLeft')
+  await keyboard.press('Enter')
+  await tabTo(times(page).first())
+  for (let step = 0; step < 9; step++) await keyboard.press('ArrowDown')
+  await expect(times(page).nth(9)).toBeChecked()
+  await tabToButton('Continue')
+  await keyboard.press('Enter')
+
+  await expectStep(page, 'Your information')
+  await tabTo(page.getByLabel('First name'))
+  await keyboard.type(ana.firstName)
+  await keyboard.press('Tab')
+  await keyboard.type(ana.lastName)
+  await keyboard.press('Tab')
+  await keyboard.type('ana.keyboard@example.com')
+  await keyboard.press('Enter')
+  await expectStep(page, 'Your appointment is booked')
+})
