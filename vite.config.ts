@@ -2,7 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
-import { defineConfig, type Plugin, Visitor } from 'vite'
+import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 
 /** The languages whose dates and words React Aria brings along; each costs the back office some kilobytes. */
 const locales = ['en-US', 'es-ES']
@@ -11,7 +11,7 @@ const locales = ['en-US', 'es-ES']
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), reactAriaLocales(), precompiledCatalogues(), endpointsWithoutSchemas()],
+  plugins: [react(), tailwindcss(), reactAriaLocales(), precompiledCatalogues(), endpointsApart()],
   resolve: {
     alias: {
       // The formatter without a parser, since the catalogues arrive parsed: 7 KB less on every public page.
@@ -79,35 +79,68 @@ function compiled(messages: Messages): object {
 const serverParts = new Set(['params', 'query', 'body', 'response'])
 
 /**
- * Takes the schemas out of the endpoints: the browser only needs their addresses, and a page that checks nothing itself
- * should not fetch a schema library. The schemas that a form imports by name stay.
+ * A contract file holds endpoints and the schemas of what they carry. The browser needs of an endpoint the address only,
+ * so this builds the two apart (`booking.ts?endpoints`, `booking.ts?schemas`) and takes the schemas out of the endpoints:
+ * a page that makes calls but checks nothing itself does not fetch a schema library.
  */
-function endpointsWithoutSchemas(): Plugin {
+function endpointsApart(): Plugin {
   return {
-    name: 'endpoints-without-schemas',
+    name: 'endpoints-apart',
     apply: 'build',
     transform: {
-      filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
-      handler(code) {
-        const cuts: [start: number, end: number][] = []
-        new Visitor({
-          CallExpression({ callee, arguments: [endpoint] }) {
-            const isEndpoint = callee.type === 'Identifier' && (callee.name === 'read' || callee.name === 'write')
-            if (!isEndpoint || endpoint?.type !== 'ObjectExpression') return
-            endpoint.properties.forEach((property, index, all) => {
-              if (property.type !== 'Property' || property.key.type !== 'Identifier') return
-              if (serverParts.has(property.key.name))
-                cuts.push([property.start, all[index + 1]?.start ?? endpoint.end - 1])
-            })
-          },
-        }).visit(this.parse(code, { lang: 'ts' }))
-        return { code: without(code, cuts), map: null }
+      filter: { id: /\/src\/contract\/[\w-]+\.ts(\?\w+)?$/ },
+      handler(code, id) {
+        const { tables, cuts, pures } = partsOf(this.parse(code))
+        if (tables.length > 0 && !id.includes('?')) {
+          const facade = `export { ${tables.join(', ')} } from '${id}?endpoints'\nexport * from '${id}?schemas'`
+          return { code: facade, moduleSideEffects: false, map: null }
+        }
+        const edits = id.endsWith('?endpoints') ? [...cuts, ...pures] : pures
+        return { code: edited(code, edits), moduleSideEffects: false, map: null }
       },
     },
   }
 }
 
-function without(code: string, cuts: [start: number, end: number][]): string {
-  const kept = cuts.toSorted(([a], [b]) => b - a)
-  return kept.reduce((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), code)
+function partsOf(program: ESTree.Program) {
+  /** The tables of endpoints: what a contract file exports as an object. */
+  const tables: string[] = []
+  const cuts: Edit[] = []
+  /** The bundler drops an unused value only when it is told that making it does nothing else. */
+  const pures: Edit[] = []
+
+  for (const statement of program.body) {
+    const isExport = statement.type === 'ExportNamedDeclaration'
+    const declaration = isExport ? statement.declaration : statement
+    if (declaration?.type !== 'VariableDeclaration') continue
+    for (const { id, init } of declaration.declarations) {
+      if (!init) continue
+      pures.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
+      pures.push({ start: init.end, end: init.end, text: '))()' })
+      if (isExport && init.type === 'ObjectExpression' && id.type === 'Identifier') tables.push(id.name)
+    }
+  }
+  new Visitor({
+    CallExpression({ callee, arguments: [endpoint] }) {
+      const isEndpoint = callee.type === 'Identifier' && (callee.name === 'read' || callee.name === 'write')
+      if (!isEndpoint || endpoint?.type !== 'ObjectExpression') return
+      endpoint.properties.forEach((property, index, all) => {
+        if (property.type !== 'Property' || property.key.type !== 'Identifier') return
+        const end = all[index + 1]?.start ?? endpoint.end - 1
+        if (serverParts.has(property.key.name)) cuts.push({ start: property.start, end, text: '' })
+      })
+    },
+  }).visit(program)
+  return { tables, cuts, pures }
+}
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+function edited(code: string, edits: Edit[]): string {
+  const fromTheEnd = edits.toSorted((a, b) => b.start - a.start)
+  return fromTheEnd.reduce((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code)
 }

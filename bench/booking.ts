@@ -3,7 +3,7 @@ import { addDays, toLocalDateTime } from '#domain/time.ts'
 import { openSession } from '#server/http/session.ts'
 import { insertCeiling, staticCeiling } from './ceilings.ts'
 import { load, type Load } from './load.ts'
-import { manyOffices, startBenchPortal, TODAY } from './portal.ts'
+import { aUserFor, manyOffices, startBenchPortal, TODAY } from './portal.ts'
 import { report } from './report.ts'
 
 const SIXTEEN = { connections: 16, seconds: 8 } as const
@@ -37,7 +37,7 @@ export async function benchBooking(): Promise<void> {
     })
     report('submit, 64 clients on one office', oneOffice, { ceiling: spread.perSecond, target: 0.7 })
 
-    const cookie = `sid=${await openSession(portal.db, await anAdmin(portal.db))}`
+    const cookie = `sid=${await openSession(portal.db, await aUserFor(portal.db, 'Admin', []))}`
     const listing = await load({
       ...SIXTEEN,
       url: `${portal.url}/api/staff/appointments/calendar-listing`,
@@ -86,14 +86,4 @@ function submits(locationIds: readonly number[], appointmentTypeId: number, firs
       },
     })
   }
-}
-
-async function anAdmin(db: Parameters<typeof openSession>[0]) {
-  const user = await db
-    .insertInto('appUser')
-    .values({ email: 'bench@portal.test', ssoOnly: false, emailConfirmed: true })
-    .returning(['id', 'securityStamp'])
-    .executeTakeFirstOrThrow()
-  await db.insertInto('userRole').values({ userId: user.id, role: 'Admin' }).execute()
-  return user
 }

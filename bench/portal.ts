@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Role } from '#contract/endpoint.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { rebuildDays } from '#server/calendars/days.ts'
 import { connect, type Database } from '#server/db/database.ts'
@@ -18,27 +19,35 @@ export interface BenchPortal {
   readonly db: Database
   readonly databaseUrl: string
   readonly url: string
+  readonly urls: readonly string[]
   stop(): Promise<void>
 }
 
 /** A portal as production runs it, built and in a process of its own, on an embedded database that waits for its disk. */
-export async function startBenchPortal(): Promise<BenchPortal> {
+export async function startBenchPortal({ servers: count = 1 } = {}): Promise<BenchPortal> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   await migrate(postgres.url)
   const db = connect(postgres.url, { connections: 4 })
   await seedEssentials(db)
-  const server = await startProcess('dist/server/main.js', {
-    DATABASE_URL: postgres.url,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  })
+  const servers = await Promise.all(
+    Array.from({ length: count }, () =>
+      startProcess('dist/server/main.js', {
+        DATABASE_URL: postgres.url,
+        DEMO: 'off',
+        HUMAN_CHECK: 'off',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+      }),
+    ),
+  )
   return {
     db,
     databaseUrl: postgres.url,
-    url: server.url,
+    url: servers[0]?.url ?? '',
+    urls: servers.map((server) => server.url),
     async stop() {
-      await server.stop()
+      await Promise.all(servers.map((server) => server.stop()))
       await db.destroy()
       await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -79,40 +88,112 @@ async function freePort(): Promise<number> {
   return port
 }
 
+interface OfficesWish {
+  readonly offices: number
+  readonly calendars: number
+  readonly numberOfSlots: number
+  readonly timeSlotDuration: number
+  /** Opening and closing minute. */
+  readonly hours: readonly [number, number]
+  readonly days: number
+  readonly typeIds: readonly number[]
+}
+
 /** Offices of eight calendars with three columns, open round the clock every five minutes, all serving one type. */
 export async function manyOffices(db: Database, wish: { offices: number; days: number }) {
-  const { id: appointmentTypeId } = await db
+  const appointmentTypeId = await aType(db, 5)
+  const locationIds = await insertOffices(db, {
+    ...wish,
+    calendars: 8,
+    numberOfSlots: 3,
+    timeSlotDuration: 5,
+    hours: [0, 1440],
+    typeIds: [appointmentTypeId],
+  })
+  return { appointmentTypeId, locationIds }
+}
+
+/** Four small offices, so that everybody wants the same few places; `capacity` is what one of them holds in single slots. */
+export async function somePlaces(db: Database) {
+  const typeIds = [await aType(db, 15), await aType(db, 30), await aType(db, 40)]
+  const [calendars, numberOfSlots, timeSlotDuration, hours] = [2, 3, 15, [540, 1020] as const] as const
+  const days = [1, 2, 3, 4, 5]
+  const locationIds = await insertOffices(db, {
+    offices: 4,
+    calendars,
+    numberOfSlots,
+    timeSlotDuration,
+    hours,
+    days: 60,
+    typeIds,
+  })
+  const startMinutes = Array.from(
+    { length: (hours[1] - hours[0]) / timeSlotDuration },
+    (_, i) => hours[0] + i * timeSlotDuration,
+  )
+  return {
+    typeIds,
+    locationIds,
+    days,
+    startMinutes,
+    capacity: calendars * numberOfSlots * startMinutes.length * days.length,
+  }
+}
+
+async function aType(db: Database, interactionDuration: number): Promise<number> {
+  const { id } = await db
     .insertInto('appointmentType')
-    .values({ name: 'Visit', interactionDuration: 5 })
+    .values({ name: `Visit of ${interactionDuration}`, interactionDuration })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertOffices(db: Database, wish: OfficesWish): Promise<number[]> {
+  const { offices, calendars, numberOfSlots, timeSlotDuration, hours, days, typeIds } = wish
   const locationIds: number[] = []
-  for (let i = 0; i < wish.offices; i++) {
+  for (let i = 0; i < offices; i++) {
     const { id: locationId } = await db
       .insertInto('location')
       .values({ name: `Office ${i}`, officeNumber: `${i}`, phoneNumber: '+13035550100', timeZone: 'UTC' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (let c = 0; c < 8; c++) {
+    for (let c = 0; c < calendars; c++) {
       const { id: calendarId } = await db
         .insertInto('calendar')
         .values({ locationId, name: `Calendar ${c}` })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await db.insertInto('calendarAppointmentType').values({ calendarId, appointmentTypeId }).execute()
+      await db
+        .insertInto('calendarAppointmentType')
+        .values(typeIds.map((appointmentTypeId) => ({ calendarId, appointmentTypeId })))
+        .execute()
       const { id: ruleId } = await db
         .insertInto('availabilityRule')
         .values({ calendarId, type: 'Standard', name: 'Always', startDate: TODAY })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const window = { ruleId, startMinute: 0, endMinute: 1440, numberOfSlots: 3, timeSlotDuration: 5 }
+      const window = { ruleId, startMinute: hours[0], endMinute: hours[1], numberOfSlots, timeSlotDuration }
       await db
         .insertInto('availabilityWindow')
         .values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...window, weekday })))
         .execute()
     }
-    await rebuildDays(db, locationId, TODAY, addDays(TODAY, wish.days))
+    await rebuildDays(db, locationId, TODAY, addDays(TODAY, days))
     locationIds.push(locationId)
   }
-  return { appointmentTypeId, locationIds }
+  return locationIds
+}
+
+export async function aUserFor(db: Database, role: Role, locationIds: readonly number[]) {
+  const user = await db
+    .insertInto('appUser')
+    .values({ email: `${role.toLowerCase()}@portal.test`, ssoOnly: false, emailConfirmed: true })
+    .returning(['id', 'securityStamp'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('userRole').values({ userId: user.id, role }).execute()
+  for (const locationId of locationIds) {
+    await db.insertInto('userLocation').values({ userId: user.id, locationId }).execute()
+  }
+  return user
 }

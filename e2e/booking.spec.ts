@@ -11,8 +11,12 @@ test.describe.configure({ timeout: 90_000 })
 const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana.ruiz@example.com' }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
 }
 
 /** A new step has come when its heading has the focus. */
@@ -128,7 +132,9 @@ test('a link preselects an appointment type', async ({ page, request }) => {
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
 })
 
-test('a time that is taken while the form is filled in leads to another one with a press', async ({ page }, { project }) => {
+test('a time that is taken while the form is filled in leads to another one with a press', async ({ page }, {
+  project,
+}) => {
   const office = officeOf[project.name] ?? 'Elm Street'
   await goToTimes(page, office)
   await page.getByRole('button', { name: 'Next month' }).click()
@@ -197,7 +203,10 @@ test.describe('in Spanish, in the dark, far away', () => {
     await page.getByText(officeOf[project.name] ?? 'Elm Street', { exact: true }).click()
     await proceed()
     await expect(page.getByText(/Su dispositivo usa otra hora/)).toBeVisible()
-    const time = page.getByRole('group', { name: /^Horas disponibles/ }).getByRole('radio').nth(6)
+    const time = page
+      .getByRole('group', { name: /^Horas disponibles/ })
+      .getByRole('radio')
+      .nth(6)
     await time.check()
     await expectAccessible(page)
     await proceed()
@@ -210,7 +219,9 @@ test.describe('in Spanish, in the dark, far away', () => {
     await page.getByRole('button', { name: 'Programar esta cita' }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Su cita está programada' })).toBeFocused()
-    await expect(page.getByRole('main')).toContainText(/(lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d+ de/i)
+    await expect(page.getByRole('main')).toContainText(
+      /(lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d+ de/i,
+    )
     await expectAccessible(page)
   })
 })

@@ -8,7 +8,7 @@ import zlib from 'node:zlib'
 /** Builds the web app and the server into dist/. Run by itself it always builds; `buildIfNeeded` only what changed. */
 
 const STAMP = 'dist/stamp'
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+const SOURCES = ['src', 'data', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
 
 export function buildIfNeeded(say: (line: string) => void): void {
   const wanted = fingerprint()
@@ -36,6 +36,7 @@ async function build(): Promise<void> {
     },
   })
   cpSync('src/server/db/migrations', 'dist/server/migrations', { recursive: true })
+  cpSync('data', 'dist/data', { recursive: true })
   writeFileSync(STAMP, fingerprint())
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { planned, ROLES, read, write } from './endpoint.ts'
+import { perMinute, planned, ROLES, read, write } from './endpoint.ts'
 import { Done, Email, Id, requiredText } from './fields.ts'
 
 export const LoggedInUser = z.object({
@@ -48,6 +48,7 @@ export const account = {
     allow: 'public',
     body: Login,
     response: LoggedInUser,
+    limit: perMinute(30),
     entities: ['User'],
   }),
   logout: write({ at: 'POST /api/account/logout', allow: 'signed-in', response: Done, entities: [] }),

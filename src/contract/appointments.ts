@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { ACTIVITY_EVENT_TYPES } from '#domain/appointments/activity.ts'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { BACKGROUND_EVENT_TYPES } from '#domain/calendar/background.ts'
-import { admins, planned, read, staff, write } from './endpoint.ts'
-import { Id, IdInUrl, LocalDate, LocalDateTime, text } from './fields.ts'
+import { limits } from '#domain/limits.ts'
+import { ChosenTypes, CustomerInformation, LocationOption } from './booking.ts'
+import { admins, perHour, perMinute, planned, read, staff, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, LocalDate, LocalDateTime, Locale, requiredText, text } from './fields.ts'
 
 export const CalendarAppointment = z.object({
   id: Id,
@@ -92,6 +94,54 @@ export const Appointment = z.object({
 })
 export type Appointment = z.output<typeof Appointment>
 
+/** An appointment as the customer who holds its link sees it. */
+export const ReviewedAppointment = z.object({
+  id: Id,
+  appointmentStatus: z.enum(STATUSES),
+  startDateLocal: LocalDateTime,
+  endDateLocal: LocalDateTime,
+  startDateUtc: z.string(),
+  endDateUtc: z.string(),
+  timeZone: z.string(),
+  isInTimeZone: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isConfirmed: z.boolean(),
+  cancellationDateUtc: z.nullable(z.string()),
+  location: LocationOption,
+  appointmentTypes: z.array(
+    z.object({ appointmentTypeId: Id, name: z.string(), description: z.string(), quantity: z.int() }),
+  ),
+  canConfirm: z.boolean(),
+  canCancel: z.boolean(),
+  canReschedule: z.boolean(),
+  checkIn: z.enum(['open', 'too-early', 'too-late', 'done', 'not-possible']),
+  /** From when the link checks in. */
+  checkInOpensLocal: LocalDateTime,
+})
+export type ReviewedAppointment = z.output<typeof ReviewedAppointment>
+
+const Token = z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This link is not valid.'))
+
+/** The token, never an id, says which appointment is meant. All of these may be repeated. */
+const customerAction = <const At extends `POST /api/appointments/${string}`, const B extends z.ZodMiniType>(
+  at: At,
+  body: B,
+) => write({ at, allow: 'token', body, response: ReviewedAppointment, limit: perMinute(30), entities: ['Appointment'] })
+
+/** What staff and administrators enter for somebody at the counter or on the phone. */
+export const NewAppointment = z.strictObject({
+  locationId: Id,
+  /** Any calendar that serves the types when it is not named. */
+  calendarId: z.optional(Id),
+  startDateLocal: LocalDateTime,
+  appointmentTypes: ChosenTypes,
+  customer: CustomerInformation,
+  isWalkIn: z._default(z.boolean(), true),
+  locale: Locale,
+})
+export type NewAppointment = z.output<typeof NewAppointment>
+
 /** Staff actions take the appointment's id as a query and answer the appointment as it is afterwards. */
 const action = <const At extends `POST /api/staff/appointments/${string}`>(at: At) =>
   write({
@@ -101,6 +151,15 @@ const action = <const At extends `POST /api/staff/appointments/${string}`>(at: A
     response: Appointment,
     entities: ['Appointment'],
   })
+
+/** Long work as a bar shows it. */
+export const JobProgress = z.object({
+  state: z.enum(['Running', 'Done', 'Failed']),
+  done: z.int(),
+  total: z.int(),
+  message: z.string(),
+})
+export type JobProgress = z.output<typeof JobProgress>
 
 export const appointments = {
   calendarListing: read({
@@ -131,16 +190,73 @@ export const appointments = {
   cancel: action('POST /api/staff/appointments/cancel'),
   resetStatus: action('POST /api/staff/appointments/reset-status'),
 
-  review: planned('GET /api/appointments/review', 'token'),
-  refreshToken: planned('GET /api/appointments/refresh-token', 'token'),
-  customerConfirm: planned('POST /api/appointments/confirm', 'token'),
-  customerCancel: planned('POST /api/appointments/cancel', 'token'),
-  customerCheckIn: planned('POST /api/appointments/check-in', 'token'),
+  review: read({
+    at: 'GET /api/appointments/review',
+    allow: 'token',
+    query: z.strictObject({ token: Token, timeZone: z.optional(text(64)) }),
+    response: ReviewedAppointment,
+    limit: perMinute(30),
+    entities: ['Appointment'],
+  }),
+  customerConfirm: customerAction('POST /api/appointments/confirm', z.strictObject({ token: Token })),
+  customerCancel: customerAction(
+    'POST /api/appointments/cancel',
+    z.strictObject({ token: Token, reason: z._default(text(limits.cancellationReason), '') }),
+  ),
+  customerCheckIn: customerAction('POST /api/appointments/check-in', z.strictObject({ token: Token })),
+  customerReschedule: customerAction(
+    'POST /api/appointments/reschedule',
+    z.strictObject({ token: Token, startDateLocal: LocalDateTime }),
+  ),
+  /** Whether a new link can be asked for: always, because the answer must not tell what the old one opened. */
+  refreshToken: read({
+    at: 'GET /api/appointments/refresh-token',
+    allow: 'token',
+    query: z.strictObject({ token: Token }),
+    response: z.object({ canSendNewLink: z.boolean() }),
+    limit: perMinute(30),
+    entities: [],
+  }),
+  /** Sends a new link to the contact on file. A POST, because a GET changes nothing. */
+  sendNewLink: write({
+    at: 'POST /api/appointments/refresh-token',
+    allow: 'token',
+    body: z.strictObject({ token: Token }),
+    response: Done,
+    limit: perHour(5),
+    entities: [],
+  }),
+  /** Sends the links of all coming appointments to an address or number, if it has any. */
+  sendLinks: write({
+    at: 'POST /api/appointments/send-links',
+    allow: 'public',
+    body: z.strictObject({ contact: requiredText(limits.email) }),
+    response: Done,
+    limit: perHour(5),
+    entities: [],
+  }),
   smsAction: planned('POST /api/appointments/sms-:actionType', 'gateway'),
   byPhone: planned('GET /api/appointments/get-appointment-by-phone', 'gateway'),
 
-  timeSlotOptions: planned('POST /api/staff/appointments/time-slot-options', staff),
-  addFromCalendar: planned('POST /api/staff/appointments/add-from-calendar', staff),
+  timeSlotOptions: read({
+    at: 'POST /api/staff/appointments/time-slot-options',
+    allow: staff,
+    body: z.strictObject({
+      appointmentTypes: ChosenTypes,
+      date: LocalDate,
+      locationId: Id,
+      calendarId: z.optional(Id),
+    }),
+    response: z.array(z.object({ value: LocalDateTime, calendarId: Id, calendarName: z.string() })),
+    entities: ['Appointment'],
+  }),
+  addFromCalendar: write({
+    at: 'POST /api/staff/appointments/add-from-calendar',
+    allow: staff,
+    body: NewAppointment,
+    response: z.object({ id: Id }),
+    entities: ['Appointment'],
+  }),
   sendNotification: planned('POST /api/staff/appointments/send-notification', staff),
   locales: planned('GET /api/staff/appointments/appointment-locales', staff),
   notificationTemplates: planned('POST /api/staff/appointments/notification-templates', staff),
@@ -149,9 +265,28 @@ export const appointments = {
   adminGet: planned('GET /api/admin/appointments/:id', admins),
   adminUpdate: planned('PUT /api/admin/appointments/:id', admins),
   adminRemove: planned('DELETE /api/admin/appointments/:id', admins),
-  adminCreate: planned('POST /api/admin/appointments', admins),
+  adminCreate: write({
+    at: 'POST /api/admin/appointments',
+    allow: admins,
+    body: NewAppointment,
+    response: z.object({ id: Id }),
+    entities: ['Appointment'],
+  }),
   changeTable: planned('POST /api/admin/appointments/change-table', admins),
   changeTableOf: planned('POST /api/admin/appointments/change-table/:id', admins),
   activityLogs: planned('GET /api/admin/appointments/activity-logs', admins),
-  importZipCodes: planned('POST /api/admin/appointments/import-zip-codes', admins),
+  importZipCodes: write({
+    at: 'POST /api/admin/appointments/import-zip-codes',
+    allow: admins,
+    response: z.object({ message: z.string() }),
+    entities: [],
+  }),
+  /** How far the newest import is; null before the first. */
+  importZipCodesProgress: read({
+    at: 'GET /api/admin/appointments/import-zip-codes',
+    allow: admins,
+    response: z.object({ progress: z.nullable(JobProgress) }),
+    entities: [],
+    isBackground: true,
+  }),
 }

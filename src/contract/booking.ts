@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { planned, read, write } from './endpoint.ts'
-import { Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, LocalMonth, requiredText, text } from './fields.ts'
+import { perMinute, perTenMinutes, read, write } from './endpoint.ts'
+import { Done, Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, LocalMonth, requiredText, text } from './fields.ts'
 
 /** One chosen type and how many of it. */
 export const ChosenType = z.strictObject({
@@ -50,6 +50,8 @@ export const LocationOption = z.object({
   timeZone: z.string(),
   /** Null when nothing is free within the days in advance. */
   nextFreeLocal: z.nullable(LocalDateTime),
+  /** Miles from the zip code asked for; null when none was, or the location has no coordinates. */
+  distanceMiles: z.nullable(z.number()),
 })
 export type LocationOption = z.output<typeof LocationOption>
 
@@ -79,9 +81,46 @@ export const CustomerInformation = z.strictObject({
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
 
+/** The secret of whoever holds a place; made by the portal, kept by the browser. */
+export const HoldKey = text(64)
+
+/** The answer to a human check, as the browser solved it; not needed while the check is off. */
+export const HumanCheckAnswer = z.optional(z.string().check(z.maxLength(4000)))
+
+export const Hold = z.object({
+  holdKey: z.string(),
+  startDateLocal: LocalDateTime,
+  endDateLocal: LocalDateTime,
+  expiresAtUtc: z.string(),
+  /** A hold can be extended once. */
+  canExtend: z.boolean(),
+})
+export type Hold = z.output<typeof Hold>
+
+export const HumanCheck = z.object({
+  kind: z.enum(['off', 'altcha', 'recaptcha']),
+  /** For altcha: the task to solve, as JSON text. */
+  challenge: z.nullable(z.string()),
+  /** For recaptcha. */
+  siteKey: z.nullable(z.string()),
+})
+export type HumanCheck = z.output<typeof HumanCheck>
+
+export const SortedLocations = z.object({
+  /** Whether the zip code has a known place; when not, the locations come in the order of their names. */
+  isKnown: z.boolean(),
+  /** The place is that of the surrounding zip codes. */
+  isApproximate: z.boolean(),
+  locations: z.array(LocationOption),
+})
+export type SortedLocations = z.output<typeof SortedLocations>
+
 export const SubmitAppointment = z.strictObject({
   /** Made once per form: a repeated submit books once and answers the same. */
   idempotencyKey: z.uuid('Required'),
+  /** Turns the held place into the appointment; without it, or once it has expired, a free place is taken. */
+  holdKey: z.optional(HoldKey),
+  humanCheck: HumanCheckAnswer,
   locationId: Id,
   appointmentTypes: ChosenTypes,
   startDateLocal: LocalDateTime,
@@ -109,7 +148,9 @@ export type BookedAppointment = z.output<typeof BookedAppointment>
 /** What comes with the 409 of a submit whose time has just been taken. */
 export const OtherTimes = z.object({ otherTimes: z.array(FreeTime) })
 
-const anOffice = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
+const aVisit = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
+/** The holder of a place still sees it as free. */
+const aSearch = z.extend(aVisit, { holdKey: z.optional(HoldKey) })
 
 export const booking = {
   appointmentOptions: read({
@@ -124,6 +165,7 @@ export const booking = {
     allow: 'public',
     query: z.strictObject({ appointmentTypeId: z.optional(IdInUrl), timeZone: z.optional(text(64)) }),
     response: z.array(LocationOption),
+    limit: perMinute(120),
     entities: ['Location'],
   }),
   daysInAdvance: read({
@@ -141,15 +183,17 @@ export const booking = {
   timeSelectionOptions: read({
     at: 'POST /api/booking/time-selection-options',
     allow: 'public',
-    body: z.extend(anOffice, { date: LocalDate }),
+    body: z.extend(aSearch, { date: LocalDate }),
     response: z.object({ timeZone: z.string(), times: z.array(FreeTime) }),
+    limit: perMinute(120),
     entities: ['Appointment'],
   }),
   monthInfo: read({
     at: 'POST /api/booking/month-info',
     allow: 'public',
-    body: z.extend(anOffice, { month: LocalMonth }),
+    body: z.extend(aSearch, { month: LocalMonth }),
     response: MonthInfo,
+    limit: perMinute(120),
     entities: ['Appointment'],
   }),
   submitAppointment: write({
@@ -157,6 +201,7 @@ export const booking = {
     allow: 'public',
     body: SubmitAppointment,
     response: BookedAppointment,
+    limit: perTenMinutes(20),
     entities: ['Appointment'],
   }),
   /** The offices that serve every chosen type. */
@@ -165,7 +210,51 @@ export const booking = {
     allow: 'public',
     body: z.strictObject({ appointmentTypes: ChosenTypes }),
     response: z.array(LocationOption),
+    limit: perMinute(120),
     entities: ['Location'],
   }),
-  sortLocations: planned('POST /api/booking/sort-locations', 'public'),
+  /** The same offices, nearest first. */
+  sortLocations: read({
+    at: 'POST /api/booking/sort-locations',
+    allow: 'public',
+    body: z.strictObject({
+      appointmentTypes: ChosenTypes,
+      zipCode: z.string('Required').check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'Must be a zip code, such as 80220')),
+    }),
+    response: SortedLocations,
+    limit: perMinute(60),
+    entities: ['Location'],
+  }),
+  /** Keeps a place for ten minutes; whoever holds another gives it back. */
+  holdTime: write({
+    at: 'POST /api/booking/hold-time',
+    allow: 'public',
+    body: z.extend(aSearch, { startDateLocal: LocalDateTime, humanCheck: HumanCheckAnswer }),
+    response: Hold,
+    limit: perTenMinutes(30),
+    entities: [],
+  }),
+  extendHold: write({
+    at: 'POST /api/booking/extend-hold',
+    allow: 'public',
+    body: z.strictObject({ holdKey: HoldKey }),
+    response: Hold,
+    limit: perMinute(30),
+    entities: [],
+  }),
+  releaseHold: write({
+    at: 'POST /api/booking/release-hold',
+    allow: 'public',
+    body: z.strictObject({ holdKey: HoldKey }),
+    response: Done,
+    limit: perMinute(30),
+    entities: [],
+  }),
+  humanCheck: read({
+    at: 'GET /api/public/human-check',
+    allow: 'public',
+    response: HumanCheck,
+    limit: perMinute(60),
+    entities: [],
+  }),
 }

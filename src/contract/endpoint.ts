@@ -52,6 +52,8 @@ export interface Endpoint extends Call {
   readonly entities: readonly Entity[]
   /** A call the page makes by itself: it does not keep an idle session alive. */
   readonly isBackground?: boolean
+  /** How often one address may call, over all server processes. */
+  readonly limit?: { readonly times: number; readonly seconds: number }
 }
 
 export type Read = Endpoint & { readonly kind: 'read' }
@@ -59,6 +61,12 @@ export type Write = Endpoint & { readonly kind: 'write' }
 
 /** A call of the specification that no issue has built yet: served as 501, listed by `npm run coverage:calls`. */
 export type Planned = Call & { readonly kind: 'planned' }
+
+const MINUTE = 60
+
+export const perMinute = (times: number) => ({ times, seconds: MINUTE })
+export const perTenMinutes = (times: number) => ({ times, seconds: 10 * MINUTE })
+export const perHour = (times: number) => ({ times, seconds: 60 * MINUTE })
 
 export const read = <const E extends Endpoint>(endpoint: E) => ({ ...endpoint, kind: 'read' as const })
 export const write = <const E extends Endpoint>(endpoint: E) => ({ ...endpoint, kind: 'write' as const })

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { everyCall } from '#contract/every-call.ts'
 import { accountRoutes } from './account/routes.ts'
+import { customerAppointmentRoutes } from './appointments/routes.customer.ts'
 import { staffAppointmentRoutes } from './appointments/routes.staff.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Config } from './config.ts'
@@ -12,17 +13,22 @@ import { answerFailures } from './http/failures.ts'
 import { guard } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { humanCheckRoutes } from './http/human-check.ts'
 import { openApi } from './http/openapi.ts'
 import { plannedRoute, requirePolicy, validatorCompiler } from './http/route.ts'
 import { serveWeb } from './http/web.ts'
+import type { Jobs } from './jobs/queue.ts'
 import { locationRoutes } from './locations/routes.ts'
 import type { Hub } from './realtime/hub.ts'
 import { settingRoutes } from './settings/routes.ts'
+import { zipCodeRoutes } from './zip-codes/routes.ts'
 
 export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
-  readonly config: Pick<Config, 'environment' | 'isDemo'>
+  readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy'>
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
+  /** Takes work for the background. */
+  readonly jobs?: Pick<Jobs, 'enqueue'>
   /** The built web app; absent where only the API is served. */
   readonly webFolder?: string
 }
@@ -38,6 +44,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   const isSecure = publicUrl.startsWith('https:')
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    // Callers write what they like into X-Forwarded-For: only these are believed.
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     loggerInstance: portal.log,
     // One line per failure instead of two per request; /metrics counts the rest.
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,7 +66,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   answerFailures(app)
   securityHeaders(app, isSecure)
   guard(app, { db, origin: new URL(publicUrl).origin, isSecure })
-  await serveWeb(app, portal.webFolder)
+  await serveWeb(app, portal.webFolder, { usesRecaptcha: portal.humanCheck.kind === 'recaptcha' })
   requirePolicy(app)
 
   healthRoutes(app, db, isDraining)
@@ -67,9 +75,12 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
 
   accountRoutes(app, { config, isSecure })
   bookingRoutes(app)
+  humanCheckRoutes(app)
+  customerAppointmentRoutes(app)
   staffAppointmentRoutes(app)
   locationRoutes(app)
   settingRoutes(app)
+  zipCodeRoutes(app, portal.jobs)
   for (const call of everyCall) if (call.kind === 'planned') plannedRoute(app, call)
   return app
 }

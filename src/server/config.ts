@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
 import { StartFailure } from './start-failure.ts'
 
@@ -18,6 +19,16 @@ const Environment = z.object({
   DEMO: onOff.optional(),
   DATA_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((each) => each.trim() || []))
+    .refine((list) => list.every(isNetwork), 'must be addresses or networks, such as 10.0.0.4 or 10.0.0.0/8'),
+  RATE_LIMITS: onOff.default(true),
+  HUMAN_CHECK: z.enum(['off', 'altcha', 'recaptcha']).optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -35,8 +46,20 @@ export interface Config {
   readonly isDemo: boolean
   /** Seals VIN and licence numbers in the database. */
   readonly dataKey: string
+  /** Proxies whose word on the caller's address is taken; with none, the caller is whoever connects. */
+  readonly trustProxy: readonly string[]
+  readonly rateLimits: boolean
+  readonly humanCheck: HumanCheckSettings
   readonly logLevel: string
 }
+
+/** How people who book are told from programs. */
+export type HumanCheckSettings =
+  | { readonly kind: 'off' }
+  /** A sum that the browser works out; needs nobody else. */
+  | { readonly kind: 'altcha' }
+  /** Google's, with the keys of this portal and the address that verifies. */
+  | { readonly kind: 'recaptcha'; readonly siteKey: string; readonly secret: string; readonly url: string }
 
 /** Good enough to try the portal on a laptop; production refuses to start without a key of its own. */
 const DEVELOPMENT_KEY = 'a key for development and the demo, known to all'
@@ -55,6 +78,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (isProduction && !isDemo && env.DATA_KEY === undefined) {
     throw new StartFailure('The variable DATA_KEY is missing: production needs a secret of at least 32 characters.')
   }
+  if (isProduction && !env.RATE_LIMITS) {
+    throw new StartFailure('The variable RATE_LIMITS is wrong: production does not run without its limits.')
+  }
   return {
     isProduction,
     port: env.PORT,
@@ -66,6 +92,36 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     environment: env.APP_ENV ?? (isProduction ? 'PRODUCTION' : 'LOCAL'),
     isDemo,
     dataKey: env.DATA_KEY ?? DEVELOPMENT_KEY,
+    trustProxy: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS,
+    humanCheck: humanCheckOf(env, env.HUMAN_CHECK ?? (isDemo ? 'off' : 'altcha')),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
+}
+
+function humanCheckOf(env: z.output<typeof Environment>, kind: HumanCheckSettings['kind']): HumanCheckSettings {
+  if (kind === 'altcha' && env.PUBLIC_URL !== undefined && !isTrustworthy(new URL(env.PUBLIC_URL))) {
+    throw new StartFailure(
+      'The variable HUMAN_CHECK is wrong: browsers solve altcha at https addresses only; set PUBLIC_URL to one, or HUMAN_CHECK to off.',
+    )
+  }
+  if (kind !== 'recaptcha') return { kind }
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, RECAPTCHA_URL: url } = env
+  if (siteKey === undefined || secret === undefined) {
+    const missing = siteKey === undefined ? 'RECAPTCHA_SITE_KEY' : 'RECAPTCHA_SECRET'
+    throw new StartFailure(`The variable ${missing} is missing: HUMAN_CHECK=recaptcha needs it.`)
+  }
+  return { kind, siteKey, secret, url: url.replace(/\/+$/, '') }
+}
+
+/** Where browsers let a page do cryptography: over TLS, and on the machine itself. */
+function isTrustworthy({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
+}
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '32', ...more] = text.split('/')
+  const isMask = /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128)
+  return isIP(address) !== 0 && isMask && more.length === 0
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Entity, Role } from '#contract/endpoint.ts'
 import type { HubEvent } from '#contract/realtime.ts'
 import { type Change, writeChangeLog } from '#server/change-log/queries.ts'
+import type { HumanCheckSettings } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notSignedIn } from '#server/http/errors.ts'
@@ -31,6 +32,9 @@ export interface Context {
   readonly sealer: Sealer
   /** The portal's address, for links. */
   readonly publicUrl: string
+  /** Whether attempts are counted and refused beyond their limits. */
+  readonly rateLimits: boolean
+  readonly humanCheck: HumanCheckSettings
   /** Tells every screen, on every server process. */
   readonly publish: (notices: readonly Notice[]) => void
 }

@@ -9,9 +9,12 @@ import { seedDemo } from './db/demo.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { seedEssentials } from './db/essentials.ts'
 import { migrate } from './db/migrate.ts'
+import { startEveryJob } from './jobs/every-job.ts'
+import { createJobs } from './jobs/queue.ts'
 import { createChannel } from './realtime/channel.ts'
 import { createSealer } from './sealed.ts'
 import { StartFailure } from './start-failure.ts'
+import { importIfEmpty } from './zip-codes/import.ts'
 
 export interface RunningPortal {
   readonly app: FastifyInstance
@@ -20,7 +23,7 @@ export interface RunningPortal {
   stop(): Promise<void>
 }
 
-/** Starts everything a portal consists of: database, schema, days, real-time channel, HTTP. */
+/** Starts everything a portal consists of: database, schema, days, jobs, real-time channel, HTTP. */
 export async function startPortal(
   config: Config,
   { webFolder, onDatabaseLost }: { webFolder?: string; onDatabaseLost: (detail: string) => void },
@@ -41,6 +44,10 @@ export async function startPortal(
     await seedEssentials(db)
     if (config.isDemo) await seedDemo(db, new Date())
     await extendDays(db, new Date())
+    const jobs = createJobs({ databaseUrl, log })
+    stops.push(() => jobs.stop())
+    await startEveryJob(jobs, { db, now: () => new Date() })
+    await importIfEmpty(db, jobs)
 
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
     const channel = createChannel({ db, databaseUrl, publicUrl, log })
@@ -51,8 +58,11 @@ export async function startPortal(
       publicUrl,
       now: () => new Date(),
       sealer: createSealer(config.dataKey),
+      rateLimits: config.rateLimits,
+      humanCheck: config.humanCheck,
       publish: channel.publish,
       hub: channel.hub,
+      jobs,
       ...(webFolder && { webFolder: path.resolve(webFolder) }),
     })
     await channel.start()

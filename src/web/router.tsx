@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PublicLayout } from '#web/layout/PublicLayout.tsx'
-import { isLazy, screen } from '#web/routes/app-route.ts'
+import { isLazy, type Screen, screen } from '#web/routes/app-route.ts'
 import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { routeElements } from '#web/routes/route-elements.tsx'
 
@@ -12,7 +13,12 @@ const routes = [...publicRoutes, ...customerRoutes]
 
 /** The whole site. The side that needs a session is one piece of its own, so that customers do not pay for it. */
 export function Router() {
-  return isBackOffice(useLocation().pathname) ? <BackOfficeRouter /> : <PublicRouter />
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // Whoever signs in needs it next, and should not wait for it after pressing the button.
+    if (pathname === '/login') fetchCode(BackOfficeRouter)
+  }, [pathname])
+  return isBackOffice(pathname) ? <BackOfficeRouter /> : <PublicRouter />
 }
 
 /** Whether an address belongs to those who sign in. */
@@ -23,8 +29,12 @@ export function isBackOffice(pathname: string): boolean {
 /** Begins to fetch the code of the first screen at once, beside the words of its language and not after them. */
 export function fetchFirstScreen(pathname: string): void {
   const first = isBackOffice(pathname) ? BackOfficeRouter : routes.find(({ path }) => matchPath(path, pathname))?.screen
+  if (first) fetchCode(first)
+}
+
+function fetchCode(wanted: Screen): void {
   // A failure shows where the screen is drawn.
-  if (first && isLazy(first)) first.fetchCode().catch(() => undefined)
+  if (isLazy(wanted)) wanted.fetchCode().catch(() => undefined)
 }
 
 function PublicRouter() {

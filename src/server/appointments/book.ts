@@ -16,7 +16,8 @@ export interface BookingDetails {
   readonly day: LocalDate
   readonly timeZone: string
   readonly status: 'Hold' | 'Booked'
-  readonly holdExpiresAt?: Date
+  /** How long a hold is kept. */
+  readonly holdMinutes?: number
   readonly holdKeyHash?: Buffer
   readonly firstName: string
   readonly lastName: string
@@ -38,6 +39,7 @@ export interface BookedPlace {
   readonly endMinute: Minute
   readonly startsAt: string
   readonly endsAt: string
+  readonly holdExpiresAt: string | null
 }
 
 /**
@@ -52,13 +54,31 @@ export async function book(
   types: readonly ChosenType[],
 ): Promise<BookedPlace | undefined> {
   const { rows } = await sql<BookedPlace>`
-    select id, location_id, calendar_id, start_minute, end_minute, starts_at, ends_at
+    select id, location_id, calendar_id, start_minute, end_minute, starts_at, ends_at, hold_expires_at
     from book(${JSON.stringify(candidates.map((c) => placeOf(c, details)))}::jsonb,
       ${JSON.stringify(rowOf(details))}::jsonb, ${JSON.stringify(types)}::jsonb)`.execute(db)
   return rows[0]
 }
 
-function placeOf({ calendarId, startMinute, endMinute }: Candidate, { day, timeZone }: BookingDetails) {
+/** Moves an appointment to the first candidate with a free column, or leaves it where it is. */
+export async function move(
+  db: Db,
+  seen: { readonly id: number; readonly version: number },
+  day: LocalDate,
+  timeZone: string,
+  candidates: readonly Candidate[],
+): Promise<BookedPlace | undefined> {
+  const places = JSON.stringify(candidates.map((candidate) => placeOf(candidate, { day, timeZone })))
+  const { rows } = await sql<BookedPlace>`
+    select id, location_id, calendar_id, start_minute, end_minute, starts_at, ends_at, hold_expires_at
+    from move_appointment(${seen.id}, ${seen.version}, ${day}, ${places}::jsonb)`.execute(db)
+  return rows[0]
+}
+
+function placeOf(
+  { calendarId, startMinute, endMinute }: Candidate,
+  { day, timeZone }: Pick<BookingDetails, 'day' | 'timeZone'>,
+) {
   const startsAt = instantOf({ date: day, minute: startMinute }, timeZone)
   // Real minutes from the start: on the night clocks go back, the wall clock would give an hour too many.
   const endsAt = new Date(startsAt.getTime() + (endMinute - startMinute) * 60_000)

@@ -8,9 +8,6 @@ import type { Db } from '#server/db/database.ts'
 import type { Appointment } from '#server/db/schema.ts'
 import { within } from '#server/reach.ts'
 
-/** Hours after an appointment's end during which its link still opens. */
-const TOKEN_HOURS_AFTER_END = 24
-
 /** Only appointments: a hold is nobody's appointment yet. */
 const notHeld = sql<boolean>`status <> 'Hold'`
 
@@ -110,22 +107,30 @@ export async function insertActivity(db: Db, appointmentId: number, eventType: A
     .execute()
 }
 
-/** Lets whoever holds the token manage the appointment, until a day after its end. */
-export async function insertToken(db: Db, token: { tokenHash: Buffer; appointmentId: number; endsAt: string }) {
-  await db
-    .insertInto('appointmentToken')
-    .values({
-      tokenHash: token.tokenHash,
-      appointmentId: token.appointmentId,
-      expiresAt: sql`${token.endsAt}::timestamptz + make_interval(hours => ${TOKEN_HOURS_AFTER_END})`,
-    })
-    .execute()
-}
-
 export function bookedPlace(db: Db, id: number) {
   return db
     .selectFrom('appointment')
     .where('id', '=', id)
-    .select(['id', 'locationId', 'calendarId', 'startMinute', 'endMinute', 'startsAt', 'endsAt'])
+    .select(['id', 'locationId', 'calendarId', 'startMinute', 'endMinute', 'startsAt', 'endsAt', 'holdExpiresAt'])
     .executeTakeFirstOrThrow()
+}
+
+/** Lets one booking of a person at a time count what he has; contacts are locked in one order by everybody. */
+export async function lockPerson(db: Db, contacts: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(c, 0)) from (
+    select distinct c from unnest(${contacts}::text[]) c order by c) ordered`.execute(db)
+}
+
+/** How many appointments ahead belong to any of the contacts. One question per index: an OR would use none of them. */
+export async function liveAppointmentsOf(db: Db, contacts: readonly string[], now: Date): Promise<number> {
+  const mine = sql.join(
+    ['email', 'phone_number', 'sms_phone_number'].map((column) => {
+      const contact = sql.ref(column)
+      return sql`select id from appointment where cancelled_at is null and ${contact} <> '' and ${contact} = any(${contacts}::text[])
+        and ends_at > ${now} and status in ('Booked', 'CheckedIn')`
+    }),
+    sql` union `,
+  )
+  const { rows } = await sql<{ live: number }>`select count(*)::int as live from (${mine}) mine`.execute(db)
+  return rows[0]?.live ?? 0
 }

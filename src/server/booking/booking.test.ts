@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anAppointmentType, anOffice } from '#server/testing/factories.ts'
+import { aSubmit, GRACE } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -10,32 +10,6 @@ beforeAll(async () => {
   t = await startTestApp('2026-03-02T15:00:00Z')
 })
 afterAll(() => t.stop())
-
-const customer = {
-  firstName: 'Grace',
-  lastName: 'Hopper',
-  email: 'grace@example.test',
-  phoneNumber: '(303) 555-0134',
-  isSmsNotificationsEnabled: false,
-  smsPhoneNumber: '',
-  vin: '',
-  dlNumber: '',
-}
-
-interface Office {
-  locationId: number
-  appointmentTypeId: number
-}
-
-const aSubmit = (office: Office, startDateLocal: string, more: object = {}) => ({
-  idempotencyKey: randomUUID(),
-  locationId: office.locationId,
-  appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId, quantity: 1 }],
-  startDateLocal,
-  locale: 'en',
-  customer,
-  ...more,
-})
 
 const submit = (body: object) => t.anyone('POST /api/booking/submit-appointment', body)
 
@@ -108,7 +82,7 @@ describe('POST /api/public/locations/filtered-options', () => {
 describe('POST /api/booking/submit-appointment', () => {
   it('books, logs, and queues the confirmation, all in one', async () => {
     const office = await anOffice(t.db)
-    const answer = await submit(aSubmit(office, '2026-03-04T09:15'))
+    const answer = await submit(aSubmit(office, '2026-03-04T09:15', { customer: GRACE }))
     expect(answer.statusCode).toBe(200)
     const { id, token } = answer.json()
     expect(answer.json()).toMatchObject({
@@ -228,7 +202,7 @@ describe('POST /api/booking/submit-appointment', () => {
     [{ appointmentStatus: 'Complete' }, 'customer.appointmentStatus', 'Unknown field'],
   ])('refuses %j and books nothing (spec 5)', async (wrong, propertyName, errorMessage) => {
     const office = await anOffice(t.db)
-    const answer = await submit(aSubmit(office, '2026-03-05T09:00', { customer: { ...customer, ...wrong } }))
+    const answer = await submit(aSubmit(office, '2026-03-05T09:00', { customer: { ...GRACE, ...wrong } }))
     expect(answer.statusCode).toBe(400)
     expect(answer.json().validationFailures).toEqual([{ propertyName, errorMessage }])
     const booked = await t.db
@@ -249,7 +223,7 @@ describe('POST /api/booking/submit-appointment', () => {
     ])
     const vin = '1HGBH41JXMN109186'
     const { id } = (
-      await submit(aSubmit(office, '2026-03-05T09:00', { customer: { ...customer, vin, dlNumber: 'D1234567' } }))
+      await submit(aSubmit(office, '2026-03-05T09:00', { customer: { ...GRACE, vin, dlNumber: 'D1234567' } }))
     ).json()
     const { rows } = await sql<{
       row: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ChosenType } from '#contract/booking.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate, Range } from '#domain/time.ts'
 import type { Db } from '#server/db/database.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
 
@@ -50,13 +50,20 @@ const locationColumns = [
   'l.timeZone',
 ] as const
 
+/** A place that somebody has already and that therefore counts as free for him: his hold, or what he wants to move. */
+export interface OwnPlace extends Range {
+  readonly calendarId: number
+  readonly day: LocalDate
+  readonly column: number
+}
+
 /** What a booking request needs to know before it looks for a place, in one question. */
 export function officeFor(db: Db, locationId: number, types: readonly ChosenType[]) {
   return db
     .selectFrom('location as l')
     .where('l.id', '=', locationId)
-    .where('l.isArchived', '=', false)
     .select(locationColumns)
+    .select('l.isArchived')
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -120,14 +127,27 @@ const freeBits = sql<Buffer>`varbit_send(d.open & ~d.taken)`
 /** The days of a location's calendars that serve all the types and have a free run of at least so many ticks. */
 export function freeDays(
   db: Db,
-  wanted: { locationId: number; typeIds: readonly number[]; from: LocalDate; to: LocalDate; ticks: number },
+  wanted: {
+    locationId: number
+    typeIds: readonly number[]
+    from: LocalDate
+    to: LocalDate
+    ticks: number
+    own: OwnPlace | undefined
+  },
 ) {
+  const { own } = wanted
   return db
     .selectFrom('calendarDay as d')
     .where('d.locationId', '=', wanted.locationId)
     .where('d.day', '>=', wanted.from)
     .where('d.day', '<=', wanted.to)
-    .where('d.longestRun', '>=', wanted.ticks)
+    .where((eb) => {
+      const hasRun = eb('d.longestRun', '>=', wanted.ticks)
+      return own
+        ? eb.or([hasRun, eb.and([eb('d.calendarId', '=', own.calendarId), eb('d.day', '=', own.day)])])
+        : hasRun
+    })
     .where(servesAll(wanted.typeIds, 'd.calendarId'))
     .select(['d.calendarId', 'd.day', 'd.windows'])
     .select(freeBits.as('free'))
@@ -181,4 +201,9 @@ export async function rememberSubmit(
   row: { idempotencyKey: string; requestHash: Buffer; appointmentId: number },
 ) {
   await db.insertInto('submittedBooking').values(row).execute()
+}
+
+/** A form is not sent again a day later. */
+export async function deleteOldSubmits(db: Db): Promise<void> {
+  await db.deleteFrom('submittedBooking').where('createdAt', '<', sql<string>`now() - interval '24 hours'`).execute()
 }

@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { appointmentTypes } from '#contract/appointment-types.ts'
+import { appointments } from '#contract/appointments.ts'
 import { booking } from '#contract/booking.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { done } from '#contract/fields.ts'
+import { releaseHeldPlace } from '#server/appointments/holds.ts'
+import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
+import { hashOf } from '#server/http/session.ts'
 import { publicText, readNumberSettings } from '#server/settings/queries.ts'
-import { freeTimes, loadOffice, locationOptions, monthInfo, visitOf } from './availability.ts'
+import { addAppointment, timeSlotOptions } from './add.ts'
+import { freeTimes, monthInfo } from './availability.ts'
+import { extendHold, holdTime, ownPlace } from './holds.ts'
+import { locationOptions } from './next-free.ts'
+import { loadOffice, visitOf } from './office.ts'
 import { bookableTypes } from './queries.ts'
 import { submitAppointment } from './service.ts'
 
@@ -24,12 +34,26 @@ export function bookingRoutes(app: FastifyInstance): void {
   route(app, booking.filteredLocations, async ({ body }, { db, now }) =>
     locationOptions(db, await visitOf(db, body.appointmentTypes), now()),
   )
-  route(app, booking.monthInfo, async ({ body }, { db, now }) =>
-    monthInfo(db, await loadOffice(db, body.locationId, body.appointmentTypes, now()), body.month),
-  )
-  route(app, booking.timeSelectionOptions, async ({ body }, { db, now }) => {
-    const office = await loadOffice(db, body.locationId, body.appointmentTypes, now())
-    return { timeZone: office.location.timeZone, times: await freeTimes(db, office, body.date) }
+  route(app, booking.monthInfo, async ({ body }, ctx) => monthInfo(ctx.db, await officeOf(ctx, body), body.month))
+  route(app, booking.timeSelectionOptions, async ({ body }, ctx) => {
+    const office = await officeOf(ctx, body)
+    return { timeZone: office.location.timeZone, times: await freeTimes(ctx.db, office, body.date) }
+  })
+  route(app, booking.holdTime, ({ body }, ctx) => holdTime(ctx, body))
+  route(app, booking.extendHold, ({ body }, ctx) => extendHold(ctx, body.holdKey))
+  route(app, booking.releaseHold, async ({ body }, { db }) => {
+    await releaseHeldPlace(db, hashOf(body.holdKey))
+    return done
   })
   route(app, booking.submitAppointment, ({ body }, ctx) => submitAppointment(ctx, body))
+
+  route(app, appointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
+  route(app, appointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
+  route(app, appointments.adminCreate, ({ body }, ctx) => addAppointment(ctx, body))
+}
+
+type Search = Omit<Parsed<typeof booking.monthInfo>['body'], 'month'>
+
+async function officeOf({ db, now }: Context, search: Search) {
+  return loadOffice(db, search, { now: now(), by: 'customer', own: await ownPlace(db, search.holdKey) })
 }

@@ -1,100 +1,102 @@
 import { createHash } from 'node:crypto'
 import type { BookedAppointment, CustomerInformation, SubmitAppointment } from '#contract/booking.ts'
-import type { ValidationFailure } from '#contract/fields.ts'
-import { isOnGrid, lengthAt, windowAt } from '#domain/availability/slots.ts'
-import { fromLocalDateTime, isBefore, type LocalTime, toLocalDateTime } from '#domain/time.ts'
-import { type BookedPlace, book, type Candidate } from '#server/appointments/book.ts'
-import { messagesAbout } from '#server/appointments/messages.ts'
-import { bookedPlace, insertActivity, insertToken } from '#server/appointments/queries.ts'
+import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
+import type { BookedPlace } from '#server/appointments/book.ts'
+import { bookedPlace, liveAppointmentsOf, lockPerson } from '#server/appointments/queries.ts'
+import { insertToken } from '#server/appointments/tokens.ts'
 import { type Context, transact } from '#server/context.ts'
-import { conflict, Refusal, ruleBroken } from '#server/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { conflict, Refusal } from '#server/http/errors.ts'
+import { requireHuman } from '#server/http/human-check.ts'
 import { hashOf } from '#server/http/session.ts'
-import { normalizePhone } from '#server/phone.ts'
 import { localizedTemplateFor } from '#server/templates/queries.ts'
-import { loadOffice, locationOption, type Office, otherTimes, searchDays } from './availability.ts'
+import { candidatesFor, justTaken, requireBookable } from './availability.ts'
+import { commitAppointment } from './commit.ts'
+import { checkedCustomer } from './customer.ts'
+import { ownPlace } from './holds.ts'
+import { loadOffice, locationOption, type Office } from './office.ts'
 import { rememberSubmit, submittedBefore } from './queries.ts'
-
-const JUST_TAKEN = 'This time has just been taken. Please choose another one.'
 
 /** Books a time for a customer: once, however often the same form is sent. */
 export async function submitAppointment(ctx: Context, request: SubmitAppointment): Promise<BookedAppointment> {
-  const office = await loadOffice(ctx.db, request.locationId, request.appointmentTypes, ctx.now())
+  const own = await ownPlace(ctx.db, request.holdKey)
+  const office = await loadOffice(ctx.db, request, { now: ctx.now(), by: 'customer', own })
   const repeated = await answerAgain(ctx, request, office)
   if (repeated) return repeated
 
-  const customer = checkedCustomer(request.customer, office)
+  if (!own) await requireHuman(ctx, request.humanCheck)
+  const customer = checkedCustomer(request.customer, office, 'customer')
   const start = fromLocalDateTime(request.startDateLocal)
   requireBookable(start, office)
-  const candidates = await candidatesFor(ctx, office, start)
+  const candidates = await candidatesFor(ctx.db, office, start)
   const localized = await localizedTemplateFor(ctx.db, request.locale)
 
   try {
     return await transact(ctx, async (tx) => {
-      const place = await book(
-        tx.db,
+      await requireFewAppointments(tx.db, customer, office, ctx.now())
+      const place = await commitAppointment(ctx, tx, {
+        office,
+        start,
         candidates,
-        {
-          ...customer,
-          vin: ctx.sealer.seal(customer.vin),
-          dlNumber: ctx.sealer.seal(customer.dlNumber),
-          day: start.date,
-          timeZone: office.location.timeZone,
-          status: 'Booked',
-          isWalkIn: false,
-          locale: request.locale,
-          localeId: localized?.id ?? null,
-        },
-        request.appointmentTypes,
-      )
+        customer,
+        types: request.appointmentTypes,
+        locale: request.locale,
+        localeId: localized?.id ?? null,
+        isWalkIn: false,
+        holdKeyHash: own && request.holdKey ? hashOf(request.holdKey) : undefined,
+      })
       if (!place) throw new Taken()
-
-      const answer = answerFor(ctx, request, office, place, customer)
-      await insertActivity(tx.db, place.id, 'CREATED', { by: 'customer' })
+      const answer = answerFor(ctx, request, office, place)
       await insertToken(tx.db, { appointmentId: place.id, tokenHash: hashOf(answer.token), endsAt: place.endsAt })
       await rememberSubmit(tx.db, {
         idempotencyKey: request.idempotencyKey,
         requestHash: fingerprintOf(request),
         appointmentId: place.id,
       })
-      tx.record({
-        action: 'Created',
-        entityType: 'Appointment',
-        entityId: place.id,
-        locationId: place.locationId,
-        appointmentDiscriminator: `${customer.firstName} ${customer.lastName}, ${request.startDateLocal}`,
-        after: {
-          status: 'Booked',
-          startDateLocal: request.startDateLocal,
-          calendarId: place.calendarId,
-          ...customer,
-          appointmentTypes: office.types.map((type) => `${type.quantity} × ${type.name}`).join(', '),
-        },
-      })
-      const told = {
-        ...customer,
-        id: place.id,
-        locale: request.locale,
-        locationName: office.location.name,
-        address: addressLine(office),
-        start,
-        documents: office.types.map((type) => type.description).filter(Boolean),
-      }
-      for (const message of await messagesAbout(tx.db, 'AppointmentConfirmation', told)) tx.send(message)
       return answer
     })
   } catch (cause) {
-    if (!(cause instanceof Taken) && !isRepeatedKey(cause)) throw cause
+    const hasLost = cause instanceof Taken || cause instanceof AtLimit || isRepeatedKey(cause)
+    if (!hasLost) throw cause
     // The same form, sent twice at the same moment, races with itself: whoever lost answers what the winner booked.
     const answered = await answerAgain(ctx, request, office)
     if (answered) return answered
-    throw conflict(JUST_TAKEN, 'startDateLocal', { otherTimes: await otherTimes(ctx.db, office, start) })
+    if (cause instanceof AtLimit) throw cause.refusal
+    throw await justTaken(ctx.db, office, start)
   }
 }
 
 class Taken extends Error {}
 
+class AtLimit extends Error {
+  readonly refusal: Refusal
+  constructor(limit: number) {
+    super()
+    this.refusal = conflict(
+      limit === 1
+        ? 'You already have an appointment. Change or cancel it before you book another one.'
+        : `You already have ${limit} appointments. Change or cancel one of them before you book another one.`,
+      'customer.email',
+      { isAtLimit: true },
+    )
+  }
+}
+
 function isRepeatedKey(cause: unknown): boolean {
   return (cause as { constraint?: string }).constraint === 'submitted_booking_pkey'
+}
+
+/** One person, known by email address or phone number, may have only so many appointments ahead. */
+async function requireFewAppointments(
+  db: Db,
+  customer: CustomerInformation,
+  { settings }: Office,
+  now: Date,
+): Promise<void> {
+  const contacts = [customer.email, customer.phoneNumber, customer.smsPhoneNumber].filter(Boolean)
+  await lockPerson(db, contacts)
+  const live = await liveAppointmentsOf(db, contacts, now)
+  if (live >= settings.appointmentsPerPerson) throw new AtLimit(settings.appointmentsPerPerson)
 }
 
 /** The answer of an earlier submit with the same key; the same key with other contents is a mistake of the caller. */
@@ -106,61 +108,16 @@ async function answerAgain(ctx: Context, request: SubmitAppointment, office: Off
       { propertyName: 'idempotencyKey', errorMessage: 'This key was already used for another booking.' },
     ])
   }
-  const place = await bookedPlace(ctx.db, before.appointmentId)
-  return answerFor(ctx, request, office, place, request.customer)
+  return answerFor(ctx, request, office, await bookedPlace(ctx.db, before.appointmentId))
 }
 
-function fingerprintOf(request: SubmitAppointment): Buffer {
+/** What was asked for; how it was proved or kept meanwhile may differ from one try to the next. */
+function fingerprintOf({ humanCheck: _, holdKey: __, ...request }: SubmitAppointment): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest()
 }
 
-function requireBookable(start: LocalTime, { span }: Office): void {
-  if (isBefore(start, span.first)) throw ruleBroken('This time can no longer be booked.', 'startDateLocal')
-  if (span.lastDate < start.date)
-    throw ruleBroken(`Appointments can be booked up to ${span.lastDate}.`, 'startDateLocal')
-}
-
-/** The calendars in which the visit could start at this time, if they have a free column. */
-async function candidatesFor(ctx: Context, office: Office, start: LocalTime): Promise<Candidate[]> {
-  const days = await searchDays(ctx.db, office, start.date, start.date)
-  return days.flatMap(({ calendarId, windows }) => {
-    const window = windowAt(windows, start.minute)
-    if (!window || !isOnGrid(window, start.minute)) return []
-    return [{ calendarId, startMinute: start.minute, endMinute: start.minute + lengthAt(window, office.duration) }]
-  })
-}
-
-/** What the customer told, checked and in the form we keep. Every failure at once, each at its field. */
-function checkedCustomer(given: CustomerInformation, office: Office): CustomerInformation {
-  const failures: ValidationFailure[] = []
-  const fail = (field: keyof CustomerInformation, errorMessage: string) =>
-    failures.push({ propertyName: `customer.${field}`, errorMessage })
-
-  const phone = (field: 'phoneNumber' | 'smsPhoneNumber') => {
-    if (given[field] === '') return ''
-    const normalized = normalizePhone(given[field])
-    if (normalized === undefined) fail(field, 'Must be a phone number')
-    return normalized ?? ''
-  }
-  const phoneNumber = phone('phoneNumber')
-  const smsPhoneNumber = given.isSmsNotificationsEnabled ? phone('smsPhoneNumber') : ''
-
-  if (given.email === '' && given.phoneNumber === '') fail('email', 'An email address or phone number is required')
-  if (given.isSmsNotificationsEnabled && given.smsPhoneNumber === '') fail('smsPhoneNumber', 'Required')
-  if (office.types.some((type) => type.requestVin) && given.vin === '') fail('vin', 'Required')
-  if (office.types.some((type) => type.requestDlNumber) && given.dlNumber === '') fail('dlNumber', 'Required')
-  if (failures.length > 0) throw new Refusal(400, failures)
-  return { ...given, phoneNumber, smsPhoneNumber }
-}
-
 /** The token follows from the form's key and our secret, so that a repeated submit answers the very same. */
-function answerFor(
-  ctx: Context,
-  request: SubmitAppointment,
-  office: Office,
-  place: BookedPlace,
-  customer: CustomerInformation,
-): BookedAppointment {
+function answerFor(ctx: Context, request: SubmitAppointment, office: Office, place: BookedPlace): BookedAppointment {
   return {
     id: place.id,
     token: ctx.sealer.derive(`manage ${place.id} ${request.idempotencyKey}`),
@@ -169,14 +126,9 @@ function answerFor(
     startDateUtc: place.startsAt,
     endDateUtc: place.endsAt,
     timeZone: office.location.timeZone,
-    location: { ...locationOption(office.location), nextFreeLocal: null },
+    location: { ...locationOption(office.location), nextFreeLocal: null, distanceMiles: null },
     appointmentTypes: office.types.map(({ name, description, quantity }) => ({ name, description, quantity })),
-    firstName: customer.firstName,
-    email: customer.email,
+    firstName: request.customer.firstName,
+    email: request.customer.email,
   }
-}
-
-function addressLine({ location }: Office): string {
-  const { address1, address2, city, state, zipCode } = location
-  return [address1, address2, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
 }

@@ -14,7 +14,6 @@ import { outputOf } from './postgres-user.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-const folders: string[] = []
 const servers: EmbeddedPostgres[] = []
 const owners: Owner[] = []
 
@@ -22,12 +21,16 @@ const owners: Owner[] = []
 let existing: string
 
 beforeAll(async () => {
-  existing = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-test-')))
+  const temporary = await realpath(await mkdtemp(join(tmpdir(), 'pg-test-')))
+  await chmod(temporary, 0o711)
+  vi.stubEnv('TMPDIR', temporary)
+  existing = await aDataFolder()
   await (await start({ dataDir: existing })).stop()
 })
 
 afterAll(async () => {
-  await rm(existing, { recursive: true })
+  await rm(tmpdir(), { recursive: true })
+  vi.unstubAllEnvs()
 })
 
 afterEach(async () => {
@@ -35,12 +38,8 @@ afterEach(async () => {
   for (const owner of owners.splice(0)) {
     owner.child.kill('SIGKILL')
     await owner.exited
-    await rm(socketFolderOf(owner.url), { recursive: true, force: true })
   }
-  for (const folder of [existing, ...folders]) {
-    await vi.waitUntil(async () => (await processesOf(folder)).length === 0, { timeout: 10_000 })
-  }
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
+  await vi.waitUntil(async () => (await processesOf(tmpdir())).length === 0, { timeout: 10_000 })
 })
 
 describe('the embedded database', () => {
@@ -73,6 +72,7 @@ describe('the embedded database', () => {
     await server.stop()
     expect(await processesOf(dataDir)).toEqual([])
     expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^pg\d+$/)])
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('portal-db-'))).toEqual([])
   })
 
   it('keeps its data from one start to the next', async () => {
@@ -145,13 +145,13 @@ describe('when a process is killed', () => {
     const first = await start({ dataDir: existing, onUnexpectedExit })
     await query(first.url, 'create table committed as select 7 as id')
     // A busy process of the server does not notice the end of the others and keeps their memory for a while.
-    const busy = query(first.url, 'select count(*) from generate_series(1, 5000000)').catch(() => undefined)
-    const isBusy = `select from pg_stat_activity where query like '%generate_series(1, 5%' and pid <> pg_backend_pid()`
+    const busy = query(first.url, 'select count(*) from generate_series(1, 2000000)').catch(() => undefined)
+    const isBusy = `select from pg_stat_activity where query like '%generate_series(1, 2%' and pid <> pg_backend_pid()`
     await vi.waitUntil(async () => (await query(first.url, isBusy)).length > 0)
     process.kill(await postmasterOf(existing), 'SIGKILL')
 
     const second = await start({ dataDir: existing })
-    expect(second.reused).toBe(false)
+    expect(second).toMatchObject({ reused: false, url: first.url })
     expect(await query(second.url, 'select id from committed')).toEqual([{ id: 7 }])
     await vi.waitUntil(() => onUnexpectedExit.mock.calls.length > 0)
     expect(onUnexpectedExit.mock.calls).toEqual([['ended by SIGKILL']])
@@ -212,9 +212,7 @@ describe('a data folder that was left in disorder', () => {
 })
 
 async function aDataFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-test-')))
-  folders.push(folder)
-  return folder
+  return mkdtemp(join(tmpdir(), 'data-'))
 }
 
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -248,11 +246,6 @@ async function databaseIn(dataDir: string): Promise<string> {
 
 async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(await databaseIn(dataDir), 'postmaster.pid'), 'utf8'), 10)
-}
-
-/** Stays behind when an owner is killed. */
-function socketFolderOf(url: string): string {
-  return String(new URLSearchParams(url.split('?')[1]).get('host'))
 }
 
 /** The server, its own processes and the guardian: all that name the folder or work inside it. */

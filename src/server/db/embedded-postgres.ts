@@ -1,7 +1,8 @@
-import { chown, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { lchown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { StartFailure } from '#server/start-failure.ts'
@@ -22,10 +23,11 @@ import {
   type ServerProcess,
   spawnServer,
 } from './postgres-process.ts'
-import { chooseServerUser, reachablePath, type ServerUser } from './postgres-user.ts'
+import { canEnter, chooseServerUser, reachablePath, type ServerUser } from './postgres-user.ts'
 
 /** The portal's PostgreSQL when no DATABASE_URL is given: started by the portal, gone when the portal is gone. */
 export interface EmbeddedPostgres {
+  /** The same at every start on one data folder, except on Windows: a pool outlives a restart of the server. */
   readonly url: string
   /** Another process started the server and will stop it; when that process dies, our connections break. */
   readonly reused: boolean
@@ -168,21 +170,16 @@ async function start(
   { settings, onUnexpectedExit }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const path = await reachablePath(folder, user)
-  const listening = await openListening(user)
   const all = {
     ...DEFAULT_SETTINGS,
     ...settings,
-    ...listening.settings,
+    ...(await listeningSettings(folder, user)),
     // Read back from the command line by a process that finds this server running.
     'portal.owner': String(process.pid),
     'portal.folder': folder,
   }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawnServer(binaries, ['-D', path, ...args], user, folder)
-  const gone = server.exited.then(async (detail) => {
-    await listening.close()
-    return detail
-  })
 
   try {
     const postmaster = await whenReady(folder, server)
@@ -190,7 +187,7 @@ async function start(
       throw new StartFailure(`The database in ${folder} does not answer: ${error.message}.`, { cause: error })
     })
     let isStopping = false
-    void gone.then((detail) => {
+    void server.exited.then((detail) => {
       if (!isStopping) onUnexpectedExit?.(detail)
     })
     return {
@@ -199,12 +196,12 @@ async function start(
       async stop() {
         isStopping = true
         await server.stop()
-        await gone
+        // Under the lock it cannot be one that the next server is about to use; one in use is not empty and stays.
+        await withStartLock(dirname(folder), () => rmdir(postmaster.host)).catch(() => undefined)
       },
     }
   } catch (error) {
     await server.stop()
-    await gone
     throw error
   }
 }
@@ -220,34 +217,39 @@ async function whenReady(folder: string, server: ServerProcess): Promise<Postmas
   throw new StartFailure(`The database in ${folder} did not start within ${SETTLING_LIMIT_MS / 1000} seconds.`)
 }
 
-interface Listening {
-  readonly settings: Record<string, string>
-  close(): Promise<void>
-}
-
 /** A socket in a folder only the server's user can enter; Windows has no such thing and needs a port and a password. */
-async function openListening(user: ServerUser | undefined): Promise<Listening> {
-  if (process.platform === 'win32') {
-    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(await freePort()) }
-    return { settings, close: async () => undefined }
-  }
-  const folder = await makeSocketFolder(user)
-  return {
-    settings: { listen_addresses: '', unix_socket_directories: folder, port: String(SOCKET_PORT) },
-    close: () => rm(folder, { recursive: true, force: true }),
-  }
+async function listeningSettings(folder: string, user: ServerUser | undefined): Promise<Record<string, string>> {
+  return process.platform === 'win32'
+    ? { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(await freePort()) }
+    : { listen_addresses: '', unix_socket_directories: await socketFolder(folder, user), port: String(SOCKET_PORT) }
 }
 
-/** Too long a path makes no socket, and root's own temporary folder may be closed to the server's user. */
-async function makeSocketFolder(user: ServerUser | undefined): Promise<string> {
-  for (const parent of [tmpdir(), '/tmp']) {
-    const folder = await mkdtemp(join(parent, 'portal-db-'))
-    if (user !== undefined) await chown(folder, user.uid, user.gid)
-    const isReachable = folder.length <= LONGEST_SOCKET_FOLDER && (await reachablePath(folder, user)) === folder
-    if (isReachable) return folder
-    await rm(folder, { recursive: true })
+/** The same folder at every start, so that the clients of a server that was restarted find it where it was. */
+async function socketFolder(folder: string, user: ServerUser | undefined): Promise<string> {
+  const name = `portal-db-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
+  // Too long a path makes no socket, and root's own temporary folder may be closed to the server's user.
+  for (const sockets of [join(tmpdir(), name), join('/tmp', name)]) {
+    if (sockets.length > LONGEST_SOCKET_FOLDER || !(await claimFolder(sockets, user))) continue
+    if (!(await canEnter(sockets, user, sockets))) continue
+    // PostgreSQL would respect a dead server's lock if another process of the same user has got its number.
+    await rm(join(sockets, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true })
+    return sockets
   }
-  throw new StartFailure(`The folder ${tmpdir()} cannot hold the database's socket: set TMPDIR to another one.`)
+  throw new StartFailure(
+    `The folder ${join(tmpdir(), name)} cannot hold the database's socket: remove it, or set TMPDIR to another folder.`,
+  )
+}
+
+/** Creates a folder or takes the one that is there, provided that nobody but the server's user can enter it. */
+async function claimFolder(folder: string, user: ServerUser | undefined): Promise<boolean> {
+  const isNew = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    () => false,
+  )
+  if (isNew && user !== undefined) await lchown(folder, user.uid, user.gid)
+  const found = await lstat(folder).catch(() => undefined)
+  const owner = user?.uid ?? process.getuid?.()
+  return found !== undefined && found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0
 }
 
 async function freePort(): Promise<number> {

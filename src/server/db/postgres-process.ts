@@ -78,7 +78,7 @@ export function spawnServer(
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => {
       child.stdin.end('\n')
-      void Promise.race([once(child, 'close'), delay(LOG_END_MS)]).then(() =>
+      void Promise.race([once(child, 'close'), delay(LOG_END_MS, undefined, { ref: false })]).then(() =>
         resolve(signal === null ? lastWords(log) || `exit code ${code}` : `ended by ${signal}`),
       )
     })
@@ -89,7 +89,7 @@ export function spawnServer(
     async stop() {
       if (process.platform !== 'win32') {
         child.kill('SIGTERM')
-        await Promise.race([exited, delay(LEAVE_LIMIT_MS)])
+        await Promise.race([exited, delay(LEAVE_LIMIT_MS, undefined, { ref: false })])
       }
       child.stdin.end()
       const emergency = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS)

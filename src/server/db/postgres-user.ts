@@ -56,12 +56,16 @@ async function findStandIn(): Promise<ServerUser | undefined> {
 export async function reachablePath(folder: string, user: ServerUser | undefined): Promise<string> {
   if (user === undefined) return folder
   for (const path of [folder, STARTING_FOLDER]) {
-    const entered = await outputOf('/bin/sh', ['-c', 'cd "$0"', path], { ...user, cwd: folder })
-    if (entered !== undefined) return path
+    if (await canEnter(path, user, folder)) return path
   }
   throw new StartFailure(
     `PostgreSQL runs as the user ${user.uid}, who cannot enter ${folder}: set DATA_DIR to a folder open to that user, start as an ordinary user, or set DATABASE_URL.`,
   )
+}
+
+/** Whether the server's user can enter a path when it is started in a folder, be that one open to it or not. */
+export async function canEnter(path: string, user: ServerUser | undefined, startedIn: string): Promise<boolean> {
+  return (await outputOf('/bin/sh', ['-c', 'cd "$0"', path], { ...user, cwd: startedIn })) !== undefined
 }
 
 /** What a program prints, or undefined when it cannot run or fails. */

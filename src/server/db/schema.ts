@@ -37,6 +37,7 @@ export interface Appointment {
   firstName: Generated<string>;
   handlingUserId: number | null;
   holdExpiresAt: Instant | null;
+  holdExtended: Generated<boolean>;
   holdKeyHash: Buffer | null;
   id: Generated<number>;
   isWalkIn: Generated<boolean>;
@@ -195,6 +196,17 @@ export interface EntityChangeTransaction {
   userId: number | null;
 }
 
+export interface JobProgress {
+  done: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  message: Generated<string>;
+  startedAt: Generated<Instant>;
+  state: Generated<string>;
+  total: Generated<number>;
+  updatedAt: Generated<Instant>;
+}
+
 export interface LocalizedTemplate {
   announcementTemplate: string;
   id: Generated<number>;
@@ -258,6 +270,12 @@ export interface Outbox {
   userId: number | null;
 }
 
+export interface RateLimit {
+  bucket: string;
+  used: number;
+  windowStart: Instant;
+}
+
 export interface ReportDefinition {
   columnFilterDefaults: Generated<string>;
   columnSortDefaults: Generated<string>;
@@ -297,6 +315,11 @@ export interface SubmittedBooking {
   requestHash: Buffer;
 }
 
+export interface UsedHumanCheck {
+  answerHash: Buffer;
+  expiresAt: Instant;
+}
+
 export interface UserLocation {
   locationId: number;
   userId: number;
@@ -330,15 +353,18 @@ export interface DB {
   closure: Closure;
   emailTemplate: EmailTemplate;
   entityChangeTransaction: EntityChangeTransaction;
+  jobProgress: JobProgress;
   localizedTemplate: LocalizedTemplate;
   location: Location;
   oneTimeCode: OneTimeCode;
   outbox: Outbox;
+  rateLimit: RateLimit;
   reportDefinition: ReportDefinition;
   session: Session;
   setting: Setting;
   smsTemplate: SmsTemplate;
   submittedBooking: SubmittedBooking;
+  usedHumanCheck: UsedHumanCheck;
   userLocation: UserLocation;
   userRole: UserRole;
   zipCode: ZipCode;

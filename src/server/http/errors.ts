@@ -28,3 +28,5 @@ export const notAllowed = (): Refusal => refuse(403)('You are not authorized to 
 export const notFound = (what = 'Not found.'): Refusal => refuse(404)(what)
 /** The request was right, but somebody was faster. */
 export const conflict = refuse(409)
+export const tooManyAttempts = (retryAfterSeconds: number): Refusal =>
+  refuse(429)('Too many attempts. Please wait a moment and try again.', '', { retryAfterSeconds })

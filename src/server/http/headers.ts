@@ -15,11 +15,19 @@ export function securityHeaders(app: FastifyInstance, isSecure: boolean): void {
   })
 }
 
+/** Where Google's human check loads its scripts from, asks, and shows itself. */
+const RECAPTCHA = {
+  scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  calls: "connect-src 'self' https://www.google.com/recaptcha/",
+  frames: 'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+}
+
 /** The nonce is for the styles that dialogs add while they lock the page's scrolling. */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, { usesRecaptcha }: { usesRecaptcha: boolean }): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${usesRecaptcha ? RECAPTCHA.scripts : ''}`,
+    ...(usesRecaptcha ? [RECAPTCHA.calls, RECAPTCHA.frames] : []),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "object-src 'none'",

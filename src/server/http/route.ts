@@ -13,6 +13,7 @@ import {
 import type { Context } from '#server/context.ts'
 import { jsonSchemaOfReply } from './json-schema.ts'
 import { Refusal } from './errors.ts'
+import { takeFrom, visitorAt } from './rate-limit.ts'
 
 // Texts for what the contract's schemas do not say themselves.
 z.config(z.locales.en())
@@ -37,9 +38,14 @@ export function route<E extends Read | Write>(
   handler: (input: Parsed<E>, ctx: Context, reply: FastifyReply) => Promise<Reply<E>>,
 ): void {
   const { method, path } = addressOf(endpoint)
+  const { at, limit }: Endpoint = endpoint
   app.route({
     method,
     url: path,
+    // After the guard, which is a hook of the whole app, and before anything of the request is read.
+    ...(limit && {
+      onRequest: (request) => takeFrom(app.contextOf(request), `${at} ${visitorAt(request.ip)}`, limit),
+    }),
     schema: { ...inputSchemas(endpoint), response: { 200: jsonSchemaOfReply(endpoint.response) } },
     config: { policy: endpoint.allow, isBackground: endpoint.isBackground ?? false },
     handler: (request, reply) => {

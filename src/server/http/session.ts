@@ -95,6 +95,10 @@ export async function closeSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', Buffer.from(sessionId, 'base64url')).execute()
 }
 
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db.deleteFrom('session').where('expiresAt', '<=', sql<string>`now()`).execute()
+}
+
 export function tokenOf(request: FastifyRequest, isSecure: boolean): string | undefined {
   return request.cookies[cookieName(isSecure)]
 }

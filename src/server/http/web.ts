@@ -12,7 +12,11 @@ const NONCE_IN_PAGE = '__CSP_NONCE__'
 const NO_PAGE = /^\/(api|signalr|assets|timezone)\//
 
 /** Serves the built web app: assets by their hashed names for ever, the page itself for every other address. */
-export async function serveWeb(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string | undefined,
+  needs: { usesRecaptcha: boolean },
+): Promise<void> {
   const page = folder === undefined ? undefined : path.join(folder, 'index.html')
   const html = page !== undefined && existsSync(page) ? readFileSync(page, 'utf8') : undefined
 
@@ -21,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html')
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce) })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce, needs) })
       .send(html.replaceAll(NONCE_IN_PAGE, nonce))
   })
   if (folder === undefined || html === undefined) return

@@ -6,6 +6,11 @@ const NUMBERS = {
   daysInAdvance: 60,
   /** How long before its start a time is no longer offered to customers. */
   minimumNoticeMinutes: 30,
+  /** Live appointments that one email address or phone number may have. */
+  appointmentsPerPerson: 2,
+  /** When the customer's link begins and ceases to check in, in minutes around the start. */
+  checkInOpensMinutesBefore: 45,
+  checkInClosesMinutesAfter: 15,
 } as const
 
 export type NumberSettings = Record<keyof typeof NUMBERS, number>

@@ -4,11 +4,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import pino from 'pino'
 import type { Role } from '#contract/endpoint.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp, type Portal } from '#server/app.ts'
 import type { Notice } from '#server/context.ts'
 import { connect, type Database } from '#server/db/database.ts'
 import { openSession } from '#server/http/session.ts'
+import { everyJob } from '#server/jobs/every-job.ts'
 import { createSealer } from '#server/sealed.ts'
+import { directJobs } from './direct-jobs.ts'
 import { aUser } from './factories.ts'
 import { databaseNamed, TEMPLATE } from './global-setup.ts'
 
@@ -16,19 +18,33 @@ const PUBLIC_URL = 'http://portal.test'
 
 export type Caller = (at: string, payload?: object) => Promise<LightMyRequestResponse>
 
+/** Limits and the human check are off unless they are what is tested. */
+interface TestWish extends Partial<Pick<Portal, 'rateLimits' | 'humanCheck'>> {
+  readonly trustProxy?: readonly string[]
+  /** Another server on that one's database, which has to stop last. */
+  readonly beside?: { readonly url: string }
+}
+
 /** A portal on a database of its own, at a moment of the test's choosing. */
-export async function startTestApp(moment = '2026-03-02T15:00:00Z') {
-  const { db, drop, url, statements } = await ownDatabase()
+export async function startTestApp(
+  moment = '2026-03-02T15:00:00Z',
+  { rateLimits = false, humanCheck = { kind: 'off' }, trustProxy = [], beside }: TestWish = {},
+) {
+  const { db, drop, url, statements } = beside ? databaseAt(beside.url) : await ownDatabase()
   const published: Notice[] = []
   let now = new Date(moment)
+  const jobs = directJobs(everyJob({ db, now: () => now }))
   const app = await buildApp({
-    config: { environment: 'LOCAL', isDemo: false },
+    config: { environment: 'LOCAL', isDemo: false, trustProxy },
     log: pino({ level: 'silent' }),
     db,
     publicUrl: PUBLIC_URL,
     now: () => now,
     sealer: createSealer('a key for tests'),
     publish: (notices) => published.push(...notices),
+    jobs,
+    rateLimits,
+    humanCheck,
   })
   await app.ready()
 
@@ -42,6 +58,7 @@ export async function startTestApp(moment = '2026-03-02T15:00:00Z') {
   return {
     app,
     db,
+    jobs,
     url,
     published,
     setNow: (to: string) => {
@@ -77,10 +94,16 @@ export async function ownDatabase() {
   const server = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
-  const url = databaseNamed(server, name)
+  return {
+    ...databaseAt(databaseNamed(server, name)),
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+  }
+}
+
+function databaseAt(url: string) {
   let sent = 0
   const db: Database = connect(url, { connections: 8, onQuery: () => sent++ })
-  return { db, url, statements: () => sent, drop: () => onServer(server, `drop database ${name} with (force)`) }
+  return { db, url, statements: () => sent, drop: async () => {} }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

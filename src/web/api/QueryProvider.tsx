@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#web/components/toast/toast.ts'
 import { isLanguage } from '#web/i18n/languages.ts'
 import { messages, portalFailedIn } from '#web/messages.ts'
 import { paths } from '#web/paths.ts'
-import { forgetUser } from '#web/session/session.ts'
 import { createQueryClient } from './query-client.ts'
 
 /** Gives every screen its calls, and their failures the consequences of the error catalogue. */
@@ -20,10 +19,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 
   const [client] = useState(() => {
     const created = createQueryClient({
-      // The protected screens see that nobody is signed in any more and send to the login page themselves.
-      needToLogin: () => {
-        if (forgetUser(created)) toast.error(messages.needToLogin)
-      },
+      needToLogin: () => void endSession(created),
       notAuthorized: () => {
         toast.error(messages.notAuthorized)
         noteRefusal()
@@ -37,4 +33,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   })
 
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** The protected screens see that nobody is signed in any more and send to the login page themselves. */
+async function endSession(client: QueryClient): Promise<void> {
+  // Whoever can meet a 401 has this code already; public pages never fetch it.
+  const { forgetUser } = await import('#web/session/session.ts')
+  if (forgetUser(client)) toast.error(messages.needToLogin)
 }

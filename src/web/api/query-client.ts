@@ -37,6 +37,11 @@ export function createQueryClient(catalogue: Catalogue): QueryClient {
   })
 }
 
+/** True of a failure that the catalogue has told the person already, so that a screen does not say it twice. */
+export function isTold({ status }: CallFailed): boolean {
+  return status === 401 || status === 403 || status === 500
+}
+
 /** Its 401 and 403 are answers about the request and not about who is signed in: a wrong password, an expired link. */
 function isOpenToAll(endpoint: Endpoint | undefined): boolean {
   return endpoint?.allow === 'public' || endpoint?.allow === 'token'

@@ -19,10 +19,11 @@ interface SampleProps {
   onChange?: (day: string) => void
   isLoading?: boolean
   locale?: string
+  weekStart?: 'monday'
 }
 
 /** November 2026 begins on a Sunday; the 20th is full. */
-function Sample({ onChange, isLoading, locale = 'en-US' }: SampleProps) {
+function Sample({ onChange, isLoading, locale = 'en-US', weekStart }: SampleProps) {
   const [month, setMonth] = useState('2026-11')
   const [value, setValue] = useState<string | null>(null)
   return (
@@ -40,6 +41,7 @@ function Sample({ onChange, isLoading, locale = 'en-US' }: SampleProps) {
       isFree={(day) => !['2026-11-20', '2026-12-19'].includes(day)}
       isLoading={isLoading}
       locale={locale}
+      weekStart={weekStart}
       labels={labels}
     />
   )
@@ -50,10 +52,10 @@ const focused = () => document.activeElement?.getAttribute('data-day')
 describe('MonthGrid', () => {
   it('tells of each day its date, whether it has times, and which is today', () => {
     render(<Sample />)
-    expect(screen.getByRole('button', { name: 'Monday, November 16, 2026, times available' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Friday, November 20, 2026, no times' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Sunday, November 15, 2026, today, times available' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Saturday, November 14, 2026, no times' })).toBeVisible()
+    expect(screen.getByLabelText('Monday, November 16, 2026, times available')).toBeVisible()
+    expect(screen.getByLabelText('Friday, November 20, 2026, no times')).toBeVisible()
+    expect(screen.getByLabelText('Sunday, November 15, 2026, today, times available')).toBeVisible()
+    expect(screen.getByLabelText('Saturday, November 14, 2026, no times')).toBeVisible()
   })
 
   it('is one stop of Tab, and the arrows, Home and End move inside it', async () => {
@@ -88,27 +90,38 @@ describe('MonthGrid', () => {
   it('chooses a day with times, and lets a day without be visited only', async () => {
     const onChange = vi.fn()
     render(<Sample onChange={onChange} />)
-    await userEvent.click(screen.getByRole('button', { name: /November 20/ }))
+    await userEvent.click(screen.getByLabelText(/November 20/))
     expect(onChange).not.toHaveBeenCalled()
     expect(focused()).toBe('2026-11-20')
 
     await userEvent.keyboard('{ArrowLeft}{Enter}')
     expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-11-19')
     expect(document.querySelector('[aria-selected=true]')).toHaveTextContent('19')
-    expect(screen.getByRole('button', { name: 'Thursday, November 19, 2026, chosen' })).toHaveFocus()
+    expect(screen.getByLabelText('Thursday, November 19, 2026, chosen')).toHaveFocus()
   })
 
   it('offers nothing while it loads, and says so', () => {
     render(<Sample isLoading />)
     expect(screen.getByRole('status')).toHaveTextContent('Loading days')
     expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
-    expect(screen.getByRole('button', { name: 'Monday, November 16, 2026' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByLabelText('Monday, November 16, 2026')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('names days and begins the week as the language does', () => {
-    render(<Sample locale="fr-FR" />)
-    expect(screen.getByRole('button', { name: 'lundi 16 novembre 2026, times available' })).toBeVisible()
-    expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('lun.')
+  it('names days in the language, and begins the week as the office does', () => {
+    render(<Sample locale="es" weekStart="monday" />)
+    expect(screen.getByLabelText('lunes, 16 de noviembre de 2026, times available')).toBeVisible()
+    expect(document.querySelector('th')).toHaveTextContent('lun')
+    expect(document.querySelector('tbody tr:nth-child(2)')).toHaveTextContent('2345678')
+  })
+
+  it('goes from the last of a long month to the last of a short one', async () => {
+    render(<Sample />)
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    await userEvent.click(screen.getByLabelText(/December 31/))
+    await userEvent.keyboard('{PageUp}')
+    expect(focused()).toBe('2026-11-30')
+    await userEvent.keyboard('{Shift>}{PageDown}{/Shift}')
+    expect(focused()).toBe('2027-01-31')
   })
 
   it('follows the reading direction with the left and right arrows', async () => {

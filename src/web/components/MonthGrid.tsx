@@ -1,22 +1,14 @@
-import {
-  type CalendarDate,
-  endOfMonth,
-  getDayOfWeek,
-  maxDate,
-  minDate,
-  parseDate,
-  startOfMonth,
-  startOfWeek,
-} from '@internationalized/date'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { datesFrom, type LocalDate, type Weekday } from '#domain/time.ts'
 import { IconButton } from './IconButton.tsx'
+import { dayByKey, firstDay, lastDay, type Month, monthAfter, monthOf, weekOf, weeksOf } from './month-days.ts'
 
 export interface MonthGridLabels {
   /** Names the grid: 'Choose a day'. */
   grid: string
   previousMonth: string
   nextMonth: string
-  /** Said after a day's date, as the reader would want it: 'times available', 'no times', 'today', 'chosen'. */
+  /** Said after a day's date: 'times available', 'no times', 'today', 'chosen'. */
   free: string
   notFree: string
   today: string
@@ -26,43 +18,42 @@ export interface MonthGridLabels {
 
 interface MonthGridProps {
   /** `YYYY-MM`; the caller loads what it shows. */
-  month: string
-  onMonthChange: (month: string) => void
+  month: Month
+  onMonthChange: (month: Month) => void
   /** Days are `YYYY-MM-DD`. */
-  value: string | null
-  onChange: (day: string) => void
-  min: string
-  max: string
-  today: string
-  isFree: (day: string) => boolean
+  value: LocalDate | null
+  onChange: (day: LocalDate) => void
+  min: LocalDate
+  max: LocalDate
+  today: LocalDate
+  isFree: (day: LocalDate) => boolean
   isLoading?: boolean
-  /** The language, for the names of months and weekdays and for the first day of the week. */
+  /** The language, for the names of months and weekdays. */
   locale: string
+  /** As calendars hang on the wall where the office is, whatever language is read. */
+  weekStart?: Weekday
   labels: MonthGridLabels
 }
-
-const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
 /**
  * A month to choose a day from. One stop of Tab; arrows, Home, End and Page Up/Down move inside. Days without times can
  * be visited, so that nobody wonders whether they exist, but not chosen.
  */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, onMonthChange, value, onChange, isFree, isLoading = false, locale, labels } = props
-  const min = parseDate(props.min)
-  const max = parseDate(props.max)
-  const first = parseDate(`${month}-01`)
-  const last = endOfMonth(first)
+  const { month, onMonthChange, value, onChange, min, max, today, isFree, isLoading = false, locale, labels } = props
+  const { weekStart = 'sunday' } = props
   const names = useMemo(() => namesIn(locale), [locale])
   const grid = useRef<HTMLTableElement>(null)
-  const wanted = useRef<string>(null)
-  const [visited, setVisited] = useState(value ?? props.min)
+  const wanted = useRef<LocalDate>(null)
+  const [visited, setVisited] = useState(value ?? min)
 
-  const isOpen = (day: CalendarDate) => day.compare(min) >= 0 && day.compare(max) <= 0 && isFree(day.toString())
-  const days = Array.from({ length: last.day }, (_, index) => first.add({ days: index }))
-  const inMonth = days.find((day) => day.toString() === visited)
-  const tabStop = inMonth ?? days.find(isOpen) ?? maxDate(min, minDate(max, first)) ?? first
+  const first = firstDay(month)
+  const last = lastDay(month)
+  const canChoose = (day: LocalDate) => !isLoading && min <= day && day <= max && isFree(day)
+  const tabStop =
+    visited >= first && visited <= last ? visited : (datesFrom(first, last).find(canChoose) ?? within(first, min, max))
 
+  // The day that a key led to may be in a month that is only now on screen.
   useLayoutEffect(() => {
     const target = wanted.current && grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)
     if (!target) return
@@ -70,23 +61,22 @@ export function MonthGrid(props: MonthGridProps) {
     target.focus()
   })
 
-  const visit = (day: CalendarDate) => {
-    const within = day.compare(min) < 0 ? min : day.compare(max) > 0 ? max : day
-    wanted.current = within.toString()
-    setVisited(within.toString())
-    if (within.compare(first) < 0 || within.compare(last) > 0) onMonthChange(monthOf(within))
-  }
-
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const target = dayByKey(event, tabStop, forward, locale)
-    if (!target) return
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const led = dayByKey(event, tabStop, weekStart, isRightToLeft)
+    if (!led) return
     event.preventDefault()
-    visit(target)
+    const day = within(led, min, max)
+    wanted.current = day
+    setVisited(day)
+    if (monthOf(day) !== month) onMonthChange(monthOf(day))
   }
 
-  const weekStart = startOfWeek(first, locale)
-  const weeks = Math.ceil((getDayOfWeek(first, locale) + last.day) / 7)
+  const descriptionOf = (day: LocalDate) => {
+    const state = isLoading ? null : canChoose(day) ? labels.free : labels.notFree
+    const parts = [names.day(day), day === today && labels.today, day === value ? labels.chosen : state]
+    return parts.filter(Boolean).join(', ')
+  }
 
   return (
     <div>
@@ -95,8 +85,8 @@ export function MonthGrid(props: MonthGridProps) {
           icon="chevron-left"
           label={labels.previousMonth}
           variant="secondary"
-          disabled={first.compare(min) <= 0}
-          onClick={() => onMonthChange(monthOf(first.subtract({ months: 1 })))}
+          disabled={first <= min}
+          onClick={() => onMonthChange(monthAfter(month, -1))}
         />
         <p aria-live="polite" className="text-lg font-semibold first-letter:uppercase">
           {names.month(first)}
@@ -105,8 +95,8 @@ export function MonthGrid(props: MonthGridProps) {
           icon="chevron-right"
           label={labels.nextMonth}
           variant="secondary"
-          disabled={last.compare(max) >= 0}
-          onClick={() => onMonthChange(monthOf(first.add({ months: 1 })))}
+          disabled={last >= max}
+          onClick={() => onMonthChange(monthAfter(month, 1))}
         />
       </div>
       <output className="sr-only">{isLoading && labels.loading}</output>
@@ -121,49 +111,40 @@ export function MonthGrid(props: MonthGridProps) {
       >
         <thead>
           <tr>
-            {daysOfWeek.map((index) => {
-              const day = weekStart.add({ days: index })
-              return (
-                <th key={index} scope="col" abbr={names.longWeekday(day)}>
-                  {names.weekday(day)}
-                </th>
-              )
-            })}
+            {weekOf(first, weekStart).map((day) => (
+              <th key={day} scope="col" abbr={names.longWeekday(day)}>
+                {names.weekday(day)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: weeks }, (_, week) => (
-            <tr key={week}>
-              {daysOfWeek.map((index) => {
-                const day = weekStart.add({ days: week * 7 + index })
-                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a gap in the week, not a control
-                if (day.month !== first.month) return <td key={index} />
-                const key = day.toString()
-                const isDayFree = !isLoading && isOpen(day)
-                const states = [
-                  key === props.today && labels.today,
-                  key === value ? labels.chosen : isLoading || (isDayFree ? labels.free : labels.notFree),
-                ]
-                return (
-                  <td key={index} aria-selected={key === value}>
+          {weeksOf(month, weekStart).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) =>
+                day ? (
+                  <td key={day} aria-selected={day === value}>
                     <button
                       type="button"
-                      data-day={key}
-                      data-free={isDayFree || undefined}
-                      data-today={key === props.today || undefined}
-                      tabIndex={day.compare(tabStop) === 0 ? 0 : -1}
-                      aria-disabled={!isDayFree}
-                      aria-label={[names.day(day), ...states.filter((state) => typeof state === 'string')].join(', ')}
+                      data-day={day}
+                      data-free={canChoose(day) || undefined}
+                      data-today={day === today || undefined}
+                      tabIndex={day === tabStop ? 0 : -1}
+                      aria-disabled={!canChoose(day)}
+                      aria-label={descriptionOf(day)}
                       onClick={() => {
-                        setVisited(key)
-                        if (isDayFree) onChange(key)
+                        setVisited(day)
+                        if (canChoose(day)) onChange(day)
                       }}
                     >
-                      {names.number(day.day)}
+                      {names.number(day)}
                     </button>
                   </td>
-                )
-              })}
+                ) : (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label, react/no-array-index-key -- a gap in the week, known by its place only
+                  <td key={index} />
+                ),
+              )}
             </tr>
           ))}
         </tbody>
@@ -172,41 +153,16 @@ export function MonthGrid(props: MonthGridProps) {
   )
 }
 
-function monthOf(day: CalendarDate): string {
-  return startOfMonth(day).toString().slice(0, 'YYYY-MM'.length)
-}
-
-/** Where a key leads from a day; undefined for keys that do not move. `forward` is -1 where reading runs right to left. */
-function dayByKey(event: KeyboardEvent, from: CalendarDate, forward: 1 | -1, locale: string): CalendarDate | undefined {
-  const page = event.shiftKey ? { years: 1 } : { months: 1 }
-  const weekday = getDayOfWeek(from, locale)
-  switch (event.key) {
-    case 'ArrowRight':
-      return from.add({ days: forward })
-    case 'ArrowLeft':
-      return from.subtract({ days: forward })
-    case 'ArrowDown':
-      return from.add({ weeks: 1 })
-    case 'ArrowUp':
-      return from.subtract({ weeks: 1 })
-    case 'Home':
-      return from.subtract({ days: weekday })
-    case 'End':
-      return from.add({ days: 6 - weekday })
-    case 'PageDown':
-      return from.add(page)
-    case 'PageUp':
-      return from.subtract(page)
-    default:
-      return undefined
-  }
+function within(day: LocalDate, min: LocalDate, max: LocalDate): LocalDate {
+  if (day < min) return min
+  return day > max ? max : day
 }
 
 /** Names of days and months in a language. A day has no time zone, so it is formatted in UTC. */
 function namesIn(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (day: CalendarDate) => formatter.format(day.toDate('UTC'))
+    return (day: LocalDate) => formatter.format(new Date(`${day}T00:00Z`))
   }
   const numbers = new Intl.NumberFormat(locale)
   return {
@@ -214,6 +170,6 @@ function namesIn(locale: string) {
     day: format({ dateStyle: 'full' }),
     weekday: format({ weekday: 'short' }),
     longWeekday: format({ weekday: 'long' }),
-    number: (number: number) => numbers.format(number),
+    number: (day: LocalDate) => numbers.format(Number(day.slice(-2))),
   }
 }

@@ -19,7 +19,8 @@ export function LanguageChooser() {
         id={id}
         value={language}
         onChange={(event) => {
-          if (isLanguage(event.target.value)) setLanguage(event.target.value)
+          // Without a network the words stay as they are, which the chooser then shows.
+          if (isLanguage(event.target.value)) setLanguage(event.target.value).catch(() => undefined)
         }}
         className="control w-auto! ps-10! pe-9!"
       >

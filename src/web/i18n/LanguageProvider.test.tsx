@@ -1,11 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { act } from 'react'
-import { beforeEach, expect, it } from 'vitest'
 import { useTranslations } from 'use-intl'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { FailedState } from '#web/components/FailedState.tsx'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import { LanguageProvider } from './LanguageProvider.tsx'
+import { languages } from './languages.ts'
 
 function Page() {
   const t = useTranslations('booking')
@@ -18,6 +18,9 @@ function Page() {
     </>
   )
 }
+
+// Compiling a catalogue takes longer than a test wants to wait for words to change.
+beforeAll(() => Promise.all(Object.values(languages).map(({ load }) => load())))
 
 beforeEach(() => localStorage.clear())
 

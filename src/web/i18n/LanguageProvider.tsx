@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState, useTransition } from 'react'
+import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { type Words, WordsContext } from '#web/components/words.ts'
 import { type Catalogue, type Language, languages } from './languages.ts'
@@ -6,7 +6,8 @@ import { preferredLanguage, rememberLanguage } from './preferred-language.ts'
 
 interface LanguageChoice {
   language: Language
-  setLanguage: (language: Language) => void
+  /** Ends when the words have changed; fails when they could not be fetched. */
+  setLanguage: (language: Language) => Promise<void>
 }
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
@@ -21,15 +22,15 @@ export function useLanguage(): LanguageChoice {
 /** Around the public side: its texts, its dates and the components' own words in the reader's language. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(preferredLanguage)
-  const [, startTransition] = useTransition()
 
   const choice = useMemo(
     () => ({
       language,
-      setLanguage: (next: Language) => {
-        rememberLanguage(next)
+      setLanguage: async (next: Language) => {
         // The old words stay until the new ones have come.
-        startTransition(() => setLanguage(next))
+        await catalogueOf(next)
+        rememberLanguage(next)
+        setLanguage(next)
       },
     }),
     [language],
@@ -44,15 +45,15 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const loading = new Map<Language, Promise<Catalogue>>()
+const catalogues = new Map<Language, Promise<Catalogue>>()
 
 function catalogueOf(language: Language): Promise<Catalogue> {
-  let catalogue = loading.get(language)
+  let catalogue = catalogues.get(language)
   if (!catalogue) {
     catalogue = languages[language].load().then((module) => module.default)
-    loading.set(language, catalogue)
+    catalogues.set(language, catalogue)
     // A network that failed once may be asked again.
-    catalogue.catch(() => loading.delete(language))
+    catalogue.catch(() => catalogues.delete(language))
   }
   return catalogue
 }

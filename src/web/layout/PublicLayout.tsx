@@ -20,15 +20,14 @@ export function PublicLayout() {
 }
 
 function PublicPage() {
-  const t = useTranslations('common')
-  const words = useTranslations('public')
+  const t = useTranslations()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header data-print="hide" className="brand-bar">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-2 px-4 py-2.5 sm:px-6">
           <Link to={paths.landing} className="inline-flex rounded-md py-1">
-            <Logo name={words('productName')} />
+            <Logo name={t('public.productName')} />
           </Link>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <LanguageChooser />
@@ -36,7 +35,7 @@ function PublicPage() {
               to={paths.login()}
               className="inline-flex min-h-11 items-center rounded-md px-1 underline-offset-4 hover:underline max-sm:hidden"
             >
-              {t('staffSignIn')}
+              {t('common.staffSignIn')}
             </NavLink>
           </div>
         </div>
@@ -50,18 +49,18 @@ function PublicPage() {
       </main>
       <footer data-print="hide" className="border-t border-line bg-surface">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-muted sm:px-6">
-          <p>{words('productName')}</p>
+          <p>{t('public.productName')}</p>
           <div className="flex flex-wrap gap-x-6">
             <Link to={paths.login()} className="link inline-flex min-h-11 items-center sm:hidden">
-              {t('staffSignIn')}
+              {t('common.staffSignIn')}
             </Link>
             <Link to={paths.privacyPolicy} className="link inline-flex min-h-11 items-center">
-              {t('privacyPolicy')}
+              {t('common.privacyPolicy')}
             </Link>
           </div>
         </div>
       </footer>
-      <Messages loadingText={t('loading')} />
+      <Messages loadingText={t('common.loading')} />
     </div>
   )
 }

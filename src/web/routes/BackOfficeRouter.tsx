@@ -6,7 +6,7 @@ import { screen, type Who } from './app-route.ts'
 import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from './back-office-routes.ts'
 import { routeElements } from './route-elements.tsx'
 
-const AdminNotFound = screen('AdminNotFound', () => import('#web/screens/public/AdminNotFound.tsx'))
+const BackOfficeNotFound = screen('BackOfficeNotFound', () => import('#web/screens/public/BackOfficeNotFound.tsx'))
 
 const routes = [...accountRoutes, ...staffRoutes, ...officeManagerRoutes, ...adminRoutes]
 
@@ -28,7 +28,7 @@ export function BackOfficeRouter() {
               {routeElements(routes.filter((route) => route.who === who))}
             </Route>
           ))}
-          <Route path="*" element={<AdminNotFound />} />
+          <Route path="*" element={<BackOfficeNotFound />} />
         </Route>
       </Route>
     </Routes>

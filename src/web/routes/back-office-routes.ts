@@ -51,7 +51,7 @@ export const adminRoutes = inArea('admin', 'admin', [
   {
     path: '/admin/404',
     name: 'Not found',
-    screen: screen('AdminNotFound', () => import('#web/screens/public/AdminNotFound.tsx')),
+    screen: screen('BackOfficeNotFound', () => import('#web/screens/public/BackOfficeNotFound.tsx')),
   },
   { path: '/admin/settings', name: 'Settings', screen: 'planned' },
   { path: '/admin/settings/create', name: 'Create setting', screen: 'planned' },

@@ -1,5 +1,6 @@
 import { account } from '#contract/account.ts'
 import { useWrite } from '#web/api/hooks.ts'
+import { isTold } from '#web/api/query-client.ts'
 import { toast } from '#web/components/toast/toast.ts'
 import { paths } from '#web/paths.ts'
 import { leaveFor } from './leave.ts'
@@ -16,7 +17,9 @@ export function useSignOut() {
         {
           onSuccess: () => leave(paths.login()),
           // Whoever walks away must know that the session is still open.
-          onError: (failed) => toast.error(failed.message),
+          onError: (failed) => {
+            if (!isTold(failed)) toast.error(failed.message)
+          },
         },
       ),
     /** For somebody who is no longer there: the screen is cleared whatever the server says, and the way back is kept. */

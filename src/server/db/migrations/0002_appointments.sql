@@ -236,10 +236,11 @@ end $$;
 -- The one way to a place, for customers, staff, administrators and generated appointments alike.
 -- Takes the first candidate (calendar_id, start_minute, end_minute, starts_at, ends_at) of the day that has a free column:
 -- look without a lock, so that a full time is refused for free; lock the day; look again; insert.
--- Returns nothing when every candidate is taken. Must stay volatile: each statement needs a fresh snapshot.
+-- A hold says for how many minutes (hold_minutes). Returns nothing when every candidate is taken. Must stay volatile: each statement needs a fresh snapshot.
 create function book(candidates jsonb, details jsonb, types jsonb) returns setof appointment language plpgsql as $$
 declare
   booked appointment := jsonb_populate_record(null::appointment, details);
+  hold_until timestamptz := now() + make_interval(mins => (details ->> 'hold_minutes')::int);
   candidate record;
   here calendar_day;
   place smallint;
@@ -271,7 +272,7 @@ begin
         time_zone, status, hold_expires_at, hold_key_hash, first_name, last_name, email, phone_number, sms_phone_number,
         vin, dl_number, is_walk_in, locale, locale_id)
       values (here.location_id, candidate.calendar_id, booked.day, place, candidate.start_minute, candidate.end_minute,
-        candidate.starts_at, candidate.ends_at, booked.time_zone, booked.status, booked.hold_expires_at,
+        candidate.starts_at, candidate.ends_at, booked.time_zone, booked.status, hold_until,
         booked.hold_key_hash, booked.first_name, booked.last_name, booked.email, booked.phone_number,
         booked.sms_phone_number, booked.vin, booked.dl_number, booked.is_walk_in, booked.locale, booked.locale_id)
       returning * into booked;

@@ -93,7 +93,7 @@ describe('DataTable', () => {
     const { onStateChange } = show()
     const box = screen.getByRole('searchbox', { name: 'Search Locations' })
     const type = (value: string) => fireEvent.change(box, { target: { value } })
-    const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+    const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 
     type('s')
     wait(50)

@@ -29,7 +29,7 @@ export function Landing() {
       </div>
       <div className="mt-8 grid gap-4 md:grid-cols-2 sm:mt-10">
         <section className="card flex flex-col items-start gap-3 p-6 sm:p-8 md:row-span-2">
-          <Badge icon="calendar" />
+          <Mark icon="calendar" />
           <h2 className="text-title font-bold">{t('bookTitle')}</h2>
           <p className="text-lead text-muted">{t('bookText')}</p>
           <ButtonLink
@@ -63,7 +63,7 @@ interface ChoiceProps {
 function Choice({ icon, title, text, children }: ChoiceProps) {
   return (
     <section className="card flex items-start gap-4 p-5 sm:p-6">
-      <Badge icon={icon} />
+      <Mark icon={icon} />
       <div className="grid justify-items-start gap-2">
         <h2 className="text-lg font-semibold">{title}</h2>
         <p className="text-muted">{text}</p>
@@ -73,7 +73,7 @@ function Choice({ icon, title, text, children }: ChoiceProps) {
   )
 }
 
-function Badge({ icon }: { icon: IconName }) {
+function Mark({ icon }: { icon: IconName }) {
   return (
     <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-primary-soft text-primary">
       <Icon name={icon} className="size-6" />

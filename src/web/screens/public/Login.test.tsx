@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,6 +12,10 @@ import { Login } from './Login.tsx'
 
 vi.mock('#web/session/leave.ts', () => ({ leaveFor: vi.fn() }))
 
+// The language is fetched by an import, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 20_000 })
+
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -23,13 +27,12 @@ const portal = {
   demoSignIns: [{ email: 'admin@demo.test', password: 'Demo-pass-1', role: 'Admin' }],
 }
 
-async function open(login: object, { search = '', info = portal as object } = {}) {
+async function open(login: object, { search = '', info = portal } = {}) {
   const sent = answerCalls({
     'GET /api/public/portal': info,
     'POST /api/account/login': login,
     'PUT /api/account/update-timezone': { ok: true },
   })
-  // The page waits for its language.
   await act(async () =>
     render(
       <MemoryRouter initialEntries={[`/login${search}`]}>
@@ -44,7 +47,7 @@ async function open(login: object, { search = '', info = portal as object } = {}
       </MemoryRouter>,
     ),
   )
-  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 })
+  await screen.findByRole('heading', { level: 1 })
   return sent
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AppointmentTypeOption } from '#contract/booking.ts'
@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { Loaded } from './Loaded.tsx'
+import { useMissingChoice } from './missing-choice.ts'
 import { usePreselection } from './preselection.ts'
 import { TypeCard } from './TypeCard.tsx'
 import { useBooking } from './use-booking.ts'
@@ -55,7 +56,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
   const navigate = useNavigate()
   const t = useTranslations('booking.type')
   const errors = useTranslations('errors')
-  const [isMissing, setIsMissing] = useState(false)
+  const { isMissing, complain, forgive } = useMissingChoice()
 
   // What a link or an earlier visit has chosen may no longer be offered.
   const chosen = draft.appointmentTypes.filter((type) => options.some(({ id }) => id === type.appointmentTypeId))
@@ -70,12 +71,12 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
         return count > 0 ? [{ appointmentTypeId: option.id, quantity: count }] : []
       }),
     })
-    setIsMissing(false)
+    forgive()
   }
 
-  const proceed = (event: FormEvent) => {
+  const proceed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (chosen.length === 0) return setIsMissing(true)
+    if (chosen.length === 0) return complain(event.currentTarget)
     change({ appointmentTypes: chosen })
     void navigate(paths.booking.location)
   }

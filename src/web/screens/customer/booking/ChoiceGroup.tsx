@@ -1,27 +1,21 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/components/class-names.ts'
 import { Icon } from '#web/components/Icon.tsx'
 
 interface ChoiceGroupProps {
   /** The question, for those who listen: the step's heading shows it. */
   legend: string
-  /** What is wrong, once Continue was pressed without an answer. */
+  /** What is wrong, once somebody went on without an answer. */
   error?: string | undefined
   className?: string
   children: ReactNode
 }
 
-/** The choices that answer a step. When an answer is missing, the first choice takes the focus and the reason is read out. */
+/** The choices that answer a step. */
 export function ChoiceGroup({ legend, error, className, children }: ChoiceGroupProps) {
-  const group = useRef<HTMLFieldSetElement>(null)
   const errorId = useId()
-
-  useEffect(() => {
-    if (error) group.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus()
-  }, [error])
-
   return (
-    <fieldset ref={group} aria-describedby={error ? errorId : undefined} className="min-w-0">
+    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
       <legend className="sr-only">{legend}</legend>
       {error && (
         <p

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { AppointmentTypeOption, LocationOption } from '#contract/booking.ts'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { paths } from '#web/paths.ts'
+import { Address } from './Address.tsx'
 import { sayClock, sayDay, sayZone } from './local-time.ts'
-import { addressLines } from './office-address.ts'
 
 interface ChoiceSummaryProps {
   startDateLocal: string
@@ -33,11 +33,9 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
           {location ? (
             <>
               <span className="block font-semibold">{location.name}</span>
-              {addressLines(location.address).map((line) => (
-                <span key={line} className="block text-sm text-muted">
-                  {line}
-                </span>
-              ))}
+              <span className="text-sm text-muted">
+                <Address address={location.address} />
+              </span>
             </>
           ) : (
             <Skeleton className="h-6 w-32" />

@@ -8,11 +8,12 @@ import { useFocusHeading } from '#web/components/focus.ts'
 import { Icon, type IconName } from '#web/components/Icon.tsx'
 import { useWords } from '#web/components/words.ts'
 import { paths } from '#web/paths.ts'
+import { Address } from './Address.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { documentsFor } from './documents.ts'
 import { sayClock, sayFullDate, sayZone } from './local-time.ts'
 import { OfficeContact } from './OfficeContact.tsx'
-import { addressLines, directionsInWords } from './office-address.ts'
+import { directionsInWords } from './office-address.ts'
 import { Progress } from './Progress.tsx'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
@@ -96,9 +97,7 @@ function Details({ appointment }: { appointment: BookedAppointment }) {
       </Detail>
       <Detail icon="map-pin" name={t('where')}>
         <p className="font-semibold">{location.name}</p>
-        {addressLines(location.address).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        <Address address={location.address} />
         {directions && <p className="mt-1 max-w-reading text-muted">{directions}</p>}
         <div className="mt-2">
           <OfficeContact location={location} />

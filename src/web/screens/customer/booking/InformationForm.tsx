@@ -48,7 +48,12 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
     <form noValidate onSubmit={(event) => void bookAt(startDateLocal)(event)}>
       <ErrorSummary form={form} />
       {taken && (
-        <TakenTime key={taken.at} taken={taken} isPending={isPending} onChoose={(time) => void bookAt(time)()} />
+        <TakenTime
+          key={taken.at}
+          taken={taken}
+          pending={isPending ? startDateLocal : undefined}
+          onChoose={(time) => void bookAt(time)()}
+        />
       )}
       <div className="grid gap-6">
         <div className={pairClass}>

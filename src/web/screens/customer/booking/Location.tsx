@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { LocationOption } from '#contract/booking.ts'
@@ -8,12 +8,13 @@ import { ChoiceCard } from '#web/components/form/ChoiceCard.tsx'
 import { Icon } from '#web/components/Icon.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { paths } from '#web/paths.ts'
+import { Address } from './Address.tsx'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { Loaded } from './Loaded.tsx'
 import { sayShortDateTime } from './local-time.ts'
+import { useMissingChoice } from './missing-choice.ts'
 import { OfficeContact } from './OfficeContact.tsx'
-import { addressLines } from './office-address.ts'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
 import { useLocationOptions } from './use-offers.ts'
@@ -46,14 +47,14 @@ function LocationChoice({ options }: { options: LocationOption[] }) {
   const locale = useLocale()
   const t = useTranslations('booking.location')
   const errors = useTranslations('errors')
-  const [isMissing, setIsMissing] = useState(false)
+  const { isMissing, complain, forgive } = useMissingChoice()
   const chosen = options.find(({ id }) => id === draft.locationId)
   const byName = options.toSorted((a, b) => a.name.localeCompare(b.name, locale))
 
-  const proceed = (event: FormEvent) => {
+  const proceed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (chosen) void navigate(paths.booking.time)
-    else setIsMissing(true)
+    else complain(event.currentTarget)
   }
 
   return (
@@ -70,7 +71,7 @@ function LocationChoice({ options }: { options: LocationOption[] }) {
             isChosen={location === chosen}
             onChoose={() => {
               change({ locationId: location.id })
-              setIsMissing(false)
+              forgive()
             }}
           />
         ))}
@@ -97,9 +98,7 @@ function LocationCard({ location, isChosen, onChoose }: LocationCardProps) {
       label={name}
       text={
         <>
-          {addressLines(address).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <Address address={address} />
           <p className="mt-3 flex gap-2">
             <Icon name="clock" className="mt-0.5 size-5" />
             {nextFreeLocal ? (

@@ -9,12 +9,13 @@ import type { Taken } from './use-submit-appointment.ts'
 
 interface TakenTimeProps {
   taken: Taken
-  isPending: boolean
+  /** The time that is being tried now. */
+  pending: string | undefined
   onChoose: (startDateLocal: string) => void
 }
 
 /** Somebody else was faster: what is still free near the wanted time, one press away, with the form left as it is. */
-export function TakenTime({ taken, isPending, onChoose }: TakenTimeProps) {
+export function TakenTime({ taken, pending, onChoose }: TakenTimeProps) {
   const locale = useLocale()
   const t = useTranslations('booking.information')
   const errors = useTranslations('errors')
@@ -38,7 +39,12 @@ export function TakenTime({ taken, isPending, onChoose }: TakenTimeProps) {
       <p className="mt-1">{t(taken.otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         {taken.otherTimes.map(({ startDateLocal }) => (
-          <Button key={startDateLocal} isPending={isPending} onClick={() => onChoose(startDateLocal)}>
+          <Button
+            key={startDateLocal}
+            isPending={startDateLocal === pending}
+            disabled={pending !== undefined && startDateLocal !== pending}
+            onClick={() => onChoose(startDateLocal)}
+          >
             {t('bookAt', { when: sayShortDateTime(locale, startDateLocal) })}
           </Button>
         ))}

@@ -27,6 +27,7 @@ const booked: BookedAppointment = {
     address: { address1: '12 Elm Street', address2: '', city: 'Springfield', state: 'IL', zipCode: '62701' },
     timeZone: 'America/Chicago',
     nextFreeLocal: null,
+    distanceMiles: null,
   },
   appointmentTypes: [{ name: 'Title Transfer', description: 'The title', quantity: 1 }],
   firstName: 'Ana',

@@ -35,6 +35,7 @@ export const elmStreet: LocationOption = {
   address: { address1: '12 Elm Street', address2: '', city: 'Springfield', state: 'IL', zipCode: '62701' },
   timeZone: 'America/Chicago',
   nextFreeLocal: '2026-03-09T08:05',
+  distanceMiles: null,
 }
 
 type Answer = { status?: number; body: unknown } | 'lost'

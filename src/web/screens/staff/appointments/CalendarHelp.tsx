@@ -1,7 +1,9 @@
 import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
 import { BACKGROUND_EVENT_TYPES, type BackgroundEventType } from '#domain/calendar/background.ts'
+import { classNames } from '#web/components/class-names.ts'
 import { Dialog } from '#web/components/dialog/Dialog.tsx'
 import { SwitchInput } from '#web/components/form/Switch.tsx'
+import { blockClass } from './block-class.ts'
 import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 
 const keys: readonly { keys: readonly string[]; text: string }[] = [
@@ -20,6 +22,14 @@ const gridKeys: typeof keys = [
   { keys: ['Home', 'End'], text: 'First or last of the column' },
   { keys: ['Enter'], text: 'Open the appointment' },
 ]
+
+const samples = [
+  ...STATUSES.map((appointmentStatus) => ({ label: STATUS_LABELS[appointmentStatus], appointmentStatus })),
+  { label: 'Booked, confirmed', appointmentStatus: 'Booked', isConfirmed: true },
+  { label: 'Walk-in, booked', appointmentStatus: 'Booked', isWalkIn: true },
+  { label: 'Walk-in, checked in', appointmentStatus: 'CheckedIn', isWalkIn: true },
+  { label: 'Being handled', appointmentStatus: 'CheckedIn', isHandled: true },
+] as const
 
 const backgroundLabels: Readonly<Record<BackgroundEventType, string>> = {
   OutsideHours: 'Outside hours',
@@ -43,23 +53,11 @@ export function CalendarHelp({ onClose }: { onClose: () => void }) {
         <section>
           <h3 className="mb-2 font-semibold">Colours and marks</h3>
           <ul className="grid grid-cols-2 gap-2">
-            {STATUSES.map((status) => (
-              <li key={status} className="day-block day-sample" data-status={status}>
-                <b>{STATUS_LABELS[status]}</b>
+            {samples.map(({ label, ...look }) => (
+              <li key={label} className={classNames(blockClass(look), 'day-sample')}>
+                <b>{label}</b>
               </li>
             ))}
-            <li className="day-block day-sample" data-status="Booked" data-walk-in>
-              <b>Walk-in, booked</b>
-            </li>
-            <li className="day-block day-sample" data-status="CheckedIn" data-walk-in>
-              <b>Walk-in, checked in</b>
-            </li>
-            <li className="day-block day-sample" data-status="Booked" data-confirmed>
-              <b>Confirmed</b>
-            </li>
-            <li className="day-block day-sample" data-status="CheckedIn" data-handled>
-              <b>Being handled</b>
-            </li>
           </ul>
           <h3 className="mt-5 mb-2 font-semibold">Times without appointments</h3>
           <ul className="grid grid-cols-2 gap-2">

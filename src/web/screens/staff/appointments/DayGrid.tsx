@@ -47,19 +47,21 @@ export function DayGrid({ listing, answeredAt, changes, onOpen }: DayGridProps) 
     block?.focus({ preventScroll: true })
     block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
+  const open = (event: MouseEvent | KeyboardEvent) => {
+    const place = places.find(({ id }) => id === appointmentAt(event))
+    if (!place) return
+    event.preventDefault()
+    setChosen(place)
+    onOpen(place.id)
+  }
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') return open(event)
     const move = moveOf(event)
     const from = places.find(({ id }) => id === appointmentAt(event))
     if (!move || !from) return
     event.preventDefault()
     const next = placeAfter(places, from, move)
     if (next) choose(next)
-  }
-  const click = (event: MouseEvent) => {
-    const place = places.find(({ id }) => id === appointmentAt(event))
-    if (!place) return
-    setChosen(place)
-    onOpen(place.id)
   }
 
   return (
@@ -74,7 +76,7 @@ export function DayGrid({ listing, answeredAt, changes, onOpen }: DayGridProps) 
       tabIndex={places.length === 0 ? 0 : undefined}
       style={{ '--rows': rowCount(day), '--rows-into-hour': (day.from % 60) / STEP, ...widthsOf(calendars) }}
       onKeyDown={press}
-      onClick={click}
+      onClick={open}
       {...focusWatch}
     >
       <div className="day-corner" />

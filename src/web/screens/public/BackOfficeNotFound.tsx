@@ -3,7 +3,7 @@ import { PageHeader } from '#web/components/PageHeader.tsx'
 import { paths } from '#web/paths.ts'
 
 /** The same page inside the back office, which speaks English only. */
-export function AdminNotFound() {
+export function BackOfficeNotFound() {
   return (
     <div className="max-w-reading">
       <p className="mb-1 font-semibold text-primary">Error 404</p>

@@ -1,0 +1,67 @@
+import type { NewAppointment } from '#contract/appointments.ts'
+import { startTimes } from '#domain/availability/slots.ts'
+import { earliestOn } from '#domain/availability/days.ts'
+import { fromLocalDateTime, type LocalDate, toLocalDateTime } from '#domain/time.ts'
+import { calendarsAt } from '#server/calendars/queries.ts'
+import { type Context, transact } from '#server/context.ts'
+import { notFound } from '#server/http/errors.ts'
+import { locationInReach } from '#server/locations/queries.ts'
+import { localizedTemplateFor } from '#server/templates/queries.ts'
+import { candidatesFor, justTaken, requireBookable, searchDays } from './availability.ts'
+import { commitAppointment } from './commit.ts'
+import { checkedCustomer } from './customer.ts'
+import { loadOffice } from './office.ts'
+
+type Wish = Pick<NewAppointment, 'locationId' | 'appointmentTypes'>
+
+/** Books for somebody at the counter or on the phone. The rules are the customer's, but times of today that have begun count. */
+export async function addAppointment(ctx: Context, request: NewAppointment): Promise<{ id: number }> {
+  const office = await loadOfficeInReach(ctx, request)
+  const customer = checkedCustomer(request.customer, office, 'staff')
+  const start = fromLocalDateTime(request.startDateLocal)
+  requireBookable(start, office)
+  const candidates = await candidatesFor(ctx.db, office, start, request.calendarId)
+  const localized = await localizedTemplateFor(ctx.db, request.locale)
+
+  const place = await transact(ctx, (tx) =>
+    commitAppointment(ctx, tx, {
+      office,
+      start,
+      candidates,
+      customer,
+      types: request.appointmentTypes,
+      locale: request.locale,
+      localeId: localized?.id ?? null,
+      isWalkIn: request.isWalkIn,
+    }),
+  )
+  if (!place) throw await justTaken(ctx.db, office, start)
+  return { id: place.id }
+}
+
+/** The times of a date that staff can give, per calendar. */
+export async function timeSlotOptions(
+  ctx: Context,
+  asked: Wish & { date: LocalDate; calendarId?: number | undefined },
+) {
+  const office = await loadOfficeInReach(ctx, asked)
+  const names = new Map((await calendarsAt(ctx.db, asked.locationId)).map(({ id, name }) => [id, name]))
+  const days = await searchDays(ctx.db, office, asked.date, asked.date)
+  const earliest = earliestOn(office.span, asked.date)
+  if (earliest === undefined) return []
+  return days
+    .filter((day) => asked.calendarId === undefined || asked.calendarId === day.calendarId)
+    .flatMap((day) =>
+      startTimes({ ...day, duration: office.duration, earliest }).map(({ minute }) => ({
+        value: toLocalDateTime({ date: day.date, minute }),
+        calendarId: day.calendarId,
+        calendarName: names.get(day.calendarId) ?? '',
+      })),
+    )
+    .sort((a, b) => a.value.localeCompare(b.value) || a.calendarId - b.calendarId)
+}
+
+async function loadOfficeInReach(ctx: Context, wish: Wish) {
+  if (!(await locationInReach(ctx.db, ctx.actor, wish.locationId))) throw notFound('Location not found.')
+  return loadOffice(ctx.db, wish, { now: ctx.now(), by: 'staff' })
+}

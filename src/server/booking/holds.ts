@@ -1,0 +1,100 @@
+import type { Hold } from '#contract/booking.ts'
+import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
+import { book } from '#server/appointments/book.ts'
+import { extendHeldPlace, HOLD_MINUTES, heldPlace, releaseHeldPlace } from '#server/appointments/holds.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { conflict } from '#server/http/errors.ts'
+import { requireHuman } from '#server/http/human-check.ts'
+import { hashOf, randomSecret } from '#server/http/session.ts'
+import { candidatesFor, justTaken, requireBookable } from './availability.ts'
+import { loadOffice } from './office.ts'
+import type { OwnPlace } from './queries.ts'
+
+type Wish = Parameters<typeof loadOffice>[1] & {
+  readonly startDateLocal: string
+  readonly holdKey?: string | undefined
+}
+
+/**
+ * Keeps a place for whoever is about to fill in the form. A visitor has one: another time gives the first one back, but
+ * only once the new one is certain. Whoever holds a place has proved already that he is a person.
+ */
+export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string | undefined }): Promise<Hold> {
+  const own = await ownPlace(ctx.db, wish.holdKey)
+  if (!own) await requireHuman(ctx, wish.humanCheck)
+  const office = await loadOffice(ctx.db, wish, { now: ctx.now(), by: 'customer', own })
+  const start = fromLocalDateTime(wish.startDateLocal)
+  requireBookable(start, office)
+  const candidates = await candidatesFor(ctx.db, office, start)
+
+  const holdKey = own && wish.holdKey ? wish.holdKey : randomSecret()
+  const place = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await releaseHeldPlace(tx, hashOf(holdKey))
+      const booked = await book(
+        tx,
+        candidates,
+        {
+          day: start.date,
+          timeZone: office.location.timeZone,
+          status: 'Hold',
+          holdMinutes: HOLD_MINUTES,
+          holdKeyHash: hashOf(holdKey),
+          firstName: '',
+          lastName: '',
+          email: '',
+          phoneNumber: '',
+          smsPhoneNumber: '',
+          vin: null,
+          dlNumber: null,
+          isWalkIn: false,
+          locale: 'en',
+          localeId: null,
+        },
+        wish.appointmentTypes,
+      )
+      if (!booked) throw new Gone()
+      return booked
+    })
+    .catch(async (cause) => {
+      throw cause instanceof Gone ? await justTaken(ctx.db, office, start) : cause
+    })
+  return {
+    holdKey,
+    startDateLocal: wish.startDateLocal,
+    endDateLocal: toLocalDateTime({ date: start.date, minute: place.endMinute }),
+    expiresAtUtc: place.holdExpiresAt ?? '',
+    canExtend: true,
+  }
+}
+
+/** Ends the transaction, so that the earlier hold stays. */
+class Gone extends Error {}
+
+export async function extendHold({ db }: Context, holdKey: string): Promise<Hold> {
+  const held = await extendHeldPlace(db, hashOf(holdKey))
+  if (!held) throw conflict('This time is no longer kept for you. Please choose a time again.', 'holdKey')
+  return {
+    holdKey,
+    startDateLocal: toLocalDateTime({ date: held.day, minute: held.startMinute }),
+    endDateLocal: toLocalDateTime({ date: held.day, minute: held.endMinute }),
+    expiresAtUtc: held.holdExpiresAt ?? '',
+    canExtend: false,
+  }
+}
+
+/** The place kept under a key, as something that is free for its holder. */
+export async function ownPlace(db: Db, holdKey: string | undefined): Promise<OwnPlace | undefined> {
+  const held = holdKey ? await heldPlace(db, hashOf(holdKey)) : undefined
+  return (
+    held && {
+      calendarId: held.calendarId,
+      day: held.day,
+      column: held.columnIndex,
+      from: held.startMinute,
+      to: held.endMinute,
+    }
+  )
+}

@@ -1,0 +1,47 @@
+import { deleteSpentCodes } from '#server/account/spent-codes.ts'
+import { deleteExpiredHolds } from '#server/appointments/expired-holds.ts'
+import { deleteOldSubmits } from '#server/booking/queries.ts'
+import { extendDays } from '#server/calendars/days.ts'
+import type { Database } from '#server/db/database.ts'
+import { deleteExpiredSessions } from '#server/http/session.ts'
+import { IMPORT_ZIP_CODES, importZipCodes } from '#server/zip-codes/import.ts'
+import type { Handler, Jobs } from './queue.ts'
+
+interface Job {
+  readonly name: string
+  readonly run: Handler
+  /** When it runs by itself, in UTC. */
+  readonly cron?: string
+  /** Seconds after which it is given up for dead and tried again. */
+  readonly expireInSeconds: number
+}
+
+/** What the portal does in the background. */
+export function everyJob({ db, now }: { db: Database; now: () => Date }): readonly Job[] {
+  return [
+    { name: 'sweep', cron: '* * * * *', expireInSeconds: 60, run: () => sweep(db) },
+    // in the small hours from Puerto Rico to Hawaii
+    { name: 'extend-days', cron: '10 8 * * *', expireInSeconds: 600, run: () => extendDays(db, now()) },
+    {
+      name: IMPORT_ZIP_CODES,
+      expireInSeconds: 120,
+      run: (data, signal) => importZipCodes(db, data, signal),
+    },
+  ]
+}
+
+export async function startEveryJob(jobs: Jobs, portal: { db: Database; now: () => Date }): Promise<void> {
+  await jobs.start()
+  for (const { name, run, cron, expireInSeconds } of everyJob(portal)) {
+    await jobs.work(name, run, { expireInSeconds })
+    if (cron !== undefined) await jobs.schedule(name, cron)
+  }
+}
+
+/** Clears away what has had its time. */
+async function sweep(db: Database): Promise<void> {
+  await deleteExpiredHolds(db)
+  await deleteExpiredSessions(db)
+  await deleteSpentCodes(db)
+  await deleteOldSubmits(db)
+}

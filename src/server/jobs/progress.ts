@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+/** How long work is shown as a bar: the rows of `job_progress`. */
+
+/** Seconds without a report after which whoever ran it counts as dead. */
+const STALE_AFTER_SECONDS = 60
+const DIED = 'It ended before it was done.'
+
+const isStale = sql<boolean>`updated_at < now() - make_interval(secs => ${STALE_AFTER_SECONDS})`
+
+export interface Progress {
+  readonly state: 'Running' | 'Done' | 'Failed'
+  readonly done: number
+  readonly total: number
+  readonly message: string
+}
+
+/** Starts a run of a kind, unless one runs already: then nothing. A run whose process has died gives way. */
+export async function startRun(db: Db, kind: string): Promise<number | undefined> {
+  await db
+    .updateTable('jobProgress')
+    .set({ state: 'Failed', message: DIED })
+    .where('kind', '=', kind)
+    .where('state', '=', 'Running')
+    .where(isStale)
+    .execute()
+  const run = await db
+    .insertInto('jobProgress')
+    .values({ kind })
+    .onConflict((conflict) => conflict.column('kind').where('state', '=', 'Running').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return run?.id
+}
+
+/** Says how far a run is. False when it has been given up for dead meanwhile: whoever runs it must then stop. */
+export function report(db: Db, runId: number, { done, total }: { done: number; total: number }): Promise<boolean> {
+  return settle(db, runId, { done, total })
+}
+
+export function finishRun(db: Db, runId: number, message = ''): Promise<boolean> {
+  return settle(db, runId, { state: 'Done', message })
+}
+
+export function failRun(db: Db, runId: number, message: string): Promise<boolean> {
+  return settle(db, runId, { state: 'Failed', message })
+}
+
+async function settle(db: Db, runId: number, now: Partial<Progress>): Promise<boolean> {
+  const run = await db
+    .updateTable('jobProgress')
+    .set({ ...now, updatedAt: sql`now()` })
+    .where('id', '=', runId)
+    .where('state', '=', 'Running')
+    .returning('id')
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** The newest run of a kind. One that has fallen silent is told as failed. */
+export async function latestProgress(db: Db, kind: string): Promise<Progress | null> {
+  const run = await db
+    .selectFrom('jobProgress')
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['state', 'done', 'total', 'message', isStale.as('isStale')])
+    .executeTakeFirst()
+  if (!run) return null
+  const { isStale: hasDied, ...progress } = run
+  if (progress.state === 'Running' && hasDied) return { ...progress, state: 'Failed', message: DIED }
+  return progress as Progress
+}

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import PgBoss from 'pg-boss'
+import type { Db } from '#server/db/database.ts'
+import { StartFailure } from '#server/start-failure.ts'
+
+/**
+ * Does one job. It runs again after a failure and after a crash in its middle, so doing it twice must do no harm. The
+ * signal says that its time is up, or that the server cannot wait for it any longer.
+ */
+export type Handler = (data: unknown, signal: AbortSignal) => Promise<void>
+
+export interface Jobs {
+  start(): Promise<void>
+  /** Takes no more jobs, finishes those that run, and gives back what cannot be finished in time. */
+  stop(): Promise<void>
+  /** Makes a job known, and does it in this process whenever one waits. Longer than so many seconds no run may take. */
+  work(name: string, handler: Handler, options: { expireInSeconds: number }): Promise<void>
+  /** Lets a job run by itself at times of a cron line, in UTC, in one of the processes. */
+  schedule(name: string, cron: string): Promise<void>
+  /**
+   * Puts a job in line. Inside a transaction it is there if that commits, and was never there if not. Of one name and
+   * singletonKey one waits and one runs at most: another is dropped while one waits, and until a transaction that has put
+   * one in line ends, others with the same wait for it.
+   */
+  enqueue(
+    db: Db,
+    name: string,
+    data?: object,
+    options?: { singletonKey?: string; startAfter?: Date | number },
+  ): Promise<void>
+}
+
+/** Seconds between two looks into an empty queue. */
+const POLL_SECONDS = 1
+/** What a stopping server may wait for its jobs: a little less than its own ten seconds. */
+const STOP_WITHIN_MS = 8_000
+/** What a job may take to notice that it has been told to end. */
+const END_WITHIN_MS = 1_000
+
+/** Tried again after 5 to 10 seconds, then after twice as long, and so on: for five minutes in all. */
+const RETRIES = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
+
+/** Settings of pg-boss and, through it, of its own small pool of connections. */
+const SETTINGS = {
+  schema: 'pgboss',
+  application_name: 'portal-jobs',
+  max: 2,
+  connectionTimeoutMillis: 5_000,
+  // A connection that was cut without a word must not silence the jobs.
+  query_timeout: 60_000,
+  // How soon the job of a process that was killed is noticed once its time is up.
+  maintenanceIntervalSeconds: 30,
+  archiveCompletedAfterSeconds: 60 * 60,
+  archiveFailedAfterSeconds: 7 * 24 * 60 * 60,
+  deleteAfterDays: 1,
+}
+
+/**
+ * Background jobs in the portal's own database, by pg-boss. The loop over a queue is ours: that of pg-boss does not wait
+ * for the outcome of a job to be written, so a database that goes away in that moment would end the whole process.
+ */
+export function createJobs(given: {
+  databaseUrl: string
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  pollSeconds?: number
+}): Jobs {
+  const { databaseUrl, log, pollSeconds = POLL_SECONDS } = given
+  const boss = new PgBoss({ connectionString: databaseUrl, ...SETTINGS })
+  boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue had a failure'))
+
+  const known = new Set<string>()
+  const loops: Promise<void>[] = []
+  const stopping = new AbortController()
+  const ending = new AbortController()
+
+  async function loop(name: string, handler: Handler): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Answers nothing, instead of failing, while the database is away or another process runs the same job.
+      const [job] = await boss.fetch<object>(name)
+      if (job) await run(job, handler)
+      else await pause(pollSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  async function run({ name, id, data, expireInSeconds }: PgBoss.Job, handler: Handler): Promise<void> {
+    const isUp = AbortSignal.timeout(Number(expireInSeconds) * 1000)
+    try {
+      await handler(data ?? {}, AbortSignal.any([isUp, ending.signal]))
+      await boss.complete(name, id)
+    } catch (cause) {
+      log.error({ err: cause, job: name }, 'a job failed')
+      // A job whose failure cannot be written is tried again once its time is up.
+      await boss.fail(name, id, { message: (cause as Error).message }).catch(() => {})
+    }
+  }
+
+  return {
+    async start() {
+      await boss.start().catch((cause: Error) => {
+        throw new StartFailure(`The job queue cannot be set up in the database: ${cause.message}.`)
+      })
+    },
+
+    async stop() {
+      stopping.abort()
+      const finished = Promise.all(loops)
+      await Promise.race([finished, pause(STOP_WITHIN_MS, undefined, { ref: false })])
+      ending.abort(new Error('The server stops.'))
+      await Promise.race([finished, pause(END_WITHIN_MS, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
+    },
+
+    async work(name, handler, { expireInSeconds }) {
+      const options = { name, policy: 'stately' as const, expireInSeconds, ...RETRIES }
+      await boss.createQueue(name, { ...options })
+      // The queue may be there since an earlier version of the portal.
+      await boss.updateQueue(name, { ...options })
+      known.add(name)
+      loops.push(loop(name, handler))
+    },
+
+    schedule: (name, cron) => boss.schedule(name, cron),
+
+    async enqueue(db, name, data = {}, options = {}) {
+      // pg-boss drops a job for a queue that does not exist without a word.
+      if (!known.has(name)) throw new Error(`Nobody works on the job ${name}.`)
+      await boss.send(name, data, {
+        ...options,
+        db: {
+          executeSql: async (text, values) => db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values)),
+        },
+      })
+    },
+  }
+}

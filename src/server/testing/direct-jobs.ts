@@ -1,0 +1,18 @@
+import type { Handler, Jobs } from '#server/jobs/queue.ts'
+
+/** Jobs without a queue: they wait, and run here when the test says so, after the transaction that put them in line. */
+export function directJobs(
+  known: readonly { readonly name: string; readonly run: Handler }[],
+): Pick<Jobs, 'enqueue'> & { runAll(): Promise<void> } {
+  const waiting: (() => Promise<void>)[] = []
+  return {
+    async enqueue(_, name, data = {}) {
+      const job = known.find((each) => each.name === name)
+      if (!job) throw new Error(`Nobody works on the job ${name}.`)
+      waiting.push(() => job.run(data, new AbortController().signal))
+    },
+    async runAll() {
+      for (let job = waiting.shift(); job; job = waiting.shift()) await job()
+    },
+  }
+}

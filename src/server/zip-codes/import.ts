@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as z from 'zod'
+import type { Database, Db } from '#server/db/database.ts'
+import { failRun, finishRun, report, startRun } from '#server/jobs/progress.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { BadLine, parseGazetteer } from './gazetteer.ts'
+import { hasZipCodes, storeZipCodes } from './queries.ts'
+
+/** The name of the job, and of its progress. */
+export const IMPORT_ZIP_CODES = 'import-zip-codes'
+
+/** Zip codes written at once: a few hundredths of a second, so that the bar moves and nothing waits long. */
+const BATCH = 2_000
+
+const JobData = z.object({ runId: z.int(), text: z.string().optional() })
+
+/**
+ * Starts the import in the background, unless it is running already. Without a text of its own, the zip codes that come
+ * with the portal are imported.
+ */
+export async function startImport(db: Database, jobs: Pick<Jobs, 'enqueue'>, text?: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const runId = await startRun(tx, IMPORT_ZIP_CODES)
+    if (runId === undefined) return
+    // A line of its own for each run: the job of one that was given up for dead must not keep this one waiting.
+    await jobs.enqueue(tx, IMPORT_ZIP_CODES, { runId, text }, { singletonKey: String(runId) })
+  })
+}
+
+/** Lets a new portal know zip codes without anybody having to ask for them. */
+export async function importIfEmpty(db: Database, jobs: Pick<Jobs, 'enqueue'>): Promise<void> {
+  if (!(await hasZipCodes(db))) await startImport(db, jobs)
+}
+
+/** The job itself. A file with a bad line changes nothing; whatever else ends it, the next try goes on from there. */
+export async function importZipCodes(db: Db, data: unknown, signal: AbortSignal): Promise<void> {
+  const { runId, text } = JobData.parse(data)
+  try {
+    const places = parseGazetteer(text ?? packagedText())
+    for (let done = 0; done < places.length; done += BATCH) {
+      signal.throwIfAborted()
+      if (!(await report(db, runId, { done, total: places.length }))) return
+      await storeZipCodes(db, places.slice(done, done + BATCH))
+    }
+    await report(db, runId, { done: places.length, total: places.length })
+    await finishRun(db, runId)
+  } catch (cause) {
+    // Still running as far as anybody can see: another process, or this one's successor, takes it up.
+    if (signal.aborted) throw cause
+    await failRun(db, runId, cause instanceof BadLine ? cause.message : 'Import failed.')
+    if (!(cause instanceof BadLine)) throw cause
+  }
+}
+
+/** Beside the built server, or at the root of the project. */
+const PACKAGED = ['../data/zip-codes.tsv', '../../../data/zip-codes.tsv']
+
+function packagedText(): string {
+  const file = PACKAGED.map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))
+  if (!file) throw new Error('The file data/zip-codes.tsv is missing.')
+  return readFileSync(file, 'utf8')
+}

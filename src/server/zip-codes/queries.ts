@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Place } from '#domain/distance.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ZipCodePlace } from './gazetteer.ts'
+
+export async function hasZipCodes(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('zipCode').select('zipCode').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds zip codes and moves those that lie elsewhere now. What is there already costs no write. */
+export async function storeZipCodes(db: Db, places: readonly ZipCodePlace[]): Promise<void> {
+  await sql`
+    insert into zip_code as z (zip_code, latitude, longitude)
+    select * from unnest(
+      ${places.map((place) => place.zipCode)}::text[],
+      ${places.map((place) => place.latitude)}::double precision[],
+      ${places.map((place) => place.longitude)}::double precision[])
+    on conflict (zip_code) do update set latitude = excluded.latitude, longitude = excluded.longitude
+    where (z.latitude, z.longitude) <> (excluded.latitude, excluded.longitude)
+  `.execute(db)
+}
+
+/**
+ * Where a zip code is. One that no map knows, such as that of post-office boxes, counts as the middle of those that begin
+ * with the same three digits, and is marked approximate.
+ */
+export async function placeOfZip(
+  db: Db,
+  zipCode: string,
+): Promise<(Place & { readonly isApproximate: boolean }) | undefined> {
+  const five = zipCode.slice(0, 5)
+  const exact = await db
+    .selectFrom('zipCode')
+    .where('zipCode', '=', five)
+    .select(['latitude', 'longitude'])
+    .executeTakeFirst()
+  if (exact) return { ...exact, isApproximate: false }
+
+  const { latitude, longitude } = await db
+    .selectFrom('zipCode')
+    .where('zipCode', '>=', `${five.slice(0, 3)}00`)
+    .where('zipCode', '<=', `${five.slice(0, 3)}99`)
+    .select((eb) => [
+      eb.fn.avg<number | null>('latitude').as('latitude'),
+      eb.fn.avg<number | null>('longitude').as('longitude'),
+    ])
+    .executeTakeFirstOrThrow()
+  return latitude === null || longitude === null ? undefined : { latitude, longitude, isApproximate: true }
+}
+
+/** Where some locations are; those without coordinates are left out. */
+export async function placesOf(db: Db, locationIds: readonly number[]): Promise<Map<number, Place>> {
+  const { rows } = await sql<{ id: number } & Place>`
+    select id, latitude, longitude from location
+    where id = any(${locationIds}::int[]) and latitude is not null and longitude is not null`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

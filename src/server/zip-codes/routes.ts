@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { appointments } from '#contract/appointments.ts'
+import { booking } from '#contract/booking.ts'
+import { conflict } from '#server/http/errors.ts'
+import { route } from '#server/http/route.ts'
+import { latestProgress } from '#server/jobs/progress.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { IMPORT_ZIP_CODES, startImport } from './import.ts'
+import { sortLocations } from './sort-locations.ts'
+
+export function zipCodeRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'> | undefined): void {
+  route(app, booking.sortLocations, ({ body }, { db, now }) => sortLocations(db, body, now()))
+
+  route(app, appointments.importZipCodes, async (_, { db }) => {
+    try {
+      if (!jobs) throw new Error('This process has no background jobs.')
+      await startImport(db, jobs)
+    } catch (cause) {
+      app.log.error({ err: cause }, 'the import of zip codes could not start')
+      throw conflict('Import failed.')
+    }
+    return { message: 'Import is running.' }
+  })
+  route(app, appointments.importZipCodesProgress, async (_, { db }) => ({
+    progress: await latestProgress(db, IMPORT_ZIP_CODES),
+  }))
+}

@@ -1,0 +1,34 @@
+import type { ChosenType, SortedLocations } from '#contract/booking.ts'
+import { milesBetween } from '#domain/distance.ts'
+import { locationOptions } from '#server/booking/next-free.ts'
+import { visitOf } from '#server/booking/office.ts'
+import type { Db } from '#server/db/database.ts'
+import { placeOfZip, placesOf } from './queries.ts'
+
+/** The locations that serve the visit, nearest first; those of which nobody knows where they are come last. */
+export async function sortLocations(
+  db: Db,
+  wish: { appointmentTypes: readonly ChosenType[]; zipCode: string },
+  now: Date,
+): Promise<SortedLocations> {
+  const byName = await locationOptions(db, await visitOf(db, wish.appointmentTypes), now)
+  const from = await placeOfZip(db, wish.zipCode)
+  if (!from) return { isKnown: false, isApproximate: false, locations: byName }
+
+  const places = await placesOf(
+    db,
+    byName.map((location) => location.id),
+  )
+  const locations = byName
+    .map((location) => {
+      const to = places.get(location.id)
+      return { location, miles: to ? milesBetween(from, to) : Number.POSITIVE_INFINITY }
+    })
+    .sort((a, b) => (a.miles < b.miles ? -1 : Number(a.miles > b.miles)))
+    .map(({ location, miles }) => ({ ...location, distanceMiles: Number.isFinite(miles) ? toTenths(miles) : null }))
+  return { isKnown: true, isApproximate: from.isApproximate, locations }
+}
+
+function toTenths(miles: number): number {
+  return Math.round(miles * 10) / 10
+}

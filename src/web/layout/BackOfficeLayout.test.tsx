@@ -1,0 +1,119 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
+import { answerCalls } from '#web/api/answer-calls.ts'
+import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { followChanges } from '#web/realtime/hub.ts'
+import { showRealtimeState } from '#web/realtime/realtime-state.ts'
+import { leaveFor } from '#web/session/leave.ts'
+import { RequireRole } from '#web/session/RequireRole.tsx'
+import { aUser } from '#web/session/sample-user.ts'
+import { BackOfficeLayout } from './BackOfficeLayout.tsx'
+
+const stopFollowing = vi.hoisted(() => vi.fn())
+vi.mock('#web/realtime/hub.ts', () => ({ followChanges: vi.fn(() => stopFollowing) }))
+vi.mock('#web/session/leave.ts', () => ({ leaveFor: vi.fn() }))
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.clearAllMocks()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(role: Role, { environment = 'LOCAL', feedbackUrl = '' } = {}) {
+  const sent = answerCalls({
+    'GET /api/account/me': aUser(role),
+    'GET /api/account/cookie-expiration': { minutes: 15, expiresAtUtc: '' },
+    'GET /api/public/portal': { environment, demoSignIns: [] },
+    'POST /api/account/logout': { ok: true },
+  })
+  const page = render(
+    <MemoryRouter initialEntries={['/staff/appointments']}>
+      <QueryProvider>
+        <Routes>
+          <Route element={<RequireRole roles="signed-in" />}>
+            <Route element={<BackOfficeLayout feedbackUrl={feedbackUrl} />}>
+              <Route path="*" element={<h1>Inside</h1>} />
+            </Route>
+          </Route>
+        </Routes>
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  await within(await screen.findByRole('main')).findByRole('heading', { name: 'Inside' })
+  return { ...page, sent }
+}
+
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+describe('the layout of the back office (spec 2)', () => {
+  it('lists the screens of the role and marks the one that is open', async () => {
+    await open('Office Manager')
+    expect(links()).toEqual(['Locations', 'Appointment Calendar'])
+    expect(screen.getByRole('link', { name: 'Appointment Calendar' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('offers feedback to administrators, where it is configured', async () => {
+    const { unmount } = await open('Admin', { feedbackUrl: 'https://feedback.test/' })
+    expect(screen.getByRole('link', { name: /^Give Feedback/ })).toHaveAttribute('href', 'https://feedback.test/')
+    unmount()
+    await open('Admin')
+    expect(screen.queryByText('Give Feedback')).not.toBeInTheDocument()
+  })
+
+  it.each(['LOCAL', 'DEV', 'QA', 'STAGE'])('shows the banner of %s', async (environment) => {
+    await open('Staff', { environment })
+    expect(await screen.findByText(environment)).toBeVisible()
+  })
+
+  it('shows no banner in production', async () => {
+    const { sent } = await open('Staff', { environment: 'PRODUCTION' })
+    await vi.waitFor(() => expect(sent.map(({ at }) => at)).toContain('GET /api/public/portal'))
+    expect(screen.queryByText('PRODUCTION')).not.toBeInTheDocument()
+  })
+
+  it('remembers a narrow sidebar, whose entries keep their names', async () => {
+    const { unmount } = await open('Admin')
+    await userEvent.click(screen.getByRole('button', { name: 'Narrow the sidebar' }))
+    expect(links()).toContain('Change Logs')
+    unmount()
+    await open('Admin')
+    expect(screen.getByRole('button', { name: 'Widen the sidebar' })).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('opens the menu of a phone as a dialog that goes with the first choice', async () => {
+    await open('Staff')
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Appointment Calendar' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('follows changes while it is on screen, and tells when it cannot', async () => {
+    const { unmount } = await open('Staff')
+    expect(followChanges).toHaveBeenCalledOnce()
+    act(() => showRealtimeState('online'))
+    expect(screen.getByText('Live')).toBeVisible()
+    act(() => showRealtimeState('offline'))
+    expect(screen.getByText('Offline')).toBeVisible()
+    unmount()
+    expect(stopFollowing).toHaveBeenCalledOnce()
+  })
+
+  it('logs out from the user menu, here and in the other tabs', async () => {
+    const { sent } = await open('Staff')
+    const [userMenu] = screen.getAllByRole('button', { name: 'Ada Park' })
+    if (!userMenu) throw new Error('There is no user menu.')
+    await userEvent.click(userMenu)
+    expect(screen.getByText('ada@demo.test')).toBeVisible()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }))
+    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login'))
+    expect(sent.map(({ at }) => at)).toContain('POST /api/account/logout')
+    expect(localStorage.getItem('session.signed-out-at')).not.toBeNull()
+  })
+})

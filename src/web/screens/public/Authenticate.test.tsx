@@ -1,0 +1,80 @@
+import { act, configure, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { LanguageProvider } from '#web/i18n/LanguageProvider.tsx'
+import { leaveFor } from '#web/session/leave.ts'
+import { aUser } from '#web/session/sample-user.ts'
+import { Authenticate } from './Authenticate.tsx'
+
+vi.mock('#web/session/leave.ts', () => ({ leaveFor: vi.fn() }))
+
+// The language is fetched by an import, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  localStorage.setItem('language', 'en')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(me: object, search = '') {
+  const sent = answerCalls({ 'GET /api/account/me': me, 'PUT /api/account/update-timezone': { ok: true } })
+  await act(async () =>
+    render(
+      <MemoryRouter initialEntries={[`/authenticate${search}`]}>
+        <QueryProvider>
+          <LanguageProvider>
+            <Routes>
+              <Route path="/authenticate" element={<Authenticate />} />
+              <Route path="*" element={<Address />} />
+            </Routes>
+          </LanguageProvider>
+        </QueryProvider>
+      </MemoryRouter>,
+    ),
+  )
+  return sent
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p>{pathname + search}</p>
+}
+
+describe('finishing a sign-in (spec 4, ticket check)', () => {
+  it('says that it is checking', async () => {
+    await open(() => new Promise<Response>(() => undefined))
+    expect(await screen.findByText('Checking your sign-in…')).toBeVisible()
+  })
+
+  it('sends to the returnUrl and reports the time zone', async () => {
+    const sent = await open(aUser('Staff'), '?returnUrl=%2Fstaff%2Fappointments%2F7')
+    expect(await screen.findByText('/staff/appointments/7')).toBeVisible()
+    expect(sent).toContainEqual({ at: 'PUT /api/account/update-timezone', body: { reportedTimeZone: 'UTC' } })
+  })
+
+  it('sends home without one, or with one that leads away', async () => {
+    await open(aUser('Admin'), '?returnUrl=https%3A%2F%2Fevil.test')
+    expect(await screen.findByText('/admin/dashboard')).toBeVisible()
+  })
+
+  it('opens a file under /api by a full page load', async () => {
+    await open(aUser('Staff'), '?returnUrl=%2Fapi%2Fusers%2F3%2FprofilePhoto%2Fabc')
+    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/api/users/3/profilePhoto/abc'))
+  })
+
+  it('sends who is not signed in to the login page, with the way back', async () => {
+    await open(refusal(401), '?returnUrl=%2Fstaff')
+    expect(await screen.findByText('/login?returnUrl=%2Fstaff')).toBeVisible()
+  })
+
+  it('says so when the check fails', async () => {
+    await open(refusal(500))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There was a failure to load your information. Please refresh the page',
+    )
+  })
+})
