@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
-/** Journeys run side by side: each width books at an office of its own, each journey at a time of its own. */
-const officeOf: Record<string, string> = { desktop: 'Elm Street', phone: 'Harbor Point' }
+/** Journeys run side by side: each width books at an office of its own, each journey on a day of its own. */
+const officeOf: Record<string, string> = { desktop: 'Elm Street', phone: 'Summit Ridge' }
 
 // A check of every step for accessibility takes its seconds, on a busy machine more than one journey's usual time.
 test.describe.configure({ timeout: 90_000 })

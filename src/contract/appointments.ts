@@ -129,6 +129,22 @@ const customerAction = <const At extends `POST /api/appointments/${string}`, con
   body: B,
 ) => write({ at, allow: 'token', body, response: ReviewedAppointment, limit: perMinute(30), entities: ['Appointment'] })
 
+/** A text as the gateway passes it on; it says much more that we do not read. */
+export const InboundText = z.looseObject({
+  From: requiredText(limits.phoneNumber),
+  Body: z._default(z.string().check(z.maxLength(1600)), ''),
+  MessageSid: requiredText(64),
+})
+
+export const TextedAppointment = z.object({
+  id: Id,
+  startDateLocal: LocalDateTime,
+  timeZone: z.string(),
+  locationName: z.string(),
+  appointmentStatus: z.enum(STATUSES),
+  isConfirmed: z.boolean(),
+})
+
 /** What staff and administrators enter for somebody at the counter or on the phone. */
 export const NewAppointment = z.strictObject({
   locationId: Id,
@@ -235,8 +251,22 @@ export const appointments = {
     limit: perHour(5),
     entities: [],
   }),
-  smsAction: planned('POST /api/appointments/sms-:actionType', 'gateway'),
-  byPhone: planned('GET /api/appointments/get-appointment-by-phone', 'gateway'),
+  /** What a customer's text asks for; answered in the gateway's own language, TwiML. */
+  smsAction: write({
+    at: 'POST /api/appointments/sms-:actionType',
+    allow: 'gateway',
+    params: z.strictObject({ actionType: z.enum(['confirm', 'cancel', 'check-in'], 'Unknown action') }),
+    body: InboundText,
+    response: z.string(),
+    entities: ['Appointment'],
+  }),
+  byPhone: read({
+    at: 'GET /api/appointments/get-appointment-by-phone',
+    allow: 'gateway',
+    query: z.strictObject({ smsPhoneNumber: requiredText(limits.phoneNumber) }),
+    response: z.object({ appointment: z.nullable(TextedAppointment), others: z.int() }),
+    entities: ['Appointment'],
+  }),
 
   timeSlotOptions: read({
     at: 'POST /api/staff/appointments/time-slot-options',

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { everyCall } from '#contract/every-call.ts'
 import { accountRoutes } from './account/routes.ts'
+import { gatewayAppointmentRoutes } from './appointments/routes.gateway.ts'
 import { customerAppointmentRoutes } from './appointments/routes.customer.ts'
 import { staffAppointmentRoutes } from './appointments/routes.staff.ts'
 import { bookingRoutes } from './booking/routes.ts'
@@ -10,6 +11,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerFailures } from './http/failures.ts'
+import { admitGateway } from './http/gateway.ts'
 import { guard } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
@@ -27,6 +29,8 @@ export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
   readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy'>
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
+  /** The secret shared with the SMS gateway; without it nobody gets in by its calls. */
+  readonly gatewayToken?: string | undefined
   /** Takes work for the background. */
   readonly jobs?: Pick<Jobs, 'enqueue'>
   /** The built web app; absent where only the API is served. */
@@ -66,6 +70,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   answerFailures(app)
   securityHeaders(app, isSecure)
   guard(app, { db, origin: new URL(publicUrl).origin, isSecure })
+  admitGateway(app, publicUrl, portal.gatewayToken)
   await serveWeb(app, portal.webFolder, { usesRecaptcha: portal.humanCheck.kind === 'recaptcha' })
   requirePolicy(app)
 
@@ -78,6 +83,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   humanCheckRoutes(app)
   customerAppointmentRoutes(app)
   staffAppointmentRoutes(app)
+  gatewayAppointmentRoutes(app)
   locationRoutes(app)
   settingRoutes(app)
   zipCodeRoutes(app, portal.jobs)

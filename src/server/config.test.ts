@@ -11,6 +11,9 @@ describe('configuration', () => {
       databaseUrl: undefined,
       environment: 'LOCAL',
       isDemo: true,
+      trustProxy: [],
+      rateLimits: true,
+      humanCheck: { kind: 'off' },
     })
   })
 
@@ -22,6 +25,24 @@ describe('configuration', () => {
     [{ DEMO: 'yes' }, /^The variable DEMO is wrong: .+\.$/],
     [{ PUBLIC_URL: 'ftp://x' }, 'The variable PUBLIC_URL is wrong: must be an http or https address.'],
     [{ DATA_KEY: 'short' }, 'The variable DATA_KEY is wrong: must be at least 32 characters.'],
+    [{ TRUST_PROXY: 'everybody' }, /^The variable TRUST_PROXY is wrong: must be addresses or networks, .+\.$/],
+    [{ TRUST_PROXY: '10.0.0.4,10.0.0.0/33' }, /^The variable TRUST_PROXY is wrong: .+\.$/],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^The variable TRUST_PROXY is wrong: .+\.$/],
+    [{ TRUST_PROXY: '10.0.0.0/8/8' }, /^The variable TRUST_PROXY is wrong: .+\.$/],
+    [{ RATE_LIMITS: 'no' }, /^The variable RATE_LIMITS is wrong: .+\.$/],
+    [{ HUMAN_CHECK: 'on' }, /^The variable HUMAN_CHECK is wrong: .+\.$/],
+    [
+      { HUMAN_CHECK: 'recaptcha', RECAPTCHA_SECRET: 'x' },
+      'The variable RECAPTCHA_SITE_KEY is missing: HUMAN_CHECK=recaptcha needs it.',
+    ],
+    [
+      { HUMAN_CHECK: 'recaptcha', RECAPTCHA_SITE_KEY: 'x' },
+      'The variable RECAPTCHA_SECRET is missing: HUMAN_CHECK=recaptcha needs it.',
+    ],
+    [
+      { HUMAN_CHECK: 'altcha', PUBLIC_URL: 'http://portal.example.gov' },
+      /^The variable HUMAN_CHECK is wrong: browsers solve altcha at https addresses only; .+\.$/,
+    ],
   ])('names a wrong variable in one sentence: %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)
   })
@@ -32,6 +53,34 @@ describe('configuration', () => {
       isDemo: false,
       environment: 'PRODUCTION',
     })
+  })
+
+  it('keeps its limits on in production', () => {
+    const production = { NODE_ENV: 'production', DATA_KEY: 'x'.repeat(32) }
+    expect(readConfig(production)).toMatchObject({ rateLimits: true })
+    expect(readConfig({ RATE_LIMITS: 'off' })).toMatchObject({ rateLimits: false })
+    expect(() => readConfig({ ...production, RATE_LIMITS: 'off' })).toThrow(
+      'The variable RATE_LIMITS is wrong: production does not run without its limits.',
+    )
+  })
+
+  it('trusts the proxies that are named', () => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: ' 10.0.0.4, 192.168.0.0/16 ,fd00::/8, ' })
+    expect(trustProxy).toEqual(['10.0.0.4', '192.168.0.0/16', 'fd00::/8'])
+  })
+
+  it.each([
+    [{ DEMO: 'off' }, { kind: 'altcha' }],
+    [{ DEMO: 'off', HUMAN_CHECK: 'off' }, { kind: 'off' }],
+    [{ HUMAN_CHECK: 'altcha' }, { kind: 'altcha' }],
+    [{ HUMAN_CHECK: 'altcha', PUBLIC_URL: 'http://localhost:8080' }, { kind: 'altcha' }],
+    [{ HUMAN_CHECK: 'altcha', PUBLIC_URL: 'https://portal.example.gov' }, { kind: 'altcha' }],
+    [
+      { HUMAN_CHECK: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' },
+      { kind: 'recaptcha', siteKey: 'site', secret: 'secret', url: 'https://www.google.com/recaptcha' },
+    ],
+  ])('checks for people outside the demo, or as told: %j', (environment, humanCheck) => {
+    expect(readConfig(environment).humanCheck).toEqual(humanCheck)
   })
 
   it('takes an empty variable as absent', () => {

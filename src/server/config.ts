@@ -29,6 +29,7 @@ const Environment = z.object({
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha'),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -50,6 +51,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   readonly rateLimits: boolean
   readonly humanCheck: HumanCheckSettings
+  /** Checks the signature of texts that come in. */
+  readonly twilioAuthToken: string | undefined
   readonly logLevel: string
 }
 
@@ -95,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     humanCheck: humanCheckOf(env, env.HUMAN_CHECK ?? (isDemo ? 'off' : 'altcha')),
+    twilioAuthToken: env.TWILIO_AUTH_TOKEN,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }

@@ -60,6 +60,7 @@ export async function startPortal(
       sealer: createSealer(config.dataKey),
       rateLimits: config.rateLimits,
       humanCheck: config.humanCheck,
+      gatewayToken: config.twilioAuthToken,
       publish: channel.publish,
       hub: channel.hub,
       jobs,

@@ -196,6 +196,12 @@ export interface EntityChangeTransaction {
   userId: number | null;
 }
 
+export interface HandledText {
+  answer: string;
+  handledAt: Generated<Instant>;
+  messageSid: string;
+}
+
 export interface JobProgress {
   done: Generated<number>;
   id: Generated<number>;
@@ -353,6 +359,7 @@ export interface DB {
   closure: Closure;
   emailTemplate: EmailTemplate;
   entityChangeTransaction: EntityChangeTransaction;
+  handledText: HandledText;
   jobProgress: JobProgress;
   localizedTemplate: LocalizedTemplate;
   location: Location;

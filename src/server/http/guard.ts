@@ -26,7 +26,8 @@ export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptio
 
   app.addHook('onRequest', async (request, reply) => {
     const { policy, isBackground, isCrossSite } = request.routeOptions.config
-    if (!READING.has(request.method) && !isCrossSite && !comesFrom(request, origin)) throw notAllowed()
+    const isForeign = isCrossSite || policy === 'gateway'
+    if (!READING.has(request.method) && !isForeign && !comesFrom(request, origin)) throw notAllowed()
     request.actor = { kind: policy === 'gateway' ? 'gateway' : 'customer' }
     const needsSession = policy === 'signed-in' || Array.isArray(policy)
     if (!needsSession) return

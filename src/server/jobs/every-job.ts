@@ -3,6 +3,8 @@ import { deleteExpiredHolds } from '#server/appointments/expired-holds.ts'
 import { deleteOldSubmits } from '#server/booking/queries.ts'
 import { extendDays } from '#server/calendars/days.ts'
 import type { Database } from '#server/db/database.ts'
+import { deleteUsedHumanChecks } from '#server/http/human-check.ts'
+import { deleteOldRateLimits } from '#server/http/rate-limit.ts'
 import { deleteExpiredSessions } from '#server/http/session.ts'
 import { IMPORT_ZIP_CODES, importZipCodes } from '#server/zip-codes/import.ts'
 import type { Handler, Jobs } from './queue.ts'
@@ -44,4 +46,6 @@ async function sweep(db: Database): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteSpentCodes(db)
   await deleteOldSubmits(db)
+  await deleteUsedHumanChecks(db)
+  await deleteOldRateLimits(db)
 }

@@ -32,10 +32,17 @@ export interface Jobs {
   ): Promise<void>
 }
 
-/** Seconds between two looks into an empty queue. */
-const POLL_SECONDS = 1
-/** What a stopping server may wait for its jobs: a little less than its own ten seconds. */
-const STOP_WITHIN_MS = 8_000
+export interface JobsTiming {
+  /** Between two looks into an empty queue. */
+  readonly pollMs: number
+  /** What a stopping server may wait for its jobs: a little less than its own ten seconds. */
+  readonly stopWithinMs: number
+  /** Between two looks at what is scheduled. */
+  readonly cronSeconds: number
+}
+
+const DEFAULT_TIMING: JobsTiming = { pollMs: 1_000, stopWithinMs: 8_000, cronSeconds: 15 }
+
 /** What a job may take to notice that it has been told to end. */
 const END_WITHIN_MS = 1_000
 
@@ -64,10 +71,16 @@ const SETTINGS = {
 export function createJobs(given: {
   databaseUrl: string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  pollSeconds?: number
+  timing?: Partial<JobsTiming>
 }): Jobs {
-  const { databaseUrl, log, pollSeconds = POLL_SECONDS } = given
-  const boss = new PgBoss({ connectionString: databaseUrl, ...SETTINGS })
+  const { databaseUrl, log } = given
+  const { pollMs, stopWithinMs, cronSeconds } = { ...DEFAULT_TIMING, ...given.timing }
+  const boss = new PgBoss({
+    ...SETTINGS,
+    connectionString: databaseUrl,
+    cronMonitorIntervalSeconds: cronSeconds,
+    cronWorkerIntervalSeconds: cronSeconds,
+  })
   boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue had a failure'))
 
   const known = new Set<string>()
@@ -80,7 +93,7 @@ export function createJobs(given: {
       // Answers nothing, instead of failing, while the database is away or another process runs the same job.
       const [job] = await boss.fetch<object>(name)
       if (job) await run(job, handler)
-      else await pause(pollSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => {})
+      else await pause(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
@@ -106,7 +119,7 @@ export function createJobs(given: {
     async stop() {
       stopping.abort()
       const finished = Promise.all(loops)
-      await Promise.race([finished, pause(STOP_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([finished, pause(stopWithinMs, undefined, { ref: false })])
       ending.abort(new Error('The server stops.'))
       await Promise.race([finished, pause(END_WITHIN_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })

@@ -19,7 +19,7 @@ const PUBLIC_URL = 'http://portal.test'
 export type Caller = (at: string, payload?: object) => Promise<LightMyRequestResponse>
 
 /** Limits and the human check are off unless they are what is tested. */
-interface TestWish extends Partial<Pick<Portal, 'rateLimits' | 'humanCheck'>> {
+interface TestWish extends Partial<Pick<Portal, 'rateLimits' | 'humanCheck' | 'gatewayToken'>> {
   readonly trustProxy?: readonly string[]
   /** Another server on that one's database, which has to stop last. */
   readonly beside?: { readonly url: string }
@@ -28,7 +28,7 @@ interface TestWish extends Partial<Pick<Portal, 'rateLimits' | 'humanCheck'>> {
 /** A portal on a database of its own, at a moment of the test's choosing. */
 export async function startTestApp(
   moment = '2026-03-02T15:00:00Z',
-  { rateLimits = false, humanCheck = { kind: 'off' }, trustProxy = [], beside }: TestWish = {},
+  { rateLimits = false, humanCheck = { kind: 'off' }, trustProxy = [], gatewayToken, beside }: TestWish = {},
 ) {
   const { db, drop, url, statements } = beside ? databaseAt(beside.url) : await ownDatabase()
   const published: Notice[] = []
@@ -45,6 +45,7 @@ export async function startTestApp(
     jobs,
     rateLimits,
     humanCheck,
+    gatewayToken,
   })
   await app.ready()
 

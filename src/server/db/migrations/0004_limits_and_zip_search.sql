@@ -16,6 +16,14 @@ create table used_human_check (
 );
 create index used_human_check_expiry on used_human_check (expires_at);
 
+-- Texts from customers that have been acted on: gateways deliver twice, and the next appointment must not go too.
+create table handled_text (
+  message_sid text primary key check (length(message_sid) <= 64),
+  answer text not null,
+  handled_at timestamptz not null default now()
+);
+create index handled_text_age on handled_text (handled_at);
+
 alter table appointment add column hold_extended boolean not null default false;
 create unique index appointment_hold_key on appointment (hold_key_hash) where hold_key_hash is not null and status = 'Hold';
 

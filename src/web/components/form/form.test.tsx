@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
@@ -87,15 +87,13 @@ describe('a form', () => {
       { propertyName: 'nowhere', errorMessage: 'The office is archived.' },
     ]
     render(<Sample failures={failures} />)
-    for (const k of ['focusin', 'focusout', 'focus', 'blur']) document.addEventListener(k, (e) => console.log('EV', k, (e.target as Element).outerHTML.slice(0, 40), '| active', document.activeElement?.outerHTML.slice(0, 40)), true)
     await userEvent.type(screen.getByLabelText('Name'), 'Ada')
     await save()
 
     expect(screen.getByLabelText('ZIP code (optional)')).toHaveAccessibleDescription('Not a ZIP code')
     expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Choose one')
-    console.log('NOW', document.activeElement?.outerHTML.slice(0, 60))
     const [summary, general] = screen.getAllByRole('alert')
-    expect(summary).toHaveFocus()
+    await waitFor(() => expect(summary).toHaveFocus())
     expect(summary).toHaveTextContent('There is a problemNot a ZIP codeChoose oneThe office is archived.')
     expect(general).toHaveTextContent('The office is archived.')
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { LocationOption } from '#contract/booking.ts'
 import { Icon } from '#web/components/Icon.tsx'
-import { directionsUrl, phoneUrl } from './office-address.ts'
+import { directionsUrl, phoneUrl, sayPhone } from './office-address.ts'
 
 const linkClass = 'link inline-flex min-h-8 items-center gap-1.5 font-medium'
 
@@ -15,7 +15,7 @@ export function OfficeContact({ location }: { location: LocationOption }) {
           <a href={phoneUrl(location.phoneNumber)} className={linkClass}>
             <Icon name="phone" className="size-4" />
             <span className="sr-only">{t('callOffice', { phone: '' })}</span>
-            <bdi>{location.phoneNumber}</bdi>
+            <bdi>{sayPhone(location.phoneNumber)}</bdi>
           </a>
         </li>
       )}
