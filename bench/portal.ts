@@ -113,6 +113,20 @@ export async function manyOffices(db: Database, wish: { offices: number; days: n
   return { appointmentTypeId, locationIds }
 }
 
+/** Offices of eight calendars with three columns, open from nine to five, every quarter of an hour. */
+export async function officeHoursOffices(db: Database, wish: { offices: number; days: number }) {
+  const appointmentTypeId = await aType(db, 15)
+  const locationIds = await insertOffices(db, {
+    ...wish,
+    calendars: 8,
+    numberOfSlots: 3,
+    timeSlotDuration: 15,
+    hours: [540, 1020],
+    typeIds: [appointmentTypeId],
+  })
+  return { appointmentTypeId, locationIds }
+}
+
 /** Four small offices, so that everybody wants the same few places; `capacity` is what one of them holds in single slots. */
 export async function somePlaces(db: Database) {
   const typeIds = [await aType(db, 15), await aType(db, 30), await aType(db, 40)]

@@ -1,9 +1,14 @@
 import { buildIfNeeded } from '../scripts/build.ts'
+import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { storm } from './storm.ts'
 
 /** `npm run bench [name …]`: figures are ratios to a ceiling measured in the same run, because machines drift. */
-const benches: Record<string, () => Promise<void>> = { booking: benchBooking, storm }
+const benches: Record<string, () => Promise<void>> = {
+  availability: benchAvailability,
+  booking: benchBooking,
+  storm,
+}
 
 buildIfNeeded(console.log)
 const names = process.argv.slice(2)

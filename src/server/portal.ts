@@ -9,7 +9,7 @@ import { seedDemo } from './db/demo.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { seedEssentials } from './db/essentials.ts'
 import { migrate } from './db/migrate.ts'
-import { startEveryJob } from './jobs/every-job.ts'
+import { addEveryJob } from './jobs/every-job.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createChannel } from './realtime/channel.ts'
 import { createSealer } from './sealed.ts'
@@ -45,8 +45,9 @@ export async function startPortal(
     if (config.isDemo) await seedDemo(db, new Date())
     await extendDays(db, new Date())
     const jobs = createJobs({ databaseUrl, log })
+    addEveryJob(jobs, { db, now: () => new Date() })
     stops.push(() => jobs.stop())
-    await startEveryJob(jobs, { db, now: () => new Date() })
+    await jobs.start()
     await importIfEmpty(db, jobs)
 
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`

@@ -32,11 +32,10 @@ export function everyJob({ db, now }: { db: Database; now: () => Date }): readon
   ]
 }
 
-export async function startEveryJob(jobs: Jobs, portal: { db: Database; now: () => Date }): Promise<void> {
-  await jobs.start()
+export function addEveryJob(jobs: Jobs, portal: { db: Database; now: () => Date }): void {
   for (const { name, run, cron, expireInSeconds } of everyJob(portal)) {
-    await jobs.work(name, run, { expireInSeconds })
-    if (cron !== undefined) await jobs.schedule(name, cron)
+    jobs.work(name, run, { expireInSeconds })
+    if (cron !== undefined) jobs.schedule(name, cron)
   }
 }
 

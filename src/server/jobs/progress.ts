@@ -28,7 +28,7 @@ export async function startRun(db: Db, kind: string): Promise<number | undefined
   const run = await db
     .insertInto('jobProgress')
     .values({ kind })
-    .onConflict((conflict) => conflict.column('kind').where('state', '=', 'Running').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return run?.id

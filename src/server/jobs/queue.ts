@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery } from 'kysely'
+import pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
 import { StartFailure } from '#server/start-failure.ts'
@@ -12,13 +13,13 @@ import { StartFailure } from '#server/start-failure.ts'
 export type Handler = (data: unknown, signal: AbortSignal) => Promise<void>
 
 export interface Jobs {
+  /** Makes a job known, before the start. A run that takes longer than so many seconds counts as dead. */
+  work(name: string, handler: Handler, options: { expireInSeconds: number }): void
+  /** Lets a known job run by itself at the times of a cron line, in UTC, in one of the processes. */
+  schedule(name: string, cron: string): void
   start(): Promise<void>
   /** Takes no more jobs, finishes those that run, and gives back what cannot be finished in time. */
   stop(): Promise<void>
-  /** Makes a job known, and does it in this process whenever one waits. Longer than so many seconds no run may take. */
-  work(name: string, handler: Handler, options: { expireInSeconds: number }): Promise<void>
-  /** Lets a job run by itself at times of a cron line, in UTC, in one of the processes. */
-  schedule(name: string, cron: string): Promise<void>
   /**
    * Puts a job in line. Inside a transaction it is there if that commits, and was never there if not. Of one name and
    * singletonKey one waits and one runs at most: another is dropped while one waits, and until a transaction that has put
@@ -37,7 +38,7 @@ export interface JobsTiming {
   readonly pollMs: number
   /** What a stopping server may wait for its jobs: a little less than its own ten seconds. */
   readonly stopWithinMs: number
-  /** Between two looks at what is scheduled. */
+  /** Between two looks at what is scheduled. pg-boss may skip one, and misses what lies a minute back. */
   readonly cronSeconds: number
 }
 
@@ -45,6 +46,9 @@ const DEFAULT_TIMING: JobsTiming = { pollMs: 1_000, stopWithinMs: 8_000, cronSec
 
 /** What a job may take to notice that it has been told to end. */
 const END_WITHIN_MS = 1_000
+
+/** Any number: it only has to be the same in every process on one database, and not that of the migrations. */
+const LOCK = 731_902_115
 
 /** Tried again after 5 to 10 seconds, then after twice as long, and so on: for five minutes in all. */
 const RETRIES = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
@@ -83,8 +87,8 @@ export function createJobs(given: {
   })
   boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue had a failure'))
 
-  const known = new Set<string>()
-  const loops: Promise<void>[] = []
+  const known = new Map<string, { handler: Handler; expireInSeconds: number; cron?: string }>()
+  const loops = new Map<string, Promise<void>>()
   const stopping = new AbortController()
   const ending = new AbortController()
 
@@ -98,7 +102,7 @@ export function createJobs(given: {
   }
 
   async function run({ name, id, data, expireInSeconds }: PgBoss.Job, handler: Handler): Promise<void> {
-    const isUp = AbortSignal.timeout(Number(expireInSeconds) * 1000)
+    const isUp = AbortSignal.timeout(expireInSeconds * 1000)
     try {
       await handler(data ?? {}, AbortSignal.any([isUp, ending.signal]))
       await boss.complete(name, id)
@@ -109,36 +113,47 @@ export function createJobs(given: {
     }
   }
 
+  async function setUp(): Promise<void> {
+    await boss.start()
+    for (const [name, { expireInSeconds, cron }] of known) {
+      const options = { name, policy: 'stately' as const, expireInSeconds, ...RETRIES }
+      await boss.createQueue(name, { ...options })
+      // The queue may be there since an earlier version of the portal.
+      await boss.updateQueue(name, { ...options })
+      if (cron !== undefined) await boss.schedule(name, cron)
+    }
+  }
+
   return {
+    work(name, handler, { expireInSeconds }) {
+      known.set(name, { handler, expireInSeconds })
+    },
+
+    schedule(name, cron) {
+      const job = known.get(name)
+      if (!job) throw new Error(`Nobody works on the job ${name}.`)
+      known.set(name, { ...job, cron })
+    },
+
     async start() {
-      await boss.start().catch((cause: Error) => {
+      await oneAtATime(databaseUrl, setUp).catch((cause: Error) => {
         throw new StartFailure(`The job queue cannot be set up in the database: ${cause.message}.`)
       })
+      for (const [name, { handler }] of known) loops.set(name, loop(name, handler))
     },
 
     async stop() {
       stopping.abort()
-      const finished = Promise.all(loops)
+      const finished = Promise.all(loops.values())
       await Promise.race([finished, pause(stopWithinMs, undefined, { ref: false })])
       ending.abort(new Error('The server stops.'))
       await Promise.race([finished, pause(END_WITHIN_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
 
-    async work(name, handler, { expireInSeconds }) {
-      const options = { name, policy: 'stately' as const, expireInSeconds, ...RETRIES }
-      await boss.createQueue(name, { ...options })
-      // The queue may be there since an earlier version of the portal.
-      await boss.updateQueue(name, { ...options })
-      known.add(name)
-      loops.push(loop(name, handler))
-    },
-
-    schedule: (name, cron) => boss.schedule(name, cron),
-
     async enqueue(db, name, data = {}, options = {}) {
       // pg-boss drops a job for a queue that does not exist without a word.
-      if (!known.has(name)) throw new Error(`Nobody works on the job ${name}.`)
+      if (!loops.has(name)) throw new Error(`Nobody works on the job ${name}.`)
       await boss.send(name, data, {
         ...options,
         db: {
@@ -146,5 +161,17 @@ export function createJobs(given: {
         },
       })
     },
+  }
+}
+
+/** Makes processes that start together wait for each other: two that set up queues at once would end in a deadlock. */
+async function oneAtATime(databaseUrl: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await work()
+  } finally {
+    await client.end()
   }
 }

@@ -88,7 +88,7 @@ export function MonthGrid(props: MonthGridProps) {
           disabled={first <= min}
           onClick={() => onMonthChange(monthAfter(month, -1))}
         />
-        <p aria-live="polite" className="text-lg font-semibold first-letter:uppercase">
+        <p aria-live="polite" className="text-center text-lg font-semibold first-letter:uppercase">
           {names.month(first)}
         </p>
         <IconButton

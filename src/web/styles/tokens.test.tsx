@@ -12,7 +12,7 @@ for (const [, name = '', light, dark, both = ''] of declarations) {
 
 function channels(hex: string): number[] {
   const digits = hex.slice(1)
-  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g)
+  const pairs = digits.length === 3 ? digits.split('').map((digit) => digit + digit) : digits.match(/../g)
   return (pairs ?? []).map((pair) => Number.parseInt(pair, 16) / 255)
 }
 

@@ -40,13 +40,20 @@ function Sample({ field, onSubmit, failure }: SampleProps) {
   )
 }
 
+/** A part of a date or time that is set by itself; asked for by its mark, because names are slow to compute. */
+function segment(type: 'month' | 'hour'): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-type="${type}"]`)
+  if (!found) throw new Error(`There is no ${type}`)
+  return found
+}
+
 const save = () => userEvent.click(screen.getByText('Save'))
 
 describe('a date', () => {
   it('is changed by the keyboard and travels as YYYY-MM-DD', async () => {
     const onSubmit = vi.fn<(values: Values) => void>()
     render(<Sample field="date" onSubmit={onSubmit} />)
-    await userEvent.click(screen.getByRole('spinbutton', { name: /month, Start Date/ }))
+    await userEvent.click(segment('month'))
     await userEvent.keyboard('{ArrowUp}')
     await save()
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...filled, date: '2026-12-16' })
@@ -55,8 +62,9 @@ describe('a date', () => {
   it('takes the server’s failure, and the focus with it', async () => {
     render(<Sample field="date" failure="In the past" />)
     await save()
-    expect(screen.getByRole('group', { name: 'Start Date' })).toHaveAccessibleDescription(/In the past/)
-    expect(screen.getByRole('spinbutton', { name: /month, Start Date/ })).toHaveFocus()
+    expect(screen.getByRole('group')).toHaveAccessibleName('Start Date')
+    expect(screen.getByRole('group')).toHaveAccessibleDescription(/In the past/)
+    expect(segment('month')).toHaveFocus()
   })
 })
 
@@ -65,10 +73,10 @@ describe('a time', () => {
     const onSubmit = vi.fn<(values: Values) => void>()
     render(<Sample field="time" onSubmit={onSubmit} />)
     // React Aria keeps hour and minute together by invisible marks.
-    const shown = screen.getByRole('group', { name: 'Start Time' }).textContent.replaceAll(/[\u2066-\u2069]/g, '')
+    const shown = screen.getByRole('group').textContent.replaceAll(/[\u2066-\u2069]/g, '')
     expect(shown).toMatch(/^1:05\sPM/)
 
-    await userEvent.click(screen.getByRole('spinbutton', { name: /hour, Start Time/ }))
+    await userEvent.click(segment('hour'))
     await userEvent.keyboard('{ArrowUp}')
     await save()
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...filled, time: '14:05' })

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { CalendarAppointment } from '#contract/appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
-import { blockClass } from './block-class.ts'
+import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-look.ts'
 import { sayClock } from './say-time.ts'
 
 interface AppointmentBlockProps extends CalendarAppointment {
@@ -16,7 +16,14 @@ interface AppointmentBlockProps extends CalendarAppointment {
  * plain value, so that an answer in which only another appointment changed does not draw this one again.
  */
 export const AppointmentBlock = memo(function AppointmentBlock(block: AppointmentBlockProps) {
-  const { firstRow, endRow } = block
+  const { appointmentStatus, isWalkIn, firstRow, endRow } = block
+  const look: BlockLook = {
+    appointmentStatus,
+    isWalkIn,
+    isConfirmed: isConfirmed(block),
+    isHandled: block.handlingUserEmail !== null,
+    rows: endRow - firstRow,
+  }
   const name = `${block.firstName} ${block.lastName}`
   const line = lineOf(block)
   return (
@@ -24,18 +31,14 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       // A button element lays out a box of its own around its content, which takes a full day a quarter of its time to draw.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="button"
-      className={blockClass({
-        ...block,
-        isConfirmed: isConfirmed(block),
-        isHandled: block.handlingUserEmail !== null,
-        rows: endRow - firstRow,
-      })}
+      className={blockClass(look)}
       data-appointment={block.id}
       tabIndex={block.isTabStop ? 0 : -1}
       aria-label={`${name} ${line}, ${whatMarksSay(block)}`}
       style={{ gridArea: `${firstRow} / ${block.column + 1} / ${endRow}` }}
     >
-      <b>{name}</b> {line}
+      <b>{statusMark(look) + name}</b>
+      {`\n${line}${confirmedMark(look)}`}
     </div>
   )
 })

@@ -3,7 +3,7 @@ import { BACKGROUND_EVENT_TYPES, type BackgroundEventType } from '#domain/calend
 import { classNames } from '#web/components/class-names.ts'
 import { Dialog } from '#web/components/dialog/Dialog.tsx'
 import { SwitchInput } from '#web/components/form/Switch.tsx'
-import { blockClass } from './block-class.ts'
+import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-look.ts'
 import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 
 const keys: readonly { keys: readonly string[]; text: string }[] = [
@@ -23,13 +23,13 @@ const gridKeys: typeof keys = [
   { keys: ['Enter'], text: 'Open the appointment' },
 ]
 
-const samples = [
+const samples: readonly (BlockLook & { label: string })[] = [
   ...STATUSES.map((appointmentStatus) => ({ label: STATUS_LABELS[appointmentStatus], appointmentStatus })),
   { label: 'Booked, confirmed', appointmentStatus: 'Booked', isConfirmed: true },
   { label: 'Walk-in, booked', appointmentStatus: 'Booked', isWalkIn: true },
   { label: 'Walk-in, checked in', appointmentStatus: 'CheckedIn', isWalkIn: true },
   { label: 'Being handled', appointmentStatus: 'CheckedIn', isHandled: true },
-] as const
+]
 
 const backgroundLabels: Readonly<Record<BackgroundEventType, string>> = {
   OutsideHours: 'Outside hours',
@@ -55,7 +55,8 @@ export function CalendarHelp({ onClose }: { onClose: () => void }) {
           <ul className="grid grid-cols-2 gap-2">
             {samples.map(({ label, ...look }) => (
               <li key={label} className={classNames(blockClass(look), 'day-sample')}>
-                <b>{label}</b>
+                <b>{statusMark(look) + label}</b>
+                {confirmedMark(look)}
               </li>
             ))}
           </ul>

@@ -92,7 +92,8 @@ export function DayGrid({ listing, answeredAt, changes, onOpen }: DayGridProps) 
       </div>
       {calendars.map((calendar) => (
         <DayColumn
-          key={calendar.calendarId}
+          // Another day is another column: dropped whole, which takes less time than block by block.
+          key={`${day.date}-${calendar.calendarId}`}
           calendar={calendar}
           day={day}
           tabStop={calendar.appointments.some(({ id }) => id === tabStop?.id) ? tabStop?.id : undefined}

@@ -1,0 +1,43 @@
+import type { Status } from '#domain/appointments/status.ts'
+import { classNames } from '#web/components/class-names.ts'
+
+/** What an appointment looks like on the day grid depends on this alone. */
+export interface BlockLook {
+  readonly appointmentStatus: Status
+  readonly isWalkIn?: boolean
+  readonly isConfirmed?: boolean
+  readonly isHandled?: boolean
+  /** Its height in steps of five minutes; without it, that of a sample in the help sheet. */
+  readonly rows?: number
+}
+
+/** Class of day-block.css, and the mark before the name: it says without colour what colour says. */
+const looks: Readonly<Record<Status, { className: string; mark: string }>> = {
+  Booked: { className: 'is-booked', mark: '' },
+  CheckedIn: { className: 'is-checked-in', mark: '✓ ' },
+  Complete: { className: 'is-complete', mark: '✓✓ ' },
+  NoShow: { className: 'is-no-show', mark: '⊘ ' },
+  Cancelled: { className: 'is-cancelled', mark: '✕ ' },
+}
+
+export function blockClass({ appointmentStatus, isWalkIn, isHandled, rows = 3 }: BlockLook): string {
+  return classNames(
+    'day-block',
+    looks[appointmentStatus].className,
+    isWalkIn && 'is-walk-in',
+    isHandled && 'is-handled',
+    // Up to ten minutes there is room for one line; from twenty-five on a long name may take two.
+    rows <= 2 && 'is-short',
+    rows >= 5 && 'is-long',
+  )
+}
+
+/** What stands before the name. */
+export function statusMark({ appointmentStatus }: BlockLook): string {
+  return looks[appointmentStatus].mark
+}
+
+/** What stands after the time. That somebody promised to come matters until they are there. */
+export function confirmedMark({ appointmentStatus, isConfirmed }: BlockLook): string {
+  return isConfirmed && appointmentStatus === 'Booked' ? ' ●' : ''
+}
