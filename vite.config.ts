@@ -8,7 +8,7 @@ import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 const locales = ['en-US', 'es-ES']
 
 /** Where `npm run dev` serves the API, which the page reaches through this server. */
-const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), reactAriaLocales(), precompiledCatalogues(), endpointsApart()],
@@ -54,7 +54,7 @@ function precompiledCatalogues(): Plugin {
     name: 'precompiled-catalogues',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/web\/i18n\/\w+\.json$/ },
+      filter: { id: /\/src\/web\/i18n\/[\w-]+\.json$/ },
       handler: (code) => ({
         code: `export default ${JSON.stringify(compiled(JSON.parse(code)))}`,
         moduleType: 'js',

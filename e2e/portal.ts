@@ -18,7 +18,18 @@ const READY_WITHIN_MS = 120_000
 const STOP_WITHIN_MS = 15_000
 
 /** Blank means absent to the portal, and a blank is not overruled by a developer's .env: the journeys meet `npm start` as a newcomer would. */
-const NEW_MACHINE = { NODE_ENV: '', APP_ENV: '', DATABASE_URL: '', PUBLIC_URL: '', DATA_KEY: '', DEMO: '' }
+const NEW_MACHINE = {
+  NODE_ENV: '',
+  APP_ENV: '',
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  DATA_KEY: '',
+  DEMO: '',
+  HUMAN_CHECK: '',
+  TRUST_PROXY: '',
+  // Every journey comes from one address, as no customers do.
+  RATE_LIMITS: 'off',
+}
 
 /** Where this run's portal listens. Chosen once and left in the environment, because every worker reads the configuration again. */
 export async function portalUrl(): Promise<string> {

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
@@ -9,6 +8,7 @@ import { addDays } from '#domain/time.ts'
 import { rebuildDays } from '#server/calendars/days.ts'
 import { openSession } from '#server/http/session.ts'
 import { anOffice, aUser } from '#server/testing/factories.ts'
+import { aSubmit } from '#server/testing/submits.ts'
 import { ownDatabase } from '#server/testing/test-app.ts'
 
 /** Real processes on the real clock, so the office opens its books today. */
@@ -42,6 +42,8 @@ async function startServer() {
       DATABASE_URL: database.url,
       PORT: String(port),
       DEMO: 'off',
+      RATE_LIMITS: 'off',
+      HUMAN_CHECK: 'off',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -70,23 +72,7 @@ function submit(server: number, office: { locationId: number; appointmentTypeId:
   return fetch(`${url}/api/booking/submit-appointment`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({
-      idempotencyKey: randomUUID(),
-      locationId: office.locationId,
-      appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId }],
-      startDateLocal,
-      locale: 'en',
-      customer: {
-        firstName: 'Grace',
-        lastName: 'Hopper',
-        email: 'grace@example.test',
-        phoneNumber: '',
-        isSmsNotificationsEnabled: false,
-        smsPhoneNumber: '',
-        vin: '',
-        dlNumber: '',
-      },
-    }),
+    body: JSON.stringify(aSubmit(office, startDateLocal)),
   })
 }
 

@@ -180,6 +180,16 @@ describe('submitting', () => {
     expect(field('Phone number')).toBeInvalid()
   })
 
+  it('says so when somebody has as many appointments as one person may have', async () => {
+    const failure = { propertyName: 'customer.email', errorMessage: 'You already have 2 appointments.' }
+    aServer({ submits: [{ status: 409, body: { validationFailures: [failure], isAtLimit: true } }] })
+    await showForm()
+    await fillIn()
+    await press('Book this appointment')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You already have as many appointments')
+    expect(field('Email address')).toBeValid()
+  })
+
   it('does not book again when the first try went through with other contents', async () => {
     const failure = { propertyName: 'idempotencyKey', errorMessage: 'This key was already used for another booking.' }
     aServer({ submits: [{ status: 422, body: { validationFailures: [failure] } }] })

@@ -61,12 +61,18 @@ function otherTimesIn({ status, details, failures }: CallFailed): readonly FreeT
   return failures.some(({ propertyName }) => propertyName === 'startDateLocal') ? [] : undefined
 }
 
+/** Whether somebody has as many appointments ahead as one person may have. */
+function isAtLimit(details: unknown): boolean {
+  return (details as { isAtLimit?: unknown } | undefined)?.isAtLimit === true
+}
+
 /** Puts a refusal next to the fields that it names, or above the form, in the reader's language. */
 function useRefusalWords(form: FormOf<TypedInformation, CustomerInformation>): (failed: CallFailed) => void {
   const t = useTranslations()
   const say = useProblemWords()
 
-  const reasonFor = ({ status, message }: CallFailed): string => {
+  const reasonFor = ({ status, details, message }: CallFailed): string => {
+    if (isAtLimit(details)) return t('booking.information.atLimit')
     if (status === NOT_REACHED) return t('errors.notReached')
     if (status === 422) return t('booking.information.alreadyBooked')
     if (status === 429) return t('errors.tooMany')
@@ -74,9 +80,9 @@ function useRefusalWords(form: FormOf<TypedInformation, CustomerInformation>): (
   }
 
   return (failed) => {
-    const refused = fields.filter((field) =>
-      failed.failures.some(({ propertyName }) => propertyName === `customer.${field}`),
-    )
+    const refused = isAtLimit(failed.details)
+      ? []
+      : fields.filter((field) => failed.failures.some(({ propertyName }) => propertyName === `customer.${field}`))
     for (const field of refused) form.setError(field, { type: 'server', message: say(field) })
     if (refused.length === 0) form.setError('root.server', { type: 'server', message: reasonFor(failed) })
   }
