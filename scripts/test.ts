@@ -63,6 +63,10 @@ function journeys(toolArgs: string[]): Stage[] {
       isNeeded: true,
       run: async () => ((await succeeds('npm', ['run', '--silent', 'build'])) ? NOTHING : ONE_FAILED),
     },
+    {
+      name: 'sizes',
+      run: async () => ((await succeeds('npm', ['run', '--silent', 'sizes'])) ? ONE_PASSED : ONE_FAILED),
+    },
     { name: 'browser', isNeeded: true, run: prepareBrowser },
     {
       name: 'journeys',

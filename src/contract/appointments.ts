@@ -123,11 +123,8 @@ export type ReviewedAppointment = z.output<typeof ReviewedAppointment>
 
 const Token = z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This link is not valid.'))
 
-/** The token, never an id, says which appointment is meant. All of these may be repeated. */
-const customerAction = <const At extends `POST /api/appointments/${string}`, const B extends z.ZodMiniType>(
-  at: At,
-  body: B,
-) => write({ at, allow: 'token', body, response: ReviewedAppointment, limit: perMinute(30), entities: ['Appointment'] })
+/** The token, never an id, says which appointment is meant. All that customers do with it may be repeated. */
+const byToken = z.strictObject({ token: Token })
 
 /** A text as the gateway passes it on; it says much more that we do not read. */
 export const InboundText = z.looseObject({
@@ -214,16 +211,38 @@ export const appointments = {
     limit: perMinute(30),
     entities: ['Appointment'],
   }),
-  customerConfirm: customerAction('POST /api/appointments/confirm', z.strictObject({ token: Token })),
-  customerCancel: customerAction(
-    'POST /api/appointments/cancel',
-    z.strictObject({ token: Token, reason: z._default(text(limits.cancellationReason), '') }),
-  ),
-  customerCheckIn: customerAction('POST /api/appointments/check-in', z.strictObject({ token: Token })),
-  customerReschedule: customerAction(
-    'POST /api/appointments/reschedule',
-    z.strictObject({ token: Token, startDateLocal: LocalDateTime }),
-  ),
+  customerConfirm: write({
+    at: 'POST /api/appointments/confirm',
+    allow: 'token',
+    body: byToken,
+    response: ReviewedAppointment,
+    limit: perMinute(30),
+    entities: ['Appointment'],
+  }),
+  customerCancel: write({
+    at: 'POST /api/appointments/cancel',
+    allow: 'token',
+    body: z.extend(byToken, { reason: z._default(text(limits.cancellationReason), '') }),
+    response: ReviewedAppointment,
+    limit: perMinute(30),
+    entities: ['Appointment'],
+  }),
+  customerCheckIn: write({
+    at: 'POST /api/appointments/check-in',
+    allow: 'token',
+    body: byToken,
+    response: ReviewedAppointment,
+    limit: perMinute(30),
+    entities: ['Appointment'],
+  }),
+  customerReschedule: write({
+    at: 'POST /api/appointments/reschedule',
+    allow: 'token',
+    body: z.extend(byToken, { startDateLocal: LocalDateTime }),
+    response: ReviewedAppointment,
+    limit: perMinute(30),
+    entities: ['Appointment'],
+  }),
   /** Whether a new link can be asked for: always, because the answer must not tell what the old one opened. */
   refreshToken: read({
     at: 'GET /api/appointments/refresh-token',

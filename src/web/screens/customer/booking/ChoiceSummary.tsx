@@ -25,7 +25,9 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
       </h2>
       <dl className="mt-2 divide-y divide-line">
         <Choice name={t('when')} changeAt={paths.booking.time}>
-          <span className="block font-semibold first-letter:uppercase">{sayDay(locale, startDateLocal)}</span>
+          <span className="block font-semibold text-balance first-letter:uppercase">
+            {sayDay(locale, startDateLocal)}
+          </span>
           <span className="block font-semibold">{sayClock(locale, startDateLocal)}</span>
           {location && <span className="block text-sm text-muted">{sayZone(locale, location.timeZone)}</span>}
         </Choice>

@@ -1,31 +1,20 @@
-import * as z from 'zod/mini'
-import { BookedAppointment, ChosenType } from '#contract/booking.ts'
-import { Id, LocalDateTime } from '#contract/fields.ts'
+import type { BookedAppointment, ChosenType, CustomerInformation } from '#contract/booking.ts'
+import type { LocalDateTime } from '#domain/time.ts'
+import { isBooked, isDraft } from './stored-shape.ts'
 
 /** What stands in the information form, as typed: only a submit asks whether it is right. */
-const TypedInformation = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  isSmsNotificationsEnabled: z.boolean(),
-  smsPhoneNumber: z.string(),
-  vin: z.string(),
-  dlNumber: z.string(),
-})
-export type TypedInformation = z.output<typeof TypedInformation>
+export type TypedInformation = CustomerInformation
 
-const Draft = z.object({
-  appointmentTypes: z.array(ChosenType),
-  locationId: z.nullable(Id),
+export interface Draft {
+  readonly appointmentTypes: readonly ChosenType[]
+  readonly locationId: number | null
   /** The office of the link that the customer followed: only its appointment types are offered. */
-  linkedLocationId: z.nullable(Id),
-  startDateLocal: z.nullable(LocalDateTime),
-  information: TypedInformation,
+  readonly linkedLocationId: number | null
+  readonly startDateLocal: LocalDateTime | null
+  readonly information: TypedInformation
   /** One for each booking: however often its form is sent, it is booked once. */
-  idempotencyKey: z.uuid(),
-})
-export type Draft = z.output<typeof Draft>
+  readonly idempotencyKey: string
+}
 
 export interface Booking {
   /** What has been chosen and typed so far. */
@@ -38,8 +27,6 @@ const STORAGE_KEY = 'booking'
 
 /** Raised when the shape changes: what an older page has stored is then left aside. */
 const VERSION = 1
-
-const Stored = z.object({ version: z.literal(VERSION), draft: Draft, booked: z.nullable(BookedAppointment) })
 
 export interface BookingStore {
   read: () => Booking
@@ -78,8 +65,8 @@ export function createBookingStore(storage: Pick<Storage, 'getItem' | 'setItem'>
 
 function stored(storage: Pick<Storage, 'getItem'>): Booking | undefined {
   try {
-    const { draft, booked } = z.parse(Stored, JSON.parse(storage.getItem(STORAGE_KEY) ?? ''))
-    return { draft, booked }
+    const { version, draft, booked } = JSON.parse(storage.getItem(STORAGE_KEY) ?? '') as Booking & { version: unknown }
+    return version === VERSION && isDraft(draft) && isBooked(booked) ? { draft, booked } : undefined
   } catch {
     return undefined
   }

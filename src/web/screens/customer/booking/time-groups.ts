@@ -1,14 +1,14 @@
 import type { FreeTime } from '#contract/booking.ts'
-import { fromLocalDateTime } from '#domain/time.ts'
 
 export type PartOfDay = 'morning' | 'afternoon'
 
-const NOON = 12 * 60
+/** The time of "2026-03-09T08:05" is written so that it sorts. */
+const isBeforeNoon = ({ startDateLocal }: FreeTime) => startDateLocal.slice(11) < '12:00'
 
 /** The times of one day in the two halves that people plan with; a half without times is left out. */
 export function groupTimes(times: readonly FreeTime[]): { part: PartOfDay; times: FreeTime[] }[] {
-  const morning = times.filter(({ startDateLocal }) => fromLocalDateTime(startDateLocal).minute < NOON)
-  const afternoon = times.filter(({ startDateLocal }) => fromLocalDateTime(startDateLocal).minute >= NOON)
+  const morning = times.filter(isBeforeNoon)
+  const afternoon = times.filter((time) => !isBeforeNoon(time))
   return [
     { part: 'morning' as const, times: morning },
     { part: 'afternoon' as const, times: afternoon },

@@ -20,7 +20,11 @@ export interface CalendarAddress {
 export function useCalendarAddress() {
   const [params, setParams] = useSearchParams()
   const address = readAddress(params)
-  const go = (change: Partial<CalendarAddress>) => setParams(paramsOf({ ...address, ...change }))
+  const go = (change: Partial<CalendarAddress>) => {
+    const next = paramsOf({ ...address, ...change })
+    // The same address again would only be one more step for Back.
+    if (next.toString() !== paramsOf(address).toString()) setParams(next)
+  }
   return { address, go }
 }
 

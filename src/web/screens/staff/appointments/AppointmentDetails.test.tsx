@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Appointment } from '#contract/appointments.ts'
+import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import { aUser } from '#web/session/sample-user.ts'
+import { AppointmentDetails } from './AppointmentDetails.tsx'
+import { anAppointment, today } from './samples.ts'
+import { appointmentCall, atTen, renderAt, standInForLayout } from './testing.tsx'
+
+beforeEach(() => {
+  standInForLayout()
+  atTen()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const user = userEvent.setup({ delay: null })
+
+function open(appointment: Appointment | (() => Response), answers: Record<string, object | (() => Response)> = {}) {
+  const sent = answerCalls({
+    'GET /api/account/me': aUser('Staff'),
+    [appointmentCall(7)]: appointment,
+    ...answers,
+  })
+  return { sent, ...renderAt('/staff/appointments/7', '/staff/appointments/:entityId', <AppointmentDetails />) }
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Ana Ruiz' })
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
+const actions = () =>
+  screen
+    .queryAllByRole('button')
+    .map((button) => button.textContent)
+    .filter((label) => label !== '')
+
+describe('appointment details (spec 2)', () => {
+  it('shows all fields, and the way back to the calendar of that day', async () => {
+    open(anAppointment({ vin: '1HGCM82633A004352', confirmedDateUtc: '2026-03-08T16:05:00Z' }))
+    await heading()
+    expect(factOf('Date')).toHaveTextContent('Monday, March 9, 2026')
+    expect(factOf('Time')).toHaveTextContent('2:00 PM – 2:15 PM')
+    expect(factOf('Appointment types')).toHaveTextContent('Title TransferIdentification Card × 2')
+    expect(factOf('Confirmed')).toHaveTextContent('Mar 8, 2026, 10:05')
+    expect(factOf('VIN')).toHaveTextContent('1HGCM82633A004352')
+    expect(factOf('Driver license number')).toHaveTextContent('Not given')
+    expect(screen.getByRole('link', { name: 'Appointment Calendar' })).toHaveAttribute(
+      'href',
+      `/staff/appointments?locationId=1&date=${today}`,
+    )
+  })
+
+  it('names the office’s time zone only to somebody in another one', async () => {
+    const { unmount } = open(anAppointment())
+    await heading()
+    expect(screen.queryByText('Mountain Time')).toBeNull()
+    unmount()
+    open(anAppointment({ isInTimeZone: false }))
+    expect(await screen.findByText('Mountain Time')).toBeVisible()
+  })
+
+  it.each<[Partial<Appointment>, string[]]>([
+    [{}, ['Check In', 'Handle', 'No Show', 'Cancel']],
+    [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Handle', 'Reset Status']],
+    [{ appointmentStatus: 'Complete' }, ['Reset Status']],
+    [{ startDateLocal: `${today}T09:00` }, ['Check In', 'Handle', 'No Show']],
+  ])('offers for %o: %s', async (change, labels) => {
+    open(anAppointment(change))
+    await heading()
+    await waitFor(() => expect(actions()).toEqual(labels))
+  })
+
+  it('offers nothing once cancelled, and says so in a banner', async () => {
+    open(anAppointment({ appointmentStatus: 'Cancelled', cancellationDateUtc: '2026-03-08T12:00:00Z' }))
+    expect(await screen.findByText('This appointment has been cancelled.')).toBeVisible()
+    expect(actions()).toEqual([])
+    expect(factOf('Cancelled')).toHaveTextContent('Mar 8, 2026')
+  })
+
+  it('marks a walk-in as checked in once they are', async () => {
+    const { unmount } = open(anAppointment({ isWalkIn: true }))
+    await heading()
+    expect(screen.queryByText(', checked in')).toBeNull()
+    unmount()
+    open(anAppointment({ isWalkIn: true, appointmentStatus: 'Complete' }))
+    await heading()
+    expect(screen.getByText(', checked in')).toBeInTheDocument()
+  })
+
+  it('cancels after asking, and shows what has become of it', async () => {
+    let appointment = anAppointment()
+    open(() => Response.json(appointment), {
+      'POST /api/staff/appointments/cancel?id=7': () => {
+        appointment = anAppointment({ appointmentStatus: 'Cancelled', cancellationDateUtc: '2026-03-09T16:00:00Z' })
+        return Response.json(appointment)
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('Ana Ruiz on Monday, March 9, 2026 at 2:00 PM')
+    await user.click(within(question).getByRole('button', { name: 'Cancel Appointment' }))
+    expect(await screen.findByText('This appointment has been cancelled.')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('tells a refusal in the server’s words', async () => {
+    const refused = 'This appointment is Complete and cannot be checked in.'
+    open(anAppointment(), { 'POST /api/staff/appointments/check-in?id=7': refusal(400, refused) })
+    await user.click(await screen.findByRole('button', { name: 'Check In' }))
+    expect(await screen.findByText(refused)).toBeVisible()
+  })
+})
+
+describe('activity (spec 8)', () => {
+  const log = (appointmentActivityLogsEventType: 'CREATED' | 'CHECKED_IN', additionalDetailsJson: string) => ({
+    eventDateTimeUtc: '2026-03-09T15:30:00Z',
+    appointmentActivityLogsEventType,
+    additionalDetailsJson,
+  })
+
+  it('lists the latest first, with the details', async () => {
+    open(anAppointment({ activityLogs: [log('CREATED', '{"by":"customer"}'), log('CHECKED_IN', '')] }))
+    const [latest, first] = within(await screen.findByRole('region', { name: 'Activity log' })).getAllByRole('listitem')
+    expect(latest).toHaveTextContent('Checked in')
+    expect(first).toHaveTextContent('By:customer')
+    expect(first).toHaveTextContent('Mar 9, 2026, 9:30')
+  })
+
+  it('says Invalid JSON for details that cannot be read', async () => {
+    open(anAppointment({ activityLogs: [log('CREATED', '{by')] }))
+    expect(await screen.findByText('Invalid JSON')).toBeVisible()
+  })
+
+  it('says when there is none', async () => {
+    open(anAppointment())
+    expect(await screen.findByText('APPOINTMENT HAS NO ACTIVITY LOGS')).toBeVisible()
+  })
+})
+
+describe('an appointment that cannot be shown (spec 8)', () => {
+  it('says that it was not found', async () => {
+    open(refusal(404))
+    expect(await screen.findByText('Appointment not found.')).toBeVisible()
+  })
+
+  it('says so too when the answer is empty', async () => {
+    open(() => new Response('null'))
+    expect(await screen.findByText('Appointment not found.')).toBeVisible()
+  })
+
+  it('asks nothing for an address that is no appointment', async () => {
+    const sent = answerCalls({ 'GET /api/account/me': aUser('Staff') })
+    renderAt('/staff/appointments/new', '/staff/appointments/:entityId', <AppointmentDetails />)
+    expect(await screen.findByText('Appointment not found.')).toBeVisible()
+    expect(sent.some(({ at }) => at.includes('/appointments/'))).toBe(false)
+  })
+
+  it('says that an error has occurred, and tries again', async () => {
+    let isBroken = true
+    open(() => (isBroken ? refusal(500)() : Response.json(anAppointment())))
+    expect(await screen.findByText('An error has occurred.')).toBeVisible()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await heading()
+  })
+})

@@ -1,0 +1,298 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CalendarListing } from '#contract/appointments.ts'
+import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import { messages } from '#web/messages.ts'
+import { aUser } from '#web/session/sample-user.ts'
+import { StaffCalendar } from './StaffCalendar.tsx'
+import { aCalendar, aListing, anAppointment, booked, elmStreet, summitRidge, today } from './samples.ts'
+import { appointmentCall, atTen, listingCall, renderAt, standInForLayout } from './testing.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  standInForLayout()
+  atTen()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const user = userEvent.setup({ delay: null })
+
+const day = aListing([
+  aCalendar(1, [
+    booked(1, '09:00', { appointmentStatus: 'Complete' }),
+    booked(2, '10:15', { isWalkIn: true }),
+    booked(3, '10:15', { column: 1, appointmentStatus: 'CheckedIn', handlingUserEmail: 'maria@demo.test' }),
+  ]),
+  aCalendar(2, [booked(4, '10:30', { confirmedDateUtc: '2026-03-08T12:00:00Z' })], {
+    isTemporary: true,
+    backgroundEvents: [
+      {
+        label: 'Staff training',
+        start: `${today}T15:00`,
+        end: `${today}T17:00`,
+        backgroundEventType: 'Closure',
+      },
+    ],
+  }),
+])
+
+interface Office {
+  listing?: CalendarListing | (() => Response)
+  search?: string
+  answers?: Record<string, object | (() => Response)>
+}
+
+function open({ listing = day, search = '', answers = {} }: Office = {}) {
+  const sent = answerCalls({
+    'GET /api/account/me': aUser('Staff'),
+    'GET /api/locations/options': [elmStreet, summitRidge],
+    [listingCall]: listing,
+    ...answers,
+  })
+  const page = renderAt(`/staff/appointments${search}`, '/staff/appointments', <StaffCalendar />)
+  const asked = () => sent.filter(({ at }) => at === listingCall).map(({ body }) => body as { date: string })
+  return { ...page, sent, asked }
+}
+
+const block = (name: RegExp) => screen.findByRole('button', { name })
+const blocks = () => [...document.querySelectorAll<HTMLElement>('[data-appointment]')]
+
+describe('the day calendar of staff (spec 2)', () => {
+  it('opens at the user’s own location on the office’s today', async () => {
+    const { asked } = open()
+    await block(/^Ana Ruiz 1 /)
+    expect(asked()[0]).toEqual({ date: today, locationId: 1, showCancelled: false, onlyShowCancelled: false })
+    expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue('Elm Street')
+    expect(screen.getByText('Monday, March 9, 2026')).toBeVisible()
+  })
+
+  it('places every appointment by its time and column', async () => {
+    open()
+    expect((await block(/^Ana Ruiz 1 /)).style.gridArea).toBe('13 / 1 / 16')
+    expect((await block(/^Ana Ruiz 3 /)).style.gridArea).toBe('28 / 2 / 31')
+    const counter2 = screen.getByRole('group', { name: 'Counter 2' })
+    expect(within(counter2).getByRole('button').style.gridArea).toBe('31 / 1 / 34')
+  })
+
+  it('says in words what colours and marks say', async () => {
+    open()
+    expect(await block(/^Ana Ruiz 1 9:00 AM, until 9:15 AM, Complete$/)).toHaveTextContent('✓✓ Ana Ruiz 1')
+    expect(await block(/^Ana Ruiz 2 .*Booked, walk-in$/)).toHaveClass('is-booked', 'is-walk-in')
+    expect(await block(/^Ana Ruiz 3 .*Checked In, handled by maria@demo\.test$/)).toHaveTextContent('· maria')
+    expect(await block(/^Ana Ruiz 4 .*Booked, confirmed$/)).toHaveTextContent('●')
+  })
+
+  it('names closures and temporary hours', async () => {
+    open()
+    await block(/^Ana Ruiz 1 /)
+    expect(screen.getByText('Staff training').closest('[data-type]')).toHaveAttribute('data-type', 'Closure')
+    expect(screen.getByText('Temporary hours')).toBeVisible()
+  })
+
+  it('draws the now-line at the office’s time', async () => {
+    open()
+    await block(/^Ana Ruiz 1 /)
+    const now = document.querySelector<HTMLElement>('[data-now]')
+    expect(now).toHaveTextContent('Now 10:00 AM')
+    expect(now?.style.getPropertyValue('--now-rows')).toBe('24')
+  })
+
+  it('goes from day to day and back to today, in its address', async () => {
+    const { asked, address } = open()
+    await block(/^Ana Ruiz 1 /)
+    await user.click(screen.getByRole('button', { name: 'Next day' }))
+    await waitFor(() => expect(asked().at(-1)?.date).toBeDefined())
+    expect(address()).toBe('/staff/appointments?date=2026-03-10')
+    expect(screen.getByText('Tuesday, March 10, 2026')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Previous day' }))
+    await user.click(screen.getByRole('button', { name: 'Previous day' }))
+    expect(address()).toBe('/staff/appointments?date=2026-03-08')
+    await user.click(screen.getByRole('button', { name: 'Today' }))
+    expect(address()).toBe('/staff/appointments')
+  })
+
+  it('asks ahead for the days beside', async () => {
+    const { asked } = open()
+    await waitFor(() => expect(asked().map(({ date }) => date)).toEqual([today, '2026-03-10', '2026-03-08']))
+  })
+
+  it('chooses another location', async () => {
+    const { address } = open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Location' }), 'Summit Ridge')
+    expect(address()).toBe('/staff/appointments?locationId=2')
+  })
+
+  it('shows Only Cancelled only when Show Cancelled is on', async () => {
+    const { asked } = open()
+    await block(/^Ana Ruiz 1 /)
+    expect(screen.queryByRole('switch', { name: 'Only Cancelled' })).toBeNull()
+    await user.click(screen.getByRole('switch', { name: 'Show Cancelled' }))
+    await user.click(screen.getByRole('switch', { name: 'Only Cancelled' }))
+    await waitFor(() =>
+      expect(asked()).toContainEqual({ date: today, locationId: 1, showCancelled: true, onlyShowCancelled: true }),
+    )
+    await user.click(screen.getByRole('switch', { name: 'Show Cancelled' }))
+    expect(screen.queryByRole('switch', { name: 'Only Cancelled' })).toBeNull()
+  })
+})
+
+describe('the calendar by keyboard', () => {
+  it('has one tab stop, at what comes next, and moves by arrows, Home and End', async () => {
+    open()
+    await block(/^Ana Ruiz 1 /)
+    const tabStops = () => blocks().filter(({ tabIndex }) => tabIndex === 0)
+    expect(tabStops()).toEqual([await block(/^Ana Ruiz 2 /)])
+    tabStops()[0]?.focus()
+    await user.keyboard('{ArrowUp}')
+    expect(await block(/^Ana Ruiz 1 /)).toHaveFocus()
+    await user.keyboard('{End}')
+    expect(await block(/^Ana Ruiz 2 /)).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    expect(await block(/^Ana Ruiz 3 /)).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    expect(await block(/^Ana Ruiz 4 /)).toHaveFocus()
+    expect(tabStops()).toEqual([document.activeElement])
+    await user.keyboard('{Control>}{Home}{/Control}')
+    expect(await block(/^Ana Ruiz 1 /)).toHaveFocus()
+  })
+
+  it('goes to other days and views by single keys, but not from an appointment or while typing', async () => {
+    const { address } = open()
+    await block(/^Ana Ruiz 1 /)
+    await user.keyboard('j')
+    expect(address()).toContain('date=2026-03-10')
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(address()).toContain('date=2026-03-08')
+    await user.keyboard('tl')
+    expect(address()).toBe('/staff/appointments?view=list')
+    await user.keyboard('d')
+    ;(await block(/^Ana Ruiz 4 /)).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(address()).toBe('/staff/appointments?view=day')
+    screen.getByRole('combobox', { name: 'Location' }).focus()
+    await user.keyboard('l')
+    expect(address()).toBe('/staff/appointments?view=day')
+  })
+
+  it('lists the shortcuts on ? and can switch them off', async () => {
+    const { address } = open()
+    await block(/^Ana Ruiz 1 /)
+    await user.keyboard('?')
+    const help = await screen.findByRole('dialog', { name: 'Calendar help' })
+    await user.click(within(help).getByRole('switch', { name: 'Use single-key shortcuts' }))
+    await user.click(within(help).getByRole('button', { name: 'Close' }))
+    await user.keyboard('j')
+    expect(address()).toBe('/staff/appointments')
+  })
+
+  it('keeps the focus near when the focused appointment leaves the calendar', async () => {
+    let listing = day
+    const { asked } = open({ listing: () => Response.json(listing) })
+    ;(await block(/^Ana Ruiz 2 /)).focus()
+    const [first, second] = day.calendarsWithAppointments
+    if (!first || !second) throw new Error('Two calendars are needed')
+    const left = first.appointments.filter(({ id }) => id !== 2)
+    listing = { ...day, calendarsWithAppointments: [{ ...first, appointments: left }, second] }
+    const askedBefore = asked().length
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(asked().length).toBeGreaterThan(askedBefore))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Ana Ruiz 2 / })).toBeNull())
+    expect(await block(/^Ana Ruiz 1 /)).toHaveFocus()
+    expect(screen.getByText('Ana Ruiz 2, 10:15 AM: no longer shown.')).toBeInTheDocument()
+  })
+})
+
+describe('the detail dialog (spec 2)', () => {
+  const details = { [appointmentCall(2)]: anAppointment({ id: 2, isWalkIn: true, startDateLocal: `${today}T10:15` }) }
+
+  it('opens on Enter with an Open link and the offered actions', async () => {
+    const { sent } = open({
+      answers: { ...details, 'POST /api/staff/appointments/check-in?id=2': anAppointment({ id: 2 }) },
+    })
+    ;(await block(/^Ana Ruiz 2 /)).focus()
+    await user.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Ana Ruiz' })
+    expect(within(dialog).getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/staff/appointments/2')
+    expect(await within(dialog).findByText('Title Transfer, Identification Card × 2')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Check In' }))
+    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=2'))
+  })
+
+  it('asks before it cancels', async () => {
+    const { sent } = open({ answers: details })
+    await user.click(await block(/^Ana Ruiz 2 /))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel appointment' })
+    await user.click(within(question).getByRole('button', { name: 'Keep Appointment' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent.some(({ at }) => at.includes('/cancel'))).toBe(false)
+  })
+
+  it('tells a refusal in the server’s words and asks for the day again', async () => {
+    const refused = 'This appointment is being handled by maria@demo.test.'
+    const { asked } = open({
+      answers: { ...details, 'POST /api/staff/appointments/handle?id=2': refusal(409, refused) },
+    })
+    await user.click(await block(/^Ana Ruiz 2 /))
+    const askedBefore = asked().length
+    await user.click(await screen.findByRole('button', { name: 'Handle' }))
+    expect(await screen.findByText(refused)).toBeVisible()
+    await waitFor(() => expect(asked().length).toBeGreaterThan(askedBefore))
+  })
+})
+
+describe('the list of the day', () => {
+  it('is the view of narrow screens, by time, with calendar, status and the next step', async () => {
+    standInForLayout({ isNarrow: true })
+    const { sent } = open()
+    const quarterPast = await screen.findByRole('region', { name: '10:15 AM' })
+    const [walkIn, waiting] = within(quarterPast).getAllByRole('listitem')
+    expect(walkIn).toHaveTextContent('Counter 1 · until 10:30 AM')
+    expect(walkIn).toHaveTextContent('Walk-in')
+    expect(waiting).toHaveTextContent('Checked In')
+    expect(waiting).toHaveTextContent('Handled by maria@demo.test')
+    expect(screen.getByText('Now, 10:00 AM')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Complete Ana Ruiz 3' }))
+    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/complete?id=3'))
+  })
+
+  it('says when nothing is booked', async () => {
+    open({ search: '?view=list', listing: aListing([aCalendar(1, [])]) })
+    expect(await screen.findByText('No appointments', { selector: '.font-semibold' })).toBeVisible()
+  })
+})
+
+describe('a calendar that is not there', () => {
+  it('says so when the location has no calendars', async () => {
+    open({ listing: aListing([]) })
+    expect(await screen.findByText('No calendars at this location')).toBeVisible()
+  })
+
+  it('says so when the user has no location', async () => {
+    open({ answers: { 'GET /api/locations/options': [] } })
+    expect(await screen.findByText('No locations')).toBeVisible()
+  })
+
+  it('offers to try again when it could not be loaded', async () => {
+    let isBroken = true
+    open({ listing: () => (isBroken ? refusal(500)() : Response.json(day)) })
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    isBroken = false
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await block(/^Ana Ruiz 1 /)).toBeVisible()
+  })
+
+  it('warns over a calendar that could not be brought up to date', async () => {
+    let isBroken = false
+    open({ listing: () => (isBroken ? refusal(500, messages.portalFailed)() : Response.json(day)) })
+    await block(/^Ana Ruiz 1 /)
+    isBroken = true
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText(/^This is the calendar as it was on Mar 9, 2026, 10:00/)).toBeVisible()
+    expect(await block(/^Ana Ruiz 1 /)).toBeVisible()
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { STATUSES, type Status } from '#domain/appointments/status.ts'
+import { ACTION_LABELS, nextStep, staffActions } from './appointment-actions.ts'
+import { booked, today } from './samples.ts'
+
+const atTen = { date: today, minute: 600 }
+const offered = (change: Parameters<typeof booked>[2], start = '14:00') =>
+  staffActions(booked(1, start, change), 'ada@demo.test', atTen).map((action) => ACTION_LABELS[action])
+
+describe('transitions offered on the staff screens (spec 4)', () => {
+  it.each<[Status, string[]]>([
+    ['Booked', ['Check In', 'Handle', 'No Show', 'Cancel']],
+    ['CheckedIn', ['Complete', 'Handle', 'Reset Status']],
+    ['Complete', ['Reset Status']],
+    ['NoShow', ['Reset Status']],
+    ['Cancelled', []],
+  ])('from %s: %s', (appointmentStatus, labels) => {
+    expect(offered({ appointmentStatus })).toEqual(labels)
+  })
+
+  it('offers Cancel only if the start is in the future', () => {
+    expect(offered({}, '09:45')).not.toContain('Cancel')
+  })
+
+  it('offers Unhandle to whoever handles it, and neither to others', () => {
+    expect(offered({ handlingUserEmail: 'ada@demo.test' })).toContain('Unhandle')
+    expect(offered({ handlingUserEmail: 'ada@demo.test' })).not.toContain('Handle')
+    expect(offered({ handlingUserEmail: 'maria@demo.test' })).not.toContain('Handle')
+    expect(offered({ handlingUserEmail: 'maria@demo.test' })).not.toContain('Unhandle')
+  })
+
+  it('offers nothing once a cancellation date is set', () => {
+    const cancelled = { ...booked(1, '14:00'), cancellationDateUtc: '2026-03-08T12:00:00Z' }
+    expect(staffActions(cancelled, 'ada@demo.test', atTen)).toEqual([])
+  })
+
+  it('puts the next step of the visit first', () => {
+    const steps = STATUSES.map((appointmentStatus) =>
+      nextStep(staffActions(booked(1, '14:00', { appointmentStatus }), 'ada@demo.test', atTen)),
+    )
+    expect(steps).toEqual(['checkIn', 'complete', undefined, undefined, undefined])
+  })
+})

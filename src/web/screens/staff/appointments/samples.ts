@@ -1,0 +1,98 @@
+import type {
+  Appointment,
+  CalendarAppointment,
+  CalendarListing,
+  CalendarWithAppointments,
+} from '#contract/appointments.ts'
+
+/** The day of all samples; the office's clock stands at ten. */
+export const today = '2026-03-09'
+
+export const elmStreet = { id: 1, name: 'Elm Street', timeZone: 'America/Denver' }
+export const summitRidge = { id: 2, name: 'Summit Ridge', timeZone: 'America/Denver' }
+
+export function booked(id: number, start: string, change: Partial<CalendarAppointment> = {}): CalendarAppointment {
+  return {
+    id,
+    firstName: 'Ana',
+    lastName: `Ruiz ${id}`,
+    start: `${today}T${start}`,
+    end: `${today}T${start.slice(0, 3)}${String(Number(start.slice(3)) + 15).padStart(2, '0')}`,
+    column: 0,
+    appointmentStatus: 'Booked',
+    isWalkIn: false,
+    confirmedDateUtc: null,
+    handlingUserEmail: null,
+    ...change,
+  }
+}
+
+export function aCalendar(
+  calendarId: number,
+  appointments: CalendarAppointment[],
+  change: Partial<CalendarWithAppointments> = {},
+): CalendarWithAppointments {
+  return {
+    calendarId,
+    name: `Counter ${calendarId}`,
+    isTemporary: false,
+    maxColumns: 2,
+    appointments,
+    backgroundEvents: [],
+    ...change,
+  }
+}
+
+export function aListing(
+  calendars: CalendarWithAppointments[],
+  change: Partial<CalendarListing> = {},
+): CalendarListing {
+  return {
+    calendarsWithAppointments: calendars,
+    earliestStartTime: `${today}T08:00`,
+    latestEndTime: `${today}T17:00`,
+    hasClosures: false,
+    timeZone: 'America/Denver',
+    nowLocal: `${today}T10:00`,
+    ...change,
+  }
+}
+
+export function anAppointment(change: Partial<Appointment> = {}): Appointment {
+  return {
+    id: 7,
+    locationId: 1,
+    locationName: 'Elm Street',
+    calendarName: 'Counter 1',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'ana@example.test',
+    phoneNumber: '+13035550142',
+    smsPhoneNumber: '',
+    vin: '',
+    dlNumber: '',
+    isWalkIn: false,
+    startDateLocal: `${today}T14:00`,
+    endDateLocal: `${today}T14:15`,
+    startDateUtc: `${today}T20:00:00Z`,
+    timeZone: 'America/Denver',
+    isInTimeZone: true,
+    cancellationDateUtc: null,
+    confirmedDateUtc: null,
+    appointmentStatus: 'Booked',
+    appointmentTypes: ['Title Transfer', 'Identification Card'],
+    appointmentAppointmentTypes: [
+      { appointmentTypeId: 3, quantity: 1 },
+      { appointmentTypeId: 5, quantity: 2 },
+    ],
+    handlingUserEmail: null,
+    localeDisplayName: 'English',
+    appointmentLocaleId: 1,
+    isTextMessagesEnabled: true,
+    isAnnouncementsEnabled: true,
+    notificationCount: 0,
+    lastNotificationSentDateUtc: null,
+    activityLogs: [],
+    ...change,
+  }
+}

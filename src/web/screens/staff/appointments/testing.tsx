@@ -1,0 +1,45 @@
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { ToastRegion } from '#web/components/toast/ToastRegion.tsx'
+import { today } from './samples.ts'
+
+export const listingCall = 'POST /api/staff/appointments/calendar-listing'
+export const appointmentCall = (id: number) => `GET /api/staff/appointments/${id}?timeZone=UTC`
+
+/** jsdom has no layout: nothing scrolls, and the screen is as wide as a test says. */
+export function standInForLayout({ isNarrow = false } = {}): void {
+  Element.prototype.scrollIntoView = vi.fn()
+  Element.prototype.scrollBy = vi.fn()
+  vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+}
+
+/** Stands at ten o'clock in Denver; only the clock, so that waiting still works. */
+export function atTen(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T16:00:00Z`) })
+}
+
+/** Shows a screen at an address; `address()` tells where the screen has gone since. */
+export function renderAt(address: string, path: string, screen: ReactNode) {
+  let current = ''
+  function Address() {
+    const { pathname, search } = useLocation()
+    current = pathname + search
+    return null
+  }
+  const page = render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryProvider>
+        <Routes>
+          <Route path={path} element={screen} />
+          <Route path="*" element={<p>Another screen</p>} />
+        </Routes>
+        <ToastRegion />
+        <Address />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  return { ...page, address: () => current }
+}
