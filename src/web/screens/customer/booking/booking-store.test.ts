@@ -75,6 +75,7 @@ describe('the booking of a tab', () => {
     ['something that is not JSON', '{'],
     ['the shape of another version', JSON.stringify({ version: 0, draft: {}, booked: null })],
     ['a time that is none', stored({ startDateLocal: 'tomorrow' })],
+    ['an appointment of another shape', stored({}, { ...booked, location: { name: 'Elm Street' } })],
     ['a quantity that nobody can book', stored({ appointmentTypes: [{ appointmentTypeId: 3, quantity: 0 }] })],
   ])('begins anew when the tab holds %s', (_, text) => {
     const tab = aTab()
@@ -109,7 +110,7 @@ describe('the booking of a tab', () => {
   })
 })
 
-function stored(wrong: object): string {
+function stored(wrong: object, appointment: object | null = null): string {
   const { draft } = createBookingStore(aTab()).read()
-  return JSON.stringify({ version: 1, draft: { ...draft, ...wrong }, booked: null })
+  return JSON.stringify({ version: 1, draft: { ...draft, ...wrong }, booked: appointment })
 }

@@ -1,20 +1,6 @@
-import type { BookedAppointment, ChosenType, CustomerInformation } from '#contract/booking.ts'
-import type { LocalDateTime } from '#domain/time.ts'
+import type { BookedAppointment } from '#contract/booking.ts'
+import { type Draft, emptyDraft } from './draft.ts'
 import { isBooked, isDraft } from './stored-shape.ts'
-
-/** What stands in the information form, as typed: only a submit asks whether it is right. */
-export type TypedInformation = CustomerInformation
-
-export interface Draft {
-  readonly appointmentTypes: readonly ChosenType[]
-  readonly locationId: number | null
-  /** The office of the link that the customer followed: only its appointment types are offered. */
-  readonly linkedLocationId: number | null
-  readonly startDateLocal: LocalDateTime | null
-  readonly information: TypedInformation
-  /** One for each booking: however often its form is sent, it is booked once. */
-  readonly idempotencyKey: string
-}
 
 export interface Booking {
   /** What has been chosen and typed so far. */
@@ -70,32 +56,4 @@ function stored(storage: Pick<Storage, 'getItem'>): Booking | undefined {
   } catch {
     return undefined
   }
-}
-
-function emptyDraft(): Draft {
-  return {
-    appointmentTypes: [],
-    locationId: null,
-    linkedLocationId: null,
-    startDateLocal: null,
-    information: {
-      firstName: '',
-      lastName: '',
-      email: '',
-      phoneNumber: '',
-      isSmsNotificationsEnabled: false,
-      smsPhoneNumber: '',
-      vin: '',
-      dlNumber: '',
-    },
-    idempotencyKey: newIdempotencyKey(),
-  }
-}
-
-/** A random UUID. `crypto.randomUUID` would be missing where a portal is tried out without TLS. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // Version 4, variant 1, as RFC 9562 asks.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TypedInformation } from './booking-store.ts'
+import type { TypedInformation } from './draft.ts'
 import { checkInformation } from './information-check.ts'
 
 const typed: TypedInformation = {

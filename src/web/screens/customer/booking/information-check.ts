@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CustomerInformation } from '#contract/booking.ts'
-import type { TypedInformation } from './booking-store.ts'
+import type { TypedInformation } from './draft.ts'
 
 /** The fields in the order of the form, which is also the order of the error summary. */
 export const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'vin', 'dlNumber'] as const

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Draft } from './booking-store.ts'
+import type { Draft } from './draft.ts'
 import { useBooking } from './use-booking.ts'
 
 /** What a link such as `?appointmentTypeId=3` or `?locationId=2` chooses for whoever follows it. */

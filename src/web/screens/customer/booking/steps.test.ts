@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { BookedAppointment } from '#contract/booking.ts'
-import { type Booking, createBookingStore, type Draft } from './booking-store.ts'
+import type { Booking } from './booking-store.ts'
+import { type Draft, emptyDraft } from './draft.ts'
 import { detourFrom } from './steps.ts'
 
-const nothing = { getItem: () => null, setItem: () => undefined }
 const booked = {} as BookedAppointment
 
 function aBooking(draft: Partial<Draft>, last: BookedAppointment | null = null): Booking {
-  return { draft: { ...createBookingStore(nothing).read().draft, ...draft }, booked: last }
+  return { draft: { ...emptyDraft(), ...draft }, booked: last }
 }
 
 const type = { appointmentTypes: [{ appointmentTypeId: 1, quantity: 1 }] }

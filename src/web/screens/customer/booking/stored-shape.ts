@@ -1,5 +1,5 @@
 import type { BookedAppointment, ChosenType, CustomerInformation, LocationOption } from '#contract/booking.ts'
-import type { Draft } from './booking-store.ts'
+import type { Draft } from './draft.ts'
 
 /*
  * Whether what a tab has stored can still be used. It is the browser's own note to itself, so a few plain checks do: the

@@ -8,6 +8,7 @@ import type { AppointmentTypeOption, LocationOption, SubmitAppointment } from '#
 import { createQueryClient } from '#web/api/query-client.ts'
 import en from '#web/i18n/en.json'
 import { paths } from '#web/paths.ts'
+import { emptyDraft } from './draft.ts'
 import { bookingStore } from './use-booking.ts'
 
 export const titleTransfer: AppointmentTypeOption = {
@@ -63,16 +64,7 @@ export function chooseUpToInformation(type = idCard): void {
     appointmentTypes: [{ appointmentTypeId: type.id, quantity: 1 }],
     locationId: elmStreet.id,
     startDateLocal: '2026-03-09T08:05',
-    information: {
-      firstName: '',
-      lastName: '',
-      email: '',
-      phoneNumber: '',
-      isSmsNotificationsEnabled: false,
-      smsPhoneNumber: '',
-      vin: '',
-      dlNumber: '',
-    },
+    information: emptyDraft().information,
   })
 }
 

@@ -6,7 +6,7 @@ import { answerCalls, refusal } from '#web/api/answer-calls.ts'
 import { aUser } from '#web/session/sample-user.ts'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { anAppointment, today } from './samples.ts'
-import { appointmentCall, atTen, renderAt, standInForLayout } from './testing.tsx'
+import { appointmentCall, atTen, renderAt, standInForLayout, toasts } from './testing.tsx'
 
 beforeEach(() => {
   standInForLayout()
@@ -109,7 +109,7 @@ describe('appointment details (spec 2)', () => {
     const refused = 'This appointment is Complete and cannot be checked in.'
     open(anAppointment(), { 'POST /api/staff/appointments/check-in?id=7': refusal(400, refused) })
     await user.click(await screen.findByRole('button', { name: 'Check In' }))
-    expect(await screen.findByText(refused)).toBeVisible()
+    await waitFor(() => expect(toasts()).toContain(refused))
   })
 })
 

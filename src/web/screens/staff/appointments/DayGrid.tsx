@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -35,33 +36,30 @@ export function DayGrid({ listing, answeredAt, changes, onOpen }: DayGridProps) 
   const [chosen, setChosen] = useState<Place>()
   const now = fromLocalDateTime(listing.nowLocal)
   const tabStop = tabStopOf(places, chosen, now.date === day.date ? now.minute : undefined)
-  const root = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLElement>(null)
+  const hasFocus = useRef(false)
 
   useKeptScroll(root, day)
-  const focusWatch = useKeptFocus(root, tabStop)
+  useKeptFocus(root, hasFocus, tabStop)
   useLitChanges(root, changes)
 
-  const choose = (place: Place) => {
-    setChosen(place)
-    const block = blockOf(root.current, place.id)
-    block?.focus({ preventScroll: true })
-    block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }
+  const placeAt = ({ target }: SyntheticEvent) => places.find(({ id }) => id === appointmentAt(target))
   const open = (event: MouseEvent | KeyboardEvent) => {
-    const place = places.find(({ id }) => id === appointmentAt(event))
+    const place = placeAt(event)
     if (!place) return
     event.preventDefault()
-    setChosen(place)
     onOpen(place.id)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') return open(event)
     const move = moveOf(event)
-    const from = places.find(({ id }) => id === appointmentAt(event))
+    const from = placeAt(event)
     if (!move || !from) return
     event.preventDefault()
     const next = placeAfter(places, from, move)
-    if (next) choose(next)
+    const block = next && blockOf(root.current, next.id)
+    block?.focus({ preventScroll: true })
+    block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
   return (
@@ -77,7 +75,13 @@ export function DayGrid({ listing, answeredAt, changes, onOpen }: DayGridProps) 
       style={{ '--rows': rowCount(day), '--rows-into-hour': (day.from % 60) / STEP, ...widthsOf(calendars) }}
       onKeyDown={press}
       onClick={open}
-      {...focusWatch}
+      onFocus={(event) => {
+        hasFocus.current = true
+        setChosen(placeAt(event))
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
     >
       <div className="day-corner" />
       {calendars.map((calendar) => (
@@ -140,7 +144,7 @@ function moveOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Mov
   return moves[ctrlKey || metaKey ? `Control+${key}` : key]
 }
 
-function appointmentAt({ target }: { target: EventTarget }): number | undefined {
+function appointmentAt(target: EventTarget): number | undefined {
   const block = target instanceof Element ? target.closest<HTMLElement>('[data-appointment]') : null
   return block ? Number(block.dataset.appointment) : undefined
 }
@@ -166,22 +170,13 @@ function useKeptScroll(root: Root, day: ShownDay): void {
 }
 
 /** Somebody's change may take away or move the block that has the focus; the focus then goes to what stands nearest. */
-function useKeptFocus(root: Root, tabStop: Place | undefined) {
-  const hasFocus = useRef(false)
+function useKeptFocus(root: Root, hasFocus: RefObject<boolean>, tabStop: Place | undefined): void {
   useLayoutEffect(() => {
     // No event tells that a focused element has been removed: the page's body then has the focus.
     if (!hasFocus.current || document.activeElement !== document.body) return
     const block = tabStop ? blockOf(root.current, tabStop.id) : root.current
     block?.focus({ preventScroll: true })
   })
-  return {
-    onFocus: () => {
-      hasFocus.current = true
-    },
-    onBlur: () => {
-      hasFocus.current = false
-    },
-  }
 }
 
 /** How long a change lights up, in milliseconds: enough to be seen from the corner of the eye. */

@@ -100,9 +100,14 @@ const Row = memo(function Row({ calendarName, action, pending, ...appointment }:
       </div>
       <StatusBadges {...appointment} />
       {action && (
-        <Button size="small" data-action={action} isPending={pending === action} className="min-w-24">
+        <Button
+          size="small"
+          data-action={action}
+          isPending={pending === action}
+          aria-label={`${ACTION_LABELS[action]} ${name}`}
+          className="min-w-24"
+        >
           {ACTION_LABELS[action]}
-          <span className="sr-only"> {name}</span>
         </Button>
       )}
     </li>

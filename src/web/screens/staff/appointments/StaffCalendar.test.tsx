@@ -7,7 +7,7 @@ import { messages } from '#web/messages.ts'
 import { aUser } from '#web/session/sample-user.ts'
 import { StaffCalendar } from './StaffCalendar.tsx'
 import { aCalendar, aListing, anAppointment, booked, elmStreet, summitRidge, today } from './samples.ts'
-import { appointmentCall, atTen, listingCall, renderAt, standInForLayout } from './testing.tsx'
+import { appointmentCall, atTen, listingCall, renderAt, standInForLayout, toasts } from './testing.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -240,7 +240,7 @@ describe('the detail dialog (spec 2)', () => {
     await user.click(await block(/^Ana Ruiz 2 /))
     const askedBefore = asked().length
     await user.click(await screen.findByRole('button', { name: 'Handle' }))
-    expect(await screen.findByText(refused)).toBeVisible()
+    await waitFor(() => expect(toasts()).toContain(refused))
     await waitFor(() => expect(asked().length).toBeGreaterThan(askedBefore))
   })
 })

@@ -1,9 +1,9 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { QueryProvider } from '#web/api/QueryProvider.tsx'
-import { ToastRegion } from '#web/components/toast/ToastRegion.tsx'
+import { toastQueue } from '#web/components/toast/toast.ts'
 import { today } from './samples.ts'
 
 export const listingCall = 'POST /api/staff/appointments/calendar-listing'
@@ -21,25 +21,27 @@ export function atTen(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T16:00:00Z`) })
 }
 
-/** Shows a screen at an address; `address()` tells where the screen has gone since. */
-export function renderAt(address: string, path: string, screen: ReactNode) {
-  let current = ''
-  function Address() {
-    const { pathname, search } = useLocation()
-    current = pathname + search
-    return null
-  }
+/** Shows a screen at an address; `address()` tells where it has gone since. */
+export function renderAt(address: string, path: string, shown: ReactNode) {
   const page = render(
     <MemoryRouter initialEntries={[address]}>
       <QueryProvider>
         <Routes>
-          <Route path={path} element={screen} />
-          <Route path="*" element={<p>Another screen</p>} />
+          <Route path={path} element={shown} />
         </Routes>
-        <ToastRegion />
         <Address />
       </QueryProvider>
     </MemoryRouter>,
   )
-  return { ...page, address: () => current }
+  return { ...page, address: () => screen.getByTestId('address').textContent }
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
+/** What the toasts say at the moment. */
+export function toasts(): string[] {
+  return toastQueue.visibleToasts.map(({ content }) => content.text)
 }
