@@ -48,6 +48,16 @@ it('shows texts, plurals and the components’ own words in the chosen language,
   expect(localStorage.getItem('language')).toBe('es')
 })
 
+it('turns the page to the left for a language that runs there, and counts in the digits of the office', async () => {
+  await show()
+  await userEvent.selectOptions(await screen.findByLabelText('Language'), 'العربية')
+
+  expect(await screen.findByRole('heading', { name: 'حجز موعد' })).toBeVisible()
+  expect(screen.getByText(/وقتان متاحان/)).toBeVisible()
+  expect(document.documentElement).toHaveAttribute('lang', 'ar')
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl')
+})
+
 it('gives the page back to English when the public side is left', async () => {
   localStorage.setItem('language', 'es')
   const { unmount } = await act(async () =>

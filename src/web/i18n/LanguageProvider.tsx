@@ -63,19 +63,20 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 function Translated({ language, children }: { language: Language; children: ReactNode }) {
   const messages = use(catalogueOf(language))
+  const { direction, locale } = languages[language]
 
   useLayoutEffect(() => {
     const page = document.documentElement
     page.lang = language
-    page.dir = languages[language].direction
+    page.dir = direction
     return () => {
       page.lang = 'en'
       page.dir = 'ltr'
     }
-  }, [language])
+  }, [language, direction])
 
   return (
-    <IntlProvider locale={language} messages={messages} timeZone={timeZone}>
+    <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
       <TranslatedWords>{children}</TranslatedWords>
     </IntlProvider>
   )

@@ -20,6 +20,15 @@ function argumentsOf(message: string): string[] {
   return [...new Set(names)].sort()
 }
 
+/** The forms of each plural in a message: `{count, plural, =0 {…} one {…} other {…}}` has =0, one and other. */
+function pluralFormsIn(message: string): string[][] {
+  const plurals = [...message.matchAll(/, plural,((?:\s*[=\w]+\s*\{[^{}]*\})+)/g)]
+  return plurals.map(([, forms = '']) => [...forms.matchAll(/([=\w]+)\s*\{/g)].map(([, form = '']) => form))
+}
+
+/** More than any message counts; which form a language takes repeats after a hundred. */
+const counts = Array.from({ length: 201 }, (_, count) => count)
+
 const english = flat(en)
 
 describe.each(languageCodes)('the catalogue %s', (code) => {
@@ -36,6 +45,22 @@ describe.each(languageCodes)('the catalogue %s', (code) => {
     }
   })
 
+  it('has the plural forms that its language needs, and no others', async () => {
+    const { default: catalogue } = await languages[code].load()
+    const rules = new Intl.PluralRules(code)
+    const needed = new Set(counts.map((count) => rules.select(count)))
+    const known = new Set<string>(rules.resolvedOptions().pluralCategories)
+    for (const [key, message] of flat(catalogue)) {
+      for (const forms of pluralFormsIn(message)) {
+        expect(forms, key).toEqual(expect.arrayContaining([...needed]))
+        expect(
+          forms.filter((form) => !known.has(form) && !form.startsWith('=')),
+          key,
+        ).toEqual([])
+      }
+    }
+  })
+
   it('leaves no message empty', async () => {
     const { default: catalogue } = await languages[code].load()
     expect([...flat(catalogue)].filter(([, message]) => message.trim() === '')).toEqual([])
@@ -46,7 +71,27 @@ describe('the language', () => {
   it('is the one of the address first, then the remembered one, then the browser’s', () => {
     expect(chooseLanguage({ search: '?lang=es', remembered: 'en', browser: ['en-US'] })).toBe('es')
     expect(chooseLanguage({ search: '', remembered: 'es', browser: ['en-US'] })).toBe('es')
-    expect(chooseLanguage({ search: '', remembered: null, browser: ['fr-FR', 'es-MX', 'en'] })).toBe('es')
+    expect(chooseLanguage({ search: '', remembered: null, browser: ['de-DE', 'es-MX', 'en'] })).toBe('es')
+  })
+
+  it.each([
+    ['es-MX', 'es'],
+    ['fr-CA', 'fr'],
+    ['vi-VN', 'vi'],
+    ['zh-CN', 'zh'],
+    ['zh-Hans-SG', 'zh'],
+    ['ar-EG', 'ar'],
+  ])('of a browser set to %s is %s', (wish, language) => {
+    expect(chooseLanguage({ search: '', remembered: null, browser: [wish, 'en-US'] })).toBe(language)
+    expect(chooseLanguage({ search: `?lang=${wish}`, remembered: 'en', browser: ['en-US'] })).toBe(language)
+  })
+
+  it('writes dates by the calendar and in the digits of the office, whatever its readers use elsewhere', () => {
+    expect(new Intl.Locale(languages.ar.locale)).toMatchObject({ calendar: 'gregory', numberingSystem: 'latn' })
+    for (const { locale } of Object.values(languages)) {
+      const written = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+      expect(written.format(new Date('2026-03-09'))).toMatch(/(?=.*\b9\b|.*9日).*2026/s)
+    }
   })
 
   it('is English where nothing else is known', () => {

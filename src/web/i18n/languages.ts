@@ -1,10 +1,16 @@
+import type ar from './ar.json'
 import type en from './en.json'
 import type es from './es.json'
+import type fr from './fr.json'
+import type vi from './vi.json'
+import type zh from './zh.json'
 
 /** A language of the public side: its own name for itself, and which way it runs. Another one needs a catalogue and a line here. */
 interface LanguageDetails {
   name: string
   direction: 'ltr' | 'rtl'
+  /** By which dates, times and numbers are written. */
+  locale: string
   load: () => Promise<{ default: Catalogue }>
 }
 
@@ -14,14 +20,22 @@ export type Catalogue = typeof en
 /** A key that one catalogue has and the other has not does not compile. */
 type SameKeys<A, B> = A extends B ? (B extends A ? A : never) : never
 
+type Loaded<Messages> = Promise<{ default: SameKeys<Catalogue, Messages> }>
+
 export const languages = {
-  en: { name: 'English', direction: 'ltr', load: () => import('./en.json') },
-  es: {
-    name: 'Español',
-    direction: 'ltr',
-    load: (): Promise<{ default: SameKeys<Catalogue, typeof es> }> => import('./es.json'),
+  en: { name: 'English', direction: 'ltr', locale: 'en', load: () => import('./en.json') },
+  es: { name: 'Español', direction: 'ltr', locale: 'es', load: (): Loaded<typeof es> => import('./es.json') },
+  fr: { name: 'Français', direction: 'ltr', locale: 'fr', load: (): Loaded<typeof fr> => import('./fr.json') },
+  vi: { name: 'Tiếng Việt', direction: 'ltr', locale: 'vi', load: (): Loaded<typeof vi> => import('./vi.json') },
+  zh: { name: '中文', direction: 'ltr', locale: 'zh', load: (): Loaded<typeof zh> => import('./zh.json') },
+  ar: {
+    name: 'العربية',
+    direction: 'rtl',
+    // The calendar and the digits of the clocks and signs in the office; browsers differ in what they would choose.
+    locale: 'ar-u-ca-gregory-nu-latn',
+    load: (): Loaded<typeof ar> => import('./ar.json'),
   },
-} satisfies Record<string, LanguageDetails>
+} as const satisfies Record<string, LanguageDetails>
 
 export type Language = keyof typeof languages
 
@@ -33,7 +47,7 @@ export const languageCodes = Object.keys(languages).filter(isLanguage)
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: Language
+    Locale: (typeof languages)[Language]['locale']
     Messages: Catalogue
   }
 }

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { AppointmentTypeOption, LocationOption } from '#contract/booking.ts'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { paths } from '#web/paths.ts'
-import { Address } from './Address.tsx'
-import { sayClock, sayDay, sayZone } from './local-time.ts'
+import { Address } from '#web/visit/Address.tsx'
+import { sayClock, sayDay, sayZone } from '#web/visit/local-time.ts'
 
 interface ChoiceSummaryProps {
   startDateLocal: string

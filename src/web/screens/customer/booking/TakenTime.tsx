@@ -4,7 +4,7 @@ import { Button } from '#web/components/Button.tsx'
 import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { Icon } from '#web/components/Icon.tsx'
 import { paths } from '#web/paths.ts'
-import { sayShortDateTime } from './local-time.ts'
+import { sayShortDateTime } from '#web/visit/local-time.ts'
 import type { Taken } from './use-submit-appointment.ts'
 
 interface TakenTimeProps {

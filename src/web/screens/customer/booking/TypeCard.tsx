@@ -7,7 +7,7 @@ import { limits } from '#domain/limits.ts'
 import { ChoiceCard } from '#web/components/form/ChoiceCard.tsx'
 import { QuantityInput } from '#web/components/form/QuantityStepper.tsx'
 import { Icon } from '#web/components/Icon.tsx'
-import { documentsIn } from './documents.ts'
+import { documentsIn } from '#web/visit/documents.ts'
 
 interface TypeCardProps {
   option: AppointmentTypeOption

@@ -26,7 +26,8 @@ export interface Taken {
 export function useSubmitAppointment(form: FormOf<TypedInformation, CustomerInformation>, locationId: number) {
   const { draft, change, finish } = useBooking()
   const navigate = useNavigate()
-  const locale = useLocale()
+  // Without the calendar and the digits that a locale may carry.
+  const { language } = new Intl.Locale(useLocale())
   const tell = useRefusalWords(form)
   const write = useWrite(booking.submitAppointment)
   const [taken, setTaken] = useState<Taken>()
@@ -36,7 +37,7 @@ export function useSubmitAppointment(form: FormOf<TypedInformation, CustomerInfo
     const { idempotencyKey, appointmentTypes } = draft
     change({ startDateLocal })
     write.mutate(
-      { body: { idempotencyKey, locationId, appointmentTypes, startDateLocal, locale, customer } },
+      { body: { idempotencyKey, locationId, appointmentTypes, startDateLocal, locale: language, customer } },
       {
         onSuccess: (booked) => {
           finish(booked)
