@@ -128,7 +128,7 @@ export function merge(ranges: readonly Range[]): readonly Range[] {
 
 /** Minute 1440 of a day is written as midnight of the next. */
 export function toLocalDateTime(time: LocalTime): LocalDateTime {
-  const { date, minute } = addMinutes(time, 0)
+  const { date, minute } = time.minute < MINUTES_PER_DAY ? time : addMinutes(time, 0)
   return `${date}T${padded(Math.floor(minute / 60), 2)}:${padded(minute % 60, 2)}`
 }
 

@@ -4,20 +4,18 @@ import { type CalendarDay, earliestOn, nearestStarts } from '#domain/availabilit
 import type { Window } from '#domain/availability/hours.ts'
 import { isFreeDay, isOnGrid, lengthAt, startTimes, windowAt } from '#domain/availability/slots.ts'
 import { type Closure, closedFor } from '#domain/closures/closure.ts'
-import { addDays, isBefore, type LocalDate, type LocalTime, toLocalDateTime } from '#domain/time.ts'
+import { addDays, isBefore, type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/book.ts'
 import { closuresOf } from '#server/closures/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { conflict, type Refusal, ruleBroken } from '#server/http/errors.ts'
 import type { Office } from './office.ts'
-import { freeDays, type OwnPlace } from './queries.ts'
+import { type FreeDay, freeDays, type OwnPlace } from './queries.ts'
 
 /** Other times offered when one has just been taken. */
 const OTHER_TIMES = 3
 /** Days searched for other times when one has just been taken. */
 const DAYS_OF_OTHER_TIMES = 14
-
-type FreeDayRow = Awaited<ReturnType<typeof freeDays>>[number]
 
 /** The days of the office's calendars between two dates on which the visit may find a place. */
 export async function searchDays(db: Db, office: Office, from: LocalDate, to: LocalDate) {
@@ -33,7 +31,7 @@ function withOwnPlace<D extends CalendarDay & { calendarId: number }>(day: D, ow
   return { ...day, free: withRange(day.free, own.column, own) }
 }
 
-export function searchDay(row: FreeDayRow, closures: readonly Closure[], typeIds: readonly number[]) {
+export function searchDay(row: FreeDay, closures: readonly Closure[], typeIds: readonly number[]) {
   return {
     calendarId: row.calendarId,
     date: row.day,
@@ -43,23 +41,26 @@ export function searchDay(row: FreeDayRow, closures: readonly Closure[], typeIds
   }
 }
 
-function windowOf([from, to, numberOfSlots, timeSlotDuration]: FreeDayRow['windows'][number]): Window {
+function windowOf([from, to, numberOfSlots, timeSlotDuration]: FreeDay['windows'][number]): Window {
   return { from, to, numberOfSlots, timeSlotDuration }
 }
 
-/** The start times of some days, each once, however many calendars offer it; the shortest visit counts. */
+/** The start times of some days in order, each once, however many calendars offer it; the shortest visit counts. */
 function timesOf(days: readonly CalendarDay[], { duration, span }: Office): (LocalTime & { length: number })[] {
-  const times = new Map<string, LocalTime & { length: number }>()
+  const byDate = new Map<LocalDate, Map<Minute, Minute>>()
   for (const day of days) {
     const earliest = earliestOn(span, day.date)
     if (earliest === undefined) continue
+    const lengths = byDate.get(day.date) ?? new Map<Minute, Minute>()
+    byDate.set(day.date, lengths)
     for (const { minute, length } of startTimes({ ...day, duration, earliest })) {
-      const key = toLocalDateTime({ date: day.date, minute })
-      const known = times.get(key)
-      if (!known || length < known.length) times.set(key, { date: day.date, minute, length })
+      const known = lengths.get(minute)
+      if (known === undefined || length < known) lengths.set(minute, length)
     }
   }
-  return [...times.values()].sort((a, b) => a.date.localeCompare(b.date) || a.minute - b.minute)
+  return [...byDate].flatMap(([date, lengths]) =>
+    [...lengths].map(([minute, length]) => ({ date, minute, length })).sort((a, b) => a.minute - b.minute),
+  )
 }
 
 function freeTime({ date, minute, length }: LocalTime & { length: number }): FreeTime {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ChosenType } from '#contract/booking.ts'
 import type { LocalDate, Range } from '#domain/time.ts'
 import type { Db } from '#server/db/database.ts'
+import { statement } from '#server/db/statement.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
 
 const typeColumns = [
@@ -57,34 +57,44 @@ export interface OwnPlace extends Range {
   readonly column: number
 }
 
+interface OfficeRow {
+  readonly id: number
+  readonly name: string
+  readonly phoneNumber: string
+  readonly directions: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+  readonly timeZone: string
+  readonly isArchived: boolean
+  readonly settings: readonly { key: string; value: string }[]
+  readonly types: readonly {
+    id: number
+    name: string
+    description: string
+    interactionDuration: number
+    requestVin: boolean
+    requestDlNumber: boolean
+  }[]
+}
+
+const officeStatement = statement<OfficeRow>(`
+  select l.id, l.name, l.phone_number, l.directions, l.address1, l.address2, l.city, l.state, l.zip_code, l.time_zone,
+    l.is_archived,
+    (select coalesce(json_agg(s), '[]') from (
+      select key, value from setting where is_enabled and key = any($3::text[])) s) as settings,
+    (select coalesce(json_agg(t), '[]') from (
+      select id, name, description, interaction_duration, request_vin, request_dl_number
+      from appointment_type where id = any($2::int[]) order by sort_order, id) t) as types
+  from location l where l.id = $1`)
+
 /** What a booking request needs to know before it looks for a place, in one question. */
-export function officeFor(db: Db, locationId: number, types: readonly ChosenType[]) {
-  return db
-    .selectFrom('location as l')
-    .where('l.id', '=', locationId)
-    .select(locationColumns)
-    .select('l.isArchived')
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('setting')
-          .where('isEnabled', '=', true)
-          .where('key', 'in', NUMBER_SETTINGS)
-          .select(['key', 'value']),
-      ).as('settings'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('appointmentType')
-          .where(
-            'id',
-            'in',
-            types.map((type) => type.appointmentTypeId),
-          )
-          .select(['id', 'name', 'description', 'interactionDuration', 'requestVin', 'requestDlNumber'])
-          .orderBy('sortOrder'),
-      ).as('types'),
-    ])
-    .executeTakeFirst()
+export async function officeFor(db: Db, locationId: number, types: readonly ChosenType[]) {
+  const typeIds = types.map((type) => type.appointmentTypeId)
+  const [office] = await officeStatement(db, [locationId, typeIds, NUMBER_SETTINGS])
+  return office
 }
 
 export function durationsOf(db: Db, typeIds: readonly number[]) {
@@ -124,6 +134,22 @@ function servesAll(typeIds: readonly number[], calendarColumn: string) {
 /** The wire form of a bit string: half the price of its text, to send and to read. */
 const freeBits = sql<Buffer>`varbit_send(d.open & ~d.taken)`
 
+export interface FreeDay {
+  readonly calendarId: number
+  readonly day: LocalDate
+  readonly windows: [number, number, number, number][]
+  readonly free: Buffer
+}
+
+const freeDaysStatement = statement<FreeDay>(`
+  select d.calendar_id, d.day, d.windows, varbit_send(d.open & ~d.taken) as free
+  from calendar_day d
+  where d.location_id = $1 and d.day between $2 and $3
+    and (d.longest_run >= $4 or (d.calendar_id = $6 and d.day = $7))
+    and (select count(*) from calendar_appointment_type s
+      where s.calendar_id = d.calendar_id and s.appointment_type_id = any($5::int[])) = cardinality($5::int[])
+  order by d.day, d.calendar_id`)
+
 /** The days of a location's calendars that serve all the types and have a free run of at least so many ticks. */
 export function freeDays(
   db: Db,
@@ -136,24 +162,8 @@ export function freeDays(
     own: OwnPlace | undefined
   },
 ) {
-  const { own } = wanted
-  return db
-    .selectFrom('calendarDay as d')
-    .where('d.locationId', '=', wanted.locationId)
-    .where('d.day', '>=', wanted.from)
-    .where('d.day', '<=', wanted.to)
-    .where((eb) => {
-      const hasRun = eb('d.longestRun', '>=', wanted.ticks)
-      return own
-        ? eb.or([hasRun, eb.and([eb('d.calendarId', '=', own.calendarId), eb('d.day', '=', own.day)])])
-        : hasRun
-    })
-    .where(servesAll(wanted.typeIds, 'd.calendarId'))
-    .select(['d.calendarId', 'd.day', 'd.windows'])
-    .select(freeBits.as('free'))
-    .orderBy('d.day')
-    .orderBy('d.calendarId')
-    .execute()
+  const { locationId, from, to, ticks, typeIds, own } = wanted
+  return freeDaysStatement(db, [locationId, from, to, ticks, typeIds, own?.calendarId ?? null, own?.day ?? null])
 }
 
 /** The first few days of each location that may have a place: enough to find the earliest nearly always. */
@@ -166,13 +176,7 @@ export function firstFreeDays(
     perLocation: number
   },
 ) {
-  return sql<{
-    locationId: number
-    calendarId: number
-    day: LocalDate
-    windows: [number, number, number, number][]
-    free: Buffer
-  }>`
+  return sql<FreeDay & { locationId: number }>`
     select f.*
     from jsonb_to_recordset(${JSON.stringify(wanted.spans)}::jsonb) as s("locationId" int, "from" date, "to" date)
     cross join lateral (

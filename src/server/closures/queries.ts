@@ -1,7 +1,14 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Closure } from '#domain/closures/closure.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Db } from '#server/db/database.ts'
+import { statement } from '#server/db/statement.ts'
+
+const closuresStatement = statement<Closure & { readonly locationId: number }>(`
+  select c.id, c.location_id, c.name, c.message, c.start_date, c.end_date, c.start_minute as "from", c.end_minute as "to",
+    array(select t.appointment_type_id from closed_appointment_type t where t.closure_id = c.id) as appointment_type_ids
+  from closure c
+  where c.location_id = any($1::int[]) and c.start_date <= $3 and c.end_date >= $2
+  order by c.start_date`)
 
 /** The closures of some locations that touch any date between two, by location. */
 export async function closuresOf(
@@ -10,37 +17,9 @@ export async function closuresOf(
   from: LocalDate,
   to: LocalDate,
 ): Promise<Map<number, Closure[]>> {
-  if (locationIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('closure as c')
-    .where('c.locationId', 'in', locationIds)
-    .where('c.startDate', '<=', to)
-    .where('c.endDate', '>=', from)
-    .select([
-      'c.id',
-      'c.locationId',
-      'c.name',
-      'c.message',
-      'c.startDate',
-      'c.endDate',
-      'c.startMinute as from',
-      'c.endMinute as to',
-    ])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('closedAppointmentType as t')
-          .whereRef('t.closureId', '=', 'c.id')
-          .select('t.appointmentTypeId as id'),
-      ).as('types'),
-    )
-    .orderBy('c.startDate')
-    .execute()
-
   const closures = new Map<number, Closure[]>()
-  for (const { locationId, types, ...closure } of rows) {
-    const list = closures.get(locationId) ?? []
-    closures.set(locationId, [...list, { ...closure, appointmentTypeIds: types.map((type) => type.id) }])
+  for (const { locationId, ...closure } of await closuresStatement(db, [locationIds, from, to])) {
+    closures.set(locationId, [...(closures.get(locationId) ?? []), closure])
   }
   return closures
 }

@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
+import type { JobProgress } from '#contract/appointments.ts'
 import type { Db } from '#server/db/database.ts'
-
-/** How long work is shown as a bar: the rows of `job_progress`. */
 
 /** Seconds without a report after which whoever ran it counts as dead. */
 const STALE_AFTER_SECONDS = 60
 const DIED = 'It ended before it was done.'
 
 const isStale = sql<boolean>`updated_at < now() - make_interval(secs => ${STALE_AFTER_SECONDS})`
-
-export interface Progress {
-  readonly state: 'Running' | 'Done' | 'Failed'
-  readonly done: number
-  readonly total: number
-  readonly message: string
-}
 
 /** Starts a run of a kind, unless one runs already: then nothing. A run whose process has died gives way. */
 export async function startRun(db: Db, kind: string): Promise<number | undefined> {
@@ -47,7 +39,7 @@ export function failRun(db: Db, runId: number, message: string): Promise<boolean
   return settle(db, runId, { state: 'Failed', message })
 }
 
-async function settle(db: Db, runId: number, now: Partial<Progress>): Promise<boolean> {
+async function settle(db: Db, runId: number, now: Partial<JobProgress>): Promise<boolean> {
   const run = await db
     .updateTable('jobProgress')
     .set({ ...now, updatedAt: sql`now()` })
@@ -59,7 +51,7 @@ async function settle(db: Db, runId: number, now: Partial<Progress>): Promise<bo
 }
 
 /** The newest run of a kind. One that has fallen silent is told as failed. */
-export async function latestProgress(db: Db, kind: string): Promise<Progress | null> {
+export async function latestProgress(db: Db, kind: string): Promise<JobProgress | null> {
   const run = await db
     .selectFrom('jobProgress')
     .where('kind', '=', kind)
@@ -70,5 +62,5 @@ export async function latestProgress(db: Db, kind: string): Promise<Progress | n
   if (!run) return null
   const { isStale: hasDied, ...progress } = run
   if (progress.state === 'Running' && hasDied) return { ...progress, state: 'Failed', message: DIED }
-  return progress as Progress
+  return progress as JobProgress
 }

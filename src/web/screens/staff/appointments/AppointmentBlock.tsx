@@ -38,7 +38,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       style={{ gridArea: `${firstRow} / ${block.column + 1} / ${endRow}` }}
     >
       <b>{statusMark(look) + name}</b>
-      {`\n${line}${confirmedMark(look)}`}
+      {` \n${line}${confirmedMark(look)}`}
     </div>
   )
 })

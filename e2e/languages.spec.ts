@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import ar from '#web/i18n/ar.json' with { type: 'json' }
+import en from '#web/i18n/en.json' with { type: 'json' }
+import es from '#web/i18n/es.json' with { type: 'json' }
+import fr from '#web/i18n/fr.json' with { type: 'json' }
+import { type Catalogue, type Language, languages } from '#web/i18n/languages.ts'
+import vi from '#web/i18n/vi.json' with { type: 'json' }
+import zh from '#web/i18n/zh.json' with { type: 'json' }
+
+interface Reader {
+  words: Catalogue
+  /** What their browser is set to. */
+  browser: string
+  /** Journeys run side by side: each books on a day of its own, so many after the first. */
+  day: number
+  firstName: string
+  lastName: string
+}
+
+const readers: Record<Language, Reader> = {
+  en: { words: en, browser: 'en-US', day: 1, firstName: 'Grace', lastName: 'Miller' },
+  es: { words: es, browser: 'es-MX', day: 2, firstName: 'José', lastName: 'Núñez' },
+  fr: { words: fr, browser: 'fr-CA', day: 3, firstName: 'Zoé', lastName: 'Lefèvre' },
+  vi: { words: vi, browser: 'vi-VN', day: 4, firstName: 'Hương', lastName: 'Nguyễn' },
+  zh: { words: zh, browser: 'zh-CN', day: 5, firstName: '伟', lastName: '王' },
+  ar: { words: ar, browser: 'ar-EG', day: 6, firstName: 'ليلى', lastName: 'حداد' },
+}
+
+/** No other journey books here. */
+const office = 'Harbor Point'
+const appointmentType = 'Identification Card'
+
+/** A phone of the usual width, and the narrowest that the pages are made for. */
+const widths = [390, 320]
+
+// A check of every step for accessibility takes its seconds, on a busy machine more than one journey's usual time.
+test.describe.configure({ timeout: 90_000 })
+
+test.skip(({ isMobile }) => !isMobile, 'the languages are read on a phone here')
+
+for (const [language, reader] of Object.entries(readers) as [Language, Reader][]) {
+  const { words, browser, day, firstName, lastName } = reader
+  const { name, direction } = languages[language]
+
+  test.describe(`a customer whose browser is set to ${browser}`, () => {
+    test.use({ locale: browser })
+
+    test(`books in ${name}, by keyboard alone`, async ({ page }) => {
+      const { keyboard } = page
+      const focused = page.locator(':focus')
+      const press = async (target: Locator, key = 'Enter') => {
+        await tabTo(page, target)
+        await keyboard.press(key)
+      }
+      const proceed = () => press(button(page, words.common.continue))
+
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('html')).toHaveAttribute('dir', direction)
+      await expect(page.getByRole('heading', { level: 1, name: words.public.landing.title })).toBeVisible()
+      await expectGood(page)
+      await press(link(page, words.public.landing.book))
+
+      await expectStep(page, words.booking.start.title)
+      await expectGood(page)
+      await press(link(page, words.booking.start.start))
+
+      await expectStep(page, words.booking.type.title)
+      const type = page.getByRole('checkbox', { name: appointmentType })
+      await expect(type).toBeVisible()
+      await press(type, 'Space')
+      await expectGood(page)
+      await proceed()
+
+      await expectStep(page, words.booking.location.title)
+      const choice = page.getByRole('radio', { name: office })
+      await expect(choice).toBeVisible()
+      await press(page.getByRole('radio').first(), 'Space')
+      while (!(await choice.isChecked())) await keyboard.press('ArrowDown')
+      await expectGood(page)
+      await proceed()
+
+      await expectStep(page, words.booking.time.title)
+      const times = page.getByRole('group', { name: saying(words.booking.time.timesOn) }).getByRole('radio')
+      await expect(times.first()).toBeVisible()
+      await press(page.getByRole('gridcell', { selected: true }).getByRole('button'), 'PageDown')
+      const from = await focused.getAttribute('data-day')
+      for (let moved = 0; moved < day; moved++) {
+        await keyboard.press(direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+      }
+      await expect(focused).toHaveAttribute('data-day', dayAfter(from, day))
+      await expect(focused).toHaveAccessibleName(new RegExp(`${words.booking.time.free}$`))
+      await keyboard.press('Enter')
+      await expect(focused).toHaveAccessibleName(new RegExp(`${words.booking.time.chosen}$`))
+      await expect(times.first()).toBeVisible()
+      await press(times.first(), 'Space')
+      await expectGood(page)
+      await proceed()
+
+      await expectStep(page, words.booking.information.title)
+      await press(button(page, words.booking.information.submit))
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expectGood(page)
+      await press(link(page, words.errors.firstName))
+      await expect(page.getByLabel(words.booking.information.firstName, { exact: true })).toBeFocused()
+      await keyboard.type(firstName)
+      await keyboard.press('Tab')
+      await keyboard.type(lastName)
+      await keyboard.press('Tab')
+      // One person may have only a few appointments.
+      const email = `${language}-${Date.now()}@example.test`
+      await keyboard.type(email)
+      await press(button(page, words.booking.information.submit))
+
+      await expectStep(page, words.booking.confirmation.title)
+      await expect(page.getByRole('main')).toContainText(email)
+      await expect(page.getByRole('main')).toContainText(office)
+      // The digits and the year of the signs in the office.
+      await expect(page.getByRole('main')).toContainText(dayAfter(from, day).slice(0, 4))
+      await expectGood(page)
+    })
+  })
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** A new step has come when its heading has the focus. */
+async function expectStep(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < 60; stop++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('Tab never came there.')
+}
+
+/** Axe finds nothing, and nothing sticks out at the sides. */
+async function expectGood(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+  for (const width of widths.toReversed()) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+}
+
+/** A message whatever its arguments are: "Times on {day}". */
+function saying(message: string): RegExp {
+  return new RegExp(`^${message.replace(/[()?.*+]/g, '\\$&').replace(/\{\w+\}/g, '.+')}$`)
+}
+
+function dayAfter(date: string | null, days: number): string {
+  return new Date(Date.parse(date ?? '') + days * 86_400_000).toISOString().slice(0, 10)
+}
