@@ -33,7 +33,7 @@ export function databaseTypes(url: string): string {
       '--dialect=postgres',
       '--camel-case',
       '--date-parser=string',
-      '--exclude-pattern=migration',
+      '--exclude-pattern={migration,pgboss.*}',
       `--type-mapping=${JSON.stringify(typeMapping)}`,
       `--overrides=${JSON.stringify({ columns })}`,
     ],

@@ -29,7 +29,12 @@ export function heldPlace(db: Db, holdKeyHash: Buffer) {
     .executeTakeFirst()
 }
 
+/** Gives a held place back. The day is locked before the hold, in the order in which bookings do. */
 export async function releaseHeldPlace(db: Db, holdKeyHash: Buffer): Promise<void> {
+  await sql`select from calendar_day d where (d.calendar_id, d.day) in (
+    select calendar_id, day from appointment where hold_key_hash = ${holdKeyHash} and status = 'Hold') for update`.execute(
+    db,
+  )
   await db.deleteFrom('appointment').where('holdKeyHash', '=', holdKeyHash).where('status', '=', 'Hold').execute()
 }
 

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import twilio from 'twilio'
+import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js'
 import { appointments } from '#contract/appointments.ts'
 import { route } from '#server/http/route.ts'
 import { actByText, appointmentByPhone } from './sms.ts'
@@ -11,7 +11,7 @@ export function gatewayAppointmentRoutes(app: FastifyInstance): void {
     await scope.register(formbody)
     route(scope, appointments.smsAction, async ({ params, body }, ctx, reply) => {
       const text = { from: body.From, body: body.Body, messageSid: body.MessageSid }
-      const answer = new twilio.twiml.MessagingResponse()
+      const answer = new MessagingResponse()
       answer.message(await actByText(ctx, params.actionType, text))
       void reply.type('text/xml')
       return answer.toString()

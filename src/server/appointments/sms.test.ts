@@ -1,4 +1,4 @@
-import twilio from 'twilio'
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOffice } from '#server/testing/factories.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
@@ -31,7 +31,7 @@ function text(action: string, more: { Body?: string; MessageSid?: string } = {},
     url,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': twilio.getExpectedTwilioSignature(token, `${PUBLIC_URL}${url}`, fields),
+      'x-twilio-signature': getExpectedTwilioSignature(token, `${PUBLIC_URL}${url}`, fields),
     },
     payload: new URLSearchParams(fields).toString(),
   })
@@ -110,7 +110,7 @@ describe('GET /api/appointments/get-appointment-by-phone', () => {
     const url = `/api/appointments/get-appointment-by-phone?smsPhoneNumber=${encodeURIComponent(phone)}`
     const answer = await t.app.inject({
       url,
-      headers: { 'x-twilio-signature': twilio.getExpectedTwilioSignature(AUTH_TOKEN, `${PUBLIC_URL}${url}`, {}) },
+      headers: { 'x-twilio-signature': getExpectedTwilioSignature(AUTH_TOKEN, `${PUBLIC_URL}${url}`, {}) },
     })
     expect(answer.json()).toMatchObject({ appointment: { id, startDateLocal: '2026-03-05T09:00' }, others: 0 })
   })

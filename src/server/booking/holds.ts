@@ -2,7 +2,7 @@ import type { Hold } from '#contract/booking.ts'
 import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
 import { book } from '#server/appointments/book.ts'
 import { extendHeldPlace, HOLD_MINUTES, heldPlace, releaseHeldPlace } from '#server/appointments/holds.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, transact } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { conflict } from '#server/http/errors.ts'
 import { requireHuman } from '#server/http/human-check.ts'
@@ -29,38 +29,35 @@ export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string 
   const candidates = await candidatesFor(ctx.db, office, start)
 
   const holdKey = own && wish.holdKey ? wish.holdKey : randomSecret()
-  const place = await ctx.db
-    .transaction()
-    .execute(async (tx) => {
-      await releaseHeldPlace(tx, hashOf(holdKey))
-      const booked = await book(
-        tx,
-        candidates,
-        {
-          day: start.date,
-          timeZone: office.location.timeZone,
-          status: 'Hold',
-          holdMinutes: HOLD_MINUTES,
-          holdKeyHash: hashOf(holdKey),
-          firstName: '',
-          lastName: '',
-          email: '',
-          phoneNumber: '',
-          smsPhoneNumber: '',
-          vin: null,
-          dlNumber: null,
-          isWalkIn: false,
-          locale: 'en',
-          localeId: null,
-        },
-        wish.appointmentTypes,
-      )
-      if (!booked) throw new Gone()
-      return booked
-    })
-    .catch(async (cause) => {
-      throw cause instanceof Gone ? await justTaken(ctx.db, office, start) : cause
-    })
+  const place = await transact(ctx, async (tx) => {
+    await releaseHeldPlace(tx.db, hashOf(holdKey))
+    const booked = await book(
+      tx.db,
+      candidates,
+      {
+        day: start.date,
+        timeZone: office.location.timeZone,
+        status: 'Hold',
+        holdMinutes: HOLD_MINUTES,
+        holdKeyHash: hashOf(holdKey),
+        firstName: '',
+        lastName: '',
+        email: '',
+        phoneNumber: '',
+        smsPhoneNumber: '',
+        vin: null,
+        dlNumber: null,
+        isWalkIn: false,
+        locale: 'en',
+        localeId: null,
+      },
+      wish.appointmentTypes,
+    )
+    if (!booked) throw new Gone()
+    return booked
+  }).catch(async (cause) => {
+    throw cause instanceof Gone ? await justTaken(ctx.db, office, start) : cause
+  })
   return {
     holdKey,
     startDateLocal: wish.startDateLocal,

@@ -17,10 +17,12 @@ const BUSY_DAYS = 10
 
 /** Fills an empty portal with offices, people and appointments to try it with. Does nothing where there are offices. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
-  const seeded = await db.selectFrom('location').select('id').limit(1).executeTakeFirst()
-  if (seeded) return
+  if (await isSeeded(db)) return
   const random = numbersFrom(20_261_115)
   const locations = await db.transaction().execute(async (tx) => {
+    // Two servers that start together on an empty database must not both fill it.
+    await sql`select pg_advisory_xact_lock(hashtext('seed the demo'))`.execute(tx)
+    if (await isSeeded(tx)) return []
     const typeIds = await insertTypes(tx)
     const ids: number[] = []
     for (const office of OFFICES)
@@ -30,6 +32,10 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
   })
   await extendDays(db, now)
   for (const id of locations) await db.transaction().execute((tx) => insertAppointments(tx, id, now, random))
+}
+
+async function isSeeded(db: Db): Promise<boolean> {
+  return (await db.selectFrom('location').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 async function insertTypes(db: Db): Promise<Map<string, number>> {

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/components/Button.tsx'
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
 import { ACTION_LABELS, type AppointmentActions, nextStep, type StaffAction } from './appointment-actions.ts'
+import { CLOSING_MS, takeUpLostFocus } from './lost-focus.ts'
 import { sayClock, sayDate } from './say-time.ts'
 
 interface AppointmentActionButtonsProps {
@@ -16,12 +17,35 @@ export function AppointmentActionButtons({ appointment, offered, actions }: Appo
   const { id, firstName, lastName, start } = appointment
   const primary = nextStep(offered)
   const pending = actions.pendingOf(id)
+  const group = useRef<HTMLFieldSetElement>(null)
+  const hasFocus = useRef(false)
+
+  // An action that has been performed is no longer offered: the focus goes on to the next one.
+  useLayoutEffect(() => {
+    if (hasFocus.current) takeUpLostFocus(group.current?.querySelector('button') ?? group.current)
+  })
+
   const press = (action: StaffAction) => {
     if (action === 'cancel') setIsCancelling(true)
     else void actions.perform(action, id)
   }
+  const closeQuestion = () => {
+    setIsCancelling(false)
+    setTimeout(() => takeUpLostFocus(group.current), CLOSING_MS)
+  }
   return (
-    <>
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      className="flex flex-wrap gap-2 outline-none"
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
+    >
+      <legend className="sr-only">Actions</legend>
       {offered.map((action) => (
         <Button
           key={action}
@@ -37,7 +61,7 @@ export function AppointmentActionButtons({ appointment, offered, actions }: Appo
       <ConfirmDialog
         title="Cancel appointment"
         isOpen={isCancelling}
-        onClose={() => setIsCancelling(false)}
+        onClose={closeQuestion}
         confirmLabel="Cancel Appointment"
         cancelLabel="Keep Appointment"
         isDanger
@@ -46,6 +70,6 @@ export function AppointmentActionButtons({ appointment, offered, actions }: Appo
         Cancel the appointment of {firstName} {lastName} on {sayDate(start.slice(0, 10))} at {sayClock(start)}? Its time
         becomes free for others. This cannot be undone.
       </ConfirmDialog>
-    </>
+    </fieldset>
   )
 }

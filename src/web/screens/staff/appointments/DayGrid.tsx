@@ -15,6 +15,7 @@ import { fromLocalDateTime, sayTime } from '#domain/time.ts'
 import { DayColumn, headingId } from './DayColumn.tsx'
 import type { DayChange } from './day-changes.ts'
 import { hoursOf, rowCount, STEP, type ShownDay, shownDay } from './day-layout.ts'
+import { takeUpLostFocus } from './lost-focus.ts'
 import { NowLine } from './NowLine.tsx'
 import { type Move, type Place, placeAfter, placesOf, tabStopOf } from './roving.ts'
 import { sayDate } from './say-time.ts'
@@ -172,10 +173,7 @@ function useKeptScroll(root: Root, day: ShownDay): void {
 /** Somebody's change may take away or move the block that has the focus; the focus then goes to what stands nearest. */
 function useKeptFocus(root: Root, hasFocus: RefObject<boolean>, tabStop: Place | undefined): void {
   useLayoutEffect(() => {
-    // No event tells that a focused element has been removed: the page's body then has the focus.
-    if (!hasFocus.current || document.activeElement !== document.body) return
-    const block = tabStop ? blockOf(root.current, tabStop.id) : root.current
-    block?.focus({ preventScroll: true })
+    if (hasFocus.current) takeUpLostFocus(tabStop ? blockOf(root.current, tabStop.id) : root.current)
   })
 }
 

@@ -6,6 +6,7 @@ import type { CalendarView } from './calendar-address.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayList } from './DayList.tsx'
 import type { DayChange } from './day-changes.ts'
+import { CLOSING_MS, takeUpLostFocus } from './lost-focus.ts'
 import { useOfficeNow } from './office-clock.ts'
 
 interface LoadedDayProps {
@@ -31,7 +32,12 @@ export function LoadedDay({ view, listing, answeredAt, isPassing, changes, conte
   }
   const close = () => {
     setOpened(undefined)
-    setTimeout(() => rescueFocus(content.current), CLOSING_MS)
+    // By then the appointment may have left the calendar.
+    setTimeout(() => {
+      takeUpLostFocus(
+        content.current?.querySelector<HTMLElement>('[data-appointment][tabindex="0"]') ?? content.current,
+      )
+    }, CLOSING_MS)
   }
   return (
     <>
@@ -63,14 +69,4 @@ function entryOf({ calendarsWithAppointments }: CalendarListing, id: number): En
     if (appointment) return { appointment, calendarName: name }
   }
   return undefined
-}
-
-/** By then a dialog has faded and given the focus back. */
-const CLOSING_MS = 300
-
-/** A dialog gives the focus back to the appointment it was opened from, which by then may have left the calendar. */
-function rescueFocus(content: HTMLElement | null): void {
-  if (document.activeElement !== document.body) return
-  const neighbour = content?.querySelector<HTMLElement>('[data-appointment][tabindex="0"]')
-  ;(neighbour ?? content)?.focus({ preventScroll: true })
 }
