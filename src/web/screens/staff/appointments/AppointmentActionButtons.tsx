@@ -34,6 +34,8 @@ export function AppointmentActionButtons({ appointment, offered, actions }: Appo
     setTimeout(() => takeUpLostFocus(group.current), CLOSING_MS)
   }
   return (
+    // It only notes whether the focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={group}
       tabIndex={-1}

@@ -1,0 +1,52 @@
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { appointments } from '#contract/appointments.ts'
+import type { CallFailed } from '#web/api/client.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { Loaded } from '#web/visit/Loaded.tsx'
+import { ClosedLink } from './ClosedLink.tsx'
+import { reviewOf } from './use-visit-actions.ts'
+import { Visit } from './Visit.tsx'
+
+/** What a customer's private link opens. Looking changes nothing: mail scanners follow links, too. */
+export function Review() {
+  const { token = '' } = useParams()
+  const review = useRead(appointments.review, reviewOf(token))
+  const t = useTranslations('review')
+  return (
+    <div className="mx-auto max-w-4xl">
+      {/* The address is the secret; whoever came from another page of the portal got that page's headers. */}
+      <meta name="referrer" content="no-referrer" />
+      {opensNothing(review.error) ? (
+        <ClosedLink token={token} />
+      ) : (
+        <>
+          <PageHeader title={t('title')} text={review.data && t('forName', { name: fullName(review.data) })} />
+          <Loaded read={review} skeleton={<ReviewSkeleton />}>
+            {(appointment) => <Visit token={token} appointment={appointment} />}
+          </Loaded>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A link that was cut short or mistyped is refused by its shape; nobody need know the difference. */
+function opensNothing(error: CallFailed | null): boolean {
+  return error?.status === 404 || error?.status === 400
+}
+
+function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
+function ReviewSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-24 rounded-xl" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appointments, type ReviewedAppointment } from '#contract/appointments.ts'
+import type { CallFailed } from '#web/api/client.ts'
+import { readOf, refresh, useWrite } from '#web/api/hooks.ts'
+
+export type VisitAction = 'confirm' | 'checkIn' | 'reschedule' | 'cancel'
+
+/** What a link opens. */
+export const reviewOf = (token: string) => ({ query: { token } })
+
+/**
+ * What the holder of a link can do. It belongs to the page and not to a button: a button is gone as soon as its action
+ * has succeeded, and the result must still be told.
+ */
+export function useVisitActions(token: string) {
+  const client = useQueryClient()
+  const confirm = useWrite(appointments.customerConfirm)
+  const checkIn = useWrite(appointments.customerCheckIn)
+  const reschedule = useWrite(appointments.customerReschedule)
+  const cancel = useWrite(appointments.customerCancel)
+  /** A new object for each success, so that repeating an action is told again. */
+  const [done, setDone] = useState<{ action: VisitAction }>()
+  const [failed, setFailed] = useState<CallFailed>()
+
+  const telling = (action: VisitAction) => ({
+    onSuccess: (reply: ReviewedAppointment) => {
+      // The reply counts even if asking again has failed.
+      client.setQueryData(readOf(appointments.review, reviewOf(token)).queryKey, reply)
+      setFailed(undefined)
+      setDone({ action })
+    },
+    onError: (failure: CallFailed) => {
+      setFailed(failure)
+      // Somebody else was faster: what is shown is no longer true.
+      if (failure.status === 404 || failure.status === 409) void refresh(client, ['Appointment'])
+    },
+  })
+
+  return {
+    done: done?.action,
+    /** Changes with every success. */
+    doneOnce: done,
+    failed,
+    forgetFailure: () => setFailed(undefined),
+    isConfirming: confirm.isPending,
+    isCheckingIn: checkIn.isPending,
+    isCancelling: cancel.isPending,
+    /** The time that is being tried. */
+    movingTo: reschedule.isPending ? reschedule.variables.body.startDateLocal : undefined,
+    confirm: () => confirm.mutate({ body: { token } }, telling('confirm')),
+    checkIn: () => checkIn.mutate({ body: { token } }, telling('checkIn')),
+    cancel: (reason: string) => cancel.mutate({ body: { token, reason } }, telling('cancel')),
+    moveTo: (startDateLocal: string) =>
+      reschedule.mutate({ body: { token, startDateLocal } }, telling('reschedule')),
+  }
+}
+
+export type VisitActions = ReturnType<typeof useVisitActions>

@@ -1,0 +1,25 @@
+import type { ReviewedAppointment } from '#contract/appointments.ts'
+
+/** How an appointment stands, in the words that its customer reads. */
+export type VisitState = 'booked' | 'confirmed' | 'checkedIn' | 'cancelled' | 'missed' | 'complete' | 'past'
+
+const ended = {
+  CheckedIn: 'checkedIn',
+  Cancelled: 'cancelled',
+  NoShow: 'missed',
+  Complete: 'complete',
+} as const satisfies Record<string, VisitState>
+
+type Standing = Pick<ReviewedAppointment, 'appointmentStatus' | 'isConfirmed' | 'endDateUtc'>
+
+export function stateOf({ appointmentStatus, isConfirmed, endDateUtc }: Standing, now: Date): VisitState {
+  if (appointmentStatus !== 'Booked') return ended[appointmentStatus]
+  // Nobody has said yet what became of it.
+  if (new Date(endDateUtc) < now) return 'past'
+  return isConfirmed ? 'confirmed' : 'booked'
+}
+
+/** Somebody is still expected at the office. */
+export function isAhead(state: VisitState): boolean {
+  return state === 'booked' || state === 'confirmed'
+}
