@@ -85,7 +85,7 @@ export type CustomerInformation = z.output<typeof CustomerInformation>
 export const HoldKey = text(64)
 
 /** The answer to a human check, as the browser solved it; not needed while the check is off. */
-export const HumanCheckAnswer = z.optional(z.string().check(z.maxLength(4000)))
+export const HumanCheckAnswer = z.optional(text(4000))
 
 export const Hold = z.object({
   holdKey: z.string(),

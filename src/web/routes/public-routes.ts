@@ -55,5 +55,10 @@ export const customerRoutes = inArea('customer', 'public', [
     name: 'Confirmation',
     screen: screen('Confirmation', () => import('#web/screens/customer/booking/Confirmation.tsx')),
   },
-  { path: '/customer/appointment/review/:token', who: 'token', name: 'Your appointment', screen: 'planned' },
+  {
+    path: '/customer/appointment/review/:token',
+    who: 'token',
+    name: 'Your appointment',
+    screen: screen('Review', () => import('#web/screens/customer/appointment/Review.tsx')),
+  },
 ])

@@ -6,6 +6,7 @@ import { useFocusHeading } from '#web/components/focus.ts'
 import { Icon, type IconName } from '#web/components/Icon.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { paths } from '#web/paths.ts'
+import { FindAppointment } from './FindAppointment.tsx'
 
 export function Landing() {
   const t = useTranslations('public.landing')
@@ -42,7 +43,9 @@ export function Landing() {
             {t('book')}
           </ButtonLink>
         </section>
-        <Choice icon="mail" title={t('manageTitle')} text={t('manageText')} />
+        <Choice icon="mail" title={t('manageTitle')} text={t('manageText')}>
+          <FindAppointment />
+        </Choice>
         <Choice icon="users" title={t('staffTitle')} text={t('staffText')}>
           <ButtonLink to={paths.login()} className="mt-1">
             {common('staffSignIn')}
@@ -64,7 +67,7 @@ function Choice({ icon, title, text, children }: ChoiceProps) {
   return (
     <section className="card flex items-start gap-4 p-5 sm:p-6">
       <Mark icon={icon} />
-      <div className="grid justify-items-start gap-2">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-2">
         <h2 className="text-lg font-semibold">{title}</h2>
         <p className="text-muted">{text}</p>
         {children}

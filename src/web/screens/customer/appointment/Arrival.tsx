@@ -24,7 +24,13 @@ export function Arrival({ appointment, state, actions }: ArrivalProps) {
     <div className="card grid gap-4 px-5 py-5 sm:px-6" data-print="hide">
       {checkIn === 'open' && (
         <Step text={t('checkInHint')}>
-          <Button variant="primary" size="large" icon="check" isPending={actions.isCheckingIn} onClick={actions.checkIn}>
+          <Button
+            variant="primary"
+            size="large"
+            icon="check"
+            isPending={actions.isCheckingIn}
+            onClick={actions.checkIn}
+          >
             {t('checkIn')}
           </Button>
         </Step>

@@ -5,8 +5,10 @@ import { Button } from '#web/components/Button.tsx'
 import { AddToCalendar } from '#web/visit/AddToCalendar.tsx'
 import { VisitDetails } from '#web/visit/VisitDetails.tsx'
 import { Arrival } from './Arrival.tsx'
+import { Cancelling } from './Cancelling.tsx'
 import { Failure } from './Failure.tsx'
-import { PlanChange } from './PlanChange.tsx'
+import { type Change, PlanChange } from './PlanChange.tsx'
+import { Rescheduling } from './Rescheduling.tsx'
 import { Standing } from './Standing.tsx'
 import { useVisitActions } from './use-visit-actions.ts'
 import { isAhead, stateOf } from './visit-state.ts'
@@ -19,33 +21,54 @@ interface VisitProps {
 /** How the appointment stands, what can be done about it, and what one needs to know to come. */
 export function Visit({ token, appointment }: VisitProps) {
   const common = useTranslations('common')
-  const actions = useVisitActions(token)
-  const [isChanging, setIsChanging] = useState(false)
+  const [wanted, setWanted] = useState<Change>()
+  const [left, setLeft] = useState<Change>()
   const standing = useRef<HTMLHeadingElement>(null)
-  const { done, doneOnce, failed } = actions
+
+  const show = (change: Change | undefined, before?: Change) => {
+    setWanted(change)
+    setLeft(before)
+  }
+  const actions = useVisitActions(token, () => show(undefined))
+  const { done, failed, forgetFailure } = actions
+  const { canReschedule, canCancel } = appointment
   const state = stateOf(appointment, new Date())
+  const change = (wanted === 'cancel' ? canCancel : canReschedule) ? wanted : undefined
 
   useEffect(() => {
-    if (doneOnce) standing.current?.focus()
-  }, [doneOnce])
+    if (done) standing.current?.focus()
+  }, [done])
+
+  const keep = () => {
+    show(undefined, wanted)
+    forgetFailure()
+  }
 
   return (
     <div className="grid gap-6">
-      <Standing heading={standing} state={state} isMoved={done === 'reschedule'} />
-      {failed && !isChanging && <Failure failed={failed} />}
+      <Standing heading={standing} state={state} isMoved={done?.action === 'reschedule'} />
+      {failed && !change && <Failure failed={failed} />}
       <Arrival appointment={appointment} state={state} actions={actions} />
       <VisitDetails appointment={appointment} isOff={state === 'cancelled'} />
       {isAhead(state) && (
         <div className="grid gap-3 sm:flex" data-print="hide">
-          {/* The file names no address of mail, and the page knows none. */}
+          {/* The file names no address of mail, and this page knows none. */}
           <AddToCalendar appointment={{ ...appointment, token, email: '' }} />
           <Button icon="file-text" size="large" onClick={() => window.print()}>
             {common('print')}
           </Button>
         </div>
       )}
-      {(appointment.canReschedule || appointment.canCancel) && (
-        <PlanChange appointment={appointment} actions={actions} onChanging={setIsChanging} />
+      {change === 'reschedule' && <Rescheduling appointment={appointment} actions={actions} onKeep={keep} />}
+      {change === 'cancel' && <Cancelling actions={actions} onKeep={keep} />}
+      {!change && (canReschedule || canCancel) && (
+        <PlanChange
+          {...{ canReschedule, canCancel, left }}
+          onChange={(next) => {
+            show(next)
+            forgetFailure()
+          }}
+        />
       )}
     </div>
   )

@@ -13,13 +13,12 @@ export const reviewOf = (token: string) => ({ query: { token } })
  * What the holder of a link can do. It belongs to the page and not to a button: a button is gone as soon as its action
  * has succeeded, and the result must still be told.
  */
-export function useVisitActions(token: string) {
+export function useVisitActions(token: string, onDone: () => void) {
   const client = useQueryClient()
   const confirm = useWrite(appointments.customerConfirm)
   const checkIn = useWrite(appointments.customerCheckIn)
   const reschedule = useWrite(appointments.customerReschedule)
   const cancel = useWrite(appointments.customerCancel)
-  /** A new object for each success, so that repeating an action is told again. */
   const [done, setDone] = useState<{ action: VisitAction }>()
   const [failed, setFailed] = useState<CallFailed>()
 
@@ -29,6 +28,7 @@ export function useVisitActions(token: string) {
       client.setQueryData(readOf(appointments.review, reviewOf(token)).queryKey, reply)
       setFailed(undefined)
       setDone({ action })
+      onDone()
     },
     onError: (failure: CallFailed) => {
       setFailed(failure)
@@ -38,9 +38,8 @@ export function useVisitActions(token: string) {
   })
 
   return {
-    done: done?.action,
-    /** Changes with every success. */
-    doneOnce: done,
+    /** What has succeeded last: a new object each time, so that repeating an action is told again. */
+    done,
     failed,
     forgetFailure: () => setFailed(undefined),
     isConfirming: confirm.isPending,
@@ -51,8 +50,7 @@ export function useVisitActions(token: string) {
     confirm: () => confirm.mutate({ body: { token } }, telling('confirm')),
     checkIn: () => checkIn.mutate({ body: { token } }, telling('checkIn')),
     cancel: (reason: string) => cancel.mutate({ body: { token, reason } }, telling('cancel')),
-    moveTo: (startDateLocal: string) =>
-      reschedule.mutate({ body: { token, startDateLocal } }, telling('reschedule')),
+    moveTo: (startDateLocal: string) => reschedule.mutate({ body: { token, startDateLocal } }, telling('reschedule')),
   }
 }
 

@@ -1,0 +1,33 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { takeFocus } from './take-focus.ts'
+
+interface ChangePanelProps {
+  title: string
+  text: string
+  onSubmit: (form: HTMLFormElement) => void
+  children: ReactNode
+}
+
+/** One of the ways to change one's plans, opened in the page. It begins at its heading. */
+export function ChangePanel({ title, text, onSubmit, children }: ChangePanelProps) {
+  const titleId = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(event.currentTarget)
+  }
+  return (
+    <form
+      noValidate
+      aria-labelledby={titleId}
+      className="border-t border-line pt-6"
+      data-print="hide"
+      onSubmit={submit}
+    >
+      <h2 id={titleId} ref={takeFocus} tabIndex={-1} className="scroll-mt-6 text-title font-bold">
+        {title}
+      </h2>
+      <p className="mt-1 mb-6 max-w-reading text-muted">{text}</p>
+      {children}
+    </form>
+  )
+}

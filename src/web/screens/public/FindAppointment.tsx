@@ -1,0 +1,68 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { appointments } from '#contract/appointments.ts'
+import { limits } from '#domain/limits.ts'
+import { NOT_REACHED } from '#web/api/client.ts'
+import { useWrite } from '#web/api/hooks.ts'
+import { isTold } from '#web/api/query-client.ts'
+import { Button } from '#web/components/Button.tsx'
+import { FieldFrame } from '#web/components/form/FieldFrame.tsx'
+import { controlProps } from '#web/components/form/field.ts'
+import { Notice } from '#web/components/Notice.tsx'
+
+/** Sends the links of somebody's appointments again. The answer is always the same: it tells nobody who has one. */
+export function FindAppointment() {
+  const t = useTranslations('review.find')
+  const errors = useTranslations('errors')
+  const id = useId()
+  const [contact, setContact] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { mutate, error: failed, isPending, isSuccess } = useWrite(appointments.sendLinks)
+  const error = isMissing ? errors('contact') : undefined
+
+  const failure = () => {
+    if (!failed || isTold(failed)) return undefined
+    if (failed.status === NOT_REACHED) return errors('notReached')
+    return errors(failed.status === 429 ? 'tooMany' : 'unexpected')
+  }
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isContact = canReach(contact)
+    setIsMissing(!isContact)
+    if (!isContact) event.currentTarget.querySelector('input')?.focus()
+    else if (!isPending) mutate({ body: { contact } })
+  }
+
+  return (
+    <form noValidate className="grid w-full gap-3" onSubmit={send}>
+      <FieldFrame id={id} label={t('contact')} hint={t('text')} error={error}>
+        <input
+          {...controlProps(id, { error, hint: t('text') })}
+          value={contact}
+          onChange={(event) => setContact(event.target.value)}
+          maxLength={limits.email}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="control"
+        />
+      </FieldFrame>
+      <Button type="submit" icon="mail" isPending={isPending} className="justify-self-start max-sm:w-full">
+        {t('send')}
+      </Button>
+      <div role="status" className="empty:hidden">
+        {isSuccess && <Notice tone="success">{t('sent')}</Notice>}
+        {failure() && <Notice tone="danger">{failure()}</Notice>}
+      </div>
+    </form>
+  )
+}
+
+/** Digits of a phone number with its area code. */
+const PHONE_DIGITS = 10
+
+/** Whether it can be an address or a number at all; whether it is known is the portal's secret. */
+function canReach(contact: string): boolean {
+  return /\S@\S/.test(contact) || contact.replace(/\D/g, '').length >= PHONE_DIGITS
+}
