@@ -18,6 +18,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: 'src/server/testing/global-setup.ts',
+          setupFiles: 'src/server/testing/seed.ts',
         },
       },
       {

@@ -153,6 +153,7 @@ test('the whole day by keyboard; what leaves the calendar does not take the focu
   await act(page, name, 'Cancel')
   await page.getByRole('button', { name: 'Cancel Appointment' }).click()
   await expect(dialog(page, name)).toContainText('This appointment has been cancelled.')
+  await expect(dialog(page, name).locator(':focus')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(entry(page, name)).toHaveCount(0)
   await expect(focused).toHaveAttribute('data-appointment', /\d+/)

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database on the run's own server; others may be created beside it. */
     databaseUrl: string
+    /** From which all random input of the run follows. */
+    seed: number
   }
 }
 
@@ -34,6 +36,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await db.destroy()
 
   project.provide('databaseUrl', server.url)
+  const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_647)
+  project.provide('seed', seed)
+  process.stdout.write(`Random input from seed ${seed}; SEED=${seed} repeats it.\n`)
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -42,11 +42,16 @@ export function useRead<E extends Read>(
   })
 }
 
+interface WriteOptions<E extends Write> {
+  /** Completes what is sent; the call is pending meanwhile. */
+  prepare?: (input: CallInput<E>) => Promise<CallInput<E>>
+}
+
 /** Performs a write call, then refreshes every read that shows an entity it altered. */
-export function useWrite<E extends Write>(endpoint: E) {
+export function useWrite<E extends Write>(endpoint: E, { prepare }: WriteOptions<E> = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: CallInput<E>) => call(endpoint, input),
+    mutationFn: async (input: CallInput<E>) => call(endpoint, prepare ? await prepare(input) : input),
     onSuccess: () => refresh(client, endpoint.entities),
     meta: { endpoint },
   })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { FreeTime } from '#contract/booking.ts'
 import { Button } from '#web/components/Button.tsx'
@@ -24,10 +24,9 @@ export function TakenNotice({ otherTimes, text, wordFor, pending, onChoose, chil
   const locale = useLocale()
   const errors = useTranslations('errors')
   const box = useRef<HTMLDivElement>(null)
+  const focusBox = useEffectEvent((_refusal: readonly FreeTime[]) => box.current?.focus())
 
-  useEffect(() => {
-    box.current?.focus()
-  }, [otherTimes])
+  useEffect(() => focusBox(otherTimes), [otherTimes])
 
   return (
     <div

@@ -1,22 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { classNames } from '#web/components/class-names.ts'
 import { FieldError, FieldHint } from './FieldFrame.tsx'
-import { type FieldProps, useField } from './field.ts'
+import { controlProps, type FieldProps, useField } from './field.ts'
 
 /** Yes or no, taken up when the form is sent. What takes effect at once is a Switch. */
 export function Checkbox<T extends FieldValues, U>(props: FieldProps<T, U>) {
   const { form, name, label, hint, isDisabled, className } = props
-  const { id, error, controlProps } = useField({ ...props, isOptional: true })
+  const { id, error } = useField({ ...props, isOptional: true })
+  return <CheckboxInput {...{ id, label, hint, error, className }} {...form.register(name)} disabled={isDisabled} />
+}
+
+interface CheckboxInputProps extends ComponentProps<'input'> {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** The field by itself, for a form that keeps its own state. */
+export function CheckboxInput({ id, label, hint, error, className, ...input }: CheckboxInputProps) {
   return (
     <div className={classNames('grid gap-1', className)}>
       {error && <FieldError id={id}>{error}</FieldError>}
       <div className="flex gap-3">
         <span className="flex h-(--control-height) items-center">
           <input
-            {...form.register(name)}
-            {...controlProps}
+            {...input}
+            {...controlProps(id, { error, hint, isOptional: true })}
             type="checkbox"
-            disabled={isDisabled}
             className="checkbox"
           />
         </span>

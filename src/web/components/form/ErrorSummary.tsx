@@ -10,16 +10,41 @@ import { type FormOf, fieldId, hasField } from './field.ts'
 export function ErrorSummary<T extends FieldValues, U>({ form }: { form: FormOf<T, U> }) {
   const { errors, submitCount } = form.formState
   const problems = submitCount > 0 ? problemsIn(errors) : []
-  const refusals = problems
-    .filter(({ type }) => type === 'server')
-    .map(({ name, message }) => name + message)
-    .join()
+  const refusals = problems.filter(({ type }) => type === 'server').map(({ name, message }) => name + message)
+  return (
+    <ProblemList
+      problems={problems.map(({ name, message }) =>
+        hasField(form, name)
+          ? { name, message, field: { id: fieldId(form, name), focus: () => form.setFocus(name) } }
+          : { name, message },
+      )}
+      occasion={[submitCount, ...refusals].join()}
+    />
+  )
+}
+
+export interface ListedProblem {
+  name: string
+  message: string
+  /** Where to mend it; missing when no field is to blame. */
+  field?: { id: string; focus: () => void }
+}
+
+interface ProblemListProps {
+  problems: readonly ListedProblem[]
+  /** Changes whenever something new is to be told: the list then takes the focus. */
+  occasion: string | number
+}
+
+/** The summary by itself, for a form that keeps its own state. */
+export function ProblemList({ problems, occasion }: ProblemListProps) {
   const summary = useRef<HTMLDivElement>(null)
   const words = useWords()
 
+  // oxlint-disable-next-line react/exhaustive-deps -- the occasion is what the focus follows
   useEffect(() => {
-    if (submitCount > 0 || refusals) summary.current?.focus()
-  }, [submitCount, refusals])
+    summary.current?.focus()
+  }, [occasion])
 
   if (problems.length === 0) return null
   return (
@@ -31,21 +56,21 @@ export function ErrorSummary<T extends FieldValues, U>({ form }: { form: FormOf<
     >
       <h2 className="text-lg font-bold">{words.problemTitle}</h2>
       <ul className="mt-2 grid gap-1">
-        {problems.map(({ name, message }) => (
+        {problems.map(({ name, message, field }) => (
           <li key={name}>
-            {!hasField(form, name) ? (
-              <span className="font-semibold text-danger">{message}</span>
-            ) : (
+            {field ? (
               <a
-                href={`#${fieldId(form, name)}`}
+                href={`#${field.id}`}
                 onClick={(event) => {
                   event.preventDefault()
-                  form.setFocus(name)
+                  field.focus()
                 }}
                 className="inline-block py-0.5 font-semibold text-danger underline underline-offset-4"
               >
                 {message}
               </a>
+            ) : (
+              <span className="font-semibold text-danger">{message}</span>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './FieldFrame.tsx'
-import { type FieldProps, useField } from './field.ts'
+import { controlProps, type FieldProps, useField } from './field.ts'
 
 type InputProps = Pick<
   ComponentProps<'input'>,
@@ -13,23 +13,45 @@ type InputProps = Pick<
   | 'placeholder'
   | 'readOnly'
   | 'spellCheck'
->
+> & { type?: 'text' | 'email' | 'tel' | 'url' }
 
-interface TextFieldProps<T extends FieldValues, U> extends FieldProps<T, U>, InputProps {
-  type?: 'text' | 'email' | 'tel' | 'url'
+export function TextField<T extends FieldValues, U>(props: FieldProps<T, U> & InputProps) {
+  const { form, name, isDisabled, ...shown } = props
+  const { id, error } = useField(props)
+  return <TextInput {...shown} {...form.register(name)} id={id} error={error} disabled={isDisabled} />
 }
 
-export function TextField<T extends FieldValues, U>(props: TextFieldProps<T, U>) {
-  const { form, name, label, hint, isOptional, isLabelHidden, isDisabled, className, type = 'text', ...input } = props
-  const { id, error, controlProps } = useField(props)
+interface TextInputProps extends ComponentProps<'input'> {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  isOptional?: boolean
+  isLabelHidden?: boolean
+  /** Another field answers the same question: marked neither required nor optional. */
+  isOneOfSeveral?: boolean
+}
+
+/** The field by itself, for a form that keeps its own state. */
+export function TextInput(props: TextInputProps) {
+  const {
+    id,
+    label,
+    hint,
+    error,
+    isOptional,
+    isOneOfSeveral,
+    isLabelHidden,
+    className,
+    type = 'text',
+    ...input
+  } = props
   return (
     <FieldFrame {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>
       <input
         {...input}
-        {...form.register(name)}
-        {...controlProps}
+        {...controlProps(id, { error, hint, isOptional: isOptional || isOneOfSeveral })}
         type={type}
-        disabled={isDisabled}
         className="control"
       />
     </FieldFrame>

@@ -51,10 +51,16 @@ export function FindAppointment() {
       <Button type="submit" icon="mail" isPending={isPending} className="justify-self-start max-sm:w-full">
         {t('send')}
       </Button>
-      <div role="status" className="empty:hidden">
-        {isSuccess && <Notice tone="success">{t('sent')}</Notice>}
-        {failure() && <Notice tone="danger">{failure()}</Notice>}
-      </div>
+      {isSuccess && (
+        <Notice tone="success" isLive>
+          {t('sent')}
+        </Notice>
+      )}
+      {failure() && (
+        <Notice tone="danger" isLive>
+          {failure()}
+        </Notice>
+      )}
     </form>
   )
 }

@@ -1,19 +1,25 @@
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { appointments } from '#contract/appointments.ts'
 import type { CallFailed } from '#web/api/client.ts'
 import { useRead } from '#web/api/hooks.ts'
-import { PageHeader } from '#web/components/PageHeader.tsx'
+import { useFocusHeading } from '#web/components/focus.ts'
 import { Skeleton } from '#web/components/Skeleton.tsx'
+import { useWords } from '#web/components/words.ts'
 import { Loaded } from '#web/visit/Loaded.tsx'
-import { ClosedLink } from './ClosedLink.tsx'
 import { reviewOf } from './use-visit-actions.ts'
 import { Visit } from './Visit.tsx'
+
+// Seldom needed; the layout holds the place until it is there.
+const ClosedLink = lazy(async () => ({ default: (await import('./ClosedLink.tsx')).ClosedLink }))
 
 /** What a customer's private link opens. Looking changes nothing: mail scanners follow links, too. */
 export function Review() {
   const { token = '' } = useParams()
   const review = useRead(appointments.review, reviewOf(token))
+  const heading = useFocusHeading()
+  const words = useWords()
   const t = useTranslations('review')
   return (
     <div className="mx-auto max-w-4xl">
@@ -23,9 +29,13 @@ export function Review() {
         <ClosedLink token={token} />
       ) : (
         <>
-          <PageHeader title={t('title')} text={review.data && t('forName', { name: fullName(review.data) })} />
+          <title>{`${t('title')} · ${words.applicationName}`}</title>
+          <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
+            {t('title')}
+          </h1>
+          <p className="mt-1 mb-6 min-h-6 text-muted">{review.data && t('forName', { name: fullName(review.data) })}</p>
           <Loaded read={review} skeleton={<ReviewSkeleton />}>
-            {(appointment) => <Visit token={token} appointment={appointment} />}
+            {(appointment) => <Visit token={token} appointment={appointment} answeredAt={review.dataUpdatedAt} />}
           </Loaded>
         </>
       )}

@@ -1,25 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { Button } from '#web/components/Button.tsx'
-import { AddToCalendar } from '#web/visit/AddToCalendar.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
 import { VisitDetails } from '#web/visit/VisitDetails.tsx'
 import { Arrival } from './Arrival.tsx'
-import { Cancelling } from './Cancelling.tsx'
 import { Failure } from './Failure.tsx'
 import { type Change, PlanChange } from './PlanChange.tsx'
-import { Rescheduling } from './Rescheduling.tsx'
 import { Standing } from './Standing.tsx'
 import { useVisitActions } from './use-visit-actions.ts'
 import { isAhead, stateOf } from './visit-state.ts'
 
+// Most who open their link only look: what makes a calendar's file comes after the page, the panels when asked for.
+const AddToCalendar = lazy(async () => ({ default: (await import('#web/visit/AddToCalendar.tsx')).AddToCalendar }))
+const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
+const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
+
 interface VisitProps {
   token: string
   appointment: ReviewedAppointment
+  /** When the portal said so, in milliseconds. */
+  answeredAt: number
 }
 
 /** How the appointment stands, what can be done about it, and what one needs to know to come. */
-export function Visit({ token, appointment }: VisitProps) {
+export function Visit({ token, appointment, answeredAt }: VisitProps) {
   const common = useTranslations('common')
   const [wanted, setWanted] = useState<Change>()
   const [left, setLeft] = useState<Change>()
@@ -32,7 +37,7 @@ export function Visit({ token, appointment }: VisitProps) {
   const actions = useVisitActions(token, () => show(undefined))
   const { done, failed, forgetFailure } = actions
   const { canReschedule, canCancel } = appointment
-  const state = stateOf(appointment, new Date())
+  const state = stateOf(appointment, new Date(answeredAt))
   const change = (wanted === 'cancel' ? canCancel : canReschedule) ? wanted : undefined
 
   useEffect(() => {
@@ -52,15 +57,19 @@ export function Visit({ token, appointment }: VisitProps) {
       <VisitDetails appointment={appointment} isOff={state === 'cancelled'} />
       {isAhead(state) && (
         <div className="grid gap-3 sm:flex" data-print="hide">
-          {/* The file names no address of mail, and this page knows none. */}
-          <AddToCalendar appointment={{ ...appointment, token, email: '' }} />
+          <Suspense fallback={<Skeleton className="h-13 rounded-md sm:w-52" />}>
+            {/* The file names no address of mail, and this page knows none. */}
+            <AddToCalendar appointment={{ ...appointment, token, email: '' }} />
+          </Suspense>
           <Button icon="file-text" size="large" onClick={() => window.print()}>
             {common('print')}
           </Button>
         </div>
       )}
-      {change === 'reschedule' && <Rescheduling appointment={appointment} actions={actions} onKeep={keep} />}
-      {change === 'cancel' && <Cancelling actions={actions} onKeep={keep} />}
+      <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+        {change === 'reschedule' && <Rescheduling appointment={appointment} actions={actions} onKeep={keep} />}
+        {change === 'cancel' && <Cancelling actions={actions} onKeep={keep} />}
+      </Suspense>
       {!change && (canReschedule || canCancel) && (
         <PlanChange
           {...{ canReschedule, canCancel, left }}

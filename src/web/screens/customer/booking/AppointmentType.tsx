@@ -52,7 +52,7 @@ export function AppointmentType() {
 }
 
 function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
-  const { draft, change } = useBooking()
+  const { draft, change, changeVisit } = useBooking()
   const navigate = useNavigate()
   const t = useTranslations('booking.type')
   const errors = useTranslations('errors')
@@ -65,7 +65,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
 
   const choose = (id: number, quantity: number) => {
     const wanted = new Map(quantityOf).set(id, quantity)
-    change({
+    changeVisit({
       appointmentTypes: options.flatMap((option) => {
         const count = wanted.get(option.id) ?? 0
         return count > 0 ? [{ appointmentTypeId: option.id, quantity: count }] : []

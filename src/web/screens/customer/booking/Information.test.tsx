@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { Information } from './Information.tsx'
-import { aServer, chooseUpToInformation, elmStreet, renderStep, titleTransfer } from './testing.tsx'
+import { aServer, chooseUpToInformation, elmStreet, renderStep, taken, titleTransfer } from './testing.tsx'
 import { bookingStore } from './use-booking.ts'
 
 const booked = {
@@ -66,7 +66,7 @@ describe('the information step', () => {
     await userEvent.type(field('Phone number'), '555 123 4567')
     await press('Book this appointment')
 
-    await screen.findByText('Confirmation reached')
+    await screen.findByText('Reached: confirmation')
     expect(submitted[0]?.customer).toMatchObject({ email: '', phoneNumber: '555 123 4567' })
   })
 
@@ -102,7 +102,7 @@ describe('the information step', () => {
 
     await userEvent.type(field(/VIN/), '1hgcm82633a004352')
     await press('Book this appointment')
-    await screen.findByText('Confirmation reached')
+    await screen.findByText('Reached: confirmation')
     expect(submitted[0]?.customer.vin).toBe('1HGCM82633A004352')
   })
 
@@ -125,7 +125,7 @@ describe('submitting', () => {
     await fillIn()
     await userEvent.dblClick(screen.getByRole('button', { name: 'Book this appointment' }))
 
-    await screen.findByText('Confirmation reached')
+    await screen.findByText('Reached: confirmation')
     expect(submitted).toHaveLength(1)
     expect(bookingStore.read().booked).toEqual(booked)
   })
@@ -138,19 +138,13 @@ describe('submitting', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the service')
 
     await press('Book this appointment')
-    await screen.findByText('Confirmation reached')
+    await screen.findByText('Reached: confirmation')
     expect(submitted).toHaveLength(2)
     expect(submitted[1]).toEqual(submitted[0])
   })
 
   it('offers other times when the time has just been taken, and books the one that is picked with the form as it is', async () => {
-    const otherTimes = ['08:20', '09:05', '13:00'].map((clock) => ({
-      startDateLocal: `2026-03-09T${clock}`,
-      endDateLocal: `2026-03-09T${clock}`,
-    }))
-    const failure = { propertyName: 'startDateLocal', errorMessage: 'This time has just been taken.' }
-    const taken = { status: 409, body: { validationFailures: [failure], otherTimes } }
-    const { submitted } = aServer({ submits: [taken, { body: booked }] })
+    const { submitted } = aServer({ submits: [taken('08:20', '09:05', '13:00'), { body: booked }] })
     await showForm()
     await fillIn()
     await press('Book this appointment')
@@ -162,7 +156,7 @@ describe('submitting', () => {
     expect(field('First name')).toHaveValue('Ana')
 
     await press(/9:05/)
-    await screen.findByText('Confirmation reached')
+    await screen.findByText('Reached: confirmation')
     expect(submitted[1]).toEqual({ ...submitted[0], startDateLocal: '2026-03-09T09:05' })
   })
 

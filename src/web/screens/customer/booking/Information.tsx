@@ -4,6 +4,7 @@ import { Skeleton } from '#web/components/Skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { BookingStep } from './BookingStep.tsx'
 import { ChoiceSummary } from './ChoiceSummary.tsx'
+import { HoldCountdown } from './HoldCountdown.tsx'
 import { InformationForm } from './InformationForm.tsx'
 import { Loaded } from '#web/visit/Loaded.tsx'
 import { detourFrom } from './steps.ts'
@@ -40,18 +41,21 @@ function InformationStep({ startDateLocal, locationId }: { startDateLocal: strin
             location={locations.data?.find(({ id }) => id === locationId)}
           />
         </aside>
-        <Loaded read={types} skeleton={<Skeleton className="h-96 rounded-lg" />}>
-          {() => (
-            <InformationForm
-              startDateLocal={startDateLocal}
-              locationId={locationId}
-              asked={{
-                vin: chosenTypes.some(({ requestVin }) => requestVin),
-                dlNumber: chosenTypes.some(({ requestDlNumber }) => requestDlNumber),
-              }}
-            />
-          )}
-        </Loaded>
+        <div>
+          {draft.hold?.startDateLocal === startDateLocal && <HoldCountdown hold={draft.hold} />}
+          <Loaded read={types} skeleton={<Skeleton className="h-96 rounded-lg" />}>
+            {() => (
+              <InformationForm
+                startDateLocal={startDateLocal}
+                locationId={locationId}
+                asked={{
+                  vin: chosenTypes.some(({ requestVin }) => requestVin),
+                  dlNumber: chosenTypes.some(({ requestDlNumber }) => requestDlNumber),
+                }}
+              />
+            )}
+          </Loaded>
+        </div>
       </div>
     </BookingStep>
   )

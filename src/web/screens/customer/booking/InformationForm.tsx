@@ -1,26 +1,19 @@
-import { useEffect } from 'react'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import type { ChangeEvent, FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CustomerInformation } from '#contract/booking.ts'
 import { limits } from '#domain/limits.ts'
-import { Checkbox } from '#web/components/form/Checkbox.tsx'
-import { ErrorSummary } from '#web/components/form/ErrorSummary.tsx'
-import type { FormOf } from '#web/components/form/field.ts'
-import { PhoneField } from '#web/components/form/PhoneField.tsx'
-import { TextField } from '#web/components/form/TextField.tsx'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { CheckboxInput } from '#web/components/form/Checkbox.tsx'
+import { ProblemList } from '#web/components/form/ErrorSummary.tsx'
+import { TextInput } from '#web/components/form/TextField.tsx'
+import { paths } from '#web/paths.ts'
 import { StepSubmit } from './BookingStep.tsx'
-import type { TypedInformation } from './draft.ts'
-import { ContactField } from './ContactField.tsx'
-import { type Asked, checkInformation, fields } from './information-check.ts'
+import type { Asked, Field } from './information-check.ts'
 import { TakenTime } from './TakenTime.tsx'
-import { useBooking } from './use-booking.ts'
-import { useProblemWords } from './use-problem-words.ts'
+import { type InformationFormState, useInformationForm } from './use-information-form.ts'
 import { useSubmitAppointment } from './use-submit-appointment.ts'
 
 /** Two fields side by side; their inputs stay in line when one of them has an error above it. */
 const pairClass = 'grid gap-6 sm:grid-cols-2 sm:items-end'
-
-type Form = FormOf<TypedInformation, CustomerInformation>
 
 interface InformationFormProps {
   locationId: number
@@ -28,45 +21,49 @@ interface InformationFormProps {
   asked: Asked
 }
 
-/** The customer's own words. What is typed is kept at once, so that neither going back nor a reload loses it. */
+/** The customer's own words, and the booking itself. */
 export function InformationForm({ locationId, startDateLocal, asked }: InformationFormProps) {
-  const { draft, change } = useBooking()
   const t = useTranslations('booking.information')
-  const resolver = useInformationResolver(asked)
-  const form: Form = useForm({ defaultValues: draft.information, resolver, shouldFocusError: false })
-  const { submit, isPending, taken } = useSubmitAppointment(form, locationId)
+  const form = useInformationForm(asked)
+  const { submit, isPending, taken } = useSubmitAppointment(locationId, form.refuse)
 
-  useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => change({ information: { ...values } }) }),
-    [form, change],
-  )
+  const bookAt = (time: string) => {
+    const customer = form.send()
+    if (customer) submit(customer, time)
+  }
 
-  const bookAt = (time: string) => form.handleSubmit((customer) => submit(customer, time))
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    bookAt(startDateLocal)
+  }
 
   return (
-    <form noValidate onSubmit={(event) => void bookAt(startDateLocal)(event)}>
-      <ErrorSummary form={form} />
+    <form noValidate onSubmit={send}>
+      <ProblemList problems={form.problems} occasion={form.occasion} />
       {taken && (
         <TakenTime
           key={taken.at}
           taken={taken}
+          text={t(taken.otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}
+          labelFor={(when) => t('bookAt', { when })}
           pending={isPending ? startDateLocal : undefined}
-          onChoose={(time) => void bookAt(time)()}
-        />
+          onChoose={bookAt}
+        >
+          <ButtonLink to={paths.booking.time} variant="quiet">
+            {t('allTimes')}
+          </ButtonLink>
+        </TakenTime>
       )}
       <div className="grid gap-6">
         <div className={pairClass}>
-          <TextField
-            form={form}
-            name="firstName"
+          <TextInput
+            {...bound(form, 'firstName')}
             label={t('firstName')}
             autoComplete="given-name"
             maxLength={limits.name}
           />
-          <TextField
-            form={form}
-            name="lastName"
+          <TextInput
+            {...bound(form, 'lastName')}
             label={t('lastName')}
             autoComplete="family-name"
             maxLength={limits.name}
@@ -75,9 +72,8 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
         <ContactFields form={form} />
         <TextReminder form={form} />
         {asked.vin && (
-          <TextField
-            form={form}
-            name="vin"
+          <TextInput
+            {...bound(form, 'vin')}
             label={t('vin')}
             hint={t('vinHint')}
             autoComplete="off"
@@ -86,9 +82,8 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
           />
         )}
         {asked.dlNumber && (
-          <TextField
-            form={form}
-            name="dlNumber"
+          <TextInput
+            {...bound(form, 'dlNumber')}
             label={t('dlNumber')}
             autoComplete="off"
             autoCapitalize="characters"
@@ -102,7 +97,14 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
   )
 }
 
-function ContactFields({ form }: { form: Form }) {
+function bound(form: InformationFormState, name: Field) {
+  return {
+    ...form.control(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => form.set({ [name]: event.target.value }),
+  }
+}
+
+function ContactFields({ form }: { form: InformationFormState }) {
   const t = useTranslations('booking.information')
   return (
     <fieldset aria-describedby="contact-hint" className="min-w-0">
@@ -111,18 +113,18 @@ function ContactFields({ form }: { form: Form }) {
         {t('contactHint')}
       </p>
       <div className={pairClass}>
-        <ContactField
-          form={form}
-          name="email"
+        <TextInput
+          {...bound(form, 'email')}
           label={t('email')}
+          isOneOfSeveral
           type="email"
           autoComplete="email"
           maxLength={limits.email}
         />
-        <ContactField
-          form={form}
-          name="phoneNumber"
+        <TextInput
+          {...bound(form, 'phoneNumber')}
           label={t('phone')}
+          isOneOfSeveral
           type="tel"
           autoComplete="tel"
           maxLength={limits.phoneNumber}
@@ -132,36 +134,37 @@ function ContactFields({ form }: { form: Form }) {
   )
 }
 
-function TextReminder({ form }: { form: Form }) {
+function TextReminder({ form }: { form: InformationFormState }) {
   const t = useTranslations('booking.information')
-  const isWanted = useWatch({ control: form.control, name: 'isSmsNotificationsEnabled' })
+  const { isSmsNotificationsEnabled, smsPhoneNumber, phoneNumber } = form.values
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) =>
+    form.set({
+      isSmsNotificationsEnabled: event.target.checked,
+      // Most people have one number: it need not be typed twice.
+      smsPhoneNumber: smsPhoneNumber || phoneNumber,
+    })
+
   return (
     <div className="grid gap-4 rounded-lg border border-line bg-surface px-4 py-3">
-      <Checkbox form={form} name="isSmsNotificationsEnabled" label={t('textReminder')} hint={t('textReminderHint')} />
-      {isWanted && <SmsPhone form={form} />}
+      <CheckboxInput
+        id={form.idOf('isSmsNotificationsEnabled')}
+        checked={isSmsNotificationsEnabled}
+        onChange={choose}
+        label={t('textReminder')}
+        hint={t('textReminderHint')}
+      />
+      {isSmsNotificationsEnabled && (
+        <TextInput
+          {...bound(form, 'smsPhoneNumber')}
+          label={t('smsPhone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={limits.phoneNumber}
+          className="mb-1.5 ps-9"
+        />
+      )}
     </div>
   )
-}
-
-function SmsPhone({ form }: { form: Form }) {
-  const t = useTranslations('booking.information')
-  useEffect(() => {
-    // Most people have one number: it need not be typed twice.
-    if (form.getValues('smsPhoneNumber') === '') form.setValue('smsPhoneNumber', form.getValues('phoneNumber'))
-  }, [form])
-  return <PhoneField form={form} name="smsPhoneNumber" label={t('smsPhone')} className="mb-1.5 ps-9" />
-}
-
-/** The contract's rules in the reader's language. */
-function useInformationResolver(asked: Asked): Resolver<TypedInformation, unknown, CustomerInformation> {
-  const say = useProblemWords()
-  return (typed) => {
-    const { customer, problems } = checkInformation(typed, asked)
-    if (customer) return { values: customer, errors: {} }
-    const wrong = fields.flatMap((field) => {
-      const problem = problems[field]
-      return problem ? [[field, { type: problem.kind, message: say(field, problem) }] as const] : []
-    })
-    return { values: {}, errors: Object.fromEntries(wrong) }
-  }
 }

@@ -1,23 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#web/components/Button.tsx'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { Icon } from '#web/components/Icon.tsx'
-import { paths } from '#web/paths.ts'
 import { sayShortDateTime } from '#web/visit/local-time.ts'
-import type { Taken } from './use-submit-appointment.ts'
+import type { Taken } from './taken.ts'
 
 interface TakenTimeProps {
   taken: Taken
+  /** What is to be done now. */
+  text: string
+  /** What pressing one of the times does. */
+  labelFor: (when: string) => string
   /** The time that is being tried now. */
   pending: string | undefined
   onChoose: (startDateLocal: string) => void
+  /** Other ways out. */
+  children?: ReactNode
 }
 
-/** Somebody else was faster: what is still free near the wanted time, one press away, with the form left as it is. */
-export function TakenTime({ taken, pending, onChoose }: TakenTimeProps) {
+/** Somebody else was faster: what is still free near the wanted time, one press away, with everything else left as it is. */
+export function TakenTime({ taken, text, labelFor, pending, onChoose, children }: TakenTimeProps) {
   const locale = useLocale()
-  const t = useTranslations('booking.information')
   const errors = useTranslations('errors')
   const box = useRef<HTMLDivElement>(null)
 
@@ -36,8 +39,8 @@ export function TakenTime({ taken, pending, onChoose }: TakenTimeProps) {
         <Icon name="alert" className="mt-1 size-5 text-danger" />
         {errors('timeTaken')}
       </h2>
-      <p className="mt-1">{t(taken.otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}</p>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <p className="mt-1">{text}</p>
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {taken.otherTimes.map(({ startDateLocal }) => (
           <Button
             key={startDateLocal}
@@ -45,12 +48,10 @@ export function TakenTime({ taken, pending, onChoose }: TakenTimeProps) {
             disabled={pending !== undefined && startDateLocal !== pending}
             onClick={() => onChoose(startDateLocal)}
           >
-            {t('bookAt', { when: sayShortDateTime(locale, startDateLocal) })}
+            {labelFor(sayShortDateTime(locale, startDateLocal))}
           </Button>
         ))}
-        <ButtonLink to={paths.booking.time} variant="quiet">
-          {t('allTimes')}
-        </ButtonLink>
+        {children}
       </div>
     </div>
   )

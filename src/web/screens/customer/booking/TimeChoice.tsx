@@ -1,11 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { booking, type LocationOption, type MonthInfo } from '#contract/booking.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
 import { useRead } from '#web/api/hooks.ts'
+import { Notice } from '#web/components/Notice.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
-import { paths } from '#web/paths.ts'
 import { StepSubmit } from './BookingStep.tsx'
 import { DayTimes } from '#web/visit/DayTimes.tsx'
 import { Loaded } from '#web/visit/Loaded.tsx'
@@ -14,7 +13,9 @@ import { MonthCard } from '#web/visit/MonthCard.tsx'
 import { useMissingChoice } from '#web/visit/missing-choice.ts'
 import { type LocalMonth, monthOf, nextMonth } from '#web/visit/month.ts'
 import { NoTimesInMonth, NoTimesOnDay } from '#web/visit/NoTimes.tsx'
+import { TakenTime } from './TakenTime.tsx'
 import { useBooking } from './use-booking.ts'
+import { useHoldTime } from './use-hold-time.ts'
 import { ZoneNotice } from '#web/visit/ZoneNotice.tsx'
 
 const columnsClass = 'grid gap-8 md:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] md:gap-10'
@@ -27,19 +28,21 @@ interface TimeChoiceProps {
 /** The month beside the times of one of its days: the day that was picked, else the first free one. */
 export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   const { draft, change } = useBooking()
-  const navigate = useNavigate()
   const locale = useLocale()
   const errors = useTranslations('errors')
   const t = useTranslations('booking.time')
   const { isMissing, complain, forgive } = useMissingChoice()
+  const { hold, isPending, taken, problem } = useHoldTime(location.id)
 
   const { startDateLocal } = draft
+  // As it was on arrival: the key that comes with 'Continue' is for the next step, and not to look up the times again.
+  const [holdKey] = useState(draft.hold?.holdKey)
   const earlier = startDateLocal !== null && startDateLocal >= nextFreeLocal ? startDateLocal : undefined
   const [month, setMonth] = useState(monthOf(earlier ?? nextFreeLocal))
   const [pickedDate, setPickedDate] = useState(earlier?.slice(0, 10))
   const timesOfDay = useRef<HTMLElement>(null)
 
-  const visit = { locationId: location.id, appointmentTypes: draft.appointmentTypes }
+  const visit = { locationId: location.id, appointmentTypes: draft.appointmentTypes, holdKey }
   const info = useRead(booking.monthInfo, { body: { ...visit, month } }, { keepPrevious: true })
   const isLoading = info.isPlaceholderData
   const freeDates = isLoading ? [] : (info.data?.freeDates ?? [])
@@ -66,7 +69,7 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
 
   const proceed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (chosen) void navigate(paths.booking.information)
+    if (chosen) hold(chosen.startDateLocal)
     else complain(event.currentTarget)
   }
 
@@ -104,6 +107,19 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
 
   return (
     <form onSubmit={proceed}>
+      {taken && (
+        <TakenTime
+          key={taken.at}
+          taken={taken}
+          text={t(taken.otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}
+          labelFor={(when) => t('take', { when })}
+          pending={isPending ? (startDateLocal ?? undefined) : undefined}
+          onChoose={(time) => {
+            change({ startDateLocal: time })
+            hold(time)
+          }}
+        />
+      )}
       <div className="mb-6">
         <ZoneNotice timeZone={location.timeZone} at={new Date(`${shownDate}T12:00Z`)} />
       </div>
@@ -126,8 +142,14 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
           </div>
         )}
       </Loaded>
+      {problem && (
+        <Notice tone="danger" isLive className="mt-6">
+          {problem}
+        </Notice>
+      )}
       <StepSubmit
         isSticky
+        isPending={isPending}
         status={
           chosen && <span className="font-semibold text-ink">{sayShortDateTime(locale, chosen.startDateLocal)}</span>
         }

@@ -75,6 +75,7 @@ describe('the booking of a tab', () => {
     ['something that is not JSON', '{'],
     ['the shape of another version', JSON.stringify({ version: 0, draft: {}, booked: null })],
     ['a time that is none', stored({ startDateLocal: 'tomorrow' })],
+    ['a hold without an end', stored({ hold: { holdKey: 'k', startDateLocal: '2026-03-09T08:05' } })],
     ['an appointment of another shape', stored({}, { ...booked, location: { name: 'Elm Street' } })],
     ['a quantity that nobody can book', stored({ appointmentTypes: [{ appointmentTypeId: 3, quantity: 0 }] })],
   ])('begins anew when the tab holds %s', (_, text) => {
@@ -112,5 +113,5 @@ describe('the booking of a tab', () => {
 
 function stored(wrong: object, appointment: object | null = null): string {
   const { draft } = createBookingStore(aTab()).read()
-  return JSON.stringify({ version: 1, draft: { ...draft, ...wrong }, booked: appointment })
+  return JSON.stringify({ version: 2, draft: { ...draft, ...wrong }, booked: appointment })
 }

@@ -12,7 +12,7 @@ export interface Booking {
 const STORAGE_KEY = 'booking'
 
 /** Raised when the shape changes: what an older page has stored is then left aside. */
-const VERSION = 1
+const VERSION = 2
 
 export interface BookingStore {
   read: () => Booking

@@ -1,4 +1,4 @@
-import type { ChosenType, CustomerInformation } from '#contract/booking.ts'
+import type { ChosenType, CustomerInformation, Hold } from '#contract/booking.ts'
 import type { LocalDateTime } from '#domain/time.ts'
 
 /** What stands in the information form, as typed: only a submit asks whether it is right. */
@@ -10,6 +10,10 @@ export interface Draft {
   /** The office of the link that the customer followed: only its appointment types are offered. */
   readonly linkedLocationId: number | null
   readonly startDateLocal: LocalDateTime | null
+  /** The place that is kept for this booking, or was until it ran out. */
+  readonly hold: Hold | null
+  /** Where the nearest offices are looked for; empty while nobody asks. */
+  readonly zipCode: string
   readonly information: TypedInformation
   /** One for each booking: however often its form is sent, it is booked once. */
   readonly idempotencyKey: string
@@ -22,6 +26,8 @@ export function emptyDraft(): Draft {
     locationId: null,
     linkedLocationId: null,
     startDateLocal: null,
+    hold: null,
+    zipCode: '',
     information: {
       firstName: '',
       lastName: '',

@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { CustomerInformation } from '#contract/booking.ts'
 import type { TypedInformation } from './draft.ts'
-import { checkInformation } from './information-check.ts'
+import { type Asked, type Checked, checkInformation, type Field, fields, type Problem } from './information-check.ts'
 
 const typed: TypedInformation = {
   firstName: ' Ana ',
@@ -72,3 +75,67 @@ describe("the customer's information", () => {
     })
   })
 })
+
+describe("the plain check and the contract's schema", () => {
+  /** Texts around every rule: blanks to trim, lengths about the limits, what cannot be stored, addresses and near misses. */
+  const someText = fc.oneof(
+    fc.constantFrom('', ' ', '\t', 'Ana', ' Ana ', 'A\u0000na', 'A\u007f', '\ud800', '\u{1f600}', '\u00a0', '\u0130'),
+    fc.string({ unit: 'binary', maxLength: 24 }),
+    fc.string({ unit: 'grapheme', maxLength: 24 }),
+    fc
+      .tuple(
+        fc.constantFrom(16, 17, 18, 19, 20, 21, 29, 30, 31, 99, 100, 101, 255, 256, 257),
+        fc.constantFrom('a', '\u0130'),
+      )
+      .map(([length, letter]) => letter.repeat(length)),
+    fc.emailAddress(),
+    fc.stringMatching(/^ ?[aA.'+é-]{0,3}@?[bB.-]{0,4}\.?[c-]{0,2} ?$/),
+  )
+  const someInformation = fc.record({
+    firstName: someText,
+    lastName: someText,
+    email: someText,
+    phoneNumber: someText,
+    isSmsNotificationsEnabled: fc.boolean(),
+    smsPhoneNumber: someText,
+    vin: someText,
+    dlNumber: someText,
+  })
+
+  it('never disagree about what was typed', () => {
+    fc.assert(
+      fc.property(someInformation, fc.record({ vin: fc.boolean(), dlNumber: fc.boolean() }), (any, asked) => {
+        expect(checkInformation(any, asked)).toEqual(checkedByContract(any, asked))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+/** The same check, made with the schema that the server uses. */
+function checkedByContract(any: TypedInformation, asked: Asked): Checked {
+  const given = {
+    ...any,
+    smsPhoneNumber: any.isSmsNotificationsEnabled ? any.smsPhoneNumber : '',
+    vin: asked.vin ? any.vin.replace(/\s/g, '').toUpperCase() : '',
+    dlNumber: asked.dlNumber ? any.dlNumber : '',
+  }
+  const { data, error } = z.safeParse(CustomerInformation, given)
+  const problems: Partial<Record<Field, Problem>> = {}
+  for (const issue of error?.issues ?? []) {
+    const field = fields.find((name) => name === issue.path[0])
+    if (field) problems[field] ??= problemIn(field, issue)
+  }
+  const isEmpty = (field: Field) => given[field].trim() === ''
+  if (isEmpty('email') && isEmpty('phoneNumber')) problems.email ??= { kind: 'noContact' }
+  if (given.isSmsNotificationsEnabled && isEmpty('smsPhoneNumber')) problems.smsPhoneNumber ??= { kind: 'missing' }
+  if (asked.vin && isEmpty('vin')) problems.vin ??= { kind: 'missing' }
+  if (asked.dlNumber && isEmpty('dlNumber')) problems.dlNumber ??= { kind: 'missing' }
+  return data && Object.keys(problems).length === 0 ? { customer: data } : { problems }
+}
+
+function problemIn(field: Field, issue: z.core.$ZodIssue): Problem {
+  if (issue.code === 'too_big') return { kind: 'tooLong', max: Number(issue.maximum) }
+  if (issue.code === 'too_small') return { kind: 'missing' }
+  return { kind: field === 'email' ? 'notAnEmail' : 'unusable' }
+}

@@ -1,6 +1,11 @@
-import * as z from 'zod/mini'
-import { CustomerInformation } from '#contract/booking.ts'
+import type { CustomerInformation } from '#contract/booking.ts'
+import { limits } from '#domain/limits.ts'
 import type { TypedInformation } from './draft.ts'
+
+/*
+ * The rules of the contract's `CustomerInformation` in plain words: its schema would bring a schema library to the page. A
+ * test holds the two against each other.
+ */
 
 /** The fields in the order of the form, which is also the order of the error summary. */
 export const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'vin', 'dlNumber'] as const
@@ -15,40 +20,62 @@ export interface Asked {
 /** What is wrong with a field: nothing filled in, or filled in wrongly. */
 export type Problem = { kind: 'missing' | 'notAnEmail' | 'noContact' | 'unusable' } | { kind: 'tooLong'; max: number }
 
-export type Checked =
-  | { customer: CustomerInformation; problems?: never }
-  | { customer?: never; problems: Partial<Record<Field, Problem>> }
+export type Problems = Partial<Record<Field, Problem>>
+
+export type Checked = { customer: CustomerInformation; problems?: never } | { customer?: never; problems: Problems }
+
+const longest: Record<Field, number> = {
+  firstName: limits.name,
+  lastName: limits.name,
+  email: limits.email,
+  phoneNumber: limits.phoneNumber,
+  smsPhoneNumber: limits.phoneNumber,
+  vin: limits.vin,
+  dlNumber: limits.dlNumber,
+}
+
+/** What can neither be stored nor sent: control characters, and halves of characters. */
+const UNUSABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u
+
+/** An address as browsers check it (HTML Standard, "valid email address"). */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /** What the customer typed, as the contract wants it, or all that is wrong with it at once. */
 export function checkInformation(typed: TypedInformation, asked: Asked): Checked {
-  const given = {
-    ...typed,
-    smsPhoneNumber: typed.isSmsNotificationsEnabled ? typed.smsPhoneNumber : '',
+  const isSmsNotificationsEnabled = typed.isSmsNotificationsEnabled
+  const customer: CustomerInformation = {
+    firstName: typed.firstName.trim(),
+    lastName: typed.lastName.trim(),
+    email: typed.email.trim().toLowerCase(),
+    phoneNumber: typed.phoneNumber.trim(),
+    isSmsNotificationsEnabled,
+    smsPhoneNumber: isSmsNotificationsEnabled ? typed.smsPhoneNumber.trim() : '',
     // People copy the number in groups; the number itself has no blanks.
     vin: asked.vin ? typed.vin.replace(/\s/g, '').toUpperCase() : '',
-    dlNumber: asked.dlNumber ? typed.dlNumber : '',
+    dlNumber: asked.dlNumber ? typed.dlNumber.trim() : '',
   }
-  const { data, error } = z.safeParse(CustomerInformation, given)
-  const problems: Partial<Record<Field, Problem>> = {}
-  const note = (field: Field, problem: Problem) => {
-    problems[field] ??= problem
+  const isRequired: Partial<Record<Field, boolean>> = {
+    firstName: true,
+    lastName: true,
+    smsPhoneNumber: isSmsNotificationsEnabled,
+    ...asked,
   }
 
-  for (const issue of error?.issues ?? []) {
-    const field = fields.find((name) => name === issue.path[0])
-    if (field) note(field, problemOf(field, issue))
+  const problems: Problems = {}
+  for (const field of fields) {
+    const problem = problemOf(field, customer[field], isRequired[field] === true)
+    if (problem) problems[field] = problem
   }
-  const isEmpty = (field: Field) => given[field].trim() === ''
-  if (isEmpty('email') && isEmpty('phoneNumber')) note('email', { kind: 'noContact' })
-  if (given.isSmsNotificationsEnabled && isEmpty('smsPhoneNumber')) note('smsPhoneNumber', { kind: 'missing' })
-  if (asked.vin && isEmpty('vin')) note('vin', { kind: 'missing' })
-  if (asked.dlNumber && isEmpty('dlNumber')) note('dlNumber', { kind: 'missing' })
+  if (customer.email === '' && customer.phoneNumber === '') problems.email = { kind: 'noContact' }
 
-  return data && Object.keys(problems).length === 0 ? { customer: data } : { problems }
+  return Object.keys(problems).length === 0 ? { customer } : { problems }
 }
 
-function problemOf(field: Field, issue: z.core.$ZodIssue): Problem {
-  if (issue.code === 'too_big') return { kind: 'tooLong', max: Number(issue.maximum) }
-  if (issue.code === 'too_small') return { kind: 'missing' }
-  return { kind: field === 'email' ? 'notAnEmail' : 'unusable' }
+function problemOf(field: Field, text: string, isRequired: boolean): Problem | undefined {
+  if (text === '') return isRequired ? { kind: 'missing' } : undefined
+  // Characters, as the contract counts them: an emoji is one.
+  if ([...text].length > longest[field]) return { kind: 'tooLong', max: longest[field] }
+  if (field === 'email') return EMAIL.test(text) ? undefined : { kind: 'notAnEmail' }
+  return UNUSABLE.test(text) ? { kind: 'unusable' } : undefined
 }

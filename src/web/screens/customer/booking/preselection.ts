@@ -24,14 +24,14 @@ function idIn(search: URLSearchParams, name: string): number | undefined {
 /** Takes up what the address preselects, once: it is then removed from the address, so that a reload keeps later choices. */
 export function usePreselection(): void {
   const [search, setSearch] = useSearchParams()
-  const { change } = useBooking()
+  const { changeVisit } = useBooking()
   useEffect(() => {
     const preselected = preselectedBy(search)
     if (!preselected) return
-    change(preselected)
+    changeVisit(preselected)
     const rest = new URLSearchParams(search)
     rest.delete('appointmentTypeId')
     rest.delete('locationId')
     setSearch(rest, { replace: true })
-  }, [search, setSearch, change])
+  }, [search, setSearch, changeVisit])
 }

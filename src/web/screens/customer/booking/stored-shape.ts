@@ -1,4 +1,4 @@
-import type { BookedAppointment, ChosenType, CustomerInformation, LocationOption } from '#contract/booking.ts'
+import type { BookedAppointment, ChosenType, CustomerInformation, Hold, LocationOption } from '#contract/booking.ts'
 import type { Draft } from './draft.ts'
 
 /*
@@ -42,6 +42,16 @@ export const isDraft = shapeOf<Draft>({
   locationId: nullable(countedFromOne),
   linkedLocationId: nullable(countedFromOne),
   startDateLocal: nullable(localDateTime),
+  hold: nullable(
+    shapeOf<Hold>({
+      holdKey: text,
+      startDateLocal: localDateTime,
+      endDateLocal: localDateTime,
+      expiresAtUtc: written(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+      canExtend: flag,
+    }),
+  ),
+  zipCode: text,
   information: shapeOf<CustomerInformation>({
     firstName: text,
     lastName: text,

@@ -4,7 +4,14 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { vi } from 'vitest'
-import type { AppointmentTypeOption, LocationOption, SubmitAppointment } from '#contract/booking.ts'
+import type {
+  AppointmentTypeOption,
+  Hold,
+  HumanCheck,
+  LocationOption,
+  MonthInfo,
+  SubmitAppointment,
+} from '#contract/booking.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import en from '#web/i18n/en.json'
 import { paths } from '#web/paths.ts'
@@ -39,23 +46,79 @@ export const elmStreet: LocationOption = {
   distanceMiles: null,
 }
 
+export const birchAvenue: LocationOption = { ...elmStreet, id: 4, name: 'Birch Avenue' }
+
+export const aHold: Hold = {
+  holdKey: 'the-key-of-this-tab',
+  startDateLocal: '2026-03-09T08:05',
+  endDateLocal: '2026-03-09T08:20',
+  expiresAtUtc: '2026-03-02T12:10:00.000Z',
+  canExtend: true,
+}
+
+/** A refusal because somebody else has the time: with other ones that are free. */
+export function taken(...clocks: string[]) {
+  const failure = { propertyName: 'startDateLocal', errorMessage: 'This time has just been taken.' }
+  const otherTimes = clocks.map((clock) => ({
+    startDateLocal: `2026-03-09T${clock}`,
+    endDateLocal: `2026-03-09T${clock}`,
+  }))
+  return { status: 409, body: { validationFailures: [failure], otherTimes } }
+}
+
 type Answer = { status?: number; body: unknown } | 'lost'
 
-/** Stands in for the server: each submit takes the next answer. Tells what was submitted. */
-export function aServer({ submits = [] }: { submits?: Answer[] } = {}) {
-  const submitted: SubmitAppointment[] = []
-  const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+interface Answers {
+  submits?: Answer[]
+  holds?: Answer[]
+  extensions?: Answer[]
+  releases?: Answer[]
+  sortings?: Answer[]
+}
 
-  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
-    if (url.startsWith('/api/booking/appointment-options')) return reply([titleTransfer, idCard])
-    if (url === '/api/public/locations/filtered-options') return reply([elmStreet])
-    if (url !== '/api/booking/submit-appointment') throw new Error(`No answer for ${url}`)
-    submitted.push(JSON.parse(init.body) as SubmitAppointment)
-    const answer = submits.shift()
+const off: HumanCheck = { kind: 'off', challenge: null, siteKey: null }
+
+/** Stands in for the server: each call that changes something takes the next answer. Tells what was sent. */
+export function aServer({ submits = [], holds = [], extensions = [], releases = [], sortings = [] }: Answers = {}) {
+  const submitted: SubmitAppointment[] = []
+  const sent: { url: string; body: Record<string, unknown> }[] = []
+  const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+  const inTurn: Record<string, Answer[]> = {
+    '/api/booking/submit-appointment': submits,
+    '/api/booking/hold-time': holds,
+    '/api/booking/extend-hold': extensions,
+    '/api/booking/release-hold': releases,
+    '/api/booking/sort-locations': sortings,
+  }
+  const reads: Record<string, unknown> = {
+    '/api/booking/appointment-options': [titleTransfer, idCard],
+    '/api/public/locations/filtered-options': [elmStreet, birchAvenue],
+    '/api/public/human-check': off,
+    '/api/booking/month-info': {
+      timeZone: elmStreet.timeZone,
+      todayLocal: '2026-03-02',
+      firstDate: '2026-03-02',
+      lastDate: '2026-03-31',
+      freeDates: ['2026-03-09'],
+    } satisfies MonthInfo,
+    '/api/booking/time-selection-options': {
+      timeZone: elmStreet.timeZone,
+      times: [{ startDateLocal: '2026-03-09T08:05', endDateLocal: '2026-03-09T08:20' }],
+    },
+  }
+
+  vi.stubGlobal('fetch', async (url: string, init: { body: string | null }) => {
+    const body = init.body === null ? {} : JSON.parse(init.body)
+    sent.push({ url, body })
+    const [path = ''] = url.split('?')
+    if (path in reads) return reply(reads[path])
+    if (!inTurn[path]) throw new Error(`No answer for ${url}`)
+    if (path === '/api/booking/submit-appointment') submitted.push(body)
+    const answer = inTurn[path].shift()
     if (!answer || answer === 'lost') throw new TypeError('Failed to fetch')
     return reply(answer.body, answer.status)
   })
-  return { submitted }
+  return { submitted, sentTo: (path: string) => sent.filter(({ url }) => url === path).map(({ body }) => body) }
 }
 
 /** Begins in the middle: everything up to the information step is chosen. */
@@ -64,11 +127,13 @@ export function chooseUpToInformation(type = idCard): void {
     appointmentTypes: [{ appointmentTypeId: type.id, quantity: 1 }],
     locationId: elmStreet.id,
     startDateLocal: '2026-03-09T08:05',
+    hold: null,
+    zipCode: '',
     information: emptyDraft().information,
   })
 }
 
-/** Shows a step of the booking in English; the confirmation only says that it was reached. */
+/** Shows a step of the booking in English; the others only say that they were reached. */
 export function renderStep(path: string, screen: ReactNode) {
   const client = createQueryClient({ needToLogin: vi.fn(), notAuthorized: vi.fn(), portalFailed: vi.fn() })
   return render(
@@ -77,7 +142,11 @@ export function renderStep(path: string, screen: ReactNode) {
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path={path} element={screen} />
-            <Route path={paths.booking.confirmation} element={<p>Confirmation reached</p>} />
+            {Object.entries(paths.booking)
+              .filter(([, other]) => other !== path)
+              .map(([name, other]) => (
+                <Route key={name} path={other} element={<p>{`Reached: ${name}`}</p>} />
+              ))}
           </Routes>
         </MemoryRouter>
       </IntlProvider>

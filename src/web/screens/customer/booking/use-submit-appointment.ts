@@ -1,52 +1,52 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import * as z from 'zod/mini'
-import { booking, type CustomerInformation, type FreeTime, OtherTimes } from '#contract/booking.ts'
-import { type CallFailed, NOT_REACHED } from '#web/api/client.ts'
+import { booking, type CustomerInformation } from '#contract/booking.ts'
+import type { CallFailed } from '#web/api/client.ts'
 import { useWrite } from '#web/api/hooks.ts'
-import type { FormOf } from '#web/components/form/field.ts'
+import { useHumanCheck } from '#web/human-check/use-human-check.ts'
 import { paths } from '#web/paths.ts'
-import type { TypedInformation } from './draft.ts'
+import { isLive } from './hold.ts'
 import { fields } from './information-check.ts'
+import { type Taken, takenIn } from './taken.ts'
 import { useBooking } from './use-booking.ts'
-import { useProblemWords } from './use-problem-words.ts'
-
-/** The wanted time went to somebody else; these are near it and free. */
-export interface Taken {
-  otherTimes: readonly FreeTime[]
-  /** Tells one refusal from the next. */
-  at: number
-}
+import type { Refused } from './use-information-form.ts'
+import { useRefusalReason } from './use-refusal-reason.ts'
 
 /**
  * Books the draft. The key goes with the draft and not with the press of a button: pressing twice, or trying again after
  * an answer that got lost, books once.
  */
-export function useSubmitAppointment(form: FormOf<TypedInformation, CustomerInformation>, locationId: number) {
+export function useSubmitAppointment(locationId: number, refuse: (refused: Refused) => void) {
   const { draft, change, finish } = useBooking()
   const navigate = useNavigate()
   // Without the calendar and the digits that a locale may carry.
   const { language } = new Intl.Locale(useLocale())
-  const tell = useRefusalWords(form)
-  const write = useWrite(booking.submitAppointment)
+  const refusalOf = useRefusal()
+  const check = useHumanCheck()
+  const write = useWrite(booking.submitAppointment, {
+    // Whoever holds a place has proved to be a person already.
+    prepare: async ({ body }) =>
+      isLive(draft.hold) ? { body } : { body: { ...body, humanCheck: await check.answer() } },
+  })
   const [taken, setTaken] = useState<Taken>()
 
   const submit = (customer: CustomerInformation, startDateLocal: string) => {
     if (write.isPending) return
-    const { idempotencyKey, appointmentTypes } = draft
+    const { idempotencyKey, appointmentTypes, hold } = draft
+    const visit = { locationId, appointmentTypes, startDateLocal, holdKey: hold?.holdKey }
     change({ startDateLocal })
     write.mutate(
-      { body: { idempotencyKey, locationId, appointmentTypes, startDateLocal, locale: language, customer } },
+      { body: { idempotencyKey, ...visit, locale: language, customer } },
       {
         onSuccess: (booked) => {
           finish(booked)
           void navigate(paths.booking.confirmation, { replace: true })
         },
         onError: (failed) => {
-          const otherTimes = otherTimesIn(failed)
-          setTaken(otherTimes && { otherTimes, at: Date.now() })
-          if (!otherTimes) tell(failed)
+          const gone = takenIn(failed)
+          setTaken(gone)
+          if (!gone) refuse(refusalOf(failed))
         },
       },
     )
@@ -55,36 +55,21 @@ export function useSubmitAppointment(form: FormOf<TypedInformation, CustomerInfo
   return { submit, isPending: write.isPending, taken }
 }
 
-/** Undefined when the refusal is about something else than the time. */
-function otherTimesIn({ status, details, failures }: CallFailed): readonly FreeTime[] | undefined {
-  const offered = status === 409 ? z.safeParse(OtherTimes, details).data : undefined
-  if (offered) return offered.otherTimes
-  return failures.some(({ propertyName }) => propertyName === 'startDateLocal') ? [] : undefined
-}
-
 /** Whether somebody has as many appointments ahead as one person may have. */
 function isAtLimit(details: unknown): boolean {
   return (details as { isAtLimit?: unknown } | undefined)?.isAtLimit === true
 }
 
-/** Puts a refusal next to the fields that it names, or above the form, in the reader's language. */
-function useRefusalWords(form: FormOf<TypedInformation, CustomerInformation>): (failed: CallFailed) => void {
-  const t = useTranslations()
-  const say = useProblemWords()
-
-  const reasonFor = ({ status, details, message }: CallFailed): string => {
-    if (isAtLimit(details)) return t('booking.information.atLimit')
-    if (status === NOT_REACHED) return t('errors.notReached')
-    if (status === 422) return t('booking.information.alreadyBooked')
-    if (status === 429) return t('errors.tooMany')
-    return status >= 500 ? t('errors.unexpected') : message
-  }
-
+/** Finds the fields that a refusal names, or says its reason in the reader's language. */
+function useRefusal(): (failed: CallFailed) => Refused {
+  const t = useTranslations('booking.information')
+  const reasonFor = useRefusalReason()
   return (failed) => {
-    const refused = isAtLimit(failed.details)
-      ? []
-      : fields.filter((field) => failed.failures.some(({ propertyName }) => propertyName === `customer.${field}`))
-    for (const field of refused) form.setError(field, { type: 'server', message: say(field) })
-    if (refused.length === 0) form.setError('root.server', { type: 'server', message: reasonFor(failed) })
+    if (isAtLimit(failed.details)) return { fields: [], reason: t('atLimit') }
+    if (failed.status === 422) return { fields: [], reason: t('alreadyBooked') }
+    const named = fields.filter((field) =>
+      failed.failures.some(({ propertyName }) => propertyName === `customer.${field}`),
+    )
+    return named.length > 0 ? { fields: named } : { fields: [], reason: reasonFor(failed) }
   }
 }

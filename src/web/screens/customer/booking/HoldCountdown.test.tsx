@@ -1,0 +1,95 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Hold } from '#contract/booking.ts'
+import { paths } from '#web/paths.ts'
+import { HoldCountdown } from './HoldCountdown.tsx'
+import { aHold, aServer, chooseUpToInformation, renderStep } from './testing.tsx'
+import { bookingStore, useBooking } from './use-booking.ts'
+
+const held = () => bookingStore.read().draft.hold
+const spoken = () => screen.getByRole('status').textContent
+const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+function Countdown() {
+  const { hold } = useBooking().draft
+  return hold && <HoldCountdown hold={hold} />
+}
+
+function show(hold: Partial<Hold> = {}) {
+  bookingStore.change({ hold: { ...aHold, ...hold } })
+  renderStep(paths.booking.information, <Countdown />)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00Z') })
+  chooseUpToInformation()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the countdown of a held time', () => {
+  it('is seen every second', async () => {
+    show()
+    expect(screen.getByRole('timer')).toHaveTextContent('We are keeping this time for you: 10:00')
+    await wait(19)
+    expect(screen.getByRole('timer')).toHaveTextContent('9:41')
+  })
+
+  it('is heard two minutes before the end and at the end, and not in between', async () => {
+    show()
+    await wait(7 * 60 + 59)
+    expect(spoken()).toBe('')
+    await wait(1)
+    const soon = spoken()
+    expect(soon).toContain('Two minutes left')
+    await wait(60)
+    expect(spoken()).toBe(soon)
+    await wait(60)
+    expect(spoken()).toContain('Others may book it now')
+  })
+
+  it('goes on after a reload where it was', () => {
+    show({ expiresAtUtc: '2026-03-02T12:03:05.000Z' })
+    expect(screen.getByRole('timer')).toHaveTextContent('3:05')
+  })
+
+  it('leads to another time once it has run out', async () => {
+    show()
+    await wait(600)
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', paths.booking.time)
+  })
+
+  it('is extended once', async () => {
+    const extended = { ...aHold, expiresAtUtc: '2026-03-02T12:15:00.000Z', canExtend: false }
+    const { sentTo } = aServer({ extensions: [{ body: extended }] })
+    show()
+    await wait(300)
+    act(() => screen.getByRole('button', { name: 'Keep it longer' }).click())
+    await wait(0)
+    expect(sentTo('/api/booking/extend-hold')).toEqual([{ holdKey: aHold.holdKey }])
+    expect(screen.getByRole('timer')).toHaveTextContent('10:00')
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    expect(held()).toEqual(extended)
+  })
+
+  it('ends when the portal says that the time is not kept any more', async () => {
+    const failure = { propertyName: 'holdKey', errorMessage: 'This time is no longer kept for you.' }
+    aServer({ extensions: [{ status: 409, body: { validationFailures: [failure] } }] })
+    show()
+    act(() => screen.getByRole('button', { name: 'Keep it longer' }).click())
+    await wait(1)
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toBeVisible()
+  })
+
+  it('goes on, with a word about it, when the portal cannot be reached', async () => {
+    aServer({ extensions: ['lost'] })
+    show()
+    act(() => screen.getByRole('button', { name: 'Keep it longer' }).click())
+    await wait(0)
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the service')
+    expect(screen.getByRole('timer')).toBeVisible()
+  })
+})

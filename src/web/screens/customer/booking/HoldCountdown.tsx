@@ -1,0 +1,93 @@
+import { useTranslations } from 'use-intl'
+import { booking, type Hold } from '#contract/booking.ts'
+import { useWrite } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Icon } from '#web/components/Icon.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { paths } from '#web/paths.ts'
+import { useSecondsLeft } from './hold.ts'
+import { useBooking } from './use-booking.ts'
+import { useRefusalReason } from './use-refusal-reason.ts'
+
+/** Whole seconds before the end at which it is said aloud. */
+const SOON = 120
+
+/** How long the chosen time is kept. It is seen every second and heard twice: shortly before the end, and at the end. */
+export function HoldCountdown({ hold }: { hold: Hold }) {
+  const secondsLeft = useSecondsLeft(hold)
+  const t = useTranslations('booking.hold')
+  const isOver = secondsLeft === 0
+  return (
+    <div className="mb-6">
+      {isOver ? <RunOut /> : <Kept hold={hold} secondsLeft={secondsLeft} />}
+      <output className="sr-only">
+        {isOver && t('over')}
+        {!isOver && secondsLeft <= SOON && t('soonOver')}
+      </output>
+    </div>
+  )
+}
+
+function Kept({ hold, secondsLeft }: { hold: Hold; secondsLeft: number }) {
+  const { change } = useBooking()
+  const extend = useWrite(booking.extendHold)
+  const reasonFor = useRefusalReason()
+  const t = useTranslations('booking.hold')
+
+  const askForMore = () =>
+    extend.mutate(
+      { body: { holdKey: hold.holdKey } },
+      {
+        onSuccess: (extended) => change({ hold: extended }),
+        onError: ({ status }) => {
+          // It is not kept any more, whatever this device's clock says.
+          if (status === 409) change({ hold: { ...hold, expiresAtUtc: new Date().toISOString() } })
+        },
+      },
+    )
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2">
+        <p role="timer" className="me-auto flex min-h-10 items-center gap-2">
+          <Icon name="clock" className="size-5 text-primary" />
+          <span>
+            {t('keeping')} <span className="inline-block font-semibold tabular-nums">{clockOf(secondsLeft)}</span>
+          </span>
+        </p>
+        {hold.canExtend && (
+          <Button size="small" isPending={extend.isPending} onClick={askForMore}>
+            {t('extend')}
+          </Button>
+        )}
+      </div>
+      {extend.error && (
+        <Notice tone="danger" isLive className="mt-3">
+          {reasonFor(extend.error)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function RunOut() {
+  const t = useTranslations('booking.hold')
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <ButtonLink to={paths.booking.time} size="small">
+          {t('chooseAnother')}
+        </ButtonLink>
+      }
+    >
+      {t('over')}
+    </Notice>
+  )
+}
+
+/** "9:41". */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { aHold, aServer, chooseUpToInformation, renderStep, taken } from './testing.tsx'
+import { Time } from './Time.tsx'
+import { bookingStore } from './use-booking.ts'
+
+const draft = () => bookingStore.read().draft
+const proceed = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+const showTimes = async () => {
+  renderStep(paths.booking.time, <Time />)
+  await screen.findByRole('radio', { checked: true })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  chooseUpToInformation()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('continuing from the time step', () => {
+  it('has the time kept, and goes on', async () => {
+    const { sentTo } = aServer({ holds: [{ body: aHold }] })
+    await showTimes()
+    await proceed()
+    await screen.findByText('Reached: information')
+    expect(sentTo('/api/booking/hold-time')).toEqual([
+      {
+        locationId: 2,
+        appointmentTypes: [{ appointmentTypeId: 5, quantity: 1 }],
+        startDateLocal: '2026-03-09T08:05',
+      },
+    ])
+    expect(draft().hold).toEqual(aHold)
+  })
+
+  it('names the earlier hold, for which its time is still shown and which is given back', async () => {
+    bookingStore.change({ hold: aHold })
+    const { sentTo } = aServer({ holds: [{ body: aHold }] })
+    await showTimes()
+    await proceed()
+    await screen.findByText('Reached: information')
+    for (const call of ['hold-time', 'month-info', 'time-selection-options']) {
+      expect(sentTo(`/api/booking/${call}`)[0], call).toMatchObject({ holdKey: aHold.holdKey })
+    }
+  })
+
+  it('offers the nearest other times when somebody was faster, and takes one with a press', async () => {
+    const other = { ...aHold, startDateLocal: '2026-03-09T09:05' }
+    const { sentTo } = aServer({ holds: [taken('08:20', '09:05', '13:00'), { body: other }] })
+    await showTimes()
+    await proceed()
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('This time has just been taken')
+    expect(notice).toHaveFocus()
+    expect(within(notice).getAllByRole('button')).toHaveLength(3)
+
+    await userEvent.click(within(notice).getByRole('button', { name: /9:05/ }))
+    await screen.findByText('Reached: information')
+    expect(sentTo('/api/booking/hold-time')[1]).toMatchObject({ startDateLocal: '2026-03-09T09:05' })
+    expect(draft()).toMatchObject({ startDateLocal: '2026-03-09T09:05', hold: other })
+  })
+
+  it('says so when the portal cannot tell whether a person is booking', async () => {
+    const failure = { propertyName: 'humanCheck', errorMessage: 'Please try again.' }
+    aServer({ holds: [{ status: 400, body: { validationFailures: [failure] } }] })
+    await showTimes()
+    await proceed()
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not check that you are a person')
+  })
+
+  it('stays when the portal cannot be reached, and can be tried again', async () => {
+    aServer({ holds: ['lost', { body: aHold }] })
+    await showTimes()
+    await proceed()
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the service')
+    await proceed()
+    await screen.findByText('Reached: information')
+  })
+})

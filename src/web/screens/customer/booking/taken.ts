@@ -1,0 +1,16 @@
+import type { FreeTime } from '#contract/booking.ts'
+import type { CallFailed } from '#web/api/client.ts'
+
+/** The wanted time went to somebody else; these are near it and free. */
+export interface Taken {
+  otherTimes: readonly FreeTime[]
+  /** Tells one refusal from the next. */
+  at: number
+}
+
+/** Undefined when a refusal is about something else than the time. */
+export function takenIn({ details, failures }: CallFailed): Taken | undefined {
+  if (!failures.some(({ propertyName }) => propertyName === 'startDateLocal')) return undefined
+  const { otherTimes = [] } = details as { otherTimes?: readonly FreeTime[] }
+  return { otherTimes, at: Date.now() }
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { booking } from '#contract/booking.ts'
+import { refresh, useWrite } from '#web/api/hooks.ts'
+import { useHumanCheck } from '#web/human-check/use-human-check.ts'
+import { paths } from '#web/paths.ts'
+import { type Taken, takenIn } from './taken.ts'
+import { useBooking } from './use-booking.ts'
+import { useRefusalReason } from './use-refusal-reason.ts'
+
+/** Has a time kept and goes on to the next step; the time that was kept before is given back. */
+export function useHoldTime(locationId: number) {
+  const { draft, change } = useBooking()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const check = useHumanCheck()
+  const reasonFor = useRefusalReason()
+  const write = useWrite(booking.holdTime, {
+    prepare: async ({ body }) => ({ body: { ...body, humanCheck: await check.answer() } }),
+  })
+  const [taken, setTaken] = useState<Taken>()
+
+  const hold = (startDateLocal: string) => {
+    if (write.isPending) return
+    const { appointmentTypes, hold: held } = draft
+    write.mutate(
+      { body: { locationId, appointmentTypes, startDateLocal, holdKey: held?.holdKey } },
+      {
+        onSuccess: (kept) => {
+          change({ startDateLocal, hold: kept })
+          void navigate(paths.booking.information)
+        },
+        onError: (failed) => {
+          setTaken(takenIn(failed))
+          // What is shown as free has turned out to be older than it looks.
+          if (failed.status === 409) void refresh(client, ['Appointment'])
+        },
+      },
+    )
+  }
+
+  const isRefused = write.error && !takenIn(write.error)
+  return { hold, isPending: write.isPending, taken, problem: isRefused ? reasonFor(write.error) : undefined }
+}

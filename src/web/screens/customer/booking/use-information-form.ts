@@ -1,0 +1,68 @@
+import { useId, useState } from 'react'
+import type { CustomerInformation } from '#contract/booking.ts'
+import type { ListedProblem } from '#web/components/form/ErrorSummary.tsx'
+import type { TypedInformation } from './draft.ts'
+import { type Asked, checkInformation, type Field, fields } from './information-check.ts'
+import { useBooking } from './use-booking.ts'
+import { useProblemWords } from './use-problem-words.ts'
+
+/** What the server refused after all: fields by name, or the whole with a reason. */
+export type Refused = { readonly fields: readonly Field[]; readonly reason?: string }
+
+/**
+ * The state of the information form. What is typed lives in the draft at once, so that neither going back nor a reload
+ * loses it. Nothing is called wrong before the form is sent; after that, what is mended is forgiven with the last key.
+ */
+export function useInformationForm(asked: Asked) {
+  const { draft, change } = useBooking()
+  const say = useProblemWords()
+  const formId = useId()
+  /** Counts what is to be told anew: a form that was sent with problems, and every refusal. */
+  const [occasion, setOccasion] = useState(0)
+  const [shown, setShown] = useState<readonly Field[]>([])
+  const [refused, setRefused] = useState<Refused>({ fields: [] })
+
+  const values = draft.information
+  const { problems = {} } = checkInformation(values, asked)
+
+  const errorOf = (field: Field): string | undefined => {
+    const problem = shown.includes(field) ? problems[field] : undefined
+    if (problem) return say(field, problem)
+    return refused.fields.includes(field) ? say(field) : undefined
+  }
+
+  const idOf = (field: keyof TypedInformation) => `${formId}-${field}`
+
+  const listed: ListedProblem[] = fields.flatMap((field) => {
+    const message = errorOf(field)
+    const id = idOf(field)
+    return message ? [{ name: field, message, field: { id, focus: () => document.getElementById(id)?.focus() } }] : []
+  })
+
+  return {
+    values,
+    occasion,
+    problems: refused.reason ? [...listed, { name: 'form', message: refused.reason }] : listed,
+    set: (changes: Partial<TypedInformation>) => {
+      change({ information: { ...values, ...changes } })
+      setRefused((before) => ({ ...before, fields: before.fields.filter((field) => !(field in changes)) }))
+    },
+    /** For a text field: its words, and what ties it to the form. */
+    control: (name: Field) => ({ id: idOf(name), name, value: values[name], error: errorOf(name) }),
+    idOf,
+    /** What to send, or nothing: then the form says what is wrong. */
+    send: (): CustomerInformation | undefined => {
+      const checked = checkInformation(values, asked)
+      setRefused({ fields: [] })
+      setShown(fields.filter((field) => checked.problems?.[field]))
+      if (checked.problems) setOccasion(occasion + 1)
+      return checked.customer
+    },
+    refuse: (refusal: Refused) => {
+      setRefused(refusal)
+      setOccasion((before) => before + 1)
+    },
+  }
+}
+
+export type InformationFormState = ReturnType<typeof useInformationForm>
