@@ -1,13 +1,9 @@
+import { failureSentences } from '#web/api/failure-sentences.ts'
 import type { Language } from '#web/i18n/languages.ts'
 
 /** What the back office tells people: the error catalogue of the specification (section 8) and its success toasts, word for word. */
 export const messages = {
-  /** HTTP 401. */
-  needToLogin: 'You need to login to view this page',
-  /** HTTP 403. */
-  notAuthorized: 'You are not authorized to do this.',
-  /** HTTP 500, and time slots that could not be loaded. */
-  portalFailed: 'Something went wrong talking to the portal. Contact support if this continues.',
+  ...failureSentences,
   /** Who is signed in could not be found out. */
   authLoadFailed: 'There was a failure to load your information. Please refresh the page',
   /** A confirmation dialog whose action answered false or failed without a reason. */
@@ -30,11 +26,6 @@ export const messages = {
   settingCreated: (key: string) => `Setting ${key} created`,
   settingUpdated: (key: string) => `Setting ${key} updated`,
   emailTemplateUpdated: (key: string) => `EmailTemplate ${key} updated`,
-
-  /** No answer came at all; not in the specification. */
-  notReached: 'The portal could not be reached. Check your connection and try again.',
-  /** A refusal that names no reason of its own; not in the specification. */
-  refused: 'The portal could not do this.',
 } as const
 
 /** HTTP 500 on the public side, where the page may speak another language. */

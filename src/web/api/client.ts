@@ -1,6 +1,6 @@
 import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import type { ValidationFailure } from '#contract/fields.ts'
-import { messages } from '#web/messages.ts'
+import { failureSentences } from './failure-sentences.ts'
 
 /** The status of a call that got no answer: no network, no server, or an answer cut short. */
 export const NOT_REACHED = 0
@@ -84,9 +84,9 @@ function failuresOf(details: unknown): readonly ValidationFailure[] {
 }
 
 function sentenceFor(status: number): string {
-  if (status === NOT_REACHED) return messages.notReached
-  if (status === 401) return messages.needToLogin
-  if (status === 403) return messages.notAuthorized
-  if (status >= 500) return messages.portalFailed
-  return messages.refused
+  if (status === NOT_REACHED) return failureSentences.notReached
+  if (status === 401) return failureSentences.needToLogin
+  if (status === 403) return failureSentences.notAuthorized
+  if (status >= 500) return failureSentences.portalFailed
+  return failureSentences.refused
 }

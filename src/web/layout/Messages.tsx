@@ -1,10 +1,19 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { ToastRegion } from '#web/components/toast/ToastRegion.tsx'
-import { useLoadingToast } from '#web/components/toast/use-loading-toast.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { useToastsWanted, wantToasts } from '#web/components/toast/toasts-wanted.ts'
 
-/** The page's toasts, among them the one for a write that takes its time. */
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
+
+/** The page's toasts, from the first message or write on. */
 export function Messages({ loadingText }: { loadingText?: string }) {
-  const busy = useIsMutating({ predicate: ({ meta }) => meta?.endpoint.isBackground !== true })
-  useLoadingToast(busy > 0, loadingText)
-  return <ToastRegion />
+  const isBusy = useIsMutating({ predicate: ({ meta }) => meta?.endpoint.isBackground !== true }) > 0
+  useEffect(() => {
+    if (isBusy) wantToasts()
+  }, [isBusy])
+
+  return useToastsWanted() ? (
+    <Suspense>
+      <Toasts isBusy={isBusy} loadingText={loadingText} />
+    </Suspense>
+  ) : null
 }

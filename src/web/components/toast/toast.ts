@@ -1,4 +1,5 @@
 import { ToastQueue } from 'react-stately/useToastState'
+import { wantToasts } from './toasts-wanted.ts'
 
 export type ToastTone = 'success' | 'error' | 'info' | 'loading'
 
@@ -21,6 +22,7 @@ const mostAtOnce = 4
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: mostAtOnce })
 
 function show(tone: Exclude<ToastTone, 'loading'>, text: string, { isSticky = false }: ToastSettings): string {
+  wantToasts()
   const repeated = toastQueue.visibleToasts.find((shown) => shown.content.tone === tone && shown.content.text === text)
   if (repeated) toastQueue.close(repeated.key)
   return toastQueue.add({ tone, text }, isSticky ? {} : { timeout: staysFor[tone] })

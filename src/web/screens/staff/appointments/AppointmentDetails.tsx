@@ -6,7 +6,6 @@ import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { EmptyState } from '#web/components/EmptyState.tsx'
 import { FailedState } from '#web/components/FailedState.tsx'
-import { Notice } from '#web/components/Notice.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { messages } from '#web/messages.ts'
@@ -16,6 +15,7 @@ import { ActivityTimeline } from './ActivityTimeline.tsx'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { AppointmentFacts, CustomerFacts } from './AppointmentFacts.tsx'
 import { staffActions, useAppointmentActions } from './appointment-actions.ts'
+import { CancelledNotice } from './CancelledNotice.tsx'
 import { calendarPath } from './calendar-address.ts'
 import { useOfficeTime } from './office-clock.ts'
 import { StatusBadges } from './StatusBadges.tsx'
@@ -85,9 +85,9 @@ function LoadedAppointment({ appointment }: { appointment: Appointment }) {
       />
       <output className="sr-only">{STATUS_LABELS[appointmentStatus]}</output>
       {isCancelled(appointment) && (
-        <Notice tone="warning" isLive className="mb-5">
-          This appointment has been cancelled.
-        </Notice>
+        <div className="mb-5">
+          <CancelledNotice />
+        </div>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-5">

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { type AppointmentActions, staffActions } from './appointment-actions.ts'
 import { typesOf } from './appointment-types.ts'
+import { CancelledNotice } from './CancelledNotice.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { StatusBadges } from './StatusBadges.tsx'
@@ -50,9 +51,7 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
       }
     >
       <div className="grid gap-5">
-        {isCancelled({ cancellationDateUtc: null, ...appointment }) && (
-          <Notice tone="warning">This appointment has been cancelled.</Notice>
-        )}
+        {isCancelled({ cancellationDateUtc: null, ...appointment }) && <CancelledNotice />}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="font-medium">
             <span className="text-lg font-semibold tabular-nums">{sayStretch(appointment.start, appointment.end)}</span>
@@ -62,7 +61,7 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
             <StatusBadges {...appointment} />
           </output>
         </div>
-        <Facts className="grid-cols-1 sm:grid-cols-2">
+        <Facts>
           <Fact label="Calendar">{calendarName}</Fact>
           <Fact label="Handled by">{appointment.handlingUserEmail ?? 'Nobody yet'}</Fact>
           {data && <Details appointment={data} />}

@@ -10,7 +10,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
   const { startDateLocal: start, endDateLocal: end, timeZone, isInTimeZone } = appointment
   const moment = (utc: string) => sayMoment(utc, timeZone)
   return (
-    <Facts className="sm:grid-cols-2">
+    <Facts>
       <Fact label="Date">{sayDate(start.slice(0, 10))}</Fact>
       <Fact label="Time">
         {sayStretch(start, end)}
@@ -43,7 +43,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
 /** Who comes, and how to reach them. */
 export function CustomerFacts({ appointment }: { appointment: Appointment }) {
   return (
-    <Facts className="sm:grid-cols-2">
+    <Facts>
       <Fact label="First name">{appointment.firstName}</Fact>
       <Fact label="Last name">{appointment.lastName}</Fact>
       <Fact label="Email">

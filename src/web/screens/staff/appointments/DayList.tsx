@@ -52,7 +52,8 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
         <section
           key={start}
           aria-labelledby={`at-${start}`}
-          className="grid scroll-mt-20 gap-x-4 gap-y-1.5 sm:grid-cols-[5.5rem_1fr]"
+          // What is out of sight is not drawn: a full day has hundreds of rows.
+          className="grid gap-x-4 gap-y-1.5 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] sm:grid-cols-[5.5rem_1fr]"
         >
           {index === upcoming && <Now minute={now.minute} />}
           <h2 id={`at-${start}`} className="pt-3 font-semibold tabular-nums sm:text-end">

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#web/components/class-names.ts'
 
-/** A tidy list of names and values. */
-export function Facts({ className, children }: { className?: string; children: ReactNode }) {
-  return <dl className={classNames('grid gap-x-6 gap-y-4 text-sm', className)}>{children}</dl>
+/** A tidy list of names and values, in as many columns as there is room for. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-4 text-sm">{children}</dl>
 }
 
 /** One of them; without a value it says so. */

@@ -5,6 +5,7 @@ import { useAppointmentActions } from './appointment-actions.ts'
 import type { CalendarView } from './calendar-address.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayList } from './DayList.tsx'
+import { DayNotes } from './DayNotes.tsx'
 import type { DayChange } from './day-changes.ts'
 import { CLOSING_MS, takeUpLostFocus } from './lost-focus.ts'
 import { useOfficeNow } from './office-clock.ts'
@@ -44,7 +45,10 @@ export function LoadedDay({ view, listing, answeredAt, isPassing, changes, conte
       {view === 'day' ? (
         <DayGrid {...{ listing, answeredAt, changes }} onOpen={open} />
       ) : (
-        <DayList {...{ listing, email, now, actions }} onOpen={open} />
+        <>
+          <DayNotes listing={listing} />
+          <DayList {...{ listing, email, now, actions }} onOpen={open} />
+        </>
       )}
       {shown && (
         <AppointmentDialog

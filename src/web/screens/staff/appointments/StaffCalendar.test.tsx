@@ -260,6 +260,12 @@ describe('the list of the day', () => {
     await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/complete?id=3'))
   })
 
+  it('tells closures and temporary hours, which it has no columns to show in', async () => {
+    open({ search: '?view=list' })
+    expect(await screen.findByText('Staff training, 3:00 PM – 5:00 PM: Counter 2')).toBeVisible()
+    expect(screen.getByText('Temporary hours: Counter 2')).toBeVisible()
+  })
+
   it('says when nothing is booked', async () => {
     open({ search: '?view=list', listing: aListing([aCalendar(1, [])]) })
     expect(await screen.findByText('No appointments', { selector: '.font-semibold' })).toBeVisible()

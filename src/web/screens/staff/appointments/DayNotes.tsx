@@ -1,0 +1,36 @@
+import type { CalendarListing } from '#contract/appointments.ts'
+import { Notice } from '#web/components/Notice.tsx'
+import { sayStretch } from './say-time.ts'
+
+/** What the grid shows in the background of a day and the list could not: closures and temporary hours. */
+export function DayNotes({ listing }: { listing: CalendarListing }) {
+  const notes = [...closuresOf(listing), ...temporaryHoursOf(listing)]
+  if (notes.length === 0) return null
+  return (
+    <Notice tone="warning" className="mb-3">
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** "Staff training, 3:00 PM – 5:00 PM: Counter 1, Counter 2". */
+function closuresOf({ calendarsWithAppointments }: CalendarListing): string[] {
+  const calendars = new Map<string, string[]>()
+  for (const { name, backgroundEvents } of calendarsWithAppointments) {
+    for (const { label, start, end, backgroundEventType } of backgroundEvents) {
+      if (backgroundEventType !== 'Closure') continue
+      const closure = `${label}, ${sayStretch(start, end)}`
+      calendars.set(closure, [...(calendars.get(closure) ?? []), name])
+    }
+  }
+  return [...calendars].map(([closure, names]) => `${closure}: ${names.join(', ')}`)
+}
+
+function temporaryHoursOf({ calendarsWithAppointments }: CalendarListing): string[] {
+  const names = calendarsWithAppointments.filter(({ isTemporary }) => isTemporary).map(({ name }) => name)
+  return names.length === 0 ? [] : [`Temporary hours: ${names.join(', ')}`]
+}
