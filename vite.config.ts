@@ -7,11 +7,27 @@ import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 /** The languages whose dates and words React Aria brings along; each costs the back office some kilobytes. */
 const locales = ['en-US', 'es-ES']
 
+/** What nearly every step of the booking needs. */
+const sharedBySteps = new RegExp(
+  [
+    'src/contract/booking',
+    'src/domain/limits',
+    'src/web/api/hooks',
+    'src/web/components/(focus|EmptyState|Notice|tone|ButtonLink|IconButton)\\.',
+    'src/web/human-check/(use-human-check|altcha)',
+    'src/web/screens/customer/booking/(BookingStep|Progress|TakenTime)',
+    'src/web/screens/customer/booking/(use-booking|use-offers|use-refusal|steps|draft|booking-store|stored-shape|taken)',
+    'src/web/visit/(ChoiceGroup|Loaded|OfficeContact|local-time|missing-choice|office-address)',
+    'query-core/.*/(queryObserver|mutationObserver)',
+    'react-query/.*/(useQuery|useBaseQuery|useMutation|errorBoundaryUtils|suspense)\\.',
+  ].join('|'),
+)
+
 /** Where `npm run dev` serves the API, which the page reaches through this server. */
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), reactAriaLocales(), precompiledCatalogues(), endpointsApart()],
+  plugins: [react(), tailwindcss(), reactAriaLocales(), precompiledCatalogues(), endpointsApart(), leanRouter()],
   resolve: {
     alias: {
       // The formatter without a parser, since the catalogues arrive parsed: 7 KB less on every public page.
@@ -36,8 +52,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs and releases seldom change: kept by the browser from one release to the next.
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+          includeDependenciesRecursively: false,
+          groups: [
+            // What every page needs and releases seldom change: kept by the browser from one release to the next.
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // One file compresses better than twenty small ones: 3 KB less on the largest steps.
+            { name: 'booking', test: sharedBySteps },
+          ],
         },
       },
     },
@@ -73,6 +94,30 @@ function compiled(messages: Messages): object {
       typeof message === 'string' ? compileMessage(message) : compiled(message),
     ]),
   )
+}
+
+/**
+ * React Router as one bundle keeps alive what no page of ours uses: its forms, and the fetching ahead of its framework
+ * mode. Without them, and without its warnings to developers, every page is 3 KB lighter.
+ */
+function leanRouter(): Plugin {
+  const changes: readonly [RegExp, string][] = [
+    [/^\w+\.displayName = .*;$/gm, ''],
+    [/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'],
+    [/ENABLE_DEV_WARNINGS = true/g, 'ENABLE_DEV_WARNINGS = false'],
+    [/return shouldPrefetch && [^;]*: link;/g, 'return link;'],
+  ]
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
+      handler: (code) => ({
+        code: changes.reduce((rest, [found, replacement]) => rest.replace(found, replacement), code),
+        map: null,
+      }),
+    },
+  }
 }
 
 /** The parts of an endpoint that only the server reads. */

@@ -74,62 +74,119 @@ const standing = (page: Page, name: string) => page.getByRole('heading', { level
 const times = (page: Page) => page.getByRole('group', { name: /^Times on / }).getByRole('radio')
 
 async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { 'target-size': { enabled: true } } })
-      .analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    expect(found, colorScheme).toEqual([])
-  }
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test('a customer confirms, reschedules and cancels with one link', async ({ page, request, baseURL }, { project }) => {
-  const booked = await book(await harborPoint(request, baseURL), dayOf(0, project.name))
-  await page.goto(linkOf(booked))
-  await expect(standing(page, 'Your appointment is booked')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('For Ana Ruiz')
-  await expect(page.getByRole('main')).toContainText(OFFICE)
-  await expect(page.getByRole('main')).toContainText('Pacific Time')
-  await expect(page.getByText(/You can check in here from/)).toBeVisible()
-  await expectAccessible(page)
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
 
-  await button(page, 'Confirm that I am coming').click()
-  await expect(standing(page, 'You confirmed this appointment')).toBeFocused()
-  await expect(button(page, 'Confirm that I am coming')).toHaveCount(0)
-  await expectAccessible(page)
+    test('a customer confirms, reschedules and cancels with one link', async ({ page, request, baseURL }, {
+      project,
+    }) => {
+      const booked = await book(
+        await harborPoint(request, baseURL),
+        dayOf(colorScheme === 'dark' ? 1 : 0, project.name),
+      )
+      await page.goto(linkOf(booked))
+      await expect(standing(page, 'Your appointment is booked')).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('For Ana Ruiz')
+      await expect(page.getByRole('main')).toContainText(OFFICE)
+      await expect(page.getByRole('main')).toContainText('Pacific Time')
+      await expect(page.getByText(/You can check in here from/)).toBeVisible()
+      await expectAccessible(page)
 
-  await button(page, 'Choose another time').click()
-  await expect(times(page).first()).toBeVisible()
-  await button(page, 'Move my appointment').click()
-  await expect(page.getByRole('alert')).toHaveText('Choose a time')
-  await times(page).nth(5).check()
-  const newTime = await times(page).nth(5).inputValue()
-  expect(newTime).not.toBe(booked.startDateLocal)
-  await expectAccessible(page)
-  await button(page, 'Move my appointment').click()
-  await expect(standing(page, 'Your appointment has been moved')).toBeFocused()
-  await expect(page).toHaveURL(linkOf(booked))
-  expect(await reviewOf(request, booked)).toMatchObject({ startDateLocal: newTime, isConfirmed: true })
-  await expectAccessible(page)
+      await button(page, 'Confirm that I am coming').click()
+      await expect(standing(page, 'You confirmed this appointment')).toBeFocused()
+      await expect(button(page, 'Confirm that I am coming')).toHaveCount(0)
+      await expectAccessible(page)
 
-  await button(page, 'Cancel this appointment').click()
-  await expect(standing(page, 'Do you want to cancel this appointment?')).toBeFocused()
-  await page.getByLabel('Why are you cancelling?').fill('Out of town')
-  await expectAccessible(page)
-  await button(page, 'Yes, cancel it').click()
-  await expect(standing(page, 'This appointment has been cancelled')).toBeFocused()
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  await expectAccessible(page)
-  await page.reload()
-  await expect(standing(page, 'This appointment has been cancelled')).toBeVisible()
-  await page.getByRole('link', { name: 'Book another appointment' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Book an appointment' })).toBeFocused()
-})
+      await button(page, 'Choose another time').click()
+      await expect(times(page).first()).toBeVisible()
+      await button(page, 'Move my appointment').click()
+      await expect(page.getByRole('alert')).toHaveText('Choose a time')
+      await times(page).nth(5).check()
+      const newTime = await times(page).nth(5).inputValue()
+      expect(newTime).not.toBe(booked.startDateLocal)
+      await expectAccessible(page)
+      await button(page, 'Move my appointment').click()
+      await expect(standing(page, 'Your appointment has been moved')).toBeFocused()
+      await expect(page).toHaveURL(linkOf(booked))
+      expect(await reviewOf(request, booked)).toMatchObject({ startDateLocal: newTime })
+      await expectAccessible(page)
+
+      await button(page, 'Cancel this appointment').click()
+      await expect(standing(page, 'Do you want to cancel this appointment?')).toBeFocused()
+      await page.getByLabel('Why are you cancelling?').fill('Out of town')
+      await expectAccessible(page)
+      await button(page, 'Yes, cancel it').click()
+      await expect(standing(page, 'This appointment has been cancelled')).toBeFocused()
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+      await expectAccessible(page)
+      await page.reload()
+      await expect(standing(page, 'This appointment has been cancelled')).toBeVisible()
+      await page.getByRole('link', { name: 'Book another appointment' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Book an appointment' })).toBeFocused()
+    })
+
+    test('a time that somebody else has taken: the nearest ones are a press away', async ({ page, request, baseURL }, {
+      project,
+    }) => {
+      const office = await harborPoint(request, baseURL)
+      const booked = await book(office, dayOf(colorScheme === 'dark' ? 3 : 2, project.name))
+      await page.goto(linkOf(booked))
+      await button(page, 'Choose another time').click()
+      await times(page).nth(8).check()
+      const wanted = await times(page).nth(8).inputValue()
+      // While the customer thinks, others take every place of that time.
+      while ((await submit(office, wanted)).ok());
+      await button(page, 'Move my appointment').click()
+      const notice = page.getByRole('alert').filter({ hasText: 'This time has just been taken' })
+      await expect(notice).toBeFocused()
+      await expect(notice.getByRole('button')).toHaveCount(3)
+      await expectAccessible(page)
+      expect(await reviewOf(request, booked)).toMatchObject({ startDateLocal: booked.startDateLocal })
+      await notice.getByRole('button').first().click()
+      await expect(standing(page, 'Your appointment has been moved')).toBeFocused()
+    })
+
+    test('a wrong link reveals nothing and can be sent anew', async ({ page }) => {
+      for (const token of ['x'.repeat(43), 'cut.short']) {
+        await page.goto(`/customer/appointment/review/${token}`)
+        await expect(
+          page.getByRole('heading', { level: 1, name: 'This link does not open an appointment' }),
+        ).toBeVisible()
+        await expectAccessible(page)
+        await button(page, 'Send me a new link').click()
+        await expect(page.getByText(/^If this link belonged to an appointment/)).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
+
+    test('the landing page sends a lost link, and answers everybody alike', async ({ page }) => {
+      await page.goto('/')
+      await button(page, 'Send me the link').click()
+      const contact = page.getByLabel('Email address or phone number')
+      await expect(contact).toBeFocused()
+      await expect(contact).toHaveAccessibleDescription(/An email address or phone number is required/)
+      await contact.fill(`nobody.${crypto.randomUUID()}@example.com`)
+      await button(page, 'Send me the link').click()
+      await expect(
+        page.getByRole('status').filter({ hasText: 'If there is an appointment for this contact' }),
+      ).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
 
 test('opening the link changes nothing, and tells no other site', async ({ page, request, baseURL }, { project }) => {
-  const booked = await book(await harborPoint(request, baseURL), dayOf(1, project.name))
+  const booked = await book(await harborPoint(request, baseURL), dayOf(4, project.name))
   const before = await reviewOf(request, booked)
   const outside: string[] = []
   const written: string[] = []
@@ -149,54 +206,8 @@ test('opening the link changes nothing, and tells no other site', async ({ page,
   expect((await downloading).suggestedFilename()).toBe(`appointment-${booked.id}.ics`)
 })
 
-test('a time that somebody else has taken: the nearest ones are a press away', async ({ page, request, baseURL }, {
-  project,
-}) => {
-  const office = await harborPoint(request, baseURL)
-  const booked = await book(office, dayOf(2, project.name))
-  await page.goto(linkOf(booked))
-  await button(page, 'Choose another time').click()
-  await times(page).nth(8).check()
-  const wanted = await times(page).nth(8).inputValue()
-  // While the customer thinks, others take every place of that time.
-  while ((await submit(office, wanted)).ok());
-  await button(page, 'Move my appointment').click()
-  const notice = page.getByRole('alert').filter({ hasText: 'This time has just been taken' })
-  await expect(notice).toBeFocused()
-  await expect(notice.getByRole('button')).toHaveCount(3)
-  await expectAccessible(page)
-  expect(await reviewOf(request, booked)).toMatchObject({ startDateLocal: booked.startDateLocal })
-  await notice.getByRole('button').first().click()
-  await expect(standing(page, 'Your appointment has been moved')).toBeFocused()
-})
-
-test('a wrong link reveals nothing and can be sent anew', async ({ page }) => {
-  for (const token of ['x'.repeat(43), 'cut.short']) {
-    await page.goto(`/customer/appointment/review/${token}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'This link does not open an appointment' })).toBeVisible()
-    await expectAccessible(page)
-    await button(page, 'Send me a new link').click()
-    await expect(page.getByText(/^If this link belonged to an appointment/)).toBeVisible()
-    await expectAccessible(page)
-  }
-})
-
-test('the landing page sends a lost link, and answers everybody alike', async ({ page }) => {
-  await page.goto('/')
-  await button(page, 'Send me the link').click()
-  const contact = page.getByLabel('Email address or phone number')
-  await expect(contact).toBeFocused()
-  await expect(contact).toHaveAccessibleDescription(/An email address or phone number is required/)
-  await contact.fill(`nobody.${crypto.randomUUID()}@example.com`)
-  await button(page, 'Send me the link').click()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'If there is an appointment for this contact' }),
-  ).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('a customer reschedules and cancels by keyboard alone', async ({ page, request, baseURL }, { project }) => {
-  const booked = await book(await harborPoint(request, baseURL), dayOf(3, project.name))
+  const booked = await book(await harborPoint(request, baseURL), dayOf(5, project.name))
   const { keyboard } = page
   const tabTo = async (target: ReturnType<Page['locator']>) => {
     for (let stop = 0; stop < 60; stop++) {

@@ -114,6 +114,17 @@ describe('MonthGrid', () => {
     expect(document.querySelector('tbody tr:nth-child(2)')).toHaveTextContent('2345678')
   })
 
+  it.each([
+    ['ar', ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']],
+    ['vi', ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']],
+    ['fr', ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']],
+  ])('names the weekdays of %s so that they fit on a phone, and says them whole', (locale, names) => {
+    render(<Sample locale={locale} />)
+    const heads = [...document.querySelectorAll('th')]
+    expect(heads.map((head) => head.textContent)).toEqual(names)
+    expect(heads[1]?.abbr).toBe(new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(new Date('2026-11-16')))
+  })
+
   it('goes from the last of a long month to the last of a short one', async () => {
     render(<Sample />)
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }))

@@ -158,6 +158,9 @@ function within(day: LocalDate, min: LocalDate, max: LocalDate): LocalDate {
   return day > max ? max : day
 }
 
+/** How many letters of a weekday fit over its column on a phone; longer short names give way to the narrow ones. */
+const WEEKDAY_LETTERS = 4
+
 /** Names of days and months in a language. A day has no time zone, so it is formatted in UTC. */
 function namesIn(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
@@ -165,10 +168,12 @@ function namesIn(locale: string) {
     return (day: LocalDate) => formatter.format(new Date(`${day}T00:00Z`))
   }
   const numbers = new Intl.NumberFormat(locale)
+  const weekday = format({ weekday: 'short' })
+  const fits = weekOf('2026-01-01', 'sunday').every((day) => weekday(day).length <= WEEKDAY_LETTERS)
   return {
     month: format({ month: 'long', year: 'numeric' }),
     day: format({ dateStyle: 'full' }),
-    weekday: format({ weekday: 'short' }),
+    weekday: fits ? weekday : format({ weekday: 'narrow' }),
     longWeekday: format({ weekday: 'long' }),
     number: (day: LocalDate) => numbers.format(Number(day.slice(-2))),
   }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { booking } from '#contract/booking.ts'
 import { call } from '#web/api/client.ts'
 import { solved } from './altcha.ts'
-import { watched } from './recaptcha.ts'
 
 export interface HumanCheck {
   /**
@@ -43,7 +42,11 @@ function startableCheck(): HumanCheck & { start(): void } {
 async function prepared(): Promise<Give | undefined> {
   try {
     const { challenge, siteKey } = await call(booking.humanCheck, {})
-    if (siteKey !== null) return await watched(siteKey)
+    if (siteKey !== null) {
+      // Few portals use it: their customers fetch it when it is asked for.
+      const { watched } = await import('./recaptcha.ts')
+      return await watched(siteKey)
+    }
     const answer = challenge === null ? undefined : solved(challenge).catch(() => undefined)
     return async () => answer
   } catch {

@@ -25,7 +25,7 @@ export function Logo({ name, isMarkOnlyOnPhone = false }: LogoProps) {
       </svg>
       <span
         className={classNames(
-          'font-semibold sm:text-[1.0625rem] tracking-tight whitespace-nowrap',
+          'font-semibold sm:text-[1.0625rem] tracking-tight whitespace-nowrap rtl:tracking-normal',
           isMarkOnlyOnPhone && 'max-sm:sr-only',
         )}
       >

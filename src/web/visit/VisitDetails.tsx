@@ -43,7 +43,11 @@ export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) 
       <Detail icon="map-pin" name={t('where')}>
         <p className="font-semibold">{location.name}</p>
         <Address address={location.address} />
-        {directions && <p className="mt-1 max-w-reading text-muted">{directions}</p>}
+        {directions && (
+          <p className="mt-1 max-w-reading text-muted">
+            <bdi>{directions}</bdi>
+          </p>
+        )}
         <div className="mt-2">
           <OfficeContact location={location} />
         </div>
@@ -59,7 +63,9 @@ export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) 
         <Detail icon="file-text" name={t('bring')}>
           <ul className="list-disc ps-5">
             {documents.map((document) => (
-              <li key={document}>{document}</li>
+              <li key={document}>
+                <bdi>{document}</bdi>
+              </li>
             ))}
           </ul>
         </Detail>

@@ -25,7 +25,12 @@ export function Landing() {
             <Skeleton lines={2} />
           </div>
         ) : (
-          data?.introduction && <p className="mt-4 text-lead whitespace-pre-line text-muted">{data.introduction}</p>
+          data?.introduction && (
+            // The office's own words run as they are written, whatever the language around them.
+            <p dir="auto" className="mt-4 text-lead whitespace-pre-line text-muted">
+              {data.introduction}
+            </p>
+          )
         )}
       </div>
       <div className="mt-8 grid gap-4 md:grid-cols-2 sm:mt-10">

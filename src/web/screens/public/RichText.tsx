@@ -25,7 +25,11 @@ const safeLink = /^(https?:|mailto:|tel:|\/(?!\/))/i
 /** Shows stored rich text. Its elements are built anew from a short list, so nothing in it can run. */
 export function RichText({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return <div className="whitespace-pre-line">{childrenOf(body)}</div>
+  return (
+    <div dir="auto" className="whitespace-pre-line">
+      {childrenOf(body)}
+    </div>
+  )
 }
 
 function childrenOf(node: Node): ReactNode[] {

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointments, type ReviewedAppointment } from '#contract/appointments.ts'
-import type { CallFailed } from '#web/api/client.ts'
-import { readOf, refresh, useWrite } from '#web/api/hooks.ts'
+import type { Write } from '#contract/endpoint.ts'
+import { type CallFailed, type CallInput, call } from '#web/api/client.ts'
+import { readOf, refresh } from '#web/api/hooks.ts'
 
 export type VisitAction = 'confirm' | 'checkIn' | 'reschedule' | 'cancel'
 
@@ -15,16 +16,15 @@ export const reviewOf = (token: string) => ({ query: { token } })
  */
 export function useVisitActions(token: string, onDone: () => void) {
   const client = useQueryClient()
-  const confirm = useWrite(appointments.customerConfirm)
-  const checkIn = useWrite(appointments.customerCheckIn)
-  const reschedule = useWrite(appointments.customerReschedule)
-  const cancel = useWrite(appointments.customerCancel)
+  const confirm = useAct(appointments.customerConfirm)
+  const checkIn = useAct(appointments.customerCheckIn)
+  const reschedule = useAct(appointments.customerReschedule)
+  const cancel = useAct(appointments.customerCancel)
   const [done, setDone] = useState<{ action: VisitAction }>()
   const [failed, setFailed] = useState<CallFailed>()
 
   const telling = (action: VisitAction) => ({
     onSuccess: (reply: ReviewedAppointment) => {
-      // The reply counts even if asking again has failed.
       client.setQueryData(readOf(appointments.review, reviewOf(token)).queryKey, reply)
       setFailed(undefined)
       setDone({ action })
@@ -52,6 +52,11 @@ export function useVisitActions(token: string, onDone: () => void) {
     cancel: (reason: string) => cancel.mutate({ body: { token, reason } }, telling('cancel')),
     moveTo: (startDateLocal: string) => reschedule.mutate({ body: { token, startDateLocal } }, telling('reschedule')),
   }
+}
+
+/** A write whose reply is all that the page shows: there is nothing to ask again for, so nobody waits for it. */
+function useAct<E extends Write>(endpoint: E) {
+  return useMutation({ mutationFn: (input: CallInput<E>) => call(endpoint, input), meta: { endpoint } })
 }
 
 export type VisitActions = ReturnType<typeof useVisitActions>

@@ -17,7 +17,8 @@ import { useMissingChoice } from '#web/visit/missing-choice.ts'
 import { OfficeContact } from '#web/visit/OfficeContact.tsx'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
-import { useLocationOptions } from './use-offers.ts'
+import { useLocationOptions, useNearestLocations } from './use-offers.ts'
+import { ZipCodeForm } from './ZipCodeForm.tsx'
 
 /** The second step: an office that does everything that was chosen. */
 export function Location() {
@@ -26,8 +27,13 @@ export function Location() {
 }
 
 function LocationStep() {
+  const { draft } = useBooking()
+  const locale = useLocale()
   const locations = useLocationOptions()
+  const nearest = useNearestLocations()
   const t = useTranslations('booking.location')
+  const sorted = draft.zipCode !== '' && nearest.data?.isKnown ? nearest.data : undefined
+  const byName = (locations.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
     <BookingStep step="location" title={t('title')} backTo={paths.booking.appointmentType}>
       <Loaded
@@ -35,21 +41,35 @@ function LocationStep() {
         skeleton={<LocationsSkeleton />}
         announce={({ length }) => (length === 0 ? t('none') : t('found', { count: length }))}
       >
-        {(options) => (options.length === 0 ? <NoOffice /> : <LocationChoice options={options} />)}
+        {({ length }) =>
+          length === 0 ? (
+            <NoOffice />
+          ) : (
+            <>
+              <ZipCodeForm nearest={nearest} />
+              <LocationChoice options={sorted?.locations ?? byName} isApproximate={sorted?.isApproximate === true} />
+            </>
+          )
+        }
       </Loaded>
     </BookingStep>
   )
 }
 
-function LocationChoice({ options }: { options: LocationOption[] }) {
-  const { draft, change } = useBooking()
+interface LocationChoiceProps {
+  /** In the order in which they are shown. */
+  options: readonly LocationOption[]
+  /** The distances are measured from somewhere near the zip code. */
+  isApproximate: boolean
+}
+
+function LocationChoice({ options, isApproximate }: LocationChoiceProps) {
+  const { draft, changeVisit } = useBooking()
   const navigate = useNavigate()
-  const locale = useLocale()
   const t = useTranslations('booking.location')
   const errors = useTranslations('errors')
   const { isMissing, complain, forgive } = useMissingChoice()
   const chosen = options.find(({ id }) => id === draft.locationId)
-  const byName = options.toSorted((a, b) => a.name.localeCompare(b.name, locale))
 
   const proceed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,13 +84,14 @@ function LocationChoice({ options }: { options: LocationOption[] }) {
         error={isMissing ? errors('chooseLocation') : undefined}
         className="md:grid-cols-2"
       >
-        {byName.map((location) => (
+        {options.map((location) => (
           <LocationCard
             key={location.id}
             location={location}
+            isApproximate={isApproximate}
             isChosen={location === chosen}
             onChoose={() => {
-              change({ locationId: location.id })
+              changeVisit({ locationId: location.id })
               forgive()
             }}
           />
@@ -83,21 +104,27 @@ function LocationChoice({ options }: { options: LocationOption[] }) {
 
 interface LocationCardProps {
   location: LocationOption
+  isApproximate: boolean
   isChosen: boolean
   onChoose: () => void
 }
 
-function LocationCard({ location, isChosen, onChoose }: LocationCardProps) {
+function LocationCard({ location, isApproximate, isChosen, onChoose }: LocationCardProps) {
   const id = useId()
   const locale = useLocale()
   const t = useTranslations('booking.location')
-  const { name, address, nextFreeLocal } = location
+  const { name, address, nextFreeLocal, distanceMiles } = location
   return (
     <ChoiceCard
       input={{ id, type: 'radio', name: 'location', checked: isChosen, onChange: onChoose }}
       label={name}
       text={
         <>
+          {distanceMiles !== null && (
+            <p className="font-semibold text-ink">
+              {t(isApproximate ? 'distanceAbout' : 'distance', { miles: distanceMiles })}
+            </p>
+          )}
           <Address address={address} />
           <p className="mt-3 flex gap-2">
             <Icon name="clock" className="mt-0.5 size-5" />

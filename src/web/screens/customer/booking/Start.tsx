@@ -77,7 +77,7 @@ function Introduction() {
   }
   const paragraphs = (data?.introduction ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '')
   return paragraphs.map((text) => (
-    <p key={text} className="mt-5 whitespace-pre-line">
+    <p key={text} dir="auto" className="mt-5 whitespace-pre-line">
       {text}
     </p>
   ))

@@ -41,7 +41,9 @@ export function TypeCard({ option, quantity, isDisabled, onChange }: TypeCardPro
               <p className="mt-2.5 text-sm font-semibold text-ink">{t('documents')}</p>
               <ul className="mt-0.5 list-disc ps-4.5 text-sm">
                 {documents.map((document) => (
-                  <li key={document}>{document}</li>
+                  <li key={document}>
+                    <bdi>{document}</bdi>
+                  </li>
                 ))}
               </ul>
             </>

@@ -13,3 +13,9 @@ export function useLocationOptions() {
   const { appointmentTypes } = useBooking().draft
   return useRead(booking.filteredLocations, { body: { appointmentTypes } })
 }
+
+/** The same offices, by their distance from the zip code that was asked for, if one was. */
+export function useNearestLocations() {
+  const { appointmentTypes, zipCode } = useBooking().draft
+  return useRead(booking.sortLocations, { body: { appointmentTypes, zipCode } }, { enabled: zipCode !== '' })
+}

@@ -1,9 +1,17 @@
-/** A number to call, a text message or an address to write to. Nothing where there is none. */
+/** A number to call, a text message or an address to write to; says so where there is none. */
 export function ContactLink({ scheme, value }: { scheme: 'tel' | 'sms' | 'mailto'; value: string }) {
   if (!value) return <span className="font-normal text-muted">Not given</span>
+  const [name, host] = value.split('@')
   return (
     <a className="link" href={`${scheme}:${value}`}>
-      {value}
+      {host ? (
+        <>
+          {name}@<wbr />
+          {host}
+        </>
+      ) : (
+        value
+      )}
     </a>
   )
 }

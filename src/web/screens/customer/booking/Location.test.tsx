@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { Location } from './Location.tsx'
+import { aHold, aServer, birchAvenue, chooseUpToInformation, elmStreet, renderStep } from './testing.tsx'
+import { bookingStore } from './use-booking.ts'
+
+const offices = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)
+const show = async () => {
+  renderStep(paths.booking.location, <Location />)
+  await screen.findByRole('radio', { name: 'Elm Street' })
+}
+const sortBy = async (zipCode: string) => {
+  await userEvent.clear(screen.getByLabelText(/ZIP code/))
+  if (zipCode) await userEvent.type(screen.getByLabelText(/ZIP code/), zipCode)
+  await userEvent.click(screen.getByRole('button', { name: 'Find nearest' }))
+}
+const sorted = (isApproximate = false) => ({
+  body: {
+    isKnown: true,
+    isApproximate,
+    locations: [
+      { ...elmStreet, distanceMiles: 2.345 },
+      { ...birchAvenue, distanceMiles: 17 },
+    ],
+  },
+})
+const unknown = { body: { isKnown: false, isApproximate: false, locations: [birchAvenue, elmStreet] } }
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  chooseUpToInformation()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the offices', () => {
+  it('come by name until somebody says where he is, then the nearest first with their distances', async () => {
+    const { sentTo } = aServer({ sortings: [sorted()] })
+    await show()
+    expect(offices()).toEqual(['Birch Avenue', 'Elm Street'])
+
+    await sortBy('80220')
+    expect(await screen.findByText('Nearest first')).toBeVisible()
+    expect(offices()).toEqual(['Elm Street', 'Birch Avenue'])
+    expect(screen.getByText('2.3 mi')).toBeVisible()
+    expect(sentTo('/api/booking/sort-locations')).toMatchObject([{ zipCode: '80220' }])
+  })
+
+  it('say that a distance is not exact where it is not', async () => {
+    aServer({ sortings: [sorted(true)] })
+    await show()
+    await sortBy('80220')
+    expect(await screen.findByText('about 2.3 mi')).toBeVisible()
+  })
+
+  it('stay in the order of their names for a zip code that nobody knows, with a word about it', async () => {
+    aServer({ sortings: [unknown] })
+    await show()
+    await sortBy('00000')
+    expect(await screen.findByText(/We do not know this ZIP code/)).toBeVisible()
+    expect(offices()).toEqual(['Birch Avenue', 'Elm Street'])
+  })
+
+  it('are not asked for by what is no zip code', async () => {
+    const { sentTo } = aServer()
+    await show()
+    await sortBy('8022')
+    expect(screen.getByLabelText(/ZIP code/)).toBeInvalid()
+    expect(screen.getByLabelText(/ZIP code/)).toHaveAccessibleDescription(/five digits/)
+    expect(sentTo('/api/booking/sort-locations')).toEqual([])
+  })
+
+  it('are sorted again after a reload, and by name once the zip code is taken away', async () => {
+    bookingStore.change({ zipCode: '80220' })
+    aServer({ sortings: [sorted()] })
+    await show()
+    expect(await screen.findByText('Nearest first')).toBeVisible()
+    await sortBy('')
+    expect(offices()).toEqual(['Birch Avenue', 'Elm Street'])
+  })
+})
+
+describe('choosing another office', () => {
+  it('gives back the time that was kept at the first one', async () => {
+    bookingStore.change({ hold: aHold })
+    const { sentTo } = aServer({ releases: ['lost'] })
+    await show()
+    await userEvent.click(screen.getByRole('radio', { name: 'Birch Avenue' }))
+    expect(sentTo('/api/booking/release-hold')).toEqual([{ holdKey: aHold.holdKey }])
+    expect(bookingStore.read().draft).toMatchObject({ locationId: birchAvenue.id, hold: null })
+  })
+})

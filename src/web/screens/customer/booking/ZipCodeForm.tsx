@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SortedLocations } from '#contract/booking.ts'
+import { Button } from '#web/components/Button.tsx'
+import { TextInput } from '#web/components/form/TextField.tsx'
+import { useBooking } from './use-booking.ts'
+import { useRefusalReason } from './use-refusal-reason.ts'
+
+/** As the contract wants it: five digits, and four more where somebody knows them. */
+const ZIP_CODE = /^\d{5}(-\d{4})?$/
+
+/** Asks where somebody is, to show the nearest offices first. It may be left empty. */
+export function ZipCodeForm({ nearest }: { nearest: UseQueryResult<SortedLocations> }) {
+  const { draft, change } = useBooking()
+  const id = useId()
+  const [typed, setTyped] = useState(draft.zipCode)
+  const [isWrong, setIsWrong] = useState(false)
+  const t = useTranslations('booking.location')
+  const errors = useTranslations('errors')
+
+  const sort = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const zipCode = typed.trim()
+    const isRight = zipCode === '' || ZIP_CODE.test(zipCode)
+    setIsWrong(!isRight)
+    if (isRight) change({ zipCode })
+    else document.getElementById(id)?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={sort} aria-label={t('zipTitle')} className="mb-6 grid gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextInput
+          id={id}
+          label={t('zipLabel')}
+          hint={t('zipHint')}
+          error={isWrong ? errors('zip') : undefined}
+          isOptional
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          className="min-w-48 max-sm:flex-1 sm:w-72"
+        />
+        <Button type="submit" icon="map-pin" isPending={nearest.isFetching}>
+          {t('zipSearch')}
+        </Button>
+      </div>
+      <Outcome nearest={nearest} />
+    </form>
+  )
+}
+
+/** In which order the offices are shown, and why. */
+function Outcome({ nearest: { data, error } }: { nearest: UseQueryResult<SortedLocations> }) {
+  const isAsked = useBooking().draft.zipCode !== ''
+  const reasonFor = useRefusalReason()
+  const t = useTranslations('booking.location')
+  const order = data && t(data.isKnown ? 'sortedByDistance' : 'unknownZip')
+  return (
+    <output className="font-medium text-muted empty:hidden">
+      {isAsked && (error ? `${reasonFor(error)} ${t('sortedByName')}` : order)}
+    </output>
+  )
+}
