@@ -151,7 +151,7 @@ test('a link preselects an appointment type', async ({ page, request }) => {
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
 })
 
-test('two customers race for one place: one has it, the other books another time with a press', async ({
+test('two customers race for one place: one goes on, the other takes another time with a press', async ({
   page,
   browser,
 }, { project }) => {
@@ -162,34 +162,74 @@ test('two customers race for one place: one has it, the other books another time
     await goToTimes(customer, officeOf[project.name] ?? 'Elm Street', 'Road Test')
     await chooseDayOfNextMonth(customer, 4)
     await chooseTime(customer, 3)
-    await proceed(customer)
-    await fillInInformation(customer)
-    await customer.getByLabel('Driver license number').fill('D1234567')
   }
-  const book = (customer: Page) => customer.getByRole('button', { name: 'Book this appointment' }).click()
-  await Promise.all([book(page), book(rival)])
+  await Promise.all([proceed(page), proceed(rival)])
 
   const isTaken = await Promise.all([page, rival].map(timeWasTaken))
   expect(isTaken.filter(Boolean)).toHaveLength(1)
-  const loser = isTaken[0] ? page : rival
+  const [loser, winner] = isTaken[0] ? [page, rival] : [rival, page]
   await expect(takenNotice(loser)).toBeFocused()
   await expect(takenNotice(loser).getByRole('button')).toHaveCount(3)
-  await expect(loser.getByLabel('First name')).toHaveValue(ana.firstName)
   await expectAccessible(loser)
-
   await takenNotice(loser).getByRole('button').first().click()
-  await expectStep(loser, 'Your appointment is booked')
+
+  for (const customer of [winner, loser]) {
+    await expectStep(customer, 'Your information')
+    await fillInInformation(customer)
+    await customer.getByLabel('Driver license number').fill('D1234567')
+    await customer.getByRole('button', { name: 'Book this appointment' }).click()
+    await expectStep(customer, 'Your appointment is booked')
+  }
   await elsewhere.close()
 })
 
 const takenNotice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This time has just been taken' })
 
-/** How a submit ended, once it has: by the notice, or by the confirmation. */
+/** How the wish for a time ended, once it has: by the notice, or by the next step. */
 async function timeWasTaken(page: Page): Promise<boolean> {
-  const confirmation = page.getByRole('heading', { name: 'Your appointment is booked' })
-  await expect(takenNotice(page).or(confirmation)).toBeVisible()
+  const nextStep = page.getByRole('heading', { level: 1, name: 'Your information' })
+  await expect(takenNotice(page).or(nextStep)).toBeVisible()
   return takenNotice(page).isVisible()
 }
+
+test('a time is kept while the form is filled in, over a reload, and longer once asked', async ({ page }, {
+  project,
+}) => {
+  await goToTimes(page, officeOf[project.name] ?? 'Elm Street')
+  await chooseDayOfNextMonth(page, 6)
+  await chooseTime(page, 2)
+  await proceed(page)
+  const timer = page.getByRole('timer')
+  await expect(timer).toContainText(/(10:00|9:\d\d)/)
+  await expect(timer).toContainText(/9:5[0-7]/)
+  await page.reload()
+  await expect(timer).toContainText(/9:[0-5]\d/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Keep it longer' }).click()
+  await expect(page.getByRole('button', { name: 'Keep it longer' })).toBeHidden()
+  await expect(timer).toContainText(/(10:00|9:\d\d)/)
+})
+
+test('the nearest offices come first', async ({ page }) => {
+  await page.goto('/customer/booking/appointment-type')
+  await page.getByText('Identification Card', { exact: true }).click()
+  await proceed(page)
+  await page.getByLabel('ZIP code').fill('80220')
+  await page.getByRole('button', { name: 'Find nearest' }).click()
+  await expect(page.getByText('Nearest first')).toBeVisible()
+  const distances = await page.getByText(/^(about )?[\d.,]+ mi$/).allTextContents()
+  const miles = distances.map((distance) => Number(distance.replace(/[^\d.]/g, '')))
+  expect(miles.length).toBeGreaterThan(1)
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+  // At the end of the page, where the button that stays in sight covers none of the links.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expectAccessible(page)
+
+  await page.getByLabel('ZIP code').fill('00000')
+  await page.getByRole('button', { name: 'Find nearest' }).click()
+  await expect(page.getByText(/We do not know this ZIP code/)).toBeVisible()
+})
 
 test.describe('in Spanish, in the dark, far away', () => {
   test.use({ locale: 'es-MX', colorScheme: 'dark', timezoneId: 'Europe/Madrid' })
@@ -224,7 +264,7 @@ test.describe('in Spanish, in the dark, far away', () => {
     await expectAccessible(page)
     await page.getByLabel('Nombre').fill('José')
     await page.getByLabel('Apellidos').fill('Núñez')
-    await page.getByLabel('Número de teléfono').fill(`(${areaCodeOf[project.name]}) 555-0143`)
+    await page.getByLabel('Correo electrónico').fill(anEmail())
     await page.getByRole('button', { name: 'Programar esta cita' }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Su cita está programada' })).toBeFocused()

@@ -35,7 +35,7 @@ const appointmentType = 'Identification Card'
 const widths = [390, 320]
 
 // A check of every step for accessibility takes its seconds, on a busy machine more than one journey's usual time.
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ mode: 'parallel', timeout: 90_000 })
 
 test.skip(({ isMobile }) => !isMobile, 'the languages are read on a phone here')
 

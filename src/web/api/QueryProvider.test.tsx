@@ -11,6 +11,8 @@ import { RequireRole } from '#web/session/RequireRole.tsx'
 import { aUser } from '#web/session/sample-user.ts'
 import { answerCalls, refusal } from './answer-calls.ts'
 import { useRead, useWrite } from './hooks.ts'
+// Fetched ahead, so that no test waits for it.
+import './error-catalogue.ts'
 import { QueryProvider } from './QueryProvider.tsx'
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ type Visit = Pick<
 
 interface VisitDetailsProps {
   appointment: Visit
-  /** Cancelled: the time is crossed out, and nothing need be brought. */
+  /** Cancelled: the time is crossed out, and no clock or document matters any more. */
   isOff?: boolean
 }
 
@@ -36,9 +36,11 @@ export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) 
           <p className="first-letter:uppercase">{sayFullDate(locale, startDateLocal)}</p>
           <p>{t('fromTo', { from: sayClock(locale, startDateLocal), to: sayClock(locale, endDateLocal) })}</p>
         </div>
-        <div className="mt-2">
-          <ZoneNotice timeZone={timeZone} at={new Date(startDateUtc)} />
-        </div>
+        {!isOff && (
+          <div className="mt-2">
+            <ZoneNotice timeZone={timeZone} at={new Date(startDateUtc)} />
+          </div>
+        )}
       </Detail>
       <Detail icon="map-pin" name={t('where')}>
         <p className="font-semibold">{location.name}</p>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refusal } from '#web/api/answer-calls.ts'
 import { booked, cancelled, confirmed, openLink, REVIEW, TOKEN } from './testing.tsx'
 
@@ -8,6 +8,8 @@ const user = userEvent.setup()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 
+// What the page fetches later is here before the first test: how long that takes says nothing about the page.
+beforeAll(() => Promise.all([import('./Cancelling.tsx'), import('./ClosedLink.tsx'), import('./Rescheduling.tsx')]))
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => vi.unstubAllGlobals())
 

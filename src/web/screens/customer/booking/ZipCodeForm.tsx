@@ -42,7 +42,7 @@ export function ZipCodeForm({ nearest }: { nearest: UseQueryResult<SortedLocatio
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}
-          className="min-w-48 max-sm:flex-1 sm:w-72"
+          className="basis-36 max-sm:flex-1 sm:basis-72"
         />
         <Button type="submit" icon="map-pin" isPending={nearest.isFetching}>
           {t('zipSearch')}

@@ -75,7 +75,7 @@ export function checkInformation(typed: TypedInformation, asked: Asked): Checked
 function problemOf(field: Field, text: string, isRequired: boolean): Problem | undefined {
   if (text === '') return isRequired ? { kind: 'missing' } : undefined
   // Characters, as the contract counts them: an emoji is one.
-  if ([...text].length > longest[field]) return { kind: 'tooLong', max: longest[field] }
+  if (Array.from(text).length > longest[field]) return { kind: 'tooLong', max: longest[field] }
   if (field === 'email') return EMAIL.test(text) ? undefined : { kind: 'notAnEmail' }
   return UNUSABLE.test(text) ? { kind: 'unusable' } : undefined
 }
