@@ -206,8 +206,8 @@ test('a time is kept while the form is filled in, over a reload, and longer once
   await expect(timer).toContainText(/9:[0-5]\d/)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Keep it longer' }).click()
-  await expect(page.getByRole('button', { name: 'Keep it longer' })).toBeHidden()
+  await page.getByRole('button', { name: 'Extend' }).click()
+  await expect(page.getByRole('button', { name: 'Extend' })).toBeHidden()
   await expect(timer).toContainText(/(10:00|9:\d\d)/)
 })
 

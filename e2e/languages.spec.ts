@@ -37,8 +37,6 @@ const widths = [390, 320]
 // A check of every step for accessibility takes its seconds, on a busy machine more than one journey's usual time.
 test.describe.configure({ mode: 'parallel', timeout: 90_000 })
 
-test.skip(({ isMobile }) => !isMobile, 'the languages are read on a phone here')
-
 for (const [language, reader] of Object.entries(readers) as [Language, Reader][]) {
   const { words, browser, day, firstName, lastName } = reader
   const { name, direction } = languages[language]

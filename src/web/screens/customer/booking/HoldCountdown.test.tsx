@@ -67,7 +67,7 @@ describe('the countdown of a held time', () => {
     const { sentTo } = aServer({ extensions: [{ body: extended }] })
     show()
     await wait(300)
-    act(() => screen.getByRole('button', { name: 'Keep it longer' }).click())
+    act(() => screen.getByRole('button', { name: 'Extend' }).click())
     await wait(0)
     expect(sentTo('/api/booking/extend-hold')).toEqual([{ holdKey: aHold.holdKey }])
     expect(screen.getByRole('timer')).toHaveTextContent('10:00')
@@ -79,7 +79,7 @@ describe('the countdown of a held time', () => {
     const failure = { propertyName: 'holdKey', errorMessage: 'This time is no longer kept for you.' }
     aServer({ extensions: [{ status: 409, body: { validationFailures: [failure] } }] })
     show()
-    act(() => screen.getByRole('button', { name: 'Keep it longer' }).click())
+    act(() => screen.getByRole('button', { name: 'Extend' }).click())
     await wait(1)
     expect(screen.getByRole('link', { name: 'Choose another time' })).toBeVisible()
   })
@@ -87,7 +87,7 @@ describe('the countdown of a held time', () => {
   it('goes on, with a word about it, when the portal cannot be reached', async () => {
     aServer({ extensions: ['lost'] })
     show()
-    act(() => screen.getByRole('button', { name: 'Keep it longer' }).click())
+    act(() => screen.getByRole('button', { name: 'Extend' }).click())
     await wait(0)
     expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the service')
     expect(screen.getByRole('timer')).toBeVisible()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { Information } from './Information.tsx'
-import { aServer, chooseUpToInformation, elmStreet, renderStep, taken, titleTransfer } from './testing.tsx'
+import { aHold, aServer, chooseUpToInformation, elmStreet, renderStep, taken, titleTransfer } from './testing.tsx'
 import { bookingStore } from './use-booking.ts'
 
 const booked = {
@@ -19,6 +19,8 @@ const booked = {
   firstName: 'Ana',
   email: 'ana@example.com',
 }
+
+vi.mock('#web/human-check/use-human-check.ts', () => ({ useHumanCheck: () => ({ answer: async () => 'solved' }) }))
 
 const showForm = async () => {
   renderStep(paths.booking.information, <Information />)
@@ -158,6 +160,28 @@ describe('submitting', () => {
     await press(/9:05/)
     await screen.findByText('Reached: confirmation')
     expect(submitted[1]).toEqual({ ...submitted[0], startDateLocal: '2026-03-09T09:05' })
+  })
+
+  it('names the hold, which is proof enough of a person while it lives', async () => {
+    bookingStore.change({ hold: { ...aHold, expiresAtUtc: new Date(Date.now() + 60_000).toISOString() } })
+    const { submitted } = aServer({ submits: [{ body: booked }] })
+    await showForm()
+    await fillIn()
+    await press('Book this appointment')
+    await screen.findByText('Reached: confirmation')
+    expect(submitted[0]?.holdKey).toBe(aHold.holdKey)
+    expect(submitted[0]?.humanCheck).toBeUndefined()
+  })
+
+  it('still books once the hold has run out, with the answer to the human check', async () => {
+    bookingStore.change({ hold: { ...aHold, expiresAtUtc: new Date(Date.now() - 1000).toISOString() } })
+    const { submitted } = aServer({ submits: [{ body: booked }] })
+    await showForm()
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toBeVisible()
+    await fillIn()
+    await press('Book this appointment')
+    await screen.findByText('Reached: confirmation')
+    expect(submitted[0]).toMatchObject({ holdKey: aHold.holdKey, humanCheck: 'solved' })
   })
 
   it("puts the server's refusal next to its field, in words that help", async () => {
