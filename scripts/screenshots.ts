@@ -25,6 +25,10 @@ async function bookingTour(page: Page, shot: Shot): Promise<void> {
   await shot('booking-3-location', page)
   await proceed()
   await page
+    .getByRole('button', { name: /times available$/ })
+    .nth(2)
+    .click()
+  await page
     .getByRole('group', { name: /^Times on / })
     .getByRole('radio')
     .nth(2)
@@ -53,7 +57,7 @@ async function staffTour(page: Page, shot: Shot): Promise<void> {
   await page.getByRole('heading', { name: 'Licensing' }).or(page.getByText('Licensing').first()).first().waitFor()
   await shot('calendar', page)
   const block = page.locator('[data-appointment]').first()
-  if (!(await block.isVisible())) return
+  if ((page.viewportSize()?.width ?? 0) < SIZES.desktop.width) return
   await block.click()
   await page.getByRole('dialog').waitFor()
   await shot('calendar-appointment', page)
