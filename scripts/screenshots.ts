@@ -43,6 +43,8 @@ async function bookingTour(page: Page, shot: Shot): Promise<void> {
   await page.waitForURL('**/confirmation')
   await shot('booking-6-confirmation', page)
   await page.getByRole('link', { name: 'Manage this appointment' }).click()
+  await page.getByRole('button', { name: /Cancel/ }).waitFor()
+  await page.evaluate('window.scrollTo(0, 0)')
   await shot('review', page)
 }
 
