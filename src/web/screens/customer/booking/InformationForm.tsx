@@ -8,7 +8,7 @@ import { TextInput } from '#web/components/form/TextField.tsx'
 import { paths } from '#web/paths.ts'
 import { StepSubmit } from './BookingStep.tsx'
 import type { Asked, Field } from './information-check.ts'
-import { TakenTime } from './TakenTime.tsx'
+import { TakenNotice } from '#web/visit/TakenNotice.tsx'
 import { type InformationFormState, useInformationForm } from './use-information-form.ts'
 import { useSubmitAppointment } from './use-submit-appointment.ts'
 
@@ -41,18 +41,18 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
     <form noValidate onSubmit={send}>
       <ProblemList problems={form.problems} occasion={form.occasion} />
       {taken && (
-        <TakenTime
+        <TakenNotice
           key={taken.at}
-          taken={taken}
+          otherTimes={taken.otherTimes}
           text={t(taken.otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}
-          labelFor={(when) => t('bookAt', { when })}
+          wordFor={(when) => t('bookAt', { when })}
           pending={isPending ? startDateLocal : undefined}
           onChoose={bookAt}
         >
           <ButtonLink to={paths.booking.time} variant="quiet">
             {t('allTimes')}
           </ButtonLink>
-        </TakenTime>
+        </TakenNotice>
       )}
       <div className="grid gap-6">
         <div className={pairClass}>

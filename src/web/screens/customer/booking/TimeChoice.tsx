@@ -13,7 +13,7 @@ import { MonthCard } from '#web/visit/MonthCard.tsx'
 import { useMissingChoice } from '#web/visit/missing-choice.ts'
 import { type LocalMonth, monthOf, nextMonth } from '#web/visit/month.ts'
 import { NoTimesInMonth, NoTimesOnDay } from '#web/visit/NoTimes.tsx'
-import { TakenTime } from './TakenTime.tsx'
+import { TakenNotice } from '#web/visit/TakenNotice.tsx'
 import { useBooking } from './use-booking.ts'
 import { useHoldTime } from './use-hold-time.ts'
 import { ZoneNotice } from '#web/visit/ZoneNotice.tsx'
@@ -108,11 +108,11 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   return (
     <form onSubmit={proceed}>
       {taken && (
-        <TakenTime
+        <TakenNotice
           key={taken.at}
-          taken={taken}
+          otherTimes={taken.otherTimes}
           text={t(taken.otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}
-          labelFor={(when) => t('take', { when })}
+          wordFor={(when) => t('take', { when })}
           pending={isPending ? (startDateLocal ?? undefined) : undefined}
           onChoose={(time) => {
             change({ startDateLocal: time })
