@@ -126,10 +126,16 @@ export function merge(ranges: readonly Range[]): readonly Range[] {
   return merged
 }
 
+/** How each minute of a day is written: a list of times holds hundreds. */
+const CLOCK: readonly string[] = Array.from(
+  { length: MINUTES_PER_DAY },
+  (_, minute) => `T${padded(Math.floor(minute / 60), 2)}:${padded(minute % 60, 2)}`,
+)
+
 /** Minute 1440 of a day is written as midnight of the next. */
 export function toLocalDateTime(time: LocalTime): LocalDateTime {
   const { date, minute } = time.minute < MINUTES_PER_DAY ? time : addMinutes(time, 0)
-  return `${date}T${padded(Math.floor(minute / 60), 2)}:${padded(minute % 60, 2)}`
+  return date + (CLOCK[minute] ?? '')
 }
 
 /** Reads "2026-03-09T08:05"; seconds, if there are any, are dropped. */

@@ -45,13 +45,15 @@ describe('the bits of a day', () => {
     expect(toBitText(second)).toBe(`${'0'.repeat(288)}0011${'0'.repeat(284)}`)
   })
 
-  it('come back as the bytes of varbit_send, wherever those lie in their buffer', () => {
+  it('come back as the bytes of varbit_send, day after day, wherever those lie in their buffer', () => {
+    const sent = (text: string): number[] => [
+      ...new Uint8Array(new Uint32Array([text.length]).buffer).toReversed(),
+      ...(text.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)),
+    ]
     fc.assert(
-      fc.property(bitText, fc.nat(7), (text, offset) => {
-        const bytes = new Uint8Array(offset + 4 + text.length / 8)
-        new DataView(bytes.buffer).setUint32(offset, text.length)
-        for (let i = 0; i < text.length; i += 8) bytes[offset + 4 + i / 8] = Number.parseInt(text.slice(i, i + 8), 2)
-        expect(toBitText(fromBitBytes(bytes.subarray(offset)))).toBe(text)
+      fc.property(fc.array(bitText, { maxLength: 3 }), fc.nat(7), (texts, offset) => {
+        const bytes = Uint8Array.from([...Array<number>(offset).fill(0), ...texts.flatMap(sent)])
+        expect(fromBitBytes(bytes.subarray(offset)).map(toBitText)).toEqual(texts)
       }),
     )
   })

@@ -109,12 +109,17 @@ function bitOf(tick: number): number {
   return 1 << (WORD - 1 - (tick % WORD))
 }
 
-/** Reads what PostgreSQL's `varbit_send` answers: four bytes that count the bits, then the bits. */
-export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits {
-  const words = new DataView(bytes.buffer, bytes.byteOffset + 4, bytes.byteLength - 4)
-  const bits = new Uint32Array(words.byteLength / 4)
-  for (let i = 0; i < bits.length; i++) bits[i] = words.getUint32(i * 4)
-  return bits
+/** Reads what PostgreSQL's `varbit_send` answers, for several days one after the other: four bytes that count the bits, then the bits. */
+export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const days: DayBits[] = []
+  for (let at = 0; at < bytes.byteLength; ) {
+    const bits = new Uint32Array(view.getUint32(at) / WORD)
+    at += 4
+    for (let i = 0; i < bits.length; i++, at += 4) bits[i] = view.getUint32(at)
+    days.push(bits)
+  }
+  return days
 }
 
 /** Reads the text of a `bit varying`: "0101…", 288 characters for each column. Three times the work of the bytes. */

@@ -12,7 +12,7 @@ import { type CalendarDay, earliestOn, nextFree } from '#domain/availability/day
 import { type AvailabilityRule, hoursOf, type Window } from '#domain/availability/hours.ts'
 import { openDay } from '#domain/availability/open-day.ts'
 import { type Office, referenceStartTimes, type Visit } from '#domain/availability/reference.ts'
-import { firstStart, isFreeDay, type StartTime, startTimes } from '#domain/availability/slots.ts'
+import { firstStart, isFreeDay, type StartTime, startTimes, startTimesOfAll } from '#domain/availability/slots.ts'
 import { whyNot } from '#domain/availability/why-not.ts'
 import { type Closure, closedFor, closedOn, closesAnyOf } from '#domain/closures/closure.ts'
 import { addDays, overlaps, type Range, subtract } from '#domain/time.ts'
@@ -133,6 +133,20 @@ describe('scheduling rules, on random offices', () => {
         expect(startTimes(searchIn(office, visit))).toEqual(referenceStartTimes(office, visit))
       }),
       { numRuns: 200 },
+    )
+  })
+
+  it('offers a time once, however many calendars have it, and then for the shortest visit', () => {
+    fc.assert(
+      fc.property(fc.array(office, { maxLength: 4 }), visit, (offices, visit) => {
+        const searches = offices.map((each) => searchIn(each, visit))
+        const lengths = new Map<number, number>()
+        for (const { minute, length } of searches.flatMap(startTimes)) {
+          lengths.set(minute, Math.min(length, lengths.get(minute) ?? length))
+        }
+        const once = [...lengths].map(([minute, length]) => ({ minute, length })).sort((a, b) => a.minute - b.minute)
+        expect(startTimesOfAll(searches)).toEqual(once)
+      }),
     )
   })
 

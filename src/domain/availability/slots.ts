@@ -1,4 +1,4 @@
-import { type DayBits, hasMinute, runStarts, TICK, withoutRanges } from '#domain/availability/bits.ts'
+import { type DayBits, hasMinute, runStarts, TICK, TICKS_PER_DAY, withoutRanges } from '#domain/availability/bits.ts'
 import type { Window } from '#domain/availability/hours.ts'
 import type { Minute, Range } from '#domain/time.ts'
 
@@ -37,26 +37,53 @@ export function isOnGrid(window: Window, minute: Minute): boolean {
 
 /** Every time of the day at which the visit fits into one column from start to end. */
 export function startTimes(search: DaySearch): StartTime[] {
-  return [...eachStart(search)]
+  const starts: StartTime[] = []
+  visitStarts(search, (minute, length) => {
+    starts.push({ minute, length })
+    return 'next'
+  })
+  return starts
 }
 
 export function firstStart(search: DaySearch): StartTime | undefined {
-  return eachStart(search).next().value
+  let first: StartTime | undefined
+  visitStarts(search, (minute, length) => {
+    first = { minute, length }
+    return 'enough'
+  })
+  return first
 }
 
 export function isFreeDay(search: DaySearch): boolean {
   return firstStart(search) !== undefined
 }
 
-/** One by one, so that whoever asks for the first does not pay for the rest. */
-function* eachStart(search: DaySearch): Generator<StartTime, undefined> {
+/** The start times of one date over several calendars, each once; where calendars differ, the shortest visit counts. */
+export function startTimesOfAll(searches: readonly DaySearch[]): StartTime[] {
+  const lengths = new Uint16Array(TICKS_PER_DAY)
+  for (const search of searches) {
+    visitStarts(search, (minute, length) => {
+      const known = lengths[minute / TICK] ?? 0
+      if (known === 0 || length < known) lengths[minute / TICK] = length
+      return 'next'
+    })
+  }
+  const starts: StartTime[] = []
+  lengths.forEach((length, tick) => {
+    if (length > 0) starts.push({ minute: tick * TICK, length })
+  })
+  return starts
+}
+
+/** In order of time, until the visitor has enough: whoever asks for the first does not pay for the rest. */
+function visitStarts(search: DaySearch, visit: (minute: Minute, length: Minute) => 'next' | 'enough'): void {
   const { windows, free, duration, closedForTypes = [], earliest = 0 } = search
   const usable = withoutRanges(free, closedForTypes)
   for (const window of windows) {
     const length = lengthAt(window, duration)
     const fits = runStarts(usable, length / TICK)
     for (let minute = firstOnGrid(window, earliest); minute < window.to; minute += window.timeSlotDuration) {
-      if (hasMinute(fits, minute)) yield { minute, length }
+      if (hasMinute(fits, minute) && visit(minute, length) === 'enough') return
     }
   }
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { ChosenType } from '#contract/booking.ts'
 import type { LocalDate, Minute } from '#domain/time.ts'
 import type { Db } from '#server/db/database.ts'
+import { statement } from '#server/db/statement.ts'
 import { instantOf } from '#server/zones.ts'
 
 /** A place in some calendar that would do. */
@@ -42,6 +42,12 @@ export interface BookedPlace {
   readonly holdExpiresAt: string | null
 }
 
+const PLACE = `id, location_id as "locationId", calendar_id as "calendarId", start_minute as "startMinute",
+  end_minute as "endMinute", starts_at as "startsAt", ends_at as "endsAt", hold_expires_at as "holdExpiresAt"`
+
+const bookStatement = statement<BookedPlace>(`select ${PLACE} from book($1::jsonb, $2::jsonb, $3::jsonb)`)
+const moveStatement = statement<BookedPlace>(`select ${PLACE} from move_appointment($1, $2, $3, $4::jsonb)`)
+
 /**
  * The one way into a calendar, for customers, staff, administrators and generated appointments alike: takes the first
  * candidate with a free column, or none. The database looks, locks the day, looks again and inserts (see `book` in the
@@ -53,11 +59,13 @@ export async function book(
   details: BookingDetails,
   types: readonly ChosenType[],
 ): Promise<BookedPlace | undefined> {
-  const { rows } = await sql<BookedPlace>`
-    select id, location_id, calendar_id, start_minute, end_minute, starts_at, ends_at, hold_expires_at
-    from book(${JSON.stringify(candidates.map((c) => placeOf(c, details)))}::jsonb,
-      ${JSON.stringify(rowOf(details))}::jsonb, ${JSON.stringify(types)}::jsonb)`.execute(db)
-  return rows[0]
+  const places = candidates.map((candidate) => placeOf(candidate, details))
+  const [booked] = await bookStatement(db, [
+    JSON.stringify(places),
+    JSON.stringify(rowOf(details)),
+    JSON.stringify(types),
+  ])
+  return booked
 }
 
 /** Moves an appointment to the first candidate with a free column, or leaves it where it is. */
@@ -69,10 +77,8 @@ export async function move(
   candidates: readonly Candidate[],
 ): Promise<BookedPlace | undefined> {
   const places = JSON.stringify(candidates.map((candidate) => placeOf(candidate, { day, timeZone })))
-  const { rows } = await sql<BookedPlace>`
-    select id, location_id, calendar_id, start_minute, end_minute, starts_at, ends_at, hold_expires_at
-    from move_appointment(${seen.id}, ${seen.version}, ${day}, ${places}::jsonb)`.execute(db)
-  return rows[0]
+  const [moved] = await moveStatement(db, [seen.id, seen.version, day, places])
+  return moved
 }
 
 function placeOf(

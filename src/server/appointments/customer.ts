@@ -2,7 +2,7 @@ import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { checkInByLink } from '#domain/appointments/check-in.ts'
 import { type Action, decide, isConfirmed } from '#domain/appointments/status.ts'
 import { fromLocalDateTime, type LocalTime, toLocalDateTime } from '#domain/time.ts'
-import { candidatesFor, justTaken, requireBookable } from '#server/booking/availability.ts'
+import { candidatesFor, justTaken, onDate, requireBookable } from '#server/booking/availability.ts'
 import { addressLine } from '#server/booking/commit.ts'
 import { loadOffice } from '#server/booking/office.ts'
 import { type Context, transact, type Tx } from '#server/context.ts'
@@ -12,7 +12,7 @@ import { takeFrom } from '#server/http/rate-limit.ts'
 import { hashOf } from '#server/http/session.ts'
 import { normalizePhone } from '#server/phone.ts'
 import { numberSettings } from '#server/settings/queries.ts'
-import type { TemplateKey } from '#server/templates/queries.ts'
+import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { localTimeAt } from '#server/zones.ts'
 import { move } from './book.ts'
 import { messagesAbout, type Told } from './messages.ts'
@@ -109,7 +109,7 @@ export async function reschedule(ctx: Context, token: string, startDateLocal: st
   const office = await loadOffice(
     ctx.db,
     { locationId: row.locationId, appointmentTypes },
-    { now: ctx.now(), by: 'customer', own },
+    { now: ctx.now(), by: 'customer', dates: onDate(start.date), own },
   )
   requireBookable(start, office)
   const candidates = await candidatesFor(ctx.db, office, start)
@@ -169,7 +169,7 @@ async function tell(tx: Tx, key: TemplateKey, row: CustomersAppointment): Promis
     start: { date: row.day, minute: row.startMinute },
     documents: row.types.map((type) => type.description).filter(Boolean),
   }
-  for (const message of await messagesAbout(tx.db, key, told)) tx.send(message)
+  for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told)) tx.send(message)
 }
 
 function startOf(row: CustomersAppointment): string {

@@ -1,14 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
+import type { LocalDate } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
+import { statement } from '#server/db/statement.ts'
 
 const hasExpired = sql<SqlBool>`status = 'Hold' and hold_expires_at <= now()`
 
 /**
- * Gives back the places of those who never came back to their form. Day by day, the day locked first and then its holds, as
- * `book` does it: the other way around, the two would wait for each other.
+ * Gives back the places of those who never came back to their form, everywhere or on one day of a location, and tells
+ * whether there were any. Day by day, the day locked first and then its holds, as `book` does it: the other way around,
+ * the two would wait for each other.
  */
-export async function deleteExpiredHolds(db: Database): Promise<void> {
-  const days = await db.selectFrom('appointment').where(hasExpired).select(['calendarId', 'day']).distinct().execute()
+export async function deleteExpiredHolds(
+  db: Database,
+  only?: { readonly locationId: number; readonly day: LocalDate },
+): Promise<boolean> {
+  const days = await expiredDays(db, [only?.locationId ?? null, only?.day ?? null])
   for (const { calendarId, day } of days) {
     await db.transaction().execute(async (tx) => {
       await tx
@@ -26,4 +32,10 @@ export async function deleteExpiredHolds(db: Database): Promise<void> {
         .execute()
     })
   }
+  return days.length > 0
 }
+
+const expiredDays = statement<{ calendarId: number; day: LocalDate }>(`
+  select distinct calendar_id as "calendarId", day from appointment
+  where status = 'Hold' and hold_expires_at <= now()
+    and ($1::int is null or location_id = $1) and ($2::date is null or day = $2)`)

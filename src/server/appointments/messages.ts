@@ -1,8 +1,7 @@
 import { fill } from '#domain/placeholders.ts'
 import { type LocalTime, sayTime } from '#domain/time.ts'
-import type { Db } from '#server/db/database.ts'
 import type { Message } from '#server/outbox/queries.ts'
-import { emailTemplate, smsTemplate, type TemplateKey } from '#server/templates/queries.ts'
+import type { Texts } from '#server/templates/queries.ts'
 
 /** What the messages about an appointment need to know of it. */
 export interface Told {
@@ -23,7 +22,7 @@ export interface Told {
  * The email and the text about an appointment, as far as the customer can be reached by them. The manage link stays a
  * placeholder until delivery, so that no copy of the database opens anybody's appointment.
  */
-export async function messagesAbout(db: Db, key: TemplateKey, told: Told): Promise<Message[]> {
+export function messagesAbout({ key, email, sms }: Texts, told: Told): Message[] {
   const values = {
     FirstName: told.firstName,
     LastName: told.lastName,
@@ -34,8 +33,7 @@ export async function messagesAbout(db: Db, key: TemplateKey, told: Told): Promi
   }
   const common = { templateKey: key, locale: told.locale, appointmentId: told.id }
   const messages: Message[] = []
-  const email = told.email === '' ? undefined : await emailTemplate(db, key)
-  if (email) {
+  if (email && told.email !== '') {
     messages.push({
       ...common,
       channel: 'email',
@@ -44,8 +42,7 @@ export async function messagesAbout(db: Db, key: TemplateKey, told: Told): Promi
       body: fill(email.body, values, 'html'),
     })
   }
-  const sms = told.smsPhoneNumber === '' ? undefined : await smsTemplate(db, key)
-  if (sms) {
+  if (sms && told.smsPhoneNumber !== '') {
     messages.push({ ...common, channel: 'sms', recipient: told.smsPhoneNumber, body: fill(sms.body, values, 'plain') })
   }
   return messages
@@ -53,7 +50,17 @@ export async function messagesAbout(db: Db, key: TemplateKey, told: Told): Promi
 
 /** A wall-clock moment in the customer's language: "Monday, March 9, 2026, 8:05 AM". */
 function sayDateTime({ date, minute }: LocalTime, locale: string): string {
-  const asUtc = new Date(`${date}T00:00:00Z`)
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(asUtc)
-  return `${day}, ${sayTime(minute)}`
+  return `${fullDateIn(locale).format(new Date(`${date}T00:00:00Z`))}, ${sayTime(minute)}`
+}
+
+/** Making a formatter costs more than a booking's whole message; callers name any locale they like, so only some are kept. */
+const KEPT_FORMATS = 50
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function fullDateIn(locale: string): Intl.DateTimeFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+  if (formats.size < KEPT_FORMATS) formats.set(locale, made)
+  return made
 }

@@ -5,6 +5,7 @@ import type { Status } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Actor } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Appointment } from '#server/db/schema.ts'
 import { within } from '#server/reach.ts'
 
@@ -115,22 +116,10 @@ export function bookedPlace(db: Db, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Lets one booking of a person at a time count what he has; contacts are locked in one order by everybody. */
-export async function lockPerson(db: Db, contacts: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(c, 0)) from (
-    select distinct c from unnest(${contacts}::text[]) c order by c) ordered`.execute(db)
-}
+const aheadStatement = statement<{ live: number }>('select appointments_ahead($1::text[], $2) as live')
 
-/** How many appointments ahead belong to any of the contacts. One question per index: an OR would use none of them. */
-export async function liveAppointmentsOf(db: Db, contacts: readonly string[], now: Date): Promise<number> {
-  const mine = sql.join(
-    ['email', 'phone_number', 'sms_phone_number'].map((column) => {
-      const contact = sql.ref(column)
-      return sql`select id from appointment where cancelled_at is null and ${contact} <> '' and ${contact} = any(${contacts}::text[])
-        and ends_at > ${now} and status in ('Booked', 'CheckedIn')`
-    }),
-    sql` union `,
-  )
-  const { rows } = await sql<{ live: number }>`select count(*)::int as live from (${mine}) mine`.execute(db)
-  return rows[0]?.live ?? 0
+/** How many appointments ahead belong to any of the contacts. Until the transaction ends nobody else counts for them. */
+export async function appointmentsAhead(db: Db, contacts: readonly string[], now: Date): Promise<number> {
+  const [counted] = await aheadStatement(db, [contacts, now])
+  return counted?.live ?? 0
 }

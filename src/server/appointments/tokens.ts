@@ -5,17 +5,9 @@ import type { Db } from '#server/db/database.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
 
 /** Hours after an appointment's end during which its link still opens. */
-const TOKEN_HOURS_AFTER_END = 24
+export const TOKEN_HOURS_AFTER_END = 24
 
 const expiry = (endsAt: string) => sql<Date>`${endsAt}::timestamptz + make_interval(hours => ${TOKEN_HOURS_AFTER_END})`
-
-/** Lets whoever holds the token manage the appointment, until a day after its end. */
-export async function insertToken(db: Db, token: { tokenHash: Buffer; appointmentId: number; endsAt: string }) {
-  await db
-    .insertInto('appointmentToken')
-    .values({ tokenHash: token.tokenHash, appointmentId: token.appointmentId, expiresAt: expiry(token.endsAt) })
-    .execute()
-}
 
 /** The links of an appointment that has moved stay good until a day after its new end. */
 export async function extendTokens(db: Db, appointmentId: number, endsAt: string): Promise<void> {

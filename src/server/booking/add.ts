@@ -6,8 +6,8 @@ import { calendarsAt } from '#server/calendars/queries.ts'
 import { type Context, transact } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { locationInReach } from '#server/locations/queries.ts'
-import { localizedTemplateFor } from '#server/templates/queries.ts'
-import { candidatesFor, justTaken, requireBookable, searchDays } from './availability.ts'
+import { textsFor } from '#server/templates/queries.ts'
+import { candidatesFor, justTaken, onDate, requireBookable } from './availability.ts'
 import { commitAppointment } from './commit.ts'
 import { checkedCustomer } from './customer.ts'
 import { loadOffice } from './office.ts'
@@ -16,12 +16,14 @@ type Wish = Pick<NewAppointment, 'locationId' | 'appointmentTypes'>
 
 /** Books for somebody at the counter or on the phone. The rules are the customer's, but times of today that have begun count. */
 export async function addAppointment(ctx: Context, request: NewAppointment): Promise<{ id: number }> {
-  const office = await loadOfficeInReach(ctx, request)
-  const customer = checkedCustomer(request.customer, office, 'staff')
   const start = fromLocalDateTime(request.startDateLocal)
+  const [office, texts] = await Promise.all([
+    loadOfficeInReach(ctx, request, start.date),
+    textsFor(ctx.db, 'AppointmentConfirmation', request.locale),
+  ])
+  const customer = checkedCustomer(request.customer, office, 'staff')
   requireBookable(start, office)
   const candidates = await candidatesFor(ctx.db, office, start, request.calendarId)
-  const localized = await localizedTemplateFor(ctx.db, request.locale)
 
   const place = await transact(ctx, (tx) =>
     commitAppointment(ctx, tx, {
@@ -31,7 +33,7 @@ export async function addAppointment(ctx: Context, request: NewAppointment): Pro
       customer,
       types: request.appointmentTypes,
       locale: request.locale,
-      localeId: localized?.id ?? null,
+      texts,
       isWalkIn: request.isWalkIn,
     }),
   )
@@ -44,12 +46,11 @@ export async function timeSlotOptions(
   ctx: Context,
   asked: Wish & { date: LocalDate; calendarId?: number | undefined },
 ) {
-  const office = await loadOfficeInReach(ctx, asked)
+  const office = await loadOfficeInReach(ctx, asked, asked.date)
   const names = new Map((await calendarsAt(ctx.db, asked.locationId)).map(({ id, name }) => [id, name]))
-  const days = await searchDays(ctx.db, office, asked.date, asked.date)
   const earliest = earliestOn(office.span, asked.date)
   if (earliest === undefined) return []
-  return days
+  return office.days
     .filter((day) => asked.calendarId === undefined || asked.calendarId === day.calendarId)
     .flatMap((day) =>
       startTimes({ ...day, duration: office.duration, earliest }).map(({ minute }) => ({
@@ -61,7 +62,7 @@ export async function timeSlotOptions(
     .sort((a, b) => a.value.localeCompare(b.value) || a.calendarId - b.calendarId)
 }
 
-async function loadOfficeInReach(ctx: Context, wish: Wish) {
+async function loadOfficeInReach(ctx: Context, wish: Wish, date: LocalDate) {
   if (!(await locationInReach(ctx.db, ctx.actor, wish.locationId))) throw notFound('Location not found.')
-  return loadOffice(ctx.db, wish, { now: ctx.now(), by: 'staff' })
+  return loadOffice(ctx.db, wish, { now: ctx.now(), by: 'staff', dates: onDate(date) })
 }

@@ -1,66 +1,30 @@
 import type { FreeTime, MonthInfo } from '#contract/booking.ts'
-import { fromBitBytes, TICK, withRange } from '#domain/availability/bits.ts'
-import { type CalendarDay, earliestOn, nearestStarts } from '#domain/availability/days.ts'
-import type { Window } from '#domain/availability/hours.ts'
-import { isFreeDay, isOnGrid, lengthAt, startTimes, windowAt } from '#domain/availability/slots.ts'
-import { type Closure, closedFor } from '#domain/closures/closure.ts'
-import { addDays, isBefore, type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
+import { firstColumnWith, withoutRanges } from '#domain/availability/bits.ts'
+import { earliestOn, nearestStarts } from '#domain/availability/days.ts'
+import { isFreeDay, isOnGrid, lengthAt, startTimesOfAll, windowAt } from '#domain/availability/slots.ts'
+import { addDays, isBefore, type LocalDate, type LocalTime, toLocalDateTime } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/book.ts'
-import { closuresOf } from '#server/closures/queries.ts'
-import type { Db } from '#server/db/database.ts'
+import { deleteExpiredHolds } from '#server/appointments/expired-holds.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { conflict, type Refusal, ruleBroken } from '#server/http/errors.ts'
-import type { Office } from './office.ts'
-import { type FreeDay, freeDays, type OwnPlace } from './queries.ts'
+import { lookAgain, type Office, type SearchDay } from './office.ts'
+import type { Dates } from './queries.ts'
 
 /** Other times offered when one has just been taken. */
 const OTHER_TIMES = 3
 /** Days searched for other times when one has just been taken. */
 const DAYS_OF_OTHER_TIMES = 14
 
-/** The days of the office's calendars between two dates on which the visit may find a place. */
-export async function searchDays(db: Db, office: Office, from: LocalDate, to: LocalDate) {
-  const { location, typeIds, duration, own } = office
-  const ticks = Math.ceil(duration / TICK)
-  const rows = await freeDays(db, { locationId: location.id, typeIds, from, to, ticks, own })
-  const closures = (await closuresOf(db, [location.id], from, to)).get(location.id) ?? []
-  return rows.map((row) => withOwnPlace(searchDay(row, closures, typeIds), own))
-}
+export const onDate = (date: LocalDate): Dates => ({ from: date, to: date })
 
-function withOwnPlace<D extends CalendarDay & { calendarId: number }>(day: D, own: OwnPlace | undefined): D {
-  if (own?.calendarId !== day.calendarId || own.day !== day.date) return day
-  return { ...day, free: withRange(day.free, own.column, own) }
-}
-
-export function searchDay(row: FreeDay, closures: readonly Closure[], typeIds: readonly number[]) {
-  return {
-    calendarId: row.calendarId,
-    date: row.day,
-    windows: row.windows.map(windowOf),
-    free: fromBitBytes(row.free),
-    closedForTypes: closedFor(closures, row.day, typeIds),
-  }
-}
-
-function windowOf([from, to, numberOfSlots, timeSlotDuration]: FreeDay['windows'][number]): Window {
-  return { from, to, numberOfSlots, timeSlotDuration }
-}
-
-/** The start times of some days in order, each once, however many calendars offer it; the shortest visit counts. */
-function timesOf(days: readonly CalendarDay[], { duration, span }: Office): (LocalTime & { length: number })[] {
-  const byDate = new Map<LocalDate, Map<Minute, Minute>>()
-  for (const day of days) {
-    const earliest = earliestOn(span, day.date)
-    if (earliest === undefined) continue
-    const lengths = byDate.get(day.date) ?? new Map<Minute, Minute>()
-    byDate.set(day.date, lengths)
-    for (const { minute, length } of startTimes({ ...day, duration, earliest })) {
-      const known = lengths.get(minute)
-      if (known === undefined || length < known) lengths.set(minute, length)
-    }
-  }
-  return [...byDate].flatMap(([date, lengths]) =>
-    [...lengths].map(([minute, length]) => ({ date, minute, length })).sort((a, b) => a.minute - b.minute),
-  )
+/** The times of the office's days in order, each once, however many calendars offer it. */
+function timesOf({ days, span, duration }: Office): (LocalTime & { length: number })[] {
+  return [...new Set(days.map((day) => day.date))].flatMap((date) => {
+    const earliest = earliestOn(span, date)
+    if (earliest === undefined) return []
+    const searches = days.filter((day) => day.date === date).map((day) => ({ ...day, duration, earliest }))
+    return startTimesOfAll(searches).map(({ minute, length }) => ({ date, minute, length }))
+  })
 }
 
 function freeTime({ date, minute, length }: LocalTime & { length: number }): FreeTime {
@@ -70,55 +34,68 @@ function freeTime({ date, minute, length }: LocalTime & { length: number }): Fre
   }
 }
 
-/** The times of one date that a customer can still have. */
-export async function freeTimes(db: Db, office: Office, date: LocalDate): Promise<FreeTime[]> {
-  return timesOf(await searchDays(db, office, date, date), office).map(freeTime)
+/** The times of the office's days that can still be had. */
+export function freeTimes(office: Office): FreeTime[] {
+  return timesOf(office).map(freeTime)
 }
 
-/** Which dates of a month have a time for the visit. */
-export async function monthInfo(db: Db, office: Office, month: string): Promise<MonthInfo> {
-  const { span, duration, location, now } = office
+/** The dates of a month; for most of them the calendar with most room answers for all. */
+export function datesOfMonth(month: string): Dates {
   const first = `${month}-01`
-  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
-  const days = await searchDays(
-    db,
-    office,
-    first < span.first.date ? span.first.date : first,
-    span.lastDate < last ? span.lastDate : last,
-  )
-  const freeDates = new Set<LocalDate>()
-  for (const day of days) {
-    const earliest = earliestOn(span, day.date)
-    if (earliest === undefined || freeDates.has(day.date)) continue
-    if (isFreeDay({ ...day, duration, earliest })) freeDates.add(day.date)
+  return { from: first, to: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1), only: 'roomiest' }
+}
+
+/** Which dates of a month have a time for the visit, in an office that was asked for its roomiest days. */
+export async function monthInfo(db: Db, office: Office): Promise<MonthInfo> {
+  const { span, location, now } = office
+  const free = new Set(datesWithPlace(office.days, office))
+  const doubtful = office.days.map((day) => day.date).filter((date) => !free.has(date) && isWithin(date, office))
+  const [from, to] = [doubtful[0], doubtful.at(-1)]
+  if (from !== undefined && to !== undefined) {
+    const { days } = await lookAgain(db, office, { from, to })
+    for (const date of datesWithPlace(days, office)) free.add(date)
   }
   return {
     timeZone: location.timeZone,
     todayLocal: now.date,
     firstDate: span.first.date,
     lastDate: span.lastDate,
-    freeDates: [...freeDates],
+    freeDates: [...free].toSorted(),
   }
 }
 
+const isWithin = (date: LocalDate, { span }: Office): boolean => earliestOn(span, date) !== undefined
+
+function datesWithPlace(days: readonly SearchDay[], { span, duration }: Office): LocalDate[] {
+  return days.flatMap((day) => {
+    const earliest = earliestOn(span, day.date)
+    return earliest !== undefined && isFreeDay({ ...day, duration, earliest }) ? [day.date] : []
+  })
+}
+
 /** The nearest three free times to one that is not: those of its day, and only when there are too few, of later days. */
-export async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<FreeTime[]> {
+async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<FreeTime[]> {
   const { first, lastDate } = office.span
   const from = wanted.date < first.date ? first.date : wanted.date
   const until = addDays(from, DAYS_OF_OTHER_TIMES)
-  const sameDay = timesOf(await searchDays(db, office, from, from), office)
+  const sameDay = from === wanted.date ? timesOf(office) : []
   const times =
     sameDay.length >= OTHER_TIMES
       ? sameDay
-      : timesOf(await searchDays(db, office, from, until < lastDate ? until : lastDate), office)
+      : timesOf(await lookAgain(db, office, { from, to: until < lastDate ? until : lastDate }))
   return nearestStarts(times, wanted, OTHER_TIMES).map(freeTime)
 }
 
-/** What whoever lost a race is told, with the nearest times that are left. */
-export async function justTaken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
+/** What whoever comes too late is told, with the nearest times of an office that has been asked for the wanted date. */
+export async function taken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
   return conflict('This time has just been taken. Please choose another one.', 'startDateLocal', {
     otherTimes: await otherTimes(db, office, wanted),
   })
+}
+
+/** What whoever lost a race is told: the place went between our look and our grip, so we look again. */
+export async function justTaken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
+  return taken(db, await lookAgain(db, office, onDate(wanted.date)), wanted)
 }
 
 /** Refuses a start that nobody of this kind may book, whatever is free. */
@@ -128,18 +105,32 @@ export function requireBookable(start: LocalTime, { span }: Office): void {
     throw ruleBroken(`Appointments can be booked up to ${span.lastDate}.`, 'startDateLocal')
 }
 
-/** The calendars in which the visit could start at this time, if they have a free column; or only the one named. */
+/**
+ * The calendars in which the visit can start at this time; or only the one named. Refuses when there is none, for the
+ * price of a look. A hold that has run out may still hide a place from us: those are cleared away before we give up.
+ */
 export async function candidatesFor(
-  db: Db,
+  db: Database,
   office: Office,
   start: LocalTime,
   onlyCalendarId?: number,
 ): Promise<Candidate[]> {
-  const days = await searchDays(db, office, start.date, start.date)
-  return days.flatMap(({ calendarId, windows }) => {
+  const found = placesAt(office, start, onlyCalendarId)
+  if (found.length > 0) return found
+  const isFreed = await deleteExpiredHolds(db, { locationId: office.location.id, day: start.date })
+  const now = isFreed ? await lookAgain(db, office, onDate(start.date)) : office
+  const freed = isFreed ? placesAt(now, start, onlyCalendarId) : []
+  if (freed.length > 0) return freed
+  throw await taken(db, now, start)
+}
+
+function placesAt({ days, duration }: Office, start: LocalTime, onlyCalendarId: number | undefined): Candidate[] {
+  return days.flatMap(({ calendarId, date, windows, free, closedForTypes = [] }) => {
     const window = windowAt(windows, start.minute)
-    const isWanted = onlyCalendarId === undefined || onlyCalendarId === calendarId
+    const isWanted = date === start.date && (onlyCalendarId ?? calendarId) === calendarId
     if (!isWanted || !window || !isOnGrid(window, start.minute)) return []
-    return [{ calendarId, startMinute: start.minute, endMinute: start.minute + lengthAt(window, office.duration) }]
+    const range = { from: start.minute, to: start.minute + lengthAt(window, duration) }
+    const isFree = firstColumnWith(withoutRanges(free, closedForTypes), range) !== undefined
+    return isFree ? [{ calendarId, startMinute: range.from, endMinute: range.to }] : []
   })
 }

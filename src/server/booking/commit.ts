@@ -3,8 +3,9 @@ import { type LocalTime, toLocalDateTime } from '#domain/time.ts'
 import { type BookedPlace, book, type BookingDetails, type Candidate } from '#server/appointments/book.ts'
 import { takeHeldPlace } from '#server/appointments/holds.ts'
 import { messagesAbout } from '#server/appointments/messages.ts'
-import { insertActivity } from '#server/appointments/queries.ts'
+import { type Creation, noteCreation } from '#server/appointments/creation.ts'
 import type { Context, Tx } from '#server/context.ts'
+import type { Texts } from '#server/templates/queries.ts'
 import type { Office } from './office.ts'
 
 export interface NewVisit {
@@ -14,10 +15,12 @@ export interface NewVisit {
   readonly types: readonly ChosenType[]
   readonly customer: CustomerInformation
   readonly locale: string
-  readonly localeId: number | null
+  readonly texts: Texts
   readonly isWalkIn: boolean
   /** Turns the place held under this key into the appointment, if it is the one wanted. */
   readonly holdKeyHash?: Buffer | undefined
+  /** Of a customer's form: what opens the appointment for him, and what a repeated submit is recognised by. */
+  readonly submitted?: Pick<Creation, 'tokenHash' | 'idempotencyKey' | 'requestHash'>
 }
 
 /**
@@ -39,14 +42,14 @@ export async function commitAppointment(ctx: Context, tx: Tx, visit: NewVisit): 
     dlNumber: ctx.sealer.seal(customer.dlNumber),
     isWalkIn: visit.isWalkIn,
     locale: visit.locale,
-    localeId: visit.localeId,
+    localeId: visit.texts.localeId,
   }
   const held = visit.holdKeyHash && (await takeHeldPlace(tx.db, visit.holdKeyHash, office, start, details))
   const place = held ?? (await book(tx.db, visit.candidates, details, visit.types))
   if (!place) return undefined
 
   const by = ctx.actor.kind === 'user' ? ctx.actor.email : ctx.actor.kind
-  await insertActivity(tx.db, place.id, 'CREATED', { by })
+  await noteCreation(tx.db, place, { by, ...visit.submitted })
   tx.record({
     action: 'Created',
     entityType: 'Appointment',
@@ -71,7 +74,7 @@ export async function commitAppointment(ctx: Context, tx: Tx, visit: NewVisit): 
     start,
     documents: office.types.map((type) => type.description).filter(Boolean),
   }
-  for (const message of await messagesAbout(tx.db, 'AppointmentConfirmation', told)) tx.send(message)
+  for (const message of messagesAbout(visit.texts, told)) tx.send(message)
   return place
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { conflict } from '#server/http/errors.ts'
 import { requireHuman } from '#server/http/human-check.ts'
 import { hashOf, randomSecret } from '#server/http/session.ts'
-import { candidatesFor, justTaken, requireBookable } from './availability.ts'
+import { candidatesFor, justTaken, onDate, requireBookable } from './availability.ts'
 import { loadOffice } from './office.ts'
 import type { OwnPlace } from './queries.ts'
 
@@ -23,8 +23,8 @@ type Wish = Parameters<typeof loadOffice>[1] & {
 export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string | undefined }): Promise<Hold> {
   const own = await ownPlace(ctx.db, wish.holdKey)
   if (!own) await requireHuman(ctx, wish.humanCheck)
-  const office = await loadOffice(ctx.db, wish, { now: ctx.now(), by: 'customer', own })
   const start = fromLocalDateTime(wish.startDateLocal)
+  const office = await loadOffice(ctx.db, wish, { now: ctx.now(), by: 'customer', dates: onDate(start.date), own })
   requireBookable(start, office)
   const candidates = await candidatesFor(ctx.db, office, start)
 

@@ -1,14 +1,14 @@
 import type { LocationOption } from '#contract/booking.ts'
-import { TICK } from '#domain/availability/bits.ts'
+import { fromBitBytes, noBits, TICK } from '#domain/availability/bits.ts'
 import { type BookableSpan, bookableSpan, nextFree } from '#domain/availability/days.ts'
+import { type Closure, closedFor } from '#domain/closures/closure.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import { closuresOf } from '#server/closures/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 import { localTimeAt } from '#server/zones.ts'
-import { searchDay } from './availability.ts'
-import { locationOption } from './office.ts'
-import { firstFreeDays, locationsServing } from './queries.ts'
+import { locationOption, windowOf } from './office.ts'
+import { type FreeDay, firstFreeDays, locationsServing } from './queries.ts'
 
 /** Calendar-days looked at first when searching a location's next free time. */
 const FIRST_LOOK = 16
@@ -71,4 +71,13 @@ async function nextFreeTimes(
     })
   }
   return found
+}
+
+function searchDay({ day: date, windows, free }: FreeDay, closures: readonly Closure[], typeIds: readonly number[]) {
+  return {
+    date,
+    windows: windows.map(windowOf),
+    free: fromBitBytes(free)[0] ?? noBits(0),
+    closedForTypes: closedFor(closures, date, typeIds),
+  }
 }

@@ -1,42 +1,80 @@
 import type { ChosenType, LocationOption } from '#contract/booking.ts'
-import { bookableSpan } from '#domain/availability/days.ts'
+import { fromBitBytes, noBits, withRange } from '#domain/availability/bits.ts'
+import { bookableSpan, type CalendarDay } from '#domain/availability/days.ts'
+import { closedFor } from '#domain/closures/closure.ts'
 import type { Db } from '#server/db/database.ts'
 import { notFound, ruleBroken } from '#server/http/errors.ts'
 import { numberSettings } from '#server/settings/queries.ts'
 import { localTimeAt } from '#server/zones.ts'
-import { durationsOf, officeFor, type OwnPlace } from './queries.ts'
+import { type Dates, durationsOf, officeFor, type OwnPlace, type WindowRow } from './queries.ts'
 
 export type Office = Awaited<ReturnType<typeof loadOffice>>
 
-/** A location together with the visit somebody wants there. */
+/** One day of one calendar, as a visit sees it that looks for a place. */
+export interface SearchDay extends CalendarDay {
+  readonly calendarId: number
+}
+
+interface Asking {
+  readonly now: Date
+  readonly by: 'customer' | 'staff'
+  /** The days to look at; none when only the office is of interest. */
+  readonly dates?: Dates | undefined
+  readonly own?: OwnPlace | undefined
+}
+
+/** A location, the visit somebody wants there, and the days asked for on which it may find a place. */
 export async function loadOffice(
   db: Db,
-  wish: { locationId: number; appointmentTypes: readonly ChosenType[] },
-  as: { now: Date; by: 'customer' | 'staff'; own?: OwnPlace | undefined },
+  wish: { readonly locationId: number; readonly appointmentTypes: readonly ChosenType[] },
+  asking: Asking,
 ) {
-  const { locationId, appointmentTypes } = wish
-  const row = await officeFor(db, locationId, appointmentTypes)
-  if (!row || (as.by === 'customer' && row.isArchived)) throw notFound('Location not found.')
+  const { appointmentTypes } = wish
+  const { by, dates, own } = asking
+  const row = await officeFor(db, wish, dates, own)
+  if (!row || (by === 'customer' && row.isArchived)) throw notFound('Location not found.')
   const missing = appointmentTypes.find((chosen) => !row.types.some((type) => type.id === chosen.appointmentTypeId))
   if (missing) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
 
-  const { settings: rows, types: known, ...location } = row
+  const { settings: rows, types: known, days, free, closures, ...location } = row
   const types = known.map((type) => {
     const quantity = appointmentTypes.find((wanted) => wanted.appointmentTypeId === type.id)?.quantity ?? 1
     return { ...type, quantity }
   })
-  const now = localTimeAt(as.now, location.timeZone)
+  const typeIds = types.map((type) => type.id)
+  const now = localTimeAt(asking.now, location.timeZone)
   const settings = numberSettings(rows)
+  const bits = free ? fromBitBytes(free) : []
   return {
+    wish,
+    asking,
     location,
     types,
-    typeIds: types.map((type) => type.id),
     duration: types.reduce((sum, type) => sum + type.interactionDuration * type.quantity, 0),
-    now,
     settings,
-    span: bookableSpan({ now, ...settings, by: as.by }),
-    own: as.own,
+    now,
+    span: bookableSpan({ now, ...settings, by }),
+    days: days.map(([calendarId, date, windows], i): SearchDay => {
+      const isOwn = own?.calendarId === calendarId && own.day === date
+      const found = bits[i] ?? noBits(0)
+      return {
+        calendarId,
+        date,
+        windows: windows.map(windowOf),
+        free: isOwn ? withRange(found, own.column, own) : found,
+        closedForTypes: closedFor(closures, date, typeIds),
+      }
+    }),
   }
+}
+
+/** The same office and visit, with other days, as they are now. */
+export function lookAgain(db: Db, { wish, asking }: Office, dates: Dates): Promise<Office> {
+  return loadOffice(db, wish, { ...asking, dates })
+}
+
+export function windowOf([from, to, numberOfSlots, timeSlotDuration]: WindowRow) {
+  return { from, to, numberOfSlots, timeSlotDuration }
 }
 
 /** What the chosen types ask of a calendar: to serve them all, for as long as they take together. */

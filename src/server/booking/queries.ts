@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChosenType } from '#contract/booking.ts'
+import type { Closure } from '#domain/closures/closure.ts'
 import type { LocalDate, Range } from '#domain/time.ts'
 import type { Db } from '#server/db/database.ts'
 import { statement } from '#server/db/statement.ts'
@@ -78,22 +79,83 @@ interface OfficeRow {
     requestVin: boolean
     requestDlNumber: boolean
   }[]
+  /** Closures that name types; those of every type are in the bits. */
+  readonly closures: readonly Closure[]
+  /** Calendar, date and windows of each day found, and the free bits of all of them, one day after the other. */
+  readonly days: readonly [number, LocalDate, WindowRow[]][]
+  readonly free: Buffer | null
 }
 
-const officeStatement = statement<OfficeRow>(`
-  select l.id, l.name, l.phone_number, l.directions, l.address1, l.address2, l.city, l.state, l.zip_code, l.time_zone,
-    l.is_archived,
-    (select coalesce(json_agg(s), '[]') from (
-      select key, value from setting where is_enabled and key = any($3::text[])) s) as settings,
-    (select coalesce(json_agg(t), '[]') from (
-      select id, name, description, interaction_duration, request_vin, request_dl_number
-      from appointment_type where id = any($2::int[]) order by sort_order, id) t) as types
-  from location l where l.id = $1`)
+export type WindowRow = readonly [from: number, to: number, numberOfSlots: number, timeSlotDuration: number]
 
-/** What a booking request needs to know before it looks for a place, in one question. */
-export async function officeFor(db: Db, locationId: number, types: readonly ChosenType[]) {
-  const typeIds = types.map((type) => type.appointmentTypeId)
-  const [office] = await officeStatement(db, [locationId, typeIds, NUMBER_SETTINGS])
+/** Days whose calendar serves every type and that have a free run as long as the visit, or the caller's own place. */
+const DAYS = `
+  from calendar_day d
+  where d.location_id = $1 and d.day between $4::date and $5::date
+    and (d.longest_run >= (
+        select ceil(sum(t.interaction_duration * w.quantity) / 5.0)
+        from unnest($2::int[], $3::int[]) as w(id, quantity) join appointment_type t on t.id = w.id)
+      or (d.calendar_id = $6::int and d.day = $7::date))
+    and d.calendar_id in (
+      select c.id from calendar c where c.location_id = $1 and (
+        select count(*) from calendar_appointment_type s
+        where s.calendar_id = c.id and s.appointment_type_id = any($2::int[])) = cardinality($2::int[]))`
+
+const officeStatement = (days: string) =>
+  statement<OfficeRow>(`
+  select l.id, l.name, l.phone_number as "phoneNumber", l.directions, l.address1, l.address2, l.city, l.state,
+    l.zip_code as "zipCode", l.time_zone as "timeZone", l.is_archived as "isArchived",
+    (select coalesce(json_agg(s), '[]') from (
+      select key, value from setting
+      where is_enabled and key in (${NUMBER_SETTINGS.map((key) => `'${key}'`).join(', ')})) s) as settings,
+    (select coalesce(json_agg(t), '[]') from (
+      select id, name, description, interaction_duration as "interactionDuration", request_vin as "requestVin",
+        request_dl_number as "requestDlNumber"
+      from appointment_type where id = any($2::int[]) order by sort_order, id) t) as types,
+    (select coalesce(json_agg(k), '[]') from (
+      select k.id, k.name, k.message, k.start_date as "startDate", k.end_date as "endDate", k.start_minute as "from",
+        k.end_minute as "to", array_agg(c.appointment_type_id) as "appointmentTypeIds"
+      from closure k join closed_appointment_type c on c.closure_id = k.id
+      where k.location_id = $1 and k.start_date <= $5::date and k.end_date >= $4::date
+      group by k.id) k) as closures,
+    found.days, found.free
+  from location l cross join (
+    select coalesce(json_agg(json_build_array(d.calendar_id, d.day, d.windows)), '[]') as days,
+      string_agg(varbit_send(d.open & ~d.taken), '') as free
+    from (${days}) d) found
+  where l.id = $1`)
+
+const everyDay = officeStatement(
+  `select d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS} order by d.day, d.calendar_id`,
+)
+const roomiestDays =
+  officeStatement(`select distinct on (d.day) d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS}
+    order by d.day, d.longest_run desc`)
+
+/** Which days of the location's calendars are looked at: all of some dates, or of each date the one with most room. */
+export interface Dates {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly only?: 'roomiest'
+}
+
+/** What a booking request needs to know, in one question: the office, the visit, and the days that may have a place. */
+export async function officeFor(
+  db: Db,
+  { locationId, appointmentTypes }: { locationId: number; appointmentTypes: readonly ChosenType[] },
+  dates: Dates | undefined,
+  own: OwnPlace | undefined,
+) {
+  const ask = dates?.only === 'roomiest' ? roomiestDays : everyDay
+  const [office] = await ask(db, [
+    locationId,
+    appointmentTypes.map((type) => type.appointmentTypeId),
+    appointmentTypes.map((type) => type.quantity),
+    dates?.from ?? null,
+    dates?.to ?? null,
+    own?.calendarId ?? null,
+    own?.day ?? null,
+  ])
   return office
 }
 
@@ -137,33 +199,8 @@ const freeBits = sql<Buffer>`varbit_send(d.open & ~d.taken)`
 export interface FreeDay {
   readonly calendarId: number
   readonly day: LocalDate
-  readonly windows: [number, number, number, number][]
+  readonly windows: WindowRow[]
   readonly free: Buffer
-}
-
-const freeDaysStatement = statement<FreeDay>(`
-  select d.calendar_id, d.day, d.windows, varbit_send(d.open & ~d.taken) as free
-  from calendar_day d
-  where d.location_id = $1 and d.day between $2 and $3
-    and (d.longest_run >= $4 or (d.calendar_id = $6 and d.day = $7))
-    and (select count(*) from calendar_appointment_type s
-      where s.calendar_id = d.calendar_id and s.appointment_type_id = any($5::int[])) = cardinality($5::int[])
-  order by d.day, d.calendar_id`)
-
-/** The days of a location's calendars that serve all the types and have a free run of at least so many ticks. */
-export function freeDays(
-  db: Db,
-  wanted: {
-    locationId: number
-    typeIds: readonly number[]
-    from: LocalDate
-    to: LocalDate
-    ticks: number
-    own: OwnPlace | undefined
-  },
-) {
-  const { locationId, from, to, ticks, typeIds, own } = wanted
-  return freeDaysStatement(db, [locationId, from, to, ticks, typeIds, own?.calendarId ?? null, own?.day ?? null])
 }
 
 /** The first few days of each location that may have a place: enough to find the earliest nearly always. */
@@ -189,25 +226,4 @@ export function firstFreeDays(
     order by f.location_id, f.day, f.calendar_id`
     .execute(db)
     .then(({ rows }) => rows)
-}
-
-/** What an earlier submit with the same key booked. */
-export function submittedBefore(db: Db, idempotencyKey: string) {
-  return db
-    .selectFrom('submittedBooking')
-    .where('idempotencyKey', '=', idempotencyKey)
-    .select(['requestHash', 'appointmentId'])
-    .executeTakeFirst()
-}
-
-export async function rememberSubmit(
-  db: Db,
-  row: { idempotencyKey: string; requestHash: Buffer; appointmentId: number },
-) {
-  await db.insertInto('submittedBooking').values(row).execute()
-}
-
-/** A form is not sent again a day later. */
-export async function deleteOldSubmits(db: Db): Promise<void> {
-  await db.deleteFrom('submittedBooking').where('createdAt', '<', sql<string>`now() - interval '24 hours'`).execute()
 }

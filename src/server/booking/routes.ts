@@ -10,11 +10,11 @@ import { route } from '#server/http/route.ts'
 import { hashOf } from '#server/http/session.ts'
 import { publicText, readNumberSettings } from '#server/settings/queries.ts'
 import { addAppointment, timeSlotOptions } from './add.ts'
-import { freeTimes, monthInfo } from './availability.ts'
+import { datesOfMonth, freeTimes, monthInfo, onDate } from './availability.ts'
 import { extendHold, holdTime, ownPlace } from './holds.ts'
 import { locationOptions } from './next-free.ts'
 import { loadOffice, visitOf } from './office.ts'
-import { bookableTypes } from './queries.ts'
+import { bookableTypes, type Dates } from './queries.ts'
 import { submitAppointment } from './service.ts'
 
 export function bookingRoutes(app: FastifyInstance): void {
@@ -34,10 +34,12 @@ export function bookingRoutes(app: FastifyInstance): void {
   route(app, booking.filteredLocations, async ({ body }, { db, now }) =>
     locationOptions(db, await visitOf(db, body.appointmentTypes), now()),
   )
-  route(app, booking.monthInfo, async ({ body }, ctx) => monthInfo(ctx.db, await officeOf(ctx, body), body.month))
+  route(app, booking.monthInfo, async ({ body }, ctx) =>
+    monthInfo(ctx.db, await officeOf(ctx, body, datesOfMonth(body.month))),
+  )
   route(app, booking.timeSelectionOptions, async ({ body }, ctx) => {
-    const office = await officeOf(ctx, body)
-    return { timeZone: office.location.timeZone, times: await freeTimes(ctx.db, office, body.date) }
+    const office = await officeOf(ctx, body, onDate(body.date))
+    return { timeZone: office.location.timeZone, times: freeTimes(office) }
   })
   route(app, booking.holdTime, ({ body }, ctx) => holdTime(ctx, body))
   route(app, booking.extendHold, ({ body }, ctx) => extendHold(ctx, body.holdKey))
@@ -54,6 +56,6 @@ export function bookingRoutes(app: FastifyInstance): void {
 
 type Search = Omit<Parsed<typeof booking.monthInfo>['body'], 'month'>
 
-async function officeOf({ db, now }: Context, search: Search) {
-  return loadOffice(db, search, { now: now(), by: 'customer', own: await ownPlace(db, search.holdKey) })
+async function officeOf({ db, now }: Context, search: Search, dates: Dates) {
+  return loadOffice(db, search, { now: now(), by: 'customer', dates, own: await ownPlace(db, search.holdKey) })
 }

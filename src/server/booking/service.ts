@@ -2,85 +2,77 @@ import { createHash } from 'node:crypto'
 import type { BookedAppointment, CustomerInformation, SubmitAppointment } from '#contract/booking.ts'
 import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
 import type { BookedPlace } from '#server/appointments/book.ts'
-import { bookedPlace, liveAppointmentsOf, lockPerson } from '#server/appointments/queries.ts'
-import { insertToken } from '#server/appointments/tokens.ts'
+import { type SubmittedBefore, submittedBefore } from '#server/appointments/creation.ts'
+import { appointmentsAhead, bookedPlace } from '#server/appointments/queries.ts'
 import { type Context, transact } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { conflict, Refusal } from '#server/http/errors.ts'
 import { requireHuman } from '#server/http/human-check.ts'
 import { hashOf } from '#server/http/session.ts'
-import { localizedTemplateFor } from '#server/templates/queries.ts'
-import { candidatesFor, justTaken, requireBookable } from './availability.ts'
+import { textsFor } from '#server/templates/queries.ts'
+import { candidatesFor, justTaken, onDate, requireBookable } from './availability.ts'
 import { commitAppointment } from './commit.ts'
 import { checkedCustomer } from './customer.ts'
 import { ownPlace } from './holds.ts'
 import { loadOffice, locationOption, type Office } from './office.ts'
-import { rememberSubmit, submittedBefore } from './queries.ts'
 
 /** Books a time for a customer: once, however often the same form is sent. */
 export async function submitAppointment(ctx: Context, request: SubmitAppointment): Promise<BookedAppointment> {
+  const start = fromLocalDateTime(request.startDateLocal)
   const own = await ownPlace(ctx.db, request.holdKey)
-  const office = await loadOffice(ctx.db, request, { now: ctx.now(), by: 'customer', own })
-  const repeated = await answerAgain(ctx, request, office)
-  if (repeated) return repeated
+  const [office, before, texts] = await Promise.all([
+    loadOffice(ctx.db, request, { now: ctx.now(), by: 'customer', dates: onDate(start.date), own }),
+    submittedBefore(ctx.db, request.idempotencyKey),
+    textsFor(ctx.db, 'AppointmentConfirmation', request.locale),
+  ])
+  if (before) return answerAgain(ctx, request, office, before)
 
   if (!own) await requireHuman(ctx, request.humanCheck)
   const customer = checkedCustomer(request.customer, office, 'customer')
-  const start = fromLocalDateTime(request.startDateLocal)
   requireBookable(start, office)
-  const candidates = await candidatesFor(ctx.db, office, start)
-  const localized = await localizedTemplateFor(ctx.db, request.locale)
+  const token = tokenOf(ctx, request)
 
   try {
-    return await transact(ctx, async (tx) => {
+    const candidates = await candidatesFor(ctx.db, office, start)
+    const place = await transact(ctx, async (tx) => {
       await requireFewAppointments(tx.db, customer, office, ctx.now())
-      const place = await commitAppointment(ctx, tx, {
+      return commitAppointment(ctx, tx, {
         office,
         start,
         candidates,
         customer,
         types: request.appointmentTypes,
         locale: request.locale,
-        localeId: localized?.id ?? null,
+        texts,
         isWalkIn: false,
         holdKeyHash: own && request.holdKey ? hashOf(request.holdKey) : undefined,
+        submitted: {
+          tokenHash: hashOf(token),
+          idempotencyKey: request.idempotencyKey,
+          requestHash: fingerprintOf(request),
+        },
       })
-      if (!place) throw new Taken()
-      const answer = answerFor(ctx, request, office, place)
-      await insertToken(tx.db, { appointmentId: place.id, tokenHash: hashOf(answer.token), endsAt: place.endsAt })
-      await rememberSubmit(tx.db, {
-        idempotencyKey: request.idempotencyKey,
-        requestHash: fingerprintOf(request),
-        appointmentId: place.id,
-      })
-      return answer
     })
+    if (!place) throw await justTaken(ctx.db, office, start)
+    return answerFor(ctx, request, office, place)
   } catch (cause) {
-    const hasLost = cause instanceof Taken || cause instanceof AtLimit || isRepeatedKey(cause)
+    const hasLost = (cause instanceof Refusal && cause.statusCode === 409) || isRepeatedKey(cause)
     if (!hasLost) throw cause
     // The same form, sent twice at the same moment, races with itself: whoever lost answers what the winner booked.
-    const answered = await answerAgain(ctx, request, office)
-    if (answered) return answered
-    if (cause instanceof AtLimit) throw cause.refusal
-    throw await justTaken(ctx.db, office, start)
+    const won = await submittedBefore(ctx.db, request.idempotencyKey)
+    if (won) return answerAgain(ctx, request, office, won)
+    throw cause
   }
 }
 
-class Taken extends Error {}
-
-class AtLimit extends Error {
-  readonly refusal: Refusal
-  constructor(limit: number) {
-    super()
-    this.refusal = conflict(
-      limit === 1
-        ? 'You already have an appointment. Change or cancel it before you book another one.'
-        : `You already have ${limit} appointments. Change or cancel one of them before you book another one.`,
-      'customer.email',
-      { isAtLimit: true },
-    )
-  }
-}
+const atLimit = (limit: number): Refusal =>
+  conflict(
+    limit === 1
+      ? 'You already have an appointment. Change or cancel it before you book another one.'
+      : `You already have ${limit} appointments. Change or cancel one of them before you book another one.`,
+    'customer.email',
+    { isAtLimit: true },
+  )
 
 function isRepeatedKey(cause: unknown): boolean {
   return (cause as { constraint?: string }).constraint === 'submitted_booking_pkey'
@@ -94,15 +86,12 @@ async function requireFewAppointments(
   now: Date,
 ): Promise<void> {
   const contacts = [customer.email, customer.phoneNumber, customer.smsPhoneNumber].filter(Boolean)
-  await lockPerson(db, contacts)
-  const live = await liveAppointmentsOf(db, contacts, now)
-  if (live >= settings.appointmentsPerPerson) throw new AtLimit(settings.appointmentsPerPerson)
+  const live = await appointmentsAhead(db, contacts, now)
+  if (live >= settings.appointmentsPerPerson) throw atLimit(settings.appointmentsPerPerson)
 }
 
 /** The answer of an earlier submit with the same key; the same key with other contents is a mistake of the caller. */
-async function answerAgain(ctx: Context, request: SubmitAppointment, office: Office) {
-  const before = await submittedBefore(ctx.db, request.idempotencyKey)
-  if (!before) return undefined
+async function answerAgain(ctx: Context, request: SubmitAppointment, office: Office, before: SubmittedBefore) {
   if (!before.requestHash.equals(fingerprintOf(request))) {
     throw new Refusal(422, [
       { propertyName: 'idempotencyKey', errorMessage: 'This key was already used for another booking.' },
@@ -117,10 +106,13 @@ function fingerprintOf({ humanCheck: _, holdKey: __, ...request }: SubmitAppoint
 }
 
 /** The token follows from the form's key and our secret, so that a repeated submit answers the very same. */
+const tokenOf = ({ sealer }: Context, { idempotencyKey }: SubmitAppointment) =>
+  sealer.derive(`manage ${idempotencyKey}`)
+
 function answerFor(ctx: Context, request: SubmitAppointment, office: Office, place: BookedPlace): BookedAppointment {
   return {
     id: place.id,
-    token: ctx.sealer.derive(`manage ${place.id} ${request.idempotencyKey}`),
+    token: tokenOf(ctx, request),
     startDateLocal: request.startDateLocal,
     endDateLocal: toLocalDateTime({ date: request.startDateLocal.slice(0, 10), minute: place.endMinute }),
     startDateUtc: place.startsAt,

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Entity } from '#contract/endpoint.ts'
 import type { Actor } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import { statement } from '#server/db/statement.ts'
 
 /** One record that a transaction created, updated or deleted, with the values it had and has. */
 export interface Change {
@@ -22,13 +22,13 @@ const SECRETS = new Set(['vin', 'dlNumber', 'passwordHash', 'securityStamp', 'pr
 const SILENT = new Set(['id', 'version', 'createdAt'])
 const MASK = '••••'
 
-/** The properties that differ, each as one line of the log. A record that only appears or goes has one line anyway. */
-export function linesOf({ before = {}, after = {} }: Change) {
+/** The properties that differ, each as one line of the log. A record that appears or goes has one line anyway. */
+export function linesOf({ action, before = {}, after = {} }: Change) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !SILENT.has(name))
   const lines = names
     .map((name) => ({ name, old: textOf(name, before[name]), new: textOf(name, after[name]) }))
     .filter((line) => line.old !== line.new || (SECRETS.has(line.name) && before[line.name] !== after[line.name]))
-  return lines.length > 0 ? lines : [{ name: '', old: null, new: null }]
+  return lines.length > 0 || action === 'Updated' ? lines : [{ name: '', old: null, new: null }]
 }
 
 function textOf(name: string, value: unknown): string | null {
@@ -37,6 +37,16 @@ function textOf(name: string, value: unknown): string | null {
   if (typeof value === 'string') return value
   return JSON.stringify(value)
 }
+
+const changeLogStatement = statement(`
+  with this_transaction as (
+    insert into entity_change_transaction (principal, user_id, request_id) values ($1, $2, $3) returning id)
+  insert into change_log (transaction_id, change_log_action, record_type_name, record_id, record_property_name,
+    old_value, new_value, appointment_discriminator, location_id)
+  select this_transaction.id, line.action, line.type, line.id, line.property, line.old, line.new, line.discriminator,
+    line.location
+  from this_transaction, jsonb_to_recordset($4::jsonb)
+    as line(action text, type text, id bigint, property text, old text, new text, discriminator text, location int)`)
 
 /** Writes what a transaction changed, in one statement. */
 export async function writeChangeLog(
@@ -59,15 +69,5 @@ export async function writeChangeLog(
   if (rows.length === 0) return
   const principal = actor.kind === 'user' ? actor.email : actor.kind
   const userId = actor.kind === 'user' ? actor.userId : null
-  await sql`
-    with this_transaction as (
-      insert into entity_change_transaction (principal, user_id, request_id)
-      values (${principal}, ${userId}, ${requestId}) returning id)
-    insert into change_log (transaction_id, change_log_action, record_type_name, record_id, record_property_name,
-      old_value, new_value, appointment_discriminator, location_id)
-    select this_transaction.id, line.action, line.type, line.id, line.property, line.old, line.new, line.discriminator,
-      line.location
-    from this_transaction, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as line(action text, type text, id bigint, property text, old text, new text, discriminator text, location int)
-  `.execute(db)
+  await changeLogStatement(db, [principal, userId, requestId, JSON.stringify(rows)])
 }

@@ -91,6 +91,7 @@ export interface AppUser {
   fullName: Generated<string>;
   id: Generated<number>;
   isLocked: Generated<boolean>;
+  lastSignedInAt: Instant | null;
   passwordHash: string | null;
   phoneNumber: Generated<string>;
   profilePhoto: Buffer | null;
@@ -196,6 +197,12 @@ export interface EntityChangeTransaction {
   userId: number | null;
 }
 
+export interface ExternalIdentity {
+  issuer: string;
+  subject: string;
+  userId: number;
+}
+
 export interface HandledText {
   answer: string;
   handledAt: Generated<Instant>;
@@ -211,6 +218,13 @@ export interface JobProgress {
   state: Generated<string>;
   total: Generated<number>;
   updatedAt: Generated<Instant>;
+}
+
+export interface KnownDevice {
+  failedSignIns: Generated<number>;
+  lastUsedAt: Generated<Instant>;
+  tokenHash: Buffer;
+  userId: number;
 }
 
 export interface LocalizedTemplate {
@@ -244,6 +258,20 @@ export interface Location {
   timeZone: string;
   version: Generated<number>;
   zipCode: Generated<string>;
+}
+
+export interface LoginAttempt {
+  browserHash: Buffer;
+  codeVerifier: string | null;
+  email: string | null;
+  expiresAt: Instant;
+  idHash: Buffer;
+  issuer: string | null;
+  nonce: string | null;
+  provider: string;
+  requestId: string | null;
+  returnUrl: string;
+  subject: string | null;
 }
 
 export interface OneTimeCode {
@@ -321,6 +349,11 @@ export interface SubmittedBooking {
   requestHash: Buffer;
 }
 
+export interface UsedAssertion {
+  assertionHash: Buffer;
+  expiresAt: Instant;
+}
+
 export interface UsedHumanCheck {
   answerHash: Buffer;
   expiresAt: Instant;
@@ -359,10 +392,13 @@ export interface DB {
   closure: Closure;
   emailTemplate: EmailTemplate;
   entityChangeTransaction: EntityChangeTransaction;
+  externalIdentity: ExternalIdentity;
   handledText: HandledText;
   jobProgress: JobProgress;
+  knownDevice: KnownDevice;
   localizedTemplate: LocalizedTemplate;
   location: Location;
+  loginAttempt: LoginAttempt;
   oneTimeCode: OneTimeCode;
   outbox: Outbox;
   rateLimit: RateLimit;
@@ -371,6 +407,7 @@ export interface DB {
   setting: Setting;
   smsTemplate: SmsTemplate;
   submittedBooking: SubmittedBooking;
+  usedAssertion: UsedAssertion;
   usedHumanCheck: UsedHumanCheck;
   userLocation: UserLocation;
   userRole: UserRole;

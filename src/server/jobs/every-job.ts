@@ -1,6 +1,6 @@
 import { deleteSpentCodes } from '#server/account/spent-codes.ts'
+import { deleteOldSubmits } from '#server/appointments/creation.ts'
 import { deleteExpiredHolds } from '#server/appointments/expired-holds.ts'
-import { deleteOldSubmits } from '#server/booking/queries.ts'
 import { extendDays } from '#server/calendars/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteUsedHumanChecks } from '#server/http/human-check.ts'
