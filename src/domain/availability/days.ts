@@ -52,6 +52,8 @@ export function nextFree<D extends CalendarDay>(
   let best: (StartTime & { readonly day: D }) | undefined
   for (const day of days) {
     if (best && best.day.date < day.date) break
+    const opens = day.windows[0]?.from ?? 0
+    if (best && best.minute <= opens) continue
     const earliest = earliestOn(span, day.date)
     const start = earliest === undefined ? undefined : firstStart({ ...day, duration, earliest })
     if (start && (!best || start.minute < best.minute)) best = { ...start, day }

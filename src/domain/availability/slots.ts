@@ -80,9 +80,11 @@ function visitStarts(search: DaySearch, visit: (minute: Minute, length: Minute) 
   const { windows, free, duration, closedForTypes = [], earliest = 0 } = search
   const usable = withoutRanges(free, closedForTypes)
   for (const window of windows) {
+    const first = firstOnGrid(window, earliest)
+    if (first >= window.to) continue
     const length = lengthAt(window, duration)
     const fits = runStarts(usable, length / TICK)
-    for (let minute = firstOnGrid(window, earliest); minute < window.to; minute += window.timeSlotDuration) {
+    for (let minute = first; minute < window.to; minute += window.timeSlotDuration) {
       if (hasMinute(fits, minute) && visit(minute, length) === 'enough') return
     }
   }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { notFound, ruleBroken } from '#server/http/errors.ts'
 import { numberSettings } from '#server/settings/queries.ts'
 import { localTimeAt } from '#server/zones.ts'
-import { type Dates, durationsOf, officeFor, type OwnPlace, type WindowRow } from './queries.ts'
+import { type Dates, officeFor, type OwnPlace, type WindowRow } from './queries.ts'
 
 export type Office = Awaited<ReturnType<typeof loadOffice>>
 
@@ -75,20 +75,6 @@ export function lookAgain(db: Db, { wish, asking }: Office, dates: Dates): Promi
 
 export function windowOf([from, to, numberOfSlots, timeSlotDuration]: WindowRow) {
   return { from, to, numberOfSlots, timeSlotDuration }
-}
-
-/** What the chosen types ask of a calendar: to serve them all, for as long as they take together. */
-export async function visitOf(db: Db, types: readonly ChosenType[]) {
-  const known = await durationsOf(
-    db,
-    types.map((type) => type.appointmentTypeId),
-  )
-  if (known.length < types.length) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
-  const quantityOf = new Map(types.map((type) => [type.appointmentTypeId, type.quantity]))
-  return {
-    typeIds: known.map((type) => type.id),
-    duration: known.reduce((sum, type) => sum + type.interactionDuration * (quantityOf.get(type.id) ?? 1), 0),
-  }
 }
 
 /** A location as customers see it. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { ChosenType } from '#contract/booking.ts'
+import type { BookableSpan } from '#domain/availability/days.ts'
 import type { Closure } from '#domain/closures/closure.ts'
 import type { LocalDate, Range } from '#domain/time.ts'
 import type { Db } from '#server/db/database.ts'
@@ -38,19 +38,6 @@ export function bookableTypes(db: Db, locationId?: number) {
     .execute()
 }
 
-const locationColumns = [
-  'l.id',
-  'l.name',
-  'l.phoneNumber',
-  'l.directions',
-  'l.address1',
-  'l.address2',
-  'l.city',
-  'l.state',
-  'l.zipCode',
-  'l.timeZone',
-] as const
-
 /** A place that somebody has already and that therefore counts as free for him: his hold, or what he wants to move. */
 export interface OwnPlace extends Range {
   readonly calendarId: number
@@ -58,7 +45,7 @@ export interface OwnPlace extends Range {
   readonly column: number
 }
 
-interface OfficeRow {
+interface Location {
   readonly id: number
   readonly name: string
   readonly phoneNumber: string
@@ -69,6 +56,9 @@ interface OfficeRow {
   readonly state: string
   readonly zipCode: string
   readonly timeZone: string
+}
+
+interface OfficeRow extends Location {
   readonly isArchived: boolean
   readonly settings: readonly { key: string; value: string }[]
   readonly types: readonly {
@@ -88,6 +78,18 @@ interface OfficeRow {
 
 export type WindowRow = readonly [from: number, to: number, numberOfSlots: number, timeSlotDuration: number]
 
+const LOCATION = `l.id, l.name, l.phone_number as "phoneNumber", l.directions, l.address1, l.address2, l.city, l.state,
+    l.zip_code as "zipCode", l.time_zone as "timeZone"`
+
+const SETTINGS = `(select coalesce(json_agg(s), '[]') from (
+      select key, value from setting
+      where is_enabled and key in (${NUMBER_SETTINGS.map((key) => `'${key}'`).join(', ')})) s)`
+
+/** A closure `k` and the types `x` it names, grouped by closure. */
+const TYPED_CLOSURE = `k.id, k.location_id as "locationId", k.name, k.message, k.start_date as "startDate",
+        k.end_date as "endDate", k.start_minute as "from", k.end_minute as "to",
+        array_agg(x.appointment_type_id) as "appointmentTypeIds"`
+
 /** Days whose calendar serves every type and that have a free run as long as the visit, or the caller's own place. */
 const DAYS = `
   from calendar_day d
@@ -103,19 +105,14 @@ const DAYS = `
 
 const officeStatement = (days: string) =>
   statement<OfficeRow>(`
-  select l.id, l.name, l.phone_number as "phoneNumber", l.directions, l.address1, l.address2, l.city, l.state,
-    l.zip_code as "zipCode", l.time_zone as "timeZone", l.is_archived as "isArchived",
-    (select coalesce(json_agg(s), '[]') from (
-      select key, value from setting
-      where is_enabled and key in (${NUMBER_SETTINGS.map((key) => `'${key}'`).join(', ')})) s) as settings,
+  select ${LOCATION}, l.is_archived as "isArchived",
+    ${SETTINGS} as settings,
     (select coalesce(json_agg(t), '[]') from (
       select id, name, description, interaction_duration as "interactionDuration", request_vin as "requestVin",
         request_dl_number as "requestDlNumber"
       from appointment_type where id = any($2::int[]) order by sort_order, id) t) as types,
     (select coalesce(json_agg(k), '[]') from (
-      select k.id, k.name, k.message, k.start_date as "startDate", k.end_date as "endDate", k.start_minute as "from",
-        k.end_minute as "to", array_agg(c.appointment_type_id) as "appointmentTypeIds"
-      from closure k join closed_appointment_type c on c.closure_id = k.id
+      select ${TYPED_CLOSURE} from closure k join closed_appointment_type x on x.closure_id = k.id
       where k.location_id = $1 and k.start_date <= $5::date and k.end_date >= $4::date
       group by k.id) k) as closures,
     found.days, found.free
@@ -159,71 +156,76 @@ export async function officeFor(
   return office
 }
 
-export function durationsOf(db: Db, typeIds: readonly number[]) {
-  return db
-    .selectFrom('appointmentType')
-    .where('id', '=', sql<number>`any(${typeIds}::int[])`)
-    .select(['id', 'interactionDuration'])
-    .execute()
+interface OfficesRow {
+  readonly settings: OfficeRow['settings']
+  readonly types: readonly { id: number; interactionDuration: number }[]
+  /** Closures from yesterday on that name types, each with its location. */
+  readonly closures: readonly (Closure & { readonly locationId: number })[]
+  /** With the calendars that serve every type. */
+  readonly locations: readonly (Location & { readonly calendarIds: readonly number[] })[]
 }
 
-/** The open locations, or those where one calendar serves all the given types. */
-export function locationsServing(db: Db, typeIds: readonly number[]) {
-  return db
-    .selectFrom('location as l')
-    .where('l.isArchived', '=', false)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('calendar as c')
-          .whereRef('c.locationId', '=', 'l.id')
-          .where(servesAll(typeIds, 'c.id'))
-          .select('c.id'),
-      ),
-    )
-    .select(locationColumns)
-    .orderBy('l.name')
-    .execute()
+const officesStatement = statement<OfficesRow>(`
+  select ${SETTINGS} as settings,
+    (select coalesce(json_agg(t), '[]') from (
+      select id, interaction_duration as "interactionDuration" from appointment_type where id = any($1::int[])) t) as types,
+    (select coalesce(json_agg(k), '[]') from (
+      select ${TYPED_CLOSURE} from closure k join closed_appointment_type x on x.closure_id = k.id
+      where k.end_date >= $2::date - 1 group by k.id) k) as closures,
+    (select coalesce(json_agg(l), '[]') from (
+      select ${LOCATION}, json_agg(c.id) as "calendarIds"
+      from location l join calendar c on c.location_id = l.id and (
+        select count(*) from calendar_appointment_type s
+        where s.calendar_id = c.id and s.appointment_type_id = any($1::int[])) = cardinality($1::int[])
+      where not l.is_archived
+      group by l.id order by l.name) l) as locations`)
+
+/** The open locations where one calendar serves all the types, and what a search in all of them needs to know. */
+export async function officesServing(db: Db, typeIds: readonly number[], today: LocalDate): Promise<OfficesRow> {
+  const [offices] = await officesStatement(db, [typeIds, today])
+  if (!offices) throw new Error('A question without a condition has one answer.')
+  return offices
 }
 
-function servesAll(typeIds: readonly number[], calendarColumn: string) {
-  return sql<boolean>`(
-    select count(*) from calendar_appointment_type s
-    where s.calendar_id = ${sql.ref(calendarColumn)} and s.appointment_type_id = any(${typeIds}::int[])
-  ) = ${typeIds.length}`
+interface FirstDaysRow {
+  /** Location, date and windows of each day found, and the free bits of all of them, one day after the other. */
+  readonly days: readonly [number, LocalDate, WindowRow[]][]
+  readonly free: Buffer | null
 }
 
-/** The wire form of a bit string: half the price of its text, to send and to read. */
-const freeBits = sql<Buffer>`varbit_send(d.open & ~d.taken)`
-
-export interface FreeDay {
-  readonly calendarId: number
-  readonly day: LocalDate
-  readonly windows: WindowRow[]
-  readonly free: Buffer
-}
+const firstDaysStatement = statement<FirstDaysRow>(`
+  select coalesce(json_agg(json_build_array(d.location_id, d.day, d.windows)), '[]') as days,
+    string_agg(varbit_send(d.open & ~d.taken), '') as free
+  from (
+    select f.* from unnest($1::int[], $2::date[], $3::date[]) as s(location_id, first_date, last_date)
+    cross join lateral (
+      select d.location_id, d.day, d.windows, d.open, d.taken
+      from calendar_day d
+      where d.location_id = s.location_id and d.day between s.first_date and s.last_date and d.longest_run >= $4
+        and d.calendar_id = any($5::int[])
+      order by d.day
+      limit $6) f
+    order by f.location_id, f.day) d`)
 
 /** The first few days of each location that may have a place: enough to find the earliest nearly always. */
-export function firstFreeDays(
+export async function firstFreeDays(
   db: Db,
   wanted: {
-    spans: readonly { locationId: number; from: LocalDate; to: LocalDate }[]
-    typeIds: readonly number[]
+    spans: readonly { id: number; span: BookableSpan }[]
+    /** Those that serve the visit, of any location. */
+    calendarIds: readonly number[]
     ticks: number
     perLocation: number
   },
 ) {
-  return sql<FreeDay & { locationId: number }>`
-    select f.*
-    from jsonb_to_recordset(${JSON.stringify(wanted.spans)}::jsonb) as s("locationId" int, "from" date, "to" date)
-    cross join lateral (
-      select d.location_id, d.calendar_id, d.day, d.windows, ${freeBits} as free
-      from calendar_day d
-      where d.location_id = s."locationId" and d.day between s."from" and s."to" and d.longest_run >= ${wanted.ticks}
-        and ${servesAll(wanted.typeIds, 'd.calendar_id')}
-      order by d.day, d.calendar_id
-      limit ${wanted.perLocation}) f
-    order by f.location_id, f.day, f.calendar_id`
-    .execute(db)
-    .then(({ rows }) => rows)
+  const { spans, calendarIds, ticks, perLocation } = wanted
+  const [found] = await firstDaysStatement(db, [
+    spans.map(({ id }) => id),
+    spans.map(({ span }) => span.first.date),
+    spans.map(({ span }) => span.lastDate),
+    ticks,
+    calendarIds,
+    perLocation,
+  ])
+  return found
 }

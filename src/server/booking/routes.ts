@@ -13,7 +13,7 @@ import { addAppointment, timeSlotOptions } from './add.ts'
 import { datesOfMonth, freeTimes, monthInfo, onDate } from './availability.ts'
 import { extendHold, holdTime, ownPlace } from './holds.ts'
 import { locationOptions } from './next-free.ts'
-import { loadOffice, visitOf } from './office.ts'
+import { loadOffice } from './office.ts'
 import { bookableTypes, type Dates } from './queries.ts'
 import { submitAppointment } from './service.ts'
 
@@ -29,10 +29,10 @@ export function bookingRoutes(app: FastifyInstance): void {
   route(app, booking.locationOptions, async ({ query }, { db, now }) => {
     const { appointmentTypeId } = query
     const chosen = appointmentTypeId === undefined ? [] : [{ appointmentTypeId, quantity: 1 }]
-    return locationOptions(db, await visitOf(db, chosen), now())
+    return locationOptions(db, chosen, now())
   })
   route(app, booking.filteredLocations, async ({ body }, { db, now }) =>
-    locationOptions(db, await visitOf(db, body.appointmentTypes), now()),
+    locationOptions(db, body.appointmentTypes, now()),
   )
   route(app, booking.monthInfo, async ({ body }, ctx) =>
     monthInfo(ctx.db, await officeOf(ctx, body, datesOfMonth(body.month))),

@@ -1,7 +1,6 @@
 import type { ChosenType, SortedLocations } from '#contract/booking.ts'
 import { milesBetween } from '#domain/distance.ts'
 import { locationOptions } from '#server/booking/next-free.ts'
-import { visitOf } from '#server/booking/office.ts'
 import type { Db } from '#server/db/database.ts'
 import { placeOfZip, placesOf } from './queries.ts'
 
@@ -11,7 +10,7 @@ export async function sortLocations(
   wish: { appointmentTypes: readonly ChosenType[]; zipCode: string },
   now: Date,
 ): Promise<SortedLocations> {
-  const byName = await locationOptions(db, await visitOf(db, wish.appointmentTypes), now)
+  const byName = await locationOptions(db, wish.appointmentTypes, now)
   const from = await placeOfZip(db, wish.zipCode)
   if (!from) return { isKnown: false, isApproximate: false, locations: byName }
 
