@@ -7,17 +7,19 @@ export interface Place {
 /** The earth's mean radius. */
 const RADIUS_MILES = 3958.7613
 
-/** Miles between two places along the surface, as the crow flies (haversine). */
+/** Miles between two places along the surface, as the crow flies. */
 export function milesBetween(from: Place, to: Place): number {
-  const latitude = halfChord(to.latitude - from.latitude)
-  const longitude = halfChord(to.longitude - from.longitude)
-  const share = latitude + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * longitude
-  // Rounding can lift opposite ends of the earth a hair above one.
-  return 2 * RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, share)))
+  const [x1, y1, z1] = directionOf(from)
+  const [x2, y2, z2] = directionOf(to)
+  // The angle by its sine and its cosine: either alone is blind at one end, next door or at the other side of the earth.
+  const sine = Math.hypot(y1 * z2 - z1 * y2, z1 * x2 - x1 * z2, x1 * y2 - y1 * x2)
+  const cosine = x1 * x2 + y1 * y2 + z1 * z2
+  return RADIUS_MILES * Math.atan2(sine, cosine)
 }
 
-function halfChord(degrees: number): number {
-  return Math.sin(radians(degrees) / 2) ** 2
+function directionOf({ latitude, longitude }: Place): readonly [number, number, number] {
+  const [up, around] = [radians(latitude), radians(longitude)]
+  return [Math.cos(up) * Math.cos(around), Math.cos(up) * Math.sin(around), Math.sin(up)]
 }
 
 function radians(degrees: number): number {
