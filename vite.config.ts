@@ -55,7 +55,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // What every page needs and releases seldom change: kept by the browser from one release to the next.
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
             // One file compresses better than twenty small ones: 3 KB less on the largest steps.
             { name: 'booking', test: sharedBySteps },
             {

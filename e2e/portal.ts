@@ -41,7 +41,12 @@ export async function portalUrl(): Promise<string> {
 export default async function startPortal(): Promise<() => Promise<void>> {
   const url = await portalUrl()
   const data = await mkdtemp(join(tmpdir(), 'portal-journeys-'))
-  const portal = spawnPortal(new URL(url).port, data)
+  // For journeys that look into a mailbox, which is the database's outbox.
+  process.env.PORTAL_DATA = data
+  // Loaded here, because every worker reads this file and none needs a provider of its own.
+  const { startProviders } = await import('./providers.ts')
+  const providers = await startProviders(url)
+  const portal = spawnPortal(new URL(url).port, data, providers.variables)
 
   // The run may end without its teardown; a portal left behind would hold the port and the folder.
   const abandon = () => {
@@ -52,6 +57,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
 
   const stop = async () => {
     await stopped(portal)
+    await providers.stop()
     await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     process.off('exit', abandon)
   }
@@ -64,12 +70,12 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   return stop
 }
 
-function spawnPortal(port: string, data: string): ChildProcess {
+function spawnPortal(port: string, data: string, variables: Record<string, string>): ChildProcess {
   mkdirSync(join(PROJECT, 'test-results'), { recursive: true })
   const log = openSync(LOG, 'w')
   const portal = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
     cwd: PROJECT,
-    env: { ...process.env, ...NEW_MACHINE, HOST: '127.0.0.1', PORT: port, DATA_DIR: data },
+    env: { ...process.env, ...NEW_MACHINE, ...variables, HOST: '127.0.0.1', PORT: port, DATA_DIR: data },
     stdio: ['ignore', log, log],
     detached: true,
   })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { perMinute, planned, ROLES, read, write } from './endpoint.ts'
-import { Done, Email, Id, requiredText } from './fields.ts'
+import { passwordRules } from '#domain/users/password.ts'
+import { perHour, perMinute, ROLES, read, write } from './endpoint.ts'
+import { Done, Email, Id, requiredText, text } from './fields.ts'
 
 export const LoggedInUser = z.object({
   id: Id,
@@ -14,18 +15,90 @@ export const LoggedInUser = z.object({
 })
 export type LoggedInUser = z.output<typeof LoggedInUser>
 
-export const Login = z.strictObject({
-  email: Email.check(z.minLength(1, 'Required')),
-  // not trimmed: blanks belong to a password
-  password: z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(limits.password, 'Required')),
-})
+const RequiredEmail = Email.check(z.minLength(1, 'Required'))
+
+/** One that somebody has: whatever it is. Not trimmed, because blanks belong to it. */
+const Password = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(limits.password, 'Required'))
+
+/** One that somebody chooses (spec 5). Whether it is too common, the server says. */
+export const NewPassword = z
+  .string('Required')
+  .check(
+    z.minLength(limits.passwordMinimum, `Must be at least ${limits.passwordMinimum} characters`),
+    z.maxLength(limits.password, `Must be at most ${limits.password} characters`),
+    z.refine(passwordRules.lowercase, 'Must have a lowercase letter'),
+    z.refine(passwordRules.uppercase, 'Must have an uppercase letter'),
+    z.refine(passwordRules.digit, 'Must have a digit'),
+    z.refine(passwordRules.special, 'Must have a special character'),
+  )
+
+/** Typed twice, because nobody sees what he types. */
+export const passwordsAgree = z.refine<{ readonly password: string; readonly confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { error: 'The passwords are not the same', path: ['confirmPassword'] },
+)
+
+export const Login = z.strictObject({ email: RequiredEmail, password: Password })
 export type Login = z.output<typeof Login>
+
+/** Without a password: whoever confirms the address chooses it, so that nobody can register somebody else with his own. */
+export const Register = z.strictObject({ fullName: requiredText(limits.fullName), email: RequiredEmail })
+export type Register = z.output<typeof Register>
+
+export const ForgotPassword = z.strictObject({ email: RequiredEmail })
+export type ForgotPassword = z.output<typeof ForgotPassword>
+
+/** The code of a mailed link. */
+const Code = z.string('Required').check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
+
+export const ResetPassword = z
+  .strictObject({ email: RequiredEmail, code: Code, password: NewPassword, confirmPassword: z.string() })
+  .check(passwordsAgree)
+export type ResetPassword = z.output<typeof ResetPassword>
+
+export const ChangePassword = z
+  .strictObject({ currentPassword: Password, password: NewPassword, confirmPassword: z.string() })
+  .check(passwordsAgree)
+export type ChangePassword = z.output<typeof ChangePassword>
+
+export const ChangeEmail = z.strictObject({ email: RequiredEmail, password: Password })
+export type ChangeEmail = z.output<typeof ChangeEmail>
+
+export const ConfirmAccount = z
+  .strictObject({
+    email: RequiredEmail,
+    code: Code,
+    /** Only where the account has none yet. */
+    password: z._default(z.union([z.literal(''), NewPassword]), ''),
+    confirmPassword: z._default(z.string(), ''),
+  })
+  .check(passwordsAgree)
+export type ConfirmAccount = z.output<typeof ConfirmAccount>
+
+const ReturnUrl = z._default(text(2000), '')
+
+/** Why a sign-in at a provider came to nothing: what /saml-status-error may be told as its reason. */
+export const EXTERNAL_LOGIN_FAILURES = [
+  /** The provider itself says no. */
+  'saml_status',
+  'access_denied',
+  /** What came back proves nothing. */
+  'saml_invalid',
+  'oidc_invalid',
+  /** Too late, for the second time, or in another browser than it began in. */
+  'expired',
+  /** The provider does not answer. */
+  'unreachable',
+] as const
+export type ExternalLoginFailure = (typeof EXTERNAL_LOGIN_FAILURES)[number]
 
 /** Tells the login page, before anyone has signed in, what this portal is. */
 export const PortalInfo = z.object({
   environment: z.enum(['LOCAL', 'DEV', 'QA', 'STAGE', 'PRODUCTION']),
   /** Only in a demo: the sign-ins that the console printed. */
   demoSignIns: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
+  /** Where people may sign in besides here, in the order of their buttons. */
+  signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
 export const account = {
@@ -62,13 +135,106 @@ export const account = {
   }),
   portalInfo: read({ at: 'GET /api/public/portal', allow: 'public', response: PortalInfo, entities: [] }),
 
-  externalLogin: planned('GET /api/account/ExternalLogin', 'public'),
-  externalLoginCallback: planned('GET /api/account/ExternalLoginCallback', 'public'),
-  register: planned('POST /api/account/register', 'public'),
-  forgotPassword: planned('POST /api/account/forgotpassword', 'public'),
-  resetPassword: planned('POST /api/account/resetpassword', 'public'),
-  changePassword: planned('POST /api/account/changepassword', 'signed-in'),
-  changeEmail: planned('POST /api/account/changeemail', 'signed-in'),
-  confirmAccountRedirect: planned('GET /api/account/confirm-account-redirect', 'public'),
-  confirmAccount: planned('POST /api/account/confirm-account', 'public'),
+  /** Sends the browser to the provider. */
+  externalLogin: read({
+    at: 'GET /api/account/ExternalLogin',
+    allow: 'public',
+    query: z.strictObject({ provider: requiredText(100), returnUrl: ReturnUrl }),
+    response: z.any(),
+    limit: perMinute(30),
+    entities: [],
+  }),
+  /** Where the browser comes back to: opens the session and sends it on. */
+  externalLoginCallback: read({
+    at: 'GET /api/account/ExternalLoginCallback',
+    allow: 'public',
+    query: z.strictObject({ returnUrl: ReturnUrl, remoteError: z._default(text(200), '') }),
+    response: z.any(),
+    limit: perMinute(60),
+    entities: [],
+  }),
+  /** Where a SAML provider lets the browser post its answer: a form with SAMLResponse and RelayState. */
+  samlAnswer: write({
+    at: 'POST /api/account/saml/acs',
+    allow: 'public',
+    response: z.any(),
+    limit: perMinute(60),
+    entities: [],
+  }),
+  /** What a SAML provider has to know about this portal. */
+  samlMetadata: read({
+    at: 'GET /api/account/saml/metadata',
+    allow: 'public',
+    query: z.strictObject({ provider: requiredText(100) }),
+    response: z.any(),
+    limit: perMinute(60),
+    entities: [],
+  }),
+  /** Where an OpenID Connect provider sends the browser back to, with a query of its own making. */
+  openIdAnswer: read({
+    at: 'GET /api/account/oidc/callback',
+    allow: 'public',
+    response: z.any(),
+    limit: perMinute(60),
+    entities: [],
+  }),
+  register: write({
+    at: 'POST /api/account/register',
+    allow: 'public',
+    query: z.strictObject({ returnUrl: ReturnUrl }),
+    body: Register,
+    response: Done,
+    limit: perHour(20),
+    entities: ['User'],
+  }),
+  forgotPassword: write({
+    at: 'POST /api/account/forgotpassword',
+    allow: 'public',
+    body: ForgotPassword,
+    response: Done,
+    limit: perMinute(10),
+    entities: [],
+  }),
+  resetPassword: write({
+    at: 'POST /api/account/resetpassword',
+    allow: 'public',
+    body: ResetPassword,
+    response: Done,
+    limit: perMinute(10),
+    entities: ['User'],
+  }),
+  changePassword: write({
+    at: 'POST /api/account/changepassword',
+    allow: 'signed-in',
+    body: ChangePassword,
+    response: Done,
+    limit: perMinute(10),
+    entities: [],
+  }),
+  /** Asks for the password again, and changes nothing before the new address has been confirmed. */
+  changeEmail: write({
+    at: 'POST /api/account/changeemail',
+    allow: 'signed-in',
+    body: ChangeEmail,
+    response: Done,
+    limit: perMinute(10),
+    entities: [],
+  }),
+  /** From the mailed link to the page that confirms by a button: mail scanners follow links. */
+  confirmAccountRedirect: read({
+    at: 'GET /api/account/confirm-account-redirect',
+    allow: 'public',
+    query: z.strictObject({ email: RequiredEmail, code: Code, returnUrl: ReturnUrl }),
+    response: z.any(),
+    entities: [],
+  }),
+  confirmAccount: write({
+    at: 'POST /api/account/confirm-account',
+    allow: 'public',
+    body: ConfirmAccount,
+    /** Without a password where one is needed, nothing is confirmed yet. */
+    response: z.object({ isConfirmed: z.boolean() }),
+    limit: perMinute(10),
+    entities: ['User'],
+  }),
 }

@@ -47,6 +47,8 @@ export interface Endpoint extends Call {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** May come as multipart too: a file under this name, and the body as JSON under `fields`. */
+  readonly file?: string
   readonly response: z.ZodMiniType
   /** What this call shows (a read) or alters (a write): drives refreshing, here and on other people's screens. */
   readonly entities: readonly Entity[]

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { admins, planned, read } from './endpoint.ts'
 
 export const settings = {
-  enableRecaptcha: planned('GET /api/public/settings/enableRecaptcha', 'public'),
+  /** Whether people who book are checked by reCAPTCHA; with which key, the human check says. */
+  enableRecaptcha: read({
+    at: 'GET /api/public/settings/enableRecaptcha',
+    allow: 'public',
+    response: z.object({ enableRecaptcha: z.boolean() }),
+    entities: ['Setting'],
+  }),
   privacyPolicy: read({
     at: 'GET /api/public/settings/privacyPolicy',
     allow: 'public',

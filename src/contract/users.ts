@@ -1,14 +1,152 @@
-import { admins, planned } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { NewPassword, passwordsAgree } from './account.ts'
+import { ChangeLogTable } from './change-log.ts'
+import { admins, perHour, ROLES, read, write } from './endpoint.ts'
+import { Done, Email, Id, IdInUrl, text } from './fields.ts'
+import { TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
+
+const RequiredEmail = Email.check(z.minLength(1, 'Required'))
+
+const userForm = {
+  email: RequiredEmail,
+  fullName: text(limits.fullName),
+  phoneNumber: text(limits.phoneNumber),
+  userRoles: z.array(z.enum(ROLES)).check(z.minLength(1, 'Required')),
+  /** The ids of the locations this person works at. */
+  locations: z.array(Id).check(z.maxLength(1000)),
+  ssoOnly: z.boolean(),
+  emailConfirmed: z.boolean(),
+  /** Blank: the person sets it when confirming the account, or keeps the one he has. */
+  password: z.union([z.literal(''), NewPassword]),
+  confirmPassword: z.string(),
+}
+
+/** Only administrators reach every location; anybody else needs to be told his own. */
+const hasLocations = z.refine<{ readonly userRoles: readonly string[]; readonly locations: readonly number[] }>(
+  ({ userRoles, locations }) => userRoles.includes('Admin') || locations.length > 0,
+  { error: 'Required', path: ['locations'] },
+)
+
+export const CreateUser = z.strictObject(userForm).check(passwordsAgree, hasLocations)
+export type CreateUser = z.output<typeof CreateUser>
+
+export const UpdateUser = z
+  .strictObject({
+    ...userForm,
+    /** Of the record the form was filled from: a stale form is refused. */
+    version: z.int(),
+    removePhoto: z._default(z.boolean(), false),
+  })
+  .check(passwordsAgree, hasLocations)
+export type UpdateUser = z.output<typeof UpdateUser>
+
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  userRoles: z.array(z.enum(ROLES)),
+  locations: z.array(Id),
+  ssoOnly: z.boolean(),
+  emailConfirmed: z.boolean(),
+  isLocked: z.boolean(),
+  hasPassword: z.boolean(),
+  profilePhotoGuid: z.nullable(z.string()),
+  version: z.int(),
+})
+export type User = z.output<typeof User>
+
+export const UserRow = z.object({
+  id: Id,
+  email: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  userRoles: z.array(z.enum(ROLES)),
+  /** The names of the locations. */
+  locations: z.array(z.string()),
+  ssoOnly: z.boolean(),
+  emailConfirmed: z.boolean(),
+  lastSignedInUtc: z.nullable(z.string()),
+})
+export type UserRow = z.output<typeof UserRow>
 
 export const users = {
-  table: planned('POST /api/users/table', admins),
-  get: planned('GET /api/users/:id', admins),
-  update: planned('PUT /api/users/:id', admins),
-  create: planned('POST /api/users', admins),
-  lock: planned('PUT /api/users/lock/:id', admins),
-  unlock: planned('PUT /api/users/unlock/:id', admins),
-  changeTable: planned('POST /api/users/change-table/:id', admins),
-  sendConfirmEmail: planned('POST /api/users/sendConfirmEmail', admins),
-  roleOptions: planned('GET /api/users/roleOptions', admins),
-  profilePhoto: planned('GET /api/users/:userId/profilePhoto/:profilePhotoGuid', 'signed-in'),
+  table: read({
+    at: 'POST /api/users/table',
+    allow: admins,
+    body: tableRequestWith({ showLocked: z._default(z.boolean(), false) }),
+    response: tableReplyOf(UserRow),
+    entities: ['User'],
+  }),
+  get: read({
+    at: 'GET /api/users/:id',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    response: User,
+    entities: ['User'],
+  }),
+  /** Multipart with the fields as JSON under `fields` and a `photo`, or the fields alone as JSON. */
+  create: write({
+    at: 'POST /api/users',
+    allow: admins,
+    body: CreateUser,
+    file: 'photo',
+    response: z.object({ id: Id }),
+    entities: ['User'],
+  }),
+  update: write({
+    at: 'PUT /api/users/:id',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    body: UpdateUser,
+    file: 'photo',
+    response: Done,
+    entities: ['User'],
+  }),
+  lock: write({
+    at: 'PUT /api/users/lock/:id',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    response: Done,
+    entities: ['User'],
+  }),
+  unlock: write({
+    at: 'PUT /api/users/unlock/:id',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    response: Done,
+    entities: ['User'],
+  }),
+  changeTable: read({
+    at: 'POST /api/users/change-table/:id',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    body: TableRequest,
+    response: ChangeLogTable,
+    entities: ['User'],
+  }),
+  /** The same answer whether or not somebody has this address. */
+  sendConfirmEmail: write({
+    at: 'POST /api/users/sendConfirmEmail',
+    allow: admins,
+    body: z.strictObject({ email: RequiredEmail }),
+    response: Done,
+    limit: perHour(200),
+    entities: ['User'],
+  }),
+  roleOptions: read({
+    at: 'GET /api/users/roleOptions',
+    allow: admins,
+    response: z.array(z.object({ value: z.enum(ROLES), label: z.string(), needsLocations: z.boolean() })),
+    entities: [],
+  }),
+  /** Answers the picture itself, not JSON. */
+  profilePhoto: read({
+    at: 'GET /api/users/:userId/profilePhoto/:profilePhotoGuid',
+    allow: 'signed-in',
+    params: z.strictObject({ userId: IdInUrl, profilePhotoGuid: z.uuid('Must be a key') }),
+    response: z.any(),
+    entities: [],
+  }),
 }

@@ -16,6 +16,17 @@ export const limits = {
   smsTemplateBody: 100,
   /** What customers read when an office closes. */
   closureMessage: 1000,
+  /** The reason of a closure and the name of temporary hours; not in the spec. */
+  closureName: 250,
+  ruleName: 250,
+  /** One window of weekly hours, and a day of them; not in the spec. */
+  numberOfSlots: 50,
+  timeSlotDuration: 480,
+  windowsPerDay: 24,
+  /** An office's address and the way there; not in the spec. */
+  addressLine: 200,
+  zipCode: 10,
+  directions: 2000,
   appointmentTypeName: 255,
   /** Localized message and announcement templates. */
   localizedTemplate: 200,
@@ -30,4 +41,13 @@ export const limits = {
   /** Rows of one table page, and of one table call. */
   pageSize: 10,
   pageSizeMaximum: 200,
+  /** Columns that one table call may sort or narrow, and what may be searched for; not in the spec. */
+  tableColumns: 50,
+  searchTerm: 200,
+  /** A person's whole name; not in the spec. */
+  fullName: 200,
+  /** A picture as uploaded, in bytes. */
+  pictureBytes: 512 * 1024,
+  /** The longer side of a picture as uploaded, in pixels. */
+  pictureSide: 1024,
 } as const

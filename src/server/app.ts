@@ -18,11 +18,15 @@ import { healthRoutes } from './http/health.ts'
 import { humanCheckRoutes } from './http/human-check.ts'
 import { openApi } from './http/openapi.ts'
 import { plannedRoute, requirePolicy, validatorCompiler } from './http/route.ts'
+import { acceptUploads } from './http/upload.ts'
 import { serveWeb } from './http/web.ts'
 import type { Jobs } from './jobs/queue.ts'
 import { locationRoutes } from './locations/routes.ts'
 import type { Hub } from './realtime/hub.ts'
 import { settingRoutes } from './settings/routes.ts'
+import type { SignInProvider } from './sso/provider.ts'
+import { singleSignOnRoutes } from './sso/routes.ts'
+import { userRoutes } from './users/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
 
 export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
@@ -31,8 +35,10 @@ export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
   readonly hub?: Hub
   /** The secret shared with the SMS gateway; without it nobody gets in by its calls. */
   readonly gatewayToken?: string | undefined
+  /** Where people may sign in besides here. */
+  readonly providers?: readonly SignInProvider[]
   /** Takes work for the background. */
-  readonly jobs?: Pick<Jobs, 'enqueue'>
+  readonly jobs: Pick<Jobs, 'enqueue'>
   /** The built web app; absent where only the API is served. */
   readonly webFolder?: string
 }
@@ -44,7 +50,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Wires the portal together: every noun in one line. */
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {
-  const { config, db, publicUrl } = portal
+  const { config, db, publicUrl, jobs } = portal
   const isSecure = publicUrl.startsWith('https:')
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -71,6 +77,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   securityHeaders(app, isSecure)
   guard(app, { db, origin: new URL(publicUrl).origin, isSecure })
   admitGateway(app, publicUrl, portal.gatewayToken)
+  await acceptUploads(app)
   await serveWeb(app, portal.webFolder, { usesRecaptcha: portal.humanCheck.kind === 'recaptcha' })
   requirePolicy(app)
 
@@ -78,7 +85,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   app.get('/api/openapi.json', { config: { policy: 'public' } }, async () => openApi(publicUrl))
   portal.hub?.register(app)
 
-  accountRoutes(app, { config, isSecure })
+  accountRoutes(app, { config, isSecure, providers: portal.providers ?? [] })
+  singleSignOnRoutes(app, { isSecure, providers: portal.providers ?? [] })
   bookingRoutes(app)
   humanCheckRoutes(app)
   customerAppointmentRoutes(app)
@@ -86,7 +94,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   gatewayAppointmentRoutes(app)
   locationRoutes(app)
   settingRoutes(app)
-  zipCodeRoutes(app, portal.jobs)
+  userRoutes(app)
+  zipCodeRoutes(app, jobs)
   for (const call of everyCall) if (call.kind === 'planned') plannedRoute(app, call)
   return app
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { OpenIdVariables, SamlVariables } from '#server/sso/settings.ts'
 
 describe('configuration', () => {
   it('starts a demo on this machine when nothing is set', () => {
@@ -89,8 +90,12 @@ describe('configuration', () => {
 
   it('is listed variable by variable in .env.example', () => {
     const listed = readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z_]+)=/gm)
-    const read = readFileSync('src/server/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): z|^ {2}([A-Z_]+): onOff/gm)
-    const names = (found: Iterable<RegExpMatchArray>) => new Set([...found].map(([, a, b]) => a ?? b))
-    expect(names(listed)).toEqual(names(read))
+    const read = readFileSync('src/server/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): (?:z|onOff|ProviderIds)\b/gm)
+    const names = (found: Iterable<RegExpMatchArray>) => [...found].map(([, name]) => name)
+    const ofProviders = [
+      ...Object.keys(SamlVariables.shape).map((name) => `SAML_AGENCY_${name}`),
+      ...Object.keys(OpenIdVariables.shape).map((name) => `OIDC_STATE_${name}`),
+    ]
+    expect(new Set(names(listed))).toEqual(new Set([...names(read), ...ofProviders]))
   })
 })

@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
+import { type ProviderSettings, ProviderIds, readProviders } from './sso/settings.ts'
 import { StartFailure } from './start-failure.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -30,6 +31,8 @@ const Environment = z.object({
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha'),
   TWILIO_AUTH_TOKEN: z.string().optional(),
+  SAML_PROVIDERS: ProviderIds,
+  OIDC_PROVIDERS: ProviderIds,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -53,6 +56,8 @@ export interface Config {
   readonly humanCheck: HumanCheckSettings
   /** Checks the signature of texts that come in. */
   readonly twilioAuthToken: string | undefined
+  /** Where people may sign in besides here, in the order of their buttons. */
+  readonly signInProviders: readonly ProviderSettings[]
   readonly logLevel: string
 }
 
@@ -99,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: env.RATE_LIMITS,
     humanCheck: humanCheckOf(env, env.HUMAN_CHECK ?? (isDemo ? 'off' : 'altcha')),
     twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+    signInProviders: readProviders(given, { saml: env.SAML_PROVIDERS, oidc: env.OIDC_PROVIDERS }),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }

@@ -10,7 +10,13 @@ import { type Message, writeOutbox } from '#server/outbox/queries.ts'
 import type { Sealer } from '#server/sealed.ts'
 
 /** Who acts. People who sign in have a reach; customers act on the one appointment their token opens. */
-export type Actor = User | { readonly kind: 'customer' | 'gateway' | 'system' }
+export type Actor = User | { readonly kind: 'customer' | 'gateway' } | System
+
+/** The portal itself, in the background: for somebody, if somebody has told it to. */
+export interface System {
+  readonly kind: 'system'
+  readonly onBehalfOf?: { readonly email: string; readonly userId: number | null }
+}
 
 export interface User {
   readonly kind: 'user'

@@ -13,6 +13,7 @@ import { addEveryJob } from './jobs/every-job.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createChannel } from './realtime/channel.ts'
 import { createSealer } from './sealed.ts'
+import { createProviders } from './sso/providers.ts'
 import { StartFailure } from './start-failure.ts'
 import { importIfEmpty } from './zip-codes/import.ts'
 
@@ -44,27 +45,31 @@ export async function startPortal(
     await seedEssentials(db)
     if (config.isDemo) await seedDemo(db, new Date())
     await extendDays(db, new Date())
-    const jobs = createJobs({ databaseUrl, log })
-    addEveryJob(jobs, { db, now: () => new Date() })
-    stops.push(() => jobs.stop())
-    await jobs.start()
-    await importIfEmpty(db, jobs)
-
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
     const channel = createChannel({ db, databaseUrl, publicUrl, log })
-    const app = await buildApp({
-      config,
-      log,
+    const context = {
       db,
       publicUrl,
       now: () => new Date(),
       sealer: createSealer(config.dataKey),
       rateLimits: config.rateLimits,
       humanCheck: config.humanCheck,
-      gatewayToken: config.twilioAuthToken,
       publish: channel.publish,
+    }
+    const jobs = createJobs({ databaseUrl, log })
+    addEveryJob(jobs, context)
+    stops.push(() => jobs.stop())
+    await jobs.start()
+    await importIfEmpty(db, jobs)
+
+    const app = await buildApp({
+      ...context,
+      config,
+      log,
+      gatewayToken: config.twilioAuthToken,
       hub: channel.hub,
       jobs,
+      providers: createProviders(config.signInProviders, publicUrl),
       ...(webFolder && { webFolder: path.resolve(webFolder) }),
     })
     await channel.start()

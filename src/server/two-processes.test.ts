@@ -5,6 +5,8 @@ import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel }
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HUB_PATH } from '#contract/realtime.ts'
 import { addDays } from '#domain/time.ts'
+import { linkMailedTo } from '#server/testing/mailed-links.ts'
+import { hashPassword } from '#server/account/passwords.ts'
 import { rebuildDays } from '#server/calendars/days.ts'
 import { openSession } from '#server/http/session.ts'
 import { anOffice, aUser } from '#server/testing/factories.ts'
@@ -112,10 +114,95 @@ describe('two server processes on one database', () => {
   })
 })
 
+describe('a session ends when told, on every process, and its socket within 5 seconds (security.md, P12)', () => {
+  const PASSWORD = 'Old-enough-4-this'
+
+  const ends: [string, (person: Person) => Promise<Response>][] = [
+    ['logging out', ({ cookie }) => call('POST /api/account/logout', cookie)],
+    ['a lock', async ({ id }) => call(`PUT /api/users/lock/${id}`, await adminCookie())],
+    ['another role', async (person) => changeUser(person, { userRoles: ['Office Manager'] })],
+    ['other locations', async (person) => changeUser(person, { locations: [(await anOpenOffice()).locationId] })],
+    [
+      'another password',
+      async ({ cookie }) => {
+        const password = 'New-enough-4-this'
+        const body = { currentPassword: PASSWORD, password, confirmPassword: password }
+        return call('POST /api/account/changepassword', cookie, body)
+      },
+    ],
+    [
+      'a reset password',
+      async ({ email }) => {
+        await call('POST /api/account/forgotpassword', '', { email })
+        const { code } = await linkMailedTo(database.db, email)
+        const password = 'New-enough-4-this'
+        return call('POST /api/account/resetpassword', '', { email, code, password, confirmPassword: password })
+      },
+    ],
+  ]
+
+  it.each(ends)('by %s', async (_, end) => {
+    const { locationId } = await anOpenOffice()
+    const user = await aUser(database.db, 'Staff', [locationId])
+    const passwordHash = await hashPassword(PASSWORD)
+    await database.db.updateTable('appUser').set({ passwordHash }).where('id', '=', user.id).execute()
+    const token = await openSession(database.db, user)
+    const person = { ...user, locationId, cookie: `sid=${token}` }
+    const { connection } = await connect(token)
+    const closed = new Promise<number>((resolve) => connection.onclose(() => resolve(performance.now())))
+    expect((await call('GET /api/account/me', person.cookie)).status).toBe(200)
+
+    expect((await end(person)).status).toBe(200)
+    const ended = performance.now()
+    for (const server of servers)
+      expect((await call('GET /api/account/me', person.cookie, undefined, server)).status).toBe(401)
+    expect((await closed) - ended).toBeLessThan(5000)
+  })
+
+  interface Person {
+    readonly id: number
+    readonly email: string
+    readonly cookie: string
+    readonly locationId: number
+  }
+
+  const adminCookie = async () => `sid=${await openSession(database.db, await aUser(database.db, 'Admin'))}`
+
+  async function changeUser({ id, email, locationId }: Person, change: object): Promise<Response> {
+    const form = {
+      email,
+      fullName: 'A person',
+      phoneNumber: '',
+      userRoles: ['Staff'],
+      locations: [locationId],
+      ssoOnly: false,
+      emailConfirmed: true,
+      password: '',
+      confirmPassword: '',
+      version: 1,
+    }
+    return call(`PUT /api/users/${id}`, await adminCookie(), { ...form, ...change })
+  }
+
+  /** The other server than the one the socket is connected to, unless named. */
+  function call(at: string, cookie: string, body?: object, server = servers[1]): Promise<Response> {
+    const [method = 'GET', path = ''] = at.split(' ')
+    const { url } = server as { url: string }
+    return fetch(url + path, {
+      method,
+      headers: { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  }
+})
+
 /** A staff member's browser, connected to the first server. */
 async function listener(locationId: number): Promise<{ connection: HubConnection; heard: unknown[] }> {
+  return connect(await openSession(database.db, await aUser(database.db, 'Staff', [locationId])))
+}
+
+async function connect(token: string): Promise<{ connection: HubConnection; heard: unknown[] }> {
   const { url } = servers[0] as { url: string }
-  const token = await openSession(database.db, await aUser(database.db, 'Staff', [locationId]))
   const connection = new HubConnectionBuilder()
     .withUrl(`${url}${HUB_PATH}`, {
       headers: { cookie: `sid=${token}`, origin: url },

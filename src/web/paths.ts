@@ -1,43 +1,47 @@
+import { publicPaths } from './public-paths.ts'
+
 type Id = number | string
 
-/** Every link is built here; router.tsx lists the same URLs with their screens. */
+/** Every link is built here and in public-paths.ts; routes/ lists the same URLs with their screens. */
 export const paths = {
-  landing: '/',
-  /** With a returnUrl the person comes back there after signing in. */
-  login: (returnUrl?: string) => (returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login'),
-  forgotPassword: '/forgot-password',
-  changePassword: '/change-password',
-  privacyPolicy: '/privacy-policy',
-  forbidden: '/403',
-  notFound: '/404',
-
-  booking: {
-    start: '/customer/booking/start',
-    appointmentType: '/customer/booking/appointment-type',
-    location: '/customer/booking/location',
-    time: '/customer/booking/time',
-    information: '/customer/booking/information',
-    confirmation: '/customer/booking/confirmation',
-  },
-  /** The customer's own link to an appointment. */
-  review: (token: string) => `/customer/appointment/review/${encodeURIComponent(token)}`,
+  ...publicPaths,
 
   appointmentCalendar: '/staff/appointments',
+  calendarOf: (locationId: Id) => `/staff/appointments?locationId=${locationId}`,
   appointment: (id: Id) => `/staff/appointments/${id}`,
   staffLocation: (id: Id) => `/staff/locations/${id}`,
 
   managerLocations: '/office-manager/locations',
   managerLocation: (id: Id) => `/office-manager/locations/${id}`,
-  closeLocation: (id: Id) => `/office-manager/locations/close/${id}`,
+  deleteLocation: (id: Id) => `/office-manager/locations/delete/${id}`,
+  /** With a closure: the form that changes it. */
+  closeLocation: (id: Id, closureId?: Id) =>
+    `/office-manager/locations/close/${id}${closureId === undefined ? '' : `?closureId=${closureId}`}`,
+  createCalendar: (locationId: Id) => `/office-manager/locations/${locationId}/calendar/create`,
+  updateCalendar: (locationId: Id, id: Id) => `/office-manager/locations/${locationId}/calendar/${id}/update`,
+  deleteCalendar: (locationId: Id, id: Id) => `/office-manager/locations/${locationId}/calendar/${id}/delete`,
+  standardHours: (locationId: Id, id: Id) =>
+    `/office-manager/locations/${locationId}/calendar/${id}/standard-office-hours/update`,
+  temporaryHours: (locationId: Id, id: Id) =>
+    `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours`,
 
   admin: '/admin',
   dashboard: '/admin/dashboard',
   users: '/admin/users',
+  lockedUsers: '/admin/users/locked',
+  createUser: '/admin/users/create',
+  updateUser: (id: Id) => `/admin/users/update/${id}`,
+  lockUser: (id: Id) => `/admin/users/lock/${id}`,
+  unlockUser: (id: Id) => `/admin/users/unlock/${id}`,
+  resendConfirmation: (id: Id) => `/admin/users/${id}/resend`,
   emailTemplates: '/admin/email-template',
   smsTemplates: '/admin/sms-template',
   localizedTemplates: '/admin/localized-templates',
   appointmentTypes: '/admin/appointment-type',
   locations: '/admin/locations',
+  createLocation: '/admin/locations/create',
+  updateLocation: (id: Id) => `/admin/locations/update/${id}`,
+  closeMultipleLocations: '/admin/locations/close/multiple',
   appointments: '/admin/appointments',
   changeLogs: '/admin/change-logs',
   settings: '/admin/settings',

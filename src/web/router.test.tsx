@@ -1,10 +1,11 @@
 import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { MemoryRouter, matchRoutes, useLocation } from 'react-router'
+import { MemoryRouter, matchRoutes, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refusal } from '#web/api/answer-calls.ts'
 import { QueryProvider } from '#web/api/QueryProvider.tsx'
 import { toastQueue } from '#web/components/toast/toast.ts'
+import { routeElements } from '#web/routes/route-elements.tsx'
 import { isBackOffice, Router } from './router.tsx'
 import { plannedRoutes, routes } from './routes.ts'
 
@@ -75,7 +76,7 @@ describe('the routes against docs/screens.tsv', () => {
 async function open(path: string) {
   const sent = answerCalls({
     'GET /api/account/me': refusal(401),
-    'GET /api/public/portal': { environment: 'LOCAL', demoSignIns: [] },
+    'GET /api/public/portal': { environment: 'LOCAL', demoSignIns: [], signInProviders: [] },
   })
   await act(async () =>
     render(
@@ -107,8 +108,19 @@ describe('opening an address', () => {
   })
 
   it('a planned page says so, by its name', async () => {
-    await open('/forgot-password')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible()
+    const elements = routeElements([
+      { path: '/lobby', area: 'public', who: 'public', name: 'Lobby', screen: 'planned' },
+    ])
+    await act(async () =>
+      render(
+        <MemoryRouter initialEntries={['/lobby']}>
+          <Suspense>
+            <Routes>{elements}</Routes>
+          </Suspense>
+        </MemoryRouter>,
+      ),
+    )
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible()
     expect(screen.getByText('This page is not built yet')).toBeVisible()
   })
 

@@ -5,7 +5,7 @@ import { isLazy, type Screen, screen } from '#web/routes/app-route.ts'
 import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { routeElements } from '#web/routes/route-elements.tsx'
 
-const NotFound = screen('NotFound', () => import('#web/screens/public/NotFound.tsx'))
+const SignInRouter = screen('SignInRouter', () => import('#web/routes/SignInRouter.tsx'))
 const BackOfficeRouter = screen('BackOfficeRouter', () => import('#web/routes/BackOfficeRouter.tsx'))
 const DesignGate = screen('DesignGate', () => import('#web/layout/DesignGate.tsx'))
 
@@ -28,8 +28,8 @@ export function isBackOffice(pathname: string): boolean {
 
 /** Begins to fetch the code of the first screen at once, beside the words of its language and not after them. */
 export function fetchFirstScreen(pathname: string): void {
-  const first = isBackOffice(pathname) ? BackOfficeRouter : routes.find(({ path }) => matchPath(path, pathname))?.screen
-  if (first) fetchCode(first)
+  const ofCustomers = routes.find(({ path }) => matchPath(path, pathname))?.screen
+  fetchCode(isBackOffice(pathname) ? BackOfficeRouter : (ofCustomers ?? SignInRouter))
 }
 
 function fetchCode(wanted: Screen): void {
@@ -42,7 +42,7 @@ function PublicRouter() {
     <Routes>
       <Route element={<PublicLayout />}>
         {routeElements(routes)}
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<SignInRouter />} />
       </Route>
       <Route path="/design" element={<DesignGate />} />
     </Routes>

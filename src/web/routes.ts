@@ -1,10 +1,12 @@
 import type { AppRoute } from '#web/routes/app-route.ts'
 import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from '#web/routes/back-office-routes.ts'
 import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
+import { signInRoutes } from '#web/routes/sign-in-routes.ts'
 
 /** Every URL of the specification, once: for the coverage list and its test. Pages load only the routes of their own side. */
 export const routes: readonly AppRoute[] = [
   ...publicRoutes,
+  ...signInRoutes,
   ...customerRoutes,
   ...accountRoutes,
   ...staffRoutes,

@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql, type UpdateObject } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteOldDevices } from '#server/account/devices.ts'
 import { hashPassword } from '#server/account/passwords.ts'
+import type { DB } from '#server/db/schema.ts'
+import { hashOf } from '#server/http/session.ts'
 import { aUser, anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+// The same time for every answer is bench/accounts.ts's business.
+vi.mock('./same-time.ts', () => ({ sameTimeSince: async () => undefined }))
 
 let t: TestApp
 let passwordHash: string
@@ -20,7 +27,12 @@ beforeEach(async () => {
 })
 
 const signIn = (password: string, who = email) => t.anyone('POST /api/account/login', { email: who, password })
-const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) => ({ cookie: `sid=${answer.cookies[0]?.value}` })
+type Answer = Awaited<ReturnType<typeof signIn>>
+const valueOf = (answer: Answer, name: string) => answer.cookies.find((cookie) => cookie.name === name)?.value ?? ''
+const cookieOf = (answer: Answer) => ({ cookie: `sid=${valueOf(answer, 'sid')}` })
+const deviceOf = (answer: Answer) => ({ cookie: `device=${valueOf(answer, 'device')}` })
+const change = (set: UpdateObject<DB, 'appUser'>) =>
+  t.db.updateTable('appUser').set(set).where('email', '=', email).execute()
 
 describe('POST /api/account/login', () => {
   it('opens a session that me can read', async () => {
@@ -31,26 +43,113 @@ describe('POST /api/account/login', () => {
     expect(me.json()).toMatchObject({ email, roleNames: ['Staff'] })
   })
 
-  it('answers the same for a wrong password, an unknown person, and one who may not use a password', async () => {
-    const unknown = await signIn('Right-pass-1', 'nobody@portal.test')
-    const wrong = await signIn('Wrong-pass-1')
-    await t.db.updateTable('appUser').set({ ssoOnly: true }).where('email', '=', email).execute()
-    const ssoOnly = await signIn('Right-pass-1')
-    for (const answer of [unknown, wrong, ssoOnly]) {
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json().validationFailures).toEqual(unknown.json().validationFailures)
+  it('answers the same to everybody who may not come in, whatever the reason (S7)', async () => {
+    const answers = [await signIn('Right-pass-1', 'nobody@portal.test'), await signIn('Wrong-pass-1')]
+    for (const state of [{ ssoOnly: true }, { isLocked: true }, { emailConfirmed: false }, { passwordHash: null }]) {
+      await change({ ssoOnly: false, isLocked: false, emailConfirmed: true, passwordHash, ...state })
+      answers.push(await signIn('Right-pass-1'))
     }
+    expect(answers).toHaveLength(6)
+    const told = answers.map((answer) => {
+      const { requestId, ...body } = answer.json()
+      expect(requestId).toBeTypeOf('string')
+      return { status: answer.statusCode, body, cookies: answer.cookies }
+    })
+    expect(told[0]).toMatchObject({ status: 400, cookies: [] })
+    for (const answer of told) expect(answer).toEqual(told[0])
+  })
+
+  it('remembers when somebody was last here', async () => {
+    const last = () =>
+      t.db.selectFrom('appUser').where('email', '=', email).select('lastSignedInAt').executeTakeFirstOrThrow()
+    await signIn('Wrong-pass-1')
+    expect((await last()).lastSignedInAt).toBeNull()
+    await signIn('Right-pass-1')
+    expect(Date.parse(String((await last()).lastSignedInAt))).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('gives a new session, and ends the one that the browser had (S1)', async () => {
+    const first = cookieOf(await signIn('Right-pass-1'))
+    const again = await t.callWith(first)('POST /api/account/login', { email, password: 'Right-pass-1' })
+    expect(cookieOf(again)).not.toEqual(first)
+    expect((await t.callWith(first)('GET /api/account/me')).statusCode).toBe(401)
+    expect((await t.callWith(cookieOf(again))('GET /api/account/me')).statusCode).toBe(200)
+  })
+
+  it('takes no session id from the browser (S1)', async () => {
+    const planted = { cookie: 'sid=planted-by-somebody-else' }
+    const answer = await t.callWith(planted)('POST /api/account/login', { email, password: 'Right-pass-1' })
+    expect(valueOf(answer, 'sid')).toMatch(/^[\w-]{43}$/)
+    expect((await t.callWith(planted)('GET /api/account/me')).statusCode).toBe(401)
   })
 
   it('slows an account down after five wrong passwords', async () => {
     for (let i = 0; i < 5; i++) await signIn('Wrong-pass-1')
     expect((await signIn('Right-pass-1')).statusCode).toBe(400)
-    await t.db
-      .updateTable('appUser')
-      .set({ slowedUntil: new Date(0) })
-      .where('email', '=', email)
-      .execute()
+    await change({ slowedUntil: new Date(0) })
     expect((await signIn('Right-pass-1')).statusCode).toBe(200)
+  })
+})
+
+describe('a browser in which somebody has signed in before', () => {
+  it('is known by a cookie that only the server reads and the database cannot give away', async () => {
+    const answer = await signIn('Right-pass-1')
+    const cookie = answer.cookies.find(({ name }) => name === 'device')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 365 * 24 * 3600 })
+    expect(cookie?.value).toMatch(/^[\w-]{43}$/)
+    const known = await t.db.selectFrom('knownDevice').selectAll().execute()
+    expect(known.map(({ tokenHash }) => tokenHash.toString('hex'))).toContain(
+      hashOf(cookie?.value ?? '').toString('hex'),
+    )
+    expect(JSON.stringify(known)).not.toContain(cookie?.value)
+  })
+
+  it('is not slowed by strangers (L1)', async () => {
+    const known = t.callWith(deviceOf(await signIn('Right-pass-1')))
+    for (let i = 0; i < 12; i++) await signIn('Wrong-pass-1')
+    expect((await signIn('Right-pass-1')).statusCode).toBe(400)
+    expect((await known('POST /api/account/login', { email, password: 'Right-pass-1' })).statusCode).toBe(200)
+  })
+
+  it('is a stranger again after five wrong passwords of its own, which slow nobody else', async () => {
+    const known = t.callWith(deviceOf(await signIn('Right-pass-1')))
+    const inKnown = (password: string) => known('POST /api/account/login', { email, password })
+    for (let i = 0; i < 4; i++) await inKnown('Wrong-pass-1')
+    expect((await inKnown('Right-pass-1')).statusCode).toBe(200)
+    for (let i = 0; i < 5; i++) await inKnown('Wrong-pass-1')
+    expect((await signIn('Right-pass-1')).statusCode).toBe(200)
+    for (let i = 0; i < 5; i++) await signIn('Wrong-pass-1')
+    expect((await inKnown('Right-pass-1')).statusCode).toBe(400)
+  })
+
+  it('is shared by the people of one counter, and known to nobody else', async () => {
+    const { locationId } = await anOffice(t.db)
+    const other = await aUser(t.db, 'Staff', [locationId])
+    await t.db.updateTable('appUser').set({ passwordHash }).where('id', '=', other.id).execute()
+    const device = deviceOf(await signIn('Right-pass-1'))
+    for (let i = 0; i < 5; i++) await signIn('Wrong-pass-1', other.email)
+    const inDevice = (who: string) =>
+      t.callWith(device)('POST /api/account/login', { email: who, password: 'Right-pass-1' })
+    expect((await inDevice(other.email)).statusCode).toBe(400)
+    await t.db.updateTable('appUser').set({ slowedUntil: null }).where('id', '=', other.id).execute()
+    expect(deviceOf(await inDevice(other.email))).toEqual(device)
+    expect(deviceOf(await inDevice(email))).toEqual(device)
+  })
+
+  it('gets a token of ours in place of one that somebody planted', async () => {
+    const planted = { cookie: `device=${'p'.repeat(43)}` }
+    const answer = await t.callWith(planted)('POST /api/account/login', { email, password: 'Right-pass-1' })
+    expect(valueOf(answer, 'device')).toMatch(/^[\w-]{43}$/)
+    expect(deviceOf(answer)).not.toEqual(planted)
+  })
+
+  it('is forgotten after a year', async () => {
+    const device = deviceOf(await signIn('Right-pass-1'))
+    await t.db.updateTable('knownDevice').set({ lastUsedAt: sql`now() - interval '366 days'` }).execute()
+    await deleteOldDevices(t.db)
+    for (let i = 0; i < 5; i++) await signIn('Wrong-pass-1')
+    const again = await t.callWith(device)('POST /api/account/login', { email, password: 'Right-pass-1' })
+    expect(again.statusCode).toBe(400)
   })
 })
 

@@ -1,10 +1,20 @@
 import { hash, verify } from '@node-rs/argon2'
+import { ruleBroken } from '#server/http/errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** argon2id with 19 MiB and two passes: OWASP's minimum, about 50 ms on a small server. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
+}
+
+/** Hashes a password that somebody has chosen, unless it is one that everybody chooses. */
+export async function hashNewPassword(password: string, email: string): Promise<string> {
+  if (isCommonPassword(password, email)) {
+    throw ruleBroken('This password is too common. Choose another one.', 'password')
+  }
+  return hashPassword(password)
 }
 
 let nobody: Promise<string> | undefined

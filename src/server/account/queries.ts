@@ -1,38 +1,108 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** Wrong passwords after which an account answers no more for a while. */
-const FAILURES_ALLOWED = 5
-/** Minutes an account stays slowed. */
-const MINUTES_SLOWED = 5
-
-export function userForSignIn(db: Db, email: string) {
+/** The user who wants to sign in, and whether he has done so before in the browser of this device token. */
+export function userForSignIn(db: Db, email: string, deviceHash: Buffer | undefined) {
   return db
-    .selectFrom('appUser')
-    .where('email', '=', email)
-    .select(['id', 'email', 'passwordHash', 'ssoOnly', 'emailConfirmed', 'isLocked', 'securityStamp'])
-    .select(sql<boolean>`coalesce(slowed_until > now(), false)`.as('isSlowed'))
+    .selectFrom('appUser as u')
+    .leftJoin('knownDevice as d', (join) =>
+      join.onRef('d.userId', '=', 'u.id').on('d.tokenHash', '=', deviceHash ?? null),
+    )
+    .where('u.email', '=', email)
+    .select(['u.id', 'u.passwordHash', 'u.ssoOnly', 'u.emailConfirmed', 'u.isLocked', 'u.securityStamp'])
+    .select([
+      sql<boolean>`coalesce(u.slowed_until > now(), false)`.as('isSlowed'),
+      sql<boolean>`d.user_id is not null`.as('isKnownDevice'),
+    ])
     .executeTakeFirst()
 }
 
-export async function noteFailedSignIn(db: Db, userId: number): Promise<void> {
-  await sql`
-    update app_user set
-      failed_sign_ins = case when failed_sign_ins + 1 >= ${FAILURES_ALLOWED} then 0 else failed_sign_ins + 1 end,
-      slowed_until = case when failed_sign_ins + 1 >= ${FAILURES_ALLOWED}
-        then now() + make_interval(mins => ${MINUTES_SLOWED}) else slowed_until end
-    where id = ${userId}`.execute(db)
+export function userByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('appUser')
+    .where('email', '=', email)
+    .select(['id', 'email', 'ssoOnly', 'emailConfirmed', 'isLocked'])
+    .executeTakeFirst()
 }
 
-export async function noteSignIn(db: Db, userId: number): Promise<void> {
-  await db
-    .updateTable('appUser')
-    .set({ failedSignIns: 0, slowedUntil: null })
+/** The password that somebody who is signed in must give again; single sign-on users have none. */
+export async function passwordHashOf(db: Db, userId: number): Promise<string | null> {
+  const user = await db
+    .selectFrom('appUser')
     .where('id', '=', userId)
-    .where((eb) => eb.or([eb('failedSignIns', '>', 0), eb('slowedUntil', 'is not', null)]))
+    .where('ssoOnly', '=', false)
+    .select('passwordHash')
+    .executeTakeFirst()
+  return user?.passwordHash ?? null
+}
+
+export type Purpose = 'confirm-account' | 'reset-password' | 'change-email'
+
+/** Hours a mailed code can be used. */
+const HOURS = { 'confirm-account': 24, 'reset-password': 1, 'change-email': 24 } as const satisfies Record<
+  Purpose,
+  number
+>
+
+/** Keeps a mailed code in place of older ones of its purpose. The user is locked first, so that of two at once one is the newest. */
+export async function replaceCode(
+  db: Db,
+  code: { codeHash: Buffer; userId: number; purpose: Purpose; newEmail?: string },
+): Promise<void> {
+  const { codeHash, userId, purpose, newEmail = null } = code
+  const { securityStamp } = await db
+    .selectFrom('appUser')
+    .where('id', '=', userId)
+    .select('securityStamp')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('oneTimeCode').where('userId', '=', userId).where('purpose', '=', purpose).execute()
+  await db
+    .insertInto('oneTimeCode')
+    .values({
+      codeHash,
+      userId,
+      purpose,
+      newEmail,
+      securityStamp,
+      expiresAt: sql`now() + make_interval(hours => ${HOURS[purpose]})`,
+    })
     .execute()
 }
 
-export async function storeTimeZone(db: Db, userId: number, reportedTimeZone: string): Promise<void> {
-  await db.updateTable('appUser').set({ reportedTimeZone }).where('id', '=', userId).execute()
+/** A code as somebody brings it back: with the address it was sent to, and for what. */
+export interface BroughtCode {
+  readonly codeHash: Buffer
+  readonly email: string
+  readonly purposes: readonly Purpose[]
+}
+
+/** Whether a code is good: unused, in time, of that address, and nothing has happened to the account since it was sent. */
+function isGood({ codeHash, email, purposes }: BroughtCode) {
+  return sql<SqlBool>`c.code_hash = ${codeHash} and c.purpose = any(${[...purposes]}) and c.used_at is null
+    and c.expires_at > now() and u.security_stamp = c.security_stamp and not u.is_locked
+    and coalesce(c.new_email, u.email) = ${email} and not (u.sso_only and c.purpose = 'reset-password')`
+}
+
+/** The user behind a good code, and what it is for. */
+export function userByCode(db: Db, code: BroughtCode) {
+  return db
+    .selectFrom('oneTimeCode as c')
+    .innerJoin('appUser as u', 'u.id', 'c.userId')
+    .where(isGood(code))
+    .select(['u.id', 'u.email', 'u.passwordHash', 'u.ssoOnly', 'u.emailConfirmed', 'c.newEmail'])
+    .select(sql<Purpose>`c.purpose`.as('purpose'))
+    .executeTakeFirst()
+}
+
+/** Uses a code up, in one statement: of several at once one succeeds. */
+export async function spendCode(db: Db, code: BroughtCode): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oneTimeCode as c')
+    .from('appUser as u')
+    .set({ usedAt: sql`now()` })
+    .whereRef('u.id', '=', 'c.userId')
+    .where(isGood(code))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -1,27 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import { account } from '#contract/account.ts'
 import { done } from '#contract/fields.ts'
+import { safeReturnUrl } from '#domain/return-url.ts'
 import type { Config } from '#server/config.ts'
 import { userOf } from '#server/context.ts'
 import { DEMO_SIGN_INS } from '#server/db/demo-sign-ins.ts'
 import { ruleBroken } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
-import { clearSessionCookie, closeSession, SESSION_MINUTES, setSessionCookie } from '#server/http/session.ts'
+import { clearSessionCookie, closeSession, SESSION_MINUTES, setSessionCookie, tokenOf } from '#server/http/session.ts'
+import type { SignInProvider } from '#server/sso/provider.ts'
+import { storeTimeZone } from '#server/users/credentials.ts'
 import { isZone } from '#server/zones.ts'
-import { storeTimeZone } from './queries.ts'
+import { changeEmail, changePassword } from './change.ts'
+import { asQuery } from './codes.ts'
+import { deviceOf, setDeviceCookie } from './devices.ts'
+import { forgotPassword, resetPassword } from './recover.ts'
+import { confirmAccount, register } from './register.ts'
 import { loggedInUser, signIn } from './service.ts'
 
-export function accountRoutes(
-  app: FastifyInstance,
-  { config, isSecure }: { config: Pick<Config, 'environment' | 'isDemo'>; isSecure: boolean },
-): void {
+interface AccountOptions {
+  readonly config: Pick<Config, 'environment' | 'isDemo'>
+  readonly isSecure: boolean
+  readonly providers: readonly SignInProvider[]
+}
+
+export function accountRoutes(app: FastifyInstance, { config, isSecure, providers }: AccountOptions): void {
   route(app, account.portalInfo, async () => ({
     environment: config.environment,
     demoSignIns: config.isDemo ? DEMO_SIGN_INS : [],
+    signInProviders: providers.map(({ id, name }) => ({ id, name })),
   }))
   route(app, account.login, async ({ body }, ctx, reply) => {
-    const { token, user } = await signIn(ctx, body)
-    setSessionCookie(reply, token, isSecure)
+    const { request } = reply
+    const browser = { session: tokenOf(request, isSecure), device: deviceOf(request, isSecure) }
+    const { session, device, user } = await signIn(ctx, body, browser)
+    setSessionCookie(reply, session, isSecure)
+    setDeviceCookie(reply, device, isSecure)
     return loggedInUser(user)
   })
   route(app, account.me, async (_, ctx) => loggedInUser(userOf(ctx)))
@@ -30,13 +44,42 @@ export function accountRoutes(
     expiresAtUtc: userOf(ctx).session.expiresAt,
   }))
   route(app, account.logout, async (_, ctx, reply) => {
-    await closeSession(ctx.db, userOf(ctx).session.id)
+    const { userId, session } = userOf(ctx)
+    await closeSession(ctx.db, session.id)
+    // For nobody's screen: it makes every process look at this person's sockets.
+    ctx.publish([{ event: 'EntityUpdated', entityType: 'User', entityId: userId, groups: [] }])
     clearSessionCookie(reply, isSecure)
     return done
   })
   route(app, account.updateTimezone, async ({ body }, ctx) => {
     if (!isZone(body.reportedTimeZone)) throw ruleBroken('Unknown time zone.', 'reportedTimeZone')
     await storeTimeZone(ctx.db, userOf(ctx).userId, body.reportedTimeZone)
+    return done
+  })
+  route(app, account.register, async ({ query, body }, ctx) => {
+    await register(ctx, body, query.returnUrl)
+    return done
+  })
+  route(app, account.confirmAccountRedirect, async ({ query: { email, code, returnUrl } }, _, reply) => {
+    const back = safeReturnUrl(returnUrl)
+    // In the fragment, which browsers keep to themselves.
+    return reply.redirect(`/confirm-account#${asQuery({ email, code, ...(back && { returnUrl: back }) })}`)
+  })
+  route(app, account.confirmAccount, async ({ body }, ctx) => ({ isConfirmed: await confirmAccount(ctx, body) }))
+  route(app, account.forgotPassword, async ({ body }, ctx) => {
+    await forgotPassword(ctx, body.email)
+    return done
+  })
+  route(app, account.resetPassword, async ({ body }, ctx) => {
+    await resetPassword(ctx, body)
+    return done
+  })
+  route(app, account.changePassword, async ({ body }, ctx, reply) => {
+    setSessionCookie(reply, await changePassword(ctx, body, tokenOf(reply.request, isSecure)), isSecure)
+    return done
+  })
+  route(app, account.changeEmail, async ({ body }, ctx) => {
+    await changeEmail(ctx, body)
     return done
   })
 }

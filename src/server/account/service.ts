@@ -1,27 +1,67 @@
 import type { LoggedInUser, Login } from '#contract/account.ts'
 import type { Context, User } from '#server/context.ts'
 import { ruleBroken } from '#server/http/errors.ts'
+import { takeFrom } from '#server/http/rate-limit.ts'
 import { hashOf, openSession, readSession } from '#server/http/session.ts'
+import { noteFailedSignIn, noteSignIn } from '#server/users/credentials.ts'
+import { noteFailureOfDevice, rememberDevice } from './devices.ts'
 import { isPassword } from './passwords.ts'
-import { noteFailedSignIn, noteSignIn, userForSignIn } from './queries.ts'
+import { passwordHashOf, userForSignIn } from './queries.ts'
+import { sameTimeSince } from './same-time.ts'
 
 /** One sentence for every failure, so that it tells nothing about who has an account. */
 const REFUSED = 'The email address or the password is not right.'
 
-/** Signs somebody in by password: a session's token and who it belongs to. */
-export async function signIn({ db }: Context, { email, password }: Login): Promise<{ token: string; user: User }> {
-  const found = await userForSignIn(db, email)
+/** How often a password may be tried on one account, from wherever. */
+const TRIES_PER_ACCOUNT = { times: 10, seconds: 15 * 60 }
+
+/** What a browser brings along: the session it has, and the token of its earlier sign-ins. */
+interface Browser {
+  readonly session: string | undefined
+  readonly device: string | undefined
+}
+
+/** Signs somebody in by password, under a new session: its token, the browser's own, and who it is. */
+export async function signIn(
+  ctx: Context,
+  { email, password }: Login,
+  browser: Browser,
+): Promise<{ session: string; device: string; user: User }> {
+  const begun = performance.now()
+  const { db } = ctx
+  const deviceHash = browser.device === undefined ? undefined : hashOf(browser.device)
+  const found = await userForSignIn(db, email, deviceHash)
+  // A browser of the account's owner has tries of its own, or anybody could use them up from elsewhere.
+  const from = found?.isKnownDevice ? ` in ${deviceHash?.toString('base64url')}` : ''
+  await takeFrom(ctx, `login ${email}${from}`, TRIES_PER_ACCOUNT)
+
   const isRight = await isPassword(password, found?.passwordHash)
-  const maySignIn = found && !found.ssoOnly && found.emailConfirmed && !found.isLocked && !found.isSlowed
+  const isSlowed = found?.isSlowed && !found.isKnownDevice
+  const maySignIn = found && !found.ssoOnly && found.emailConfirmed && !found.isLocked && !isSlowed
   if (!isRight || !maySignIn) {
-    if (found && !isRight) await noteFailedSignIn(db, found.id)
+    if (found && !isRight) {
+      if (found.isKnownDevice && deviceHash) await noteFailureOfDevice(db, found.id, deviceHash)
+      else await noteFailedSignIn(db, found.id)
+    }
+    await sameTimeSince(begun)
     throw ruleBroken(REFUSED)
   }
   await noteSignIn(db, found.id)
-  const token = await openSession(db, found)
-  const user = await readSession(db, hashOf(token), { slides: false })
+  const device = await rememberDevice(db, found.id, browser.device)
+  const session = await openSession(db, found, browser.session)
+  const user = await readSession(db, hashOf(session), { slides: false })
   if (!user) throw ruleBroken(REFUSED)
-  return { token, user }
+  return { session, device, user }
+}
+
+/** Refuses what somebody who is signed in asks for without knowing his password. Answers its hash. */
+export async function requirePassword(ctx: Context, user: User, password: string, field: string): Promise<string> {
+  await takeFrom(ctx, `password of user ${user.userId}`, TRIES_PER_ACCOUNT)
+  const passwordHash = await passwordHashOf(ctx.db, user.userId)
+  if (!(await isPassword(password, passwordHash)) || passwordHash === null) {
+    throw ruleBroken('The password is not right.', field)
+  }
+  return passwordHash
 }
 
 export function loggedInUser(user: User): LoggedInUser {

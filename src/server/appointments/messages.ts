@@ -16,6 +16,8 @@ export interface Told {
   readonly address: string
   readonly start: LocalTime
   readonly documents: readonly string[]
+  /** What only some templates say. */
+  readonly more?: Readonly<Record<string, string>>
 }
 
 /**
@@ -30,6 +32,7 @@ export function messagesAbout({ key, email, sms }: Texts, told: Told): Message[]
     Address: told.address,
     StartDateTime: sayDateTime(told.start, told.locale),
     Documents: told.documents.join(', '),
+    ...told.more,
   }
   const common = { templateKey: key, locale: told.locale, appointmentId: told.id }
   const messages: Message[] = []

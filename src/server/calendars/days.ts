@@ -57,6 +57,22 @@ export async function rebuildDays(db: Db, locationId: number, from: LocalDate, t
   await storeDays(db, locationId, days)
 }
 
+/** The same for the days that are ready already; days to come are made from the rules and closures of their time. */
+export async function rebuildKnownDays(db: Db, locationId: number, from: LocalDate, to: LocalDate): Promise<void> {
+  const last = await lastKnownDay(db, locationId)
+  if (from <= last) await rebuildDays(db, locationId, from, to < last ? to : last)
+}
+
+/** How far a location's days are ready; a date before all others when none is. */
+export async function lastKnownDay(db: Db, locationId: number): Promise<LocalDate> {
+  const { last } = await db
+    .selectFrom('calendarDay')
+    .where('locationId', '=', locationId)
+    .select((eb) => eb.fn.max('day').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? '1000-01-01'
+}
+
 /** A day never loses a column in which somebody still sits: the row keeps it, closed. */
 async function storeDays(db: Db, locationId: number, days: readonly DayRow[]): Promise<void> {
   await sql`

@@ -67,7 +67,7 @@ export async function writeChangeLog(
     })),
   )
   if (rows.length === 0) return
-  const principal = actor.kind === 'user' ? actor.email : actor.kind
-  const userId = actor.kind === 'user' ? actor.userId : null
+  const person = actor.kind === 'user' ? actor : actor.kind === 'system' ? actor.onBehalfOf : undefined
+  const [principal, userId] = [person?.email ?? actor.kind, person?.userId ?? null]
   await changeLogStatement(db, [principal, userId, requestId, JSON.stringify(rows)])
 }

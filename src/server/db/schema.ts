@@ -124,6 +124,7 @@ export interface AvailabilityWindow {
 }
 
 export interface Calendar {
+  deletedAt: Instant | null;
   id: Generated<number>;
   locationId: number;
   name: string;
@@ -145,6 +146,21 @@ export interface CalendarDay {
   taken: string;
   version: Generated<number>;
   windows: [number, number, number, number][];
+}
+
+export interface Cancellation {
+  id: Generated<number>;
+  message: Generated<string>;
+  principal: string;
+  progressId: number;
+  reason: string;
+  templateKey: string;
+  userId: number | null;
+}
+
+export interface CancellationAppointment {
+  appointmentId: number;
+  cancellationId: number;
 }
 
 export interface ChangeLog {
@@ -213,6 +229,7 @@ export interface JobProgress {
   done: Generated<number>;
   id: Generated<number>;
   kind: string;
+  locationId: number | null;
   message: Generated<string>;
   startedAt: Generated<Instant>;
   state: Generated<string>;
@@ -387,6 +404,8 @@ export interface DB {
   calendar: Calendar;
   calendarAppointmentType: CalendarAppointmentType;
   calendarDay: CalendarDay;
+  cancellation: Cancellation;
+  cancellationAppointment: CancellationAppointment;
   changeLog: ChangeLog;
   closedAppointmentType: ClosedAppointmentType;
   closure: Closure;

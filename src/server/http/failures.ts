@@ -8,6 +8,9 @@ const UNAVAILABLE = 'The portal cannot be reached right now. Please try again in
 /** Connections that break, and limits of PostgreSQL that pass: the caller may try again. */
 const PASSING = /^(08|57P|53|55P03|57014|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
+/** PostgreSQL's word for an id that no column could hold: nothing has it. */
+const OUT_OF_RANGE = '22003'
+
 /** Turns everything that is thrown into the one shape of a refusal. What is not meant for callers stays in the log. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -28,6 +31,7 @@ function refusalOf(error: FastifyError): Pick<Refusal, 'statusCode' | 'failures'
   })
   // Fastify's own refusals: no JSON, too large, wrong content type.
   if (error.statusCode !== undefined && error.statusCode < 500) return plain(error.statusCode, error.message)
+  if (error.code === OUT_OF_RANGE) return plain(404, 'Not found.')
   if (PASSING.test(error.code ?? '') || error.message === 'timeout exceeded when trying to connect') {
     return plain(503, UNAVAILABLE)
   }

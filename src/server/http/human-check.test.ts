@@ -215,6 +215,14 @@ describe('recaptcha', () => {
     })
   })
 
+  it('says that it is on, to whoever asks', async () => {
+    const asked = (app: TestApp) => app.anyone('GET /api/public/settings/enableRecaptcha')
+    expect((await asked(t)).json()).toEqual({ enableRecaptcha: true })
+    const off = await startTestApp(undefined, { beside: t })
+    expect((await asked(off)).json()).toEqual({ enableRecaptcha: false })
+    await off.stop()
+  })
+
   it.each([
     ['the check box', { success: true, hostname: 'portal.test' }],
     ['a good score', { success: true, hostname: 'portal.test', score: 0.5, action: 'booking' }],

@@ -28,17 +28,22 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     contextOf(request: FastifyRequest): Context
+    /** All that is served, and to whom. */
+    readonly everyRoute: readonly { readonly at: string; readonly policy: Policy }[]
   }
 }
+
+/** The file that came with a call whose contract names one. */
+type Uploaded<E> = E extends { readonly file: string } ? { readonly file: Buffer | undefined } : unknown
 
 /** Binds one contract entry to its handler. Nothing else in the server names a URL or a role. */
 export function route<E extends Read | Write>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (input: Parsed<E>, ctx: Context, reply: FastifyReply) => Promise<Reply<E>>,
+  handler: (input: Parsed<E> & Uploaded<E>, ctx: Context, reply: FastifyReply) => Promise<Reply<E>>,
 ): void {
   const { method, path } = addressOf(endpoint)
-  const { at, limit }: Endpoint = endpoint
+  const { at, limit, file }: Endpoint = endpoint
   app.route({
     method,
     url: path,
@@ -47,10 +52,10 @@ export function route<E extends Read | Write>(
       onRequest: (request) => takeFrom(app.contextOf(request), `${at} ${visitorAt(request.ip)}`, limit),
     }),
     schema: { ...inputSchemas(endpoint), response: { 200: jsonSchemaOfReply(endpoint.response) } },
-    config: { policy: endpoint.allow, isBackground: endpoint.isBackground ?? false },
+    config: { policy: endpoint.allow, isBackground: endpoint.isBackground ?? false, ...(file && { file }) },
     handler: (request, reply) => {
-      const { params, query, body } = request
-      return handler({ params, query, body } as Parsed<E>, app.contextOf(request), reply)
+      const { params, query, body, upload } = request
+      return handler({ params, query, body, file: upload } as Parsed<E> & Uploaded<E>, app.contextOf(request), reply)
     },
   })
 }
@@ -91,7 +96,10 @@ function failuresOf(issue: z.core.$ZodIssue) {
 
 /** Deny by default: a route that says nothing about its callers stops the server from starting. */
 export function requirePolicy(app: FastifyInstance): void {
+  const everyRoute: { at: string; policy: Policy }[] = []
+  app.decorate('everyRoute', everyRoute)
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.policy === undefined) throw new Error(`${String(method)} ${url} has no policy.`)
+    for (const each of [method].flat()) everyRoute.push({ at: `${each} ${url}`, policy: config.policy })
   })
 }

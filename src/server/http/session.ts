@@ -75,8 +75,13 @@ interface SessionRow {
   locationIds: number[]
 }
 
-/** Starts a session under a new token, so that one from before signing in is worth nothing. */
-export async function openSession(db: Db, user: { id: number; securityStamp: string }): Promise<string> {
+/** Starts a session under a new token. The one that the browser had before, whoever's it was, ends. */
+export async function openSession(
+  db: Db,
+  user: { id: number; securityStamp: string },
+  tokenBefore?: string,
+): Promise<string> {
+  if (tokenBefore !== undefined) await db.deleteFrom('session').where('tokenHash', '=', hashOf(tokenBefore)).execute()
   const token = randomSecret()
   await db
     .insertInto('session')

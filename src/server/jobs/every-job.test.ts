@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 async function run(name: string, now = '2026-03-02T15:00:00Z'): Promise<void> {
-  const job = everyJob({ db: t.db, now: () => new Date(now) }).find((each) => each.name === name)
+  const job = everyJob({ ...t.context, now: () => new Date(now) }).find((each) => each.name === name)
   await job?.run({}, new AbortController().signal)
 }
 

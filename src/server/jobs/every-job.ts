@@ -1,11 +1,14 @@
+import { deleteOldDevices } from '#server/account/devices.ts'
 import { deleteSpentCodes } from '#server/account/spent-codes.ts'
 import { deleteOldSubmits } from '#server/appointments/creation.ts'
 import { deleteExpiredHolds } from '#server/appointments/expired-holds.ts'
 import { extendDays } from '#server/calendars/days.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteUsedHumanChecks } from '#server/http/human-check.ts'
 import { deleteOldRateLimits } from '#server/http/rate-limit.ts'
 import { deleteExpiredSessions } from '#server/http/session.ts'
+import { deleteExpiredSignIns } from '#server/sso/queries.ts'
 import { IMPORT_ZIP_CODES, importZipCodes } from '#server/zip-codes/import.ts'
 import type { Handler, Jobs } from './queue.ts'
 
@@ -18,8 +21,12 @@ interface Job {
   readonly expireInSeconds: number
 }
 
+/** What jobs may touch: all of the portal, but nobody has asked for them. */
+type JobContext = Omit<Context, 'actor' | 'requestId'>
+
 /** What the portal does in the background. */
-export function everyJob({ db, now }: { db: Database; now: () => Date }): readonly Job[] {
+export function everyJob(portal: JobContext): readonly Job[] {
+  const { db, now } = portal
   return [
     { name: 'sweep', cron: '* * * * *', expireInSeconds: 60, run: () => sweep(db) },
     // in the small hours from Puerto Rico to Hawaii
@@ -32,7 +39,7 @@ export function everyJob({ db, now }: { db: Database; now: () => Date }): readon
   ]
 }
 
-export function addEveryJob(jobs: Jobs, portal: { db: Database; now: () => Date }): void {
+export function addEveryJob(jobs: Jobs, portal: JobContext): void {
   for (const { name, run, cron, expireInSeconds } of everyJob(portal)) {
     jobs.work(name, run, { expireInSeconds })
     if (cron !== undefined) jobs.schedule(name, cron)
@@ -44,6 +51,8 @@ async function sweep(db: Database): Promise<void> {
   await deleteExpiredHolds(db)
   await deleteExpiredSessions(db)
   await deleteSpentCodes(db)
+  await deleteExpiredSignIns(db)
+  await deleteOldDevices(db)
   await deleteOldSubmits(db)
   await deleteUsedHumanChecks(db)
   await deleteOldRateLimits(db)

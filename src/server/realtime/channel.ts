@@ -38,7 +38,11 @@ export function createChannel(options: {
   const fanOut = createFanOut({
     connectionString: databaseUrl,
     deliver: (notices) => {
-      for (const { event, entityType, entityId, groups } of notices) hub.send(groups, event, { entityType, entityId })
+      for (const { event, entityType, entityId, groups } of notices) {
+        hub.send(groups, event, { entityType, entityId })
+        // Whatever changed about somebody may have ended his sessions.
+        if (entityType === 'User') hub.recheck(entityId)
+      }
     },
     // What was missed meanwhile is not known: everybody reconnects and reads anew.
     onReconnect: () => hub.closeWhere(() => true, 'The server lost touch for a moment.', { allowReconnect: true }),

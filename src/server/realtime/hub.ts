@@ -25,6 +25,8 @@ export interface Hub {
   send(groups: readonly string[], event: string, ...args: readonly unknown[]): number
   /** Ends connections; their clients come back by themselves only when they are allowed to. */
   closeWhere(match: (listener: Listener) => boolean, reason: string, options?: { allowReconnect: boolean }): void
+  /** Has a user's sessions read again now, and not only when it is their turn. */
+  recheck(userId: number): void
   readonly size: number
 }
 
@@ -141,6 +143,9 @@ export function createHub(options: HubOptions): Hub {
     },
     closeWhere(match, reason, closing) {
       for (const connection of registry.all()) if (match(connection.listener)) connection.close(reason, closing)
+    },
+    recheck(userId) {
+      for (const connection of registry.all()) if (connection.listener.userId === userId) connection.checkedAt = 0
     },
     get size() {
       return registry.size

@@ -14,12 +14,12 @@ import { directJobs } from './direct-jobs.ts'
 import { aUser } from './factories.ts'
 import { databaseNamed, TEMPLATE } from './global-setup.ts'
 
-const PUBLIC_URL = 'http://portal.test'
+export const PUBLIC_URL = 'http://portal.test'
 
 export type Caller = (at: string, payload?: object) => Promise<LightMyRequestResponse>
 
 /** Limits and the human check are off unless they are what is tested. */
-interface TestWish extends Partial<Pick<Portal, 'rateLimits' | 'humanCheck' | 'gatewayToken'>> {
+interface TestWish extends Partial<Pick<Portal, 'rateLimits' | 'humanCheck' | 'gatewayToken' | 'providers' | 'log'>> {
   readonly trustProxy?: readonly string[]
   /** Another server on that one's database, which has to stop last. */
   readonly beside?: { readonly url: string }
@@ -28,24 +28,36 @@ interface TestWish extends Partial<Pick<Portal, 'rateLimits' | 'humanCheck' | 'g
 /** A portal on a database of its own, at a moment of the test's choosing. */
 export async function startTestApp(
   moment = '2026-03-02T15:00:00Z',
-  { rateLimits = false, humanCheck = { kind: 'off' }, trustProxy = [], gatewayToken, beside }: TestWish = {},
+  {
+    rateLimits = false,
+    humanCheck = { kind: 'off' },
+    trustProxy = [],
+    gatewayToken,
+    providers = [],
+    log = pino({ level: 'silent' }),
+    beside,
+  }: TestWish = {},
 ) {
   const { db, drop, url, statements } = beside ? databaseAt(beside.url) : await ownDatabase()
   const published: Notice[] = []
   let now = new Date(moment)
-  const jobs = directJobs(everyJob({ db, now: () => now }))
-  const app = await buildApp({
-    config: { environment: 'LOCAL', isDemo: false, trustProxy },
-    log: pino({ level: 'silent' }),
+  const context = {
     db,
     publicUrl: PUBLIC_URL,
     now: () => now,
     sealer: createSealer('a key for tests'),
-    publish: (notices) => published.push(...notices),
-    jobs,
     rateLimits,
     humanCheck,
+    publish: (notices: readonly Notice[]) => void published.push(...notices),
+  }
+  const jobs = directJobs(everyJob(context))
+  const app = await buildApp({
+    ...context,
+    config: { environment: 'LOCAL', isDemo: false, trustProxy },
+    log,
+    jobs,
     gatewayToken,
+    providers,
   })
   await app.ready()
 
@@ -59,6 +71,8 @@ export async function startTestApp(
   return {
     app,
     db,
+    /** What the portal's jobs may touch. */
+    context,
     jobs,
     url,
     published,

@@ -8,12 +8,11 @@ import type { Jobs } from '#server/jobs/queue.ts'
 import { IMPORT_ZIP_CODES, startImport } from './import.ts'
 import { sortLocations } from './sort-locations.ts'
 
-export function zipCodeRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'> | undefined): void {
+export function zipCodeRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
   route(app, booking.sortLocations, ({ body }, { db, now }) => sortLocations(db, body, now()))
 
   route(app, appointments.importZipCodes, async (_, { db }) => {
     try {
-      if (!jobs) throw new Error('This process has no background jobs.')
       await startImport(db, jobs)
     } catch (cause) {
       app.log.error({ err: cause }, 'the import of zip codes could not start')

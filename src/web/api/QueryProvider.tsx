@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { createQueryClient } from './query-client.ts'
 
 const errorCatalogue = () => import('./error-catalogue.ts')
@@ -10,7 +10,7 @@ const errorCatalogue = () => import('./error-catalogue.ts')
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [refusals, noteRefusal] = useReducer((count: number) => count + 1, 0)
   const navigate = useNavigate()
-  const goToForbidden = useEffectEvent(() => navigate(paths.forbidden))
+  const goToForbidden = useEffectEvent(() => navigate(publicPaths.forbidden))
 
   useEffect(() => {
     if (refusals > 0) void goToForbidden()

@@ -6,7 +6,9 @@ type Answer = object | (() => Response | Promise<Response>)
 interface Sent {
   /** As the contract writes it, with the parameters filled in: "GET /api/account/me". */
   readonly at: string
+  /** What was sent as JSON, alone or beside a file. */
   readonly body: unknown
+  readonly file?: FormDataEntryValue
 }
 
 /** For tests: answers calls by their address instead of sending them, and keeps what was sent. An unknown call is a 404. */
@@ -14,12 +16,20 @@ export function answerCalls(answers: Record<string, Answer>): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, signal }: RequestInit) => {
     const at = `${method} ${url}`
-    sent.push({ at, body: typeof body === 'string' ? JSON.parse(body) : undefined })
+    sent.push({ at, ...contentOf(body) })
     signal?.throwIfAborted()
     const answer = answers[at] ?? refusal(404, `No answer for ${at}`)
     return typeof answer === 'function' ? answer() : Response.json(answer)
   })
   return sent
+}
+
+function contentOf(body: RequestInit['body']): Omit<Sent, 'at'> {
+  if (typeof body === 'string') return { body: JSON.parse(body) }
+  if (!(body instanceof FormData)) return { body: undefined }
+  const fields = body.get('fields')
+  const file = [...body].find(([name]) => name !== 'fields')?.[1]
+  return { body: typeof fields === 'string' ? JSON.parse(fields) : undefined, ...(file !== undefined && { file }) }
 }
 
 /** The response to a refused call, in the shape of the portal. */

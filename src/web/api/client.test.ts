@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { appointments } from '#contract/appointments.ts'
 import { booking } from '#contract/booking.ts'
+import { users } from '#contract/users.ts'
 import { messages } from '#web/messages.ts'
 import { answerCalls, refusal } from './answer-calls.ts'
 import { CallFailed, call, urlOf } from './client.ts'
@@ -56,6 +57,21 @@ describe('call', () => {
     await call(account.logout, {})
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ body: null })
     expect(fetch.mock.calls[0]?.[1].headers).not.toHaveProperty('content-type')
+  })
+
+  it('sends a file beside the fields as a form, and names no content type itself', async () => {
+    const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ id: 7 }))
+    vi.stubGlobal('fetch', fetch)
+    const user = { email: 'ada@portal.test' }
+    const file = new Blob(['…'], { type: 'image/png' })
+
+    await call(users.create, { body: user as never, file })
+
+    const { body, headers } = fetch.mock.calls[0]?.[1] ?? {}
+    if (!(body instanceof FormData)) return expect.unreachable('no form was sent')
+    expect(body.get('fields')).toBe(JSON.stringify(user))
+    expect(body.get('photo')).toBeInstanceOf(Blob)
+    expect(headers).not.toHaveProperty('content-type')
   })
 
   it('fails with the server’s validation failures, the first one as its message', async () => {

@@ -28,6 +28,8 @@ interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  /** For calls whose contract names one. */
+  file?: Blob | undefined
 }
 
 /** What a call is given: the parts that its contract asks for. */
@@ -46,13 +48,25 @@ export async function call<E extends Endpoint>(
     fetch(urlOf(endpoint, input), {
       method: addressOf(endpoint).method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(input.body !== undefined && { 'content-type': 'application/json' }) },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      ...contentOf(endpoint, input),
       signal: signal ?? null,
     }),
   )
   if (!response.ok) throw new CallFailed(response.status, await response.json().catch(() => undefined))
   return reach<Reply<E>>(() => response.json())
+}
+
+/** Everything travels as JSON, unless a file comes along: then as a form, whose boundary the browser names itself. */
+function contentOf(endpoint: Endpoint, { body, file }: Parts): Pick<RequestInit, 'headers' | 'body'> {
+  const headers = { accept: 'application/json' }
+  if (file && endpoint.file) {
+    const form = new FormData()
+    form.append('fields', JSON.stringify(body))
+    form.append(endpoint.file, file)
+    return { headers, body: form }
+  }
+  if (body === undefined) return { headers, body: null }
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 /** The address of a call: "GET /api/staff/appointments/:id" with { params: { id: 7 } } is "/api/staff/appointments/7". */

@@ -39,7 +39,7 @@ export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: Pa
                 <Icon name="chevron-right" className="size-4" />
               </li>
             ))}
-            <li aria-current="page" className="text-ink">
+            <li aria-current="page" className="text-ink wrap-anywhere">
               {title}
             </li>
           </ol>
@@ -48,7 +48,7 @@ export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: Pa
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">
-            <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
+            <h1 ref={heading} tabIndex={-1} className="text-title font-bold wrap-anywhere">
               {title}
             </h1>
             {badge}

@@ -1,5 +1,7 @@
 import compileMessage from 'icu-minify/compile'
 import { describe, expect, it } from 'vitest'
+import { accountCatalogues } from './account-catalogues.ts'
+import accountEn from './account-en.json'
 import en from './en.json'
 import { languageCodes, languages } from './languages.ts'
 import { chooseLanguage } from './preferred-language.ts'
@@ -29,16 +31,24 @@ function pluralFormsIn(message: string): string[][] {
 /** More than any message counts; which form a language takes repeats after a hundred. */
 const counts = Array.from({ length: 201 }, (_, count) => count)
 
-const english = flat(en)
+const catalogues = languageCodes.flatMap((code) => [
+  { name: code, code, english: flat(en), load: async (): Promise<Messages> => (await languages[code].load()).default },
+  {
+    name: `account-${code}`,
+    code,
+    english: flat(accountEn),
+    load: async (): Promise<Messages> => (await accountCatalogues[code]()).default,
+  },
+])
 
-describe.each(languageCodes)('the catalogue %s', (code) => {
+describe.each(catalogues)('the catalogue $name', ({ code, english, load }) => {
   it('has exactly the keys of the English one', async () => {
-    const { default: catalogue } = await languages[code].load()
+    const catalogue = await load()
     expect([...flat(catalogue).keys()].sort()).toEqual([...english.keys()].sort())
   })
 
   it('waits for the same arguments in every message, and every message parses', async () => {
-    const { default: catalogue } = await languages[code].load()
+    const catalogue = await load()
     for (const [key, message] of flat(catalogue)) {
       expect(() => compileMessage(message), key).not.toThrow()
       expect(argumentsOf(message), key).toEqual(argumentsOf(english.get(key) ?? ''))
@@ -46,7 +56,7 @@ describe.each(languageCodes)('the catalogue %s', (code) => {
   })
 
   it('has the plural forms that its language needs, and no others', async () => {
-    const { default: catalogue } = await languages[code].load()
+    const catalogue = await load()
     const rules = new Intl.PluralRules(code)
     const needed = new Set(counts.map((count) => rules.select(count)))
     const known = new Set<string>(rules.resolvedOptions().pluralCategories)
@@ -62,7 +72,7 @@ describe.each(languageCodes)('the catalogue %s', (code) => {
   })
 
   it('leaves no message empty', async () => {
-    const { default: catalogue } = await languages[code].load()
+    const catalogue = await load()
     expect([...flat(catalogue)].filter(([, message]) => message.trim() === '')).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type accountWords from './account-en.json'
 import type ar from './ar.json'
 import type en from './en.json'
 import type es from './es.json'
@@ -18,7 +19,7 @@ interface LanguageDetails {
 export type Catalogue = typeof en
 
 /** A key that one catalogue has and the other has not does not compile. */
-type SameKeys<A, B> = A extends B ? (B extends A ? A : never) : never
+export type SameKeys<A, B> = A extends B ? (B extends A ? A : never) : never
 
 type Loaded<Messages> = Promise<{ default: SameKeys<Catalogue, Messages> }>
 
@@ -48,6 +49,7 @@ export const languageCodes = Object.keys(languages).filter(isLanguage)
 declare module 'use-intl' {
   interface AppConfig {
     Locale: (typeof languages)[Language]['locale']
-    Messages: Catalogue
+    /** Those of the account pages are there inside AccountWords only. */
+    Messages: Catalogue & typeof accountWords
   }
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { Navigate } from 'react-router'
 import { account } from '#contract/account.ts'
 import { useRead } from '#web/api/hooks.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 
 const Design = lazy(async () => ({ default: (await import('#web/screens/design/Design.tsx')).Design }))
 
@@ -11,5 +11,5 @@ export function DesignGate() {
   const isDevelopment = import.meta.env.DEV
   const { data: portal, isPending } = useRead(account.portalInfo, {}, { enabled: !isDevelopment })
   if (isDevelopment || portal?.environment === 'LOCAL') return <Design />
-  return isPending ? null : <Navigate to={paths.notFound} replace />
+  return isPending ? null : <Navigate to={publicPaths.notFound} replace />
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { SkipLink } from '#web/components/SkipLink.tsx'
 import { LanguageChooser } from '#web/i18n/LanguageChooser.tsx'
 import { LanguageProvider } from '#web/i18n/LanguageProvider.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { Logo } from './Logo.tsx'
 import { Messages } from './Messages.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -26,13 +26,13 @@ function PublicPage() {
       <SkipLink />
       <header data-print="hide" className="brand-bar">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-2 px-4 py-2.5 sm:px-6">
-          <Link to={paths.landing} className="inline-flex rounded-md py-1">
+          <Link to={publicPaths.landing} className="inline-flex rounded-md py-1">
             <Logo name={t('public.productName')} />
           </Link>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <LanguageChooser />
             <NavLink
-              to={paths.login()}
+              to={publicPaths.login()}
               className="inline-flex min-h-11 items-center rounded-md px-1 underline-offset-4 hover:underline max-sm:hidden"
             >
               {t('common.staffSignIn')}
@@ -51,10 +51,10 @@ function PublicPage() {
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-muted sm:px-6">
           <p>{t('public.productName')}</p>
           <div className="flex flex-wrap gap-x-6">
-            <Link to={paths.login()} className="link inline-flex min-h-11 items-center sm:hidden">
+            <Link to={publicPaths.login()} className="link inline-flex min-h-11 items-center sm:hidden">
               {t('common.staffSignIn')}
             </Link>
-            <Link to={paths.privacyPolicy} className="link inline-flex min-h-11 items-center">
+            <Link to={publicPaths.privacyPolicy} className="link inline-flex min-h-11 items-center">
               {t('common.privacyPolicy')}
             </Link>
           </div>

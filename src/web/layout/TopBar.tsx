@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { LoggedInUser } from '#contract/account.ts'
 import { IconButton } from '#web/components/IconButton.tsx'
-import { homeOf } from '#web/session/return-url.ts'
+import { homeOf } from '#web/session/home.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { LiveIndicator } from './LiveIndicator.tsx'
 import { Logo } from './Logo.tsx'

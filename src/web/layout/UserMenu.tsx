@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { users } from '#contract/users.ts'
+import { urlOf } from '#web/api/client.ts'
 import { Menu } from '#web/components/dialog/Menu.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
@@ -16,11 +18,20 @@ export function UserMenu() {
     icon: 'user',
     variant: 'quiet',
     header: (
-      <>
-        <p className="font-semibold">{user.fullName}</p>
-        <p className="text-muted">{user.email}</p>
-        <p className="mt-1 text-muted">{user.roleNames.join(', ')}</p>
-      </>
+      <div className="flex items-center gap-3">
+        {user.profilePhotoGuid && (
+          <img
+            src={urlOf(users.profilePhoto, { params: { userId: user.id, profilePhotoGuid: user.profilePhotoGuid } })}
+            alt=""
+            className="size-12 shrink-0 rounded-full object-cover"
+          />
+        )}
+        <div className="min-w-0">
+          <p className="font-semibold">{user.fullName}</p>
+          <p className="break-all text-muted">{user.email}</p>
+          <p className="mt-1 text-muted">{user.roleNames.join(', ')}</p>
+        </div>
+      </div>
     ),
     actions: [
       {

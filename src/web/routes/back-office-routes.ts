@@ -3,7 +3,11 @@ import { inArea, screen } from './app-route.ts'
 
 /** Public by its address, yet it needs somebody signed in. */
 export const accountRoutes = inArea('public', 'any', [
-  { path: '/change-password', name: 'Change password', screen: 'planned' },
+  {
+    path: '/change-password',
+    name: 'Change password',
+    screen: screen('ChangePassword', () => import('#web/screens/account/ChangePassword.tsx')),
+  },
 ])
 
 export const staffRoutes = inArea('staff', 'staff', [
@@ -63,13 +67,41 @@ export const adminRoutes = inArea('admin', 'admin', [
   { path: '/admin/sms-template/update/:entityId', name: 'Edit SMS template', screen: 'planned' },
   { path: '/admin/localized-templates', name: 'Localized Templates', screen: 'planned' },
   { path: '/admin/localized-templates/update/:entityId', name: 'Edit localized template', screen: 'planned' },
-  { path: '/admin/users', name: 'Users', screen: 'planned' },
-  { path: '/admin/users/locked', name: 'Locked users', screen: 'planned' },
-  { path: '/admin/users/create', name: 'Create user', screen: 'planned' },
-  { path: '/admin/users/update/:id', name: 'Edit user', screen: 'planned' },
-  { path: '/admin/users/lock/:id', name: 'Lock user', screen: 'planned' },
-  { path: '/admin/users/unlock/:id', name: 'Unlock user', screen: 'planned' },
-  { path: '/admin/users/:id/resend', name: 'Resend confirmation', screen: 'planned' },
+  {
+    path: '/admin/users',
+    name: 'Users',
+    screen: screen('UserList', () => import('#web/screens/admin/users/UserList.tsx')),
+  },
+  {
+    path: '/admin/users/locked',
+    name: 'Locked users',
+    screen: screen('LockedUserList', () => import('#web/screens/admin/users/LockedUserList.tsx')),
+  },
+  {
+    path: '/admin/users/create',
+    name: 'Create user',
+    screen: screen('UserCreate', () => import('#web/screens/admin/users/UserCreate.tsx')),
+  },
+  {
+    path: '/admin/users/update/:id',
+    name: 'Edit user',
+    screen: screen('UserUpdate', () => import('#web/screens/admin/users/UserUpdate.tsx')),
+  },
+  {
+    path: '/admin/users/lock/:id',
+    name: 'Lock user',
+    screen: screen('UserLock', () => import('#web/screens/admin/users/UserLock.tsx')),
+  },
+  {
+    path: '/admin/users/unlock/:id',
+    name: 'Unlock user',
+    screen: screen('UserUnlock', () => import('#web/screens/admin/users/UserUnlock.tsx')),
+  },
+  {
+    path: '/admin/users/:id/resend',
+    name: 'Resend confirmation',
+    screen: screen('UserResend', () => import('#web/screens/admin/users/UserResend.tsx')),
+  },
   { path: '/admin/locations', name: 'Locations', screen: 'planned' },
   { path: '/admin/locations/create', name: 'Create location', screen: 'planned' },
   { path: '/admin/locations/update/:id', name: 'Edit location', screen: 'planned' },

@@ -2,19 +2,6 @@ import { inArea, screen } from './app-route.ts'
 
 export const publicRoutes = inArea('public', 'public', [
   { path: '/', name: 'Landing', screen: screen('Landing', () => import('#web/screens/public/Landing.tsx')) },
-  { path: '/login', name: 'Sign in', screen: screen('Login', () => import('#web/screens/public/Login.tsx')) },
-  { path: '/forgot-password', name: 'Forgot password', screen: 'planned' },
-  { path: '/forgot-password-success', name: 'Check your email', screen: 'planned' },
-  { path: '/reset-password', name: 'Reset password', screen: 'planned' },
-  { path: '/reset-password-confirmation', name: 'Password changed', screen: 'planned' },
-  { path: '/confirm-account', name: 'Confirm account', screen: 'planned' },
-  { path: '/account-creation-confirmation', name: 'Account created', screen: 'planned' },
-  {
-    path: '/authenticate',
-    name: 'Signing in',
-    screen: screen('Authenticate', () => import('#web/screens/public/Authenticate.tsx')),
-  },
-  { path: '/saml-status-error', name: 'Single sign-on failed', screen: 'planned' },
   {
     path: '/privacy-policy',
     name: 'Privacy policy',

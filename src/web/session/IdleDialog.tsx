@@ -8,7 +8,7 @@ import { Button } from '#web/components/Button.tsx'
 import { Dialog } from '#web/components/dialog/Dialog.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { VisuallyHidden } from '#web/components/VisuallyHidden.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { useIdle } from './idle.ts'
 import { leaveFor } from './leave.ts'
 import { useSignOut } from './sign-out.ts'
@@ -37,7 +37,7 @@ export function IdleDialog() {
     onTimeUp: signOutIdle,
   })
 
-  useEffect(() => onSignedOutElsewhere(() => leaveFor(paths.login(window.location.pathname))), [])
+  useEffect(() => onSignedOutElsewhere(() => leaveFor(publicPaths.login(window.location.pathname))), [])
 
   const stayLoggedIn = async () => {
     setIsStaying(true)

@@ -3,7 +3,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { FailedState } from '#web/components/FailedState.tsx'
 import { Spinner } from '#web/components/Spinner.tsx'
 import { messages } from '#web/messages.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { useSession } from './session.ts'
 
 /** Lets the routes inside it be seen by these roles only. The server decides again with every call. */
@@ -19,9 +19,9 @@ export function RequireRole({ roles }: { roles: readonly Role[] | 'signed-in' })
       </div>
     )
   }
-  if (!user) return <Navigate to={paths.login(pathname + search)} replace />
+  if (!user) return <Navigate to={publicPaths.login(pathname + search)} replace />
   if (roles !== 'signed-in' && !user.roleNames.some((role) => roles.includes(role))) {
-    return <Navigate to={paths.forbidden} replace />
+    return <Navigate to={publicPaths.forbidden} replace />
   }
   return <Outlet />
 }

@@ -2,7 +2,7 @@ import { account } from '#contract/account.ts'
 import { useWrite } from '#web/api/hooks.ts'
 import { isTold } from '#web/api/query-client.ts'
 import { toast } from '#web/components/toast/toast.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { leaveFor } from './leave.ts'
 import { tellSignedOut } from './tabs.ts'
 
@@ -15,7 +15,7 @@ export function useSignOut() {
       logout.mutate(
         {},
         {
-          onSuccess: () => leave(paths.login()),
+          onSuccess: () => leave(publicPaths.login()),
           // Whoever walks away must know that the session is still open.
           onError: (failed) => {
             if (!isTold(failed)) toast.error(failed.message)
@@ -25,7 +25,7 @@ export function useSignOut() {
     /** For somebody who is no longer there: the screen is cleared whatever the server says, and the way back is kept. */
     signOutIdle: () => {
       const { pathname, search } = window.location
-      logout.mutate({}, { onSettled: () => leave(paths.login(pathname + search)) })
+      logout.mutate({}, { onSettled: () => leave(publicPaths.login(pathname + search)) })
     },
   }
 }

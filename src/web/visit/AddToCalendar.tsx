@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { Button } from '#web/components/Button.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { calendarFile } from './calendar-file.ts'
 import { documentsFor } from './documents.ts'
 import { addressLines, directionsInWords } from './office-address.ts'
@@ -15,7 +15,7 @@ export function AddToCalendar({ appointment }: { appointment: BookedAppointment 
   const { id, token, location, appointmentTypes, startDateUtc, endDateUtc } = appointment
 
   const download = () => {
-    const url = new URL(paths.review(token), window.location.href).href
+    const url = new URL(publicPaths.review(token), window.location.href).href
     const documents = documentsFor(appointmentTypes)
     const description = [
       t('calendarNumber', { number: String(id) }),

@@ -3,7 +3,7 @@ import type { LocationOption } from '#contract/booking.ts'
 import { Button } from '#web/components/Button.tsx'
 import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { EmptyState } from '#web/components/EmptyState.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { OfficeContact } from './OfficeContact.tsx'
 
 /** Nothing is free as far ahead as one may book. */
@@ -54,5 +54,5 @@ export function NoTimesOnDay() {
 
 function OtherOffice() {
   const t = useTranslations('booking.time')
-  return <ButtonLink to={paths.booking.location}>{t('otherOffice')}</ButtonLink>
+  return <ButtonLink to={publicPaths.booking.location}>{t('otherOffice')}</ButtonLink>
 }

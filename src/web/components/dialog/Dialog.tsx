@@ -35,7 +35,7 @@ export function Dialog({ title, isOpen, onClose, size = 'medium', isAlert = fals
       <Modal className={`modal ${widths[size]}`}>
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="outline-none">
           <div className="sticky top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-overlay px-5 py-3.5">
-            <Heading slot="title" level={2} className="pt-0.5 text-lg font-semibold">
+            <Heading slot="title" level={2} className="min-w-0 pt-0.5 text-lg font-semibold wrap-anywhere">
               {title}
             </Heading>
             <IconButton icon="x" label={words.close} size="small" onClick={onClose} />

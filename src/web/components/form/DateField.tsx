@@ -57,7 +57,7 @@ export function DatePicker({
       minValue={min ? parseDate(min) : earliest}
       maxValue={max ? parseDate(max) : latest}
       isInvalid={props.error ? true : undefined}
-      isRequired={!props.isOptional}
+      isRequired={!props.isOptional && !props.isOneOfSeveral}
       isDisabled={props.isDisabled}
       validationBehavior="aria"
       shouldForceLeadingZeros

@@ -50,7 +50,7 @@ export function MultiSelectInput(select: MultiSelectInputProps) {
       onBlur={onBlur}
       placeholder={placeholder}
       isInvalid={Boolean(props.error)}
-      isRequired={!props.isOptional}
+      isRequired={!props.isOptional && !props.isOneOfSeveral}
       isDisabled={props.isDisabled}
       validationBehavior="aria"
     >

@@ -13,6 +13,8 @@ export interface AriaControlProps {
   hint?: ReactNode
   error?: string
   isOptional?: boolean
+  /** As in a filter: marked neither required nor optional. */
+  isOneOfSeveral?: boolean
   isLabelHidden?: boolean
   isDisabled?: boolean
   className?: string

@@ -7,13 +7,15 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
+import type { TableColumn } from '#contract/tables.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { EmptyState } from '#web/components/EmptyState.tsx'
 import { FailedState } from '#web/components/FailedState.tsx'
+import type { Option } from '#web/components/form/Select.tsx'
 import { Icon } from '#web/components/Icon.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { Pager } from './Pager.tsx'
-import { SearchBox } from './SearchBox.tsx'
+import { TableBar } from './TableBar.tsx'
 import type { Sort, TableState } from './table-state.ts'
 
 /** One column: the server's name for it, its heading, and how a row fills it. */
@@ -21,7 +23,11 @@ export interface Column<Row> {
   id: string
   header: string
   render: (row: Row) => ReactNode
+  /** What the server says of the column, unless told. */
   isSortable?: boolean
+  isFilterable?: boolean
+  /** The values of an enum, which is filtered only where they are known. */
+  options?: readonly Option[]
   /** Numbers stand at the end, so that their digits line up. */
   align?: 'start' | 'end'
   className?: string
@@ -36,6 +42,8 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string
   /** All rows that match, on every page. */
   total: number
+  /** What the server says can be sorted and filtered; without it only what the columns say themselves is sorted. */
+  serverColumns?: readonly TableColumn[] | undefined
   state: TableState
   onStateChange: (state: TableState) => void
   isLoading: boolean
@@ -43,7 +51,7 @@ export interface DataTableProps<Row> {
   onRetry: () => void
   /** The icons at the end of a row. */
   renderRowActions?: (row: Row) => ReactNode
-  /** Beside the search box. */
+  /** Beside the search box: what narrows the list besides its columns. */
   filters?: ReactNode
   /** At the end of the bar: Create, Export. */
   actions?: ReactNode
@@ -57,22 +65,10 @@ const noRows: never[] = []
 
 /** A list screen's table. The server searches, sorts and pages; this shows the answer and asks for the next. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rows, state, onStateChange, isLoading, filters, actions, isSearchable = true, total } = props
+  const { rows, isLoading, total } = props
   return (
     <div className="grid content-start gap-3">
-      {(isSearchable || filters || actions) && (
-        <div className="flex flex-wrap items-end gap-3" data-print="hide">
-          {isSearchable && (
-            <SearchBox
-              label={`Search ${label}`}
-              value={state.search}
-              onSearch={(search) => onStateChange({ ...state, search, page: 0 })}
-            />
-          )}
-          {filters}
-          {actions && <div className="ms-auto flex flex-wrap gap-2">{actions}</div>}
-        </div>
-      )}
+      <TableBar {...props} />
       <output className="sr-only">
         {isLoading ? 'Loading Table Data' : rows && `${total} ${total === 1 ? 'record' : 'records'}`}
       </output>
@@ -106,8 +102,12 @@ function TableBody<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows = noRows, rowId, total, state, onStateChange, isLoading, renderRowActions } = props
-  const definitions = useMemo(() => columns.map(toDefinition), [columns])
+  const { label, columns, serverColumns, rows = noRows, rowId, total, state, onStateChange, isLoading } = props
+  const { renderRowActions } = props
+  const definitions = useMemo(
+    () => columns.map((column) => toDefinition(column, serverColumns)),
+    [columns, serverColumns],
+  )
   const sorting = state.sort ? [{ id: state.sort.column, desc: state.sort.isDescending }] : []
   const table = useTable({
     features,
@@ -151,7 +151,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
               </th>
             ))}
             {renderRowActions && (
-              <th scope="col" className="text-end">
+              <th scope="col" className="row-actions text-end">
                 Actions
               </th>
             )}
@@ -177,7 +177,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
                 )
               })}
               {renderRowActions && (
-                <td className="w-px py-1! text-end whitespace-nowrap">
+                <td className="row-actions w-px py-1! text-end whitespace-nowrap">
                   <div className="flex justify-end gap-1">{renderRowActions(row.original)}</div>
                 </td>
               )}
@@ -210,11 +210,13 @@ function WaitingRows({ columns }: { columns: number }) {
   )
 }
 
-function toDefinition<Row extends object>({ id, header, render, isSortable = false }: Column<Row>) {
+function toDefinition<Row extends object>(column: Column<Row>, serverColumns: DataTableProps<Row>['serverColumns']) {
+  const { id, header, render } = column
+  const isSortable = column.isSortable ?? serverColumns?.find(({ propertyName }) => propertyName === id)?.isSortable
   return {
     id,
     header,
-    enableSorting: isSortable,
+    enableSorting: isSortable ?? false,
     // The server sorts by the column's name; the table only needs to know that there is a value.
     accessorFn: () => id,
     cell: ({ row }) => render(row.original),

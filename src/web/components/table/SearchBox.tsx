@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#web/components/Icon.tsx'
+import { longestTerm } from './table-state.ts'
 
 /** A search starts when the typing pauses this long; the very first one answers at once. */
 const pause = 500
@@ -46,6 +47,7 @@ export function SearchBox({ label, value, onSearch, className = 'w-full sm:w-72'
         type="search"
         value={text}
         placeholder="Search"
+        maxLength={longestTerm}
         onChange={(event) => setText(event.target.value)}
         className="control ps-9!"
       />

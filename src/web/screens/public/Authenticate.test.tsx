@@ -3,6 +3,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refusal } from '#web/api/answer-calls.ts'
 import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { AccountWords } from '#web/i18n/AccountWords.tsx'
 import { LanguageProvider } from '#web/i18n/LanguageProvider.tsx'
 import { leaveFor } from '#web/session/leave.ts'
 import { aUser } from '#web/session/sample-user.ts'
@@ -27,10 +28,12 @@ async function open(me: object, search = '') {
       <MemoryRouter initialEntries={[`/authenticate${search}`]}>
         <QueryProvider>
           <LanguageProvider>
-            <Routes>
-              <Route path="/authenticate" element={<Authenticate />} />
-              <Route path="*" element={<Address />} />
-            </Routes>
+            <AccountWords>
+              <Routes>
+                <Route path="/authenticate" element={<Authenticate />} />
+                <Route path="*" element={<Address />} />
+              </Routes>
+            </AccountWords>
           </LanguageProvider>
         </QueryProvider>
       </MemoryRouter>,

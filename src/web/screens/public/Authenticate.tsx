@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isCall, safeReturnUrl } from '#domain/return-url.ts'
 import { FailedState } from '#web/components/FailedState.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
 import { Spinner } from '#web/components/Spinner.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { leaveFor } from '#web/session/leave.ts'
-import { homeOf, isCall, safeReturnUrl } from '#web/session/return-url.ts'
+import { homeOf } from '#web/session/home.ts'
 import { reportTimeZone, useSession } from '#web/session/session.ts'
 
 /** Where a sign-in elsewhere ends: finds out who has signed in and sends on. */
 export function Authenticate() {
-  const t = useTranslations('public.authenticate')
+  const t = useTranslations('signIn.authenticate')
   const [search] = useSearchParams()
   const { state, user, checkAgain } = useSession()
   const returnUrl = safeReturnUrl(search.get('returnUrl'))
@@ -25,7 +26,7 @@ export function Authenticate() {
 
   if (state === 'error') return <FailedState title={t('failed')} onRetry={checkAgain} />
   if (target && !isCall(target)) return <Navigate to={target} replace />
-  if (state === 'checked' && !user) return <Navigate to={paths.login(returnUrl)} replace />
+  if (state === 'checked' && !user) return <Navigate to={publicPaths.login(returnUrl)} replace />
   return (
     <div className="grid justify-items-center gap-4 py-12 text-center">
       <PageHeader title={t('title')} />

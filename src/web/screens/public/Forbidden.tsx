@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 
 export function Forbidden() {
   const t = useTranslations('public')
@@ -9,10 +9,10 @@ export function Forbidden() {
     <div className="max-w-reading">
       <PageHeader title={t('forbidden.title')} text={t('forbidden.text')} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.landing} variant="primary">
+        <ButtonLink to={publicPaths.landing} variant="primary">
           {t('returnHome')}
         </ButtonLink>
-        <ButtonLink to={paths.login()}>{t('forbidden.otherAccount')}</ButtonLink>
+        <ButtonLink to={publicPaths.login()}>{t('forbidden.otherAccount')}</ButtonLink>
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { useFocusHeading } from '#web/components/focus.ts'
 import { Icon, type IconName } from '#web/components/Icon.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { FindAppointment } from './FindAppointment.tsx'
 
 export function Landing() {
@@ -39,7 +39,7 @@ export function Landing() {
           <h2 className="text-title font-bold">{t('bookTitle')}</h2>
           <p className="text-lead text-muted">{t('bookText')}</p>
           <ButtonLink
-            to={paths.booking.start}
+            to={publicPaths.booking.start}
             variant="primary"
             size="large"
             iconEnd="arrow-right"
@@ -52,7 +52,7 @@ export function Landing() {
           <FindAppointment />
         </Choice>
         <Choice icon="users" title={t('staffTitle')} text={t('staffText')}>
-          <ButtonLink to={paths.login()} className="mt-1">
+          <ButtonLink to={publicPaths.login()} className="mt-1">
             {common('staffSignIn')}
           </ButtonLink>
         </Choice>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { answerCalls, refusal } from '#web/api/answer-calls.ts'
 import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { AccountWords } from '#web/i18n/AccountWords.tsx'
 import { LanguageProvider } from '#web/i18n/LanguageProvider.tsx'
 import { leaveFor } from '#web/session/leave.ts'
 import { aUser } from '#web/session/sample-user.ts'
@@ -25,6 +26,7 @@ afterEach(() => {
 const portal = {
   environment: 'LOCAL',
   demoSignIns: [{ email: 'admin@demo.test', password: 'Demo-pass-1', role: 'Admin' }],
+  signInProviders: [] as { id: string; name: string }[],
 }
 
 async function open(login: object, { search = '', info = portal } = {}) {
@@ -38,10 +40,12 @@ async function open(login: object, { search = '', info = portal } = {}) {
       <MemoryRouter initialEntries={[`/login${search}`]}>
         <QueryProvider>
           <LanguageProvider>
-            <Routes>
-              <Route path="/login" element={<Login />} />
-              <Route path="*" element={<Address />} />
-            </Routes>
+            <AccountWords>
+              <Routes>
+                <Route path="/login" element={<Login />} />
+                <Route path="*" element={<Address />} />
+              </Routes>
+            </AccountWords>
           </LanguageProvider>
         </QueryProvider>
       </MemoryRouter>,
@@ -108,9 +112,41 @@ describe('signing in', () => {
   })
 
   it('shows no demo sign-ins outside a demo', async () => {
-    const sent = await open(aUser('Admin'), { info: { environment: 'PRODUCTION', demoSignIns: [] } })
+    const sent = await open(aUser('Admin'), { info: { ...portal, demoSignIns: [] } })
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(screen.queryByText('Demo sign-ins')).not.toBeInTheDocument()
+  })
+})
+
+describe('other ways in', () => {
+  it('are plain links to the providers, with the way back', async () => {
+    const signInProviders = [
+      { id: 'saml', name: 'State employees' },
+      { id: 'oidc', name: 'County' },
+    ]
+    await open(aUser('Staff'), { search: '?returnUrl=%2Fstaff%2Fappointments', info: { ...portal, signInProviders } })
+    const provider = await screen.findByRole('link', { name: 'Sign in with State employees' })
+    expect(provider).toHaveAttribute(
+      'href',
+      '/api/account/ExternalLogin?provider=saml&returnUrl=%2Fstaff%2Fappointments',
+    )
+    expect(screen.getByRole('link', { name: 'Sign in with County' })).toBeVisible()
+  })
+
+  it('lead to no other site', async () => {
+    const signInProviders = [{ id: 'saml', name: 'State' }]
+    await open(aUser('Staff'), { search: '?returnUrl=https%3A%2F%2Fevil.test', info: { ...portal, signInProviders } })
+    const provider = await screen.findByRole('link', { name: 'Sign in with State' })
+    expect(provider).toHaveAttribute('href', '/api/account/ExternalLogin?provider=saml')
+  })
+
+  it('are a forgotten password and a new account', async () => {
+    await open(aUser('Staff'), { search: '?returnUrl=%2Fstaff%2Fappointments' })
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password')
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/register?returnUrl=%2Fstaff%2Fappointments',
+    )
   })
 })
 

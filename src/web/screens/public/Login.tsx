@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Resolver, useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import * as z from 'zod/mini'
 import { account, type LoggedInUser, Login as LoginForm } from '#contract/account.ts'
-import { type CallFailed, NOT_REACHED } from '#web/api/client.ts'
+import { isCall, safeReturnUrl } from '#domain/return-url.ts'
+import { urlOf } from '#web/api/client.ts'
 import { useRead, useWrite } from '#web/api/hooks.ts'
 import { Button } from '#web/components/Button.tsx'
+import { buttonClass } from '#web/components/button-style.ts'
 import { Card } from '#web/components/Card.tsx'
 import { ErrorSummary } from '#web/components/form/ErrorSummary.tsx'
 import { PasswordField } from '#web/components/form/PasswordField.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { leaveFor } from '#web/session/leave.ts'
-import { homeOf, isCall, safeReturnUrl } from '#web/session/return-url.ts'
+import { homeOf } from '#web/session/home.ts'
 import { welcome } from '#web/session/session.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 export function Login() {
   const t = useTranslations()
@@ -25,23 +26,17 @@ export function Login() {
   const login = useWrite(account.login)
   const { data: portal } = useRead(account.portalInfo, {})
 
-  const form = useForm<LoginForm>({
+  const returnUrl = safeReturnUrl(search.get('returnUrl'))
+  const { form, tell } = useAccountForm(LoginForm, {
     defaultValues: { email: '', password: '' },
-    resolver: checkedBy((field) => (field === 'email' ? t('errors.email') : t('public.login.enterPassword'))),
-    shouldFocusError: false,
+    sentences: { email: t('errors.email'), password: t('signIn.login.enterPassword') },
   })
 
   const goOn = (user: LoggedInUser) => {
     welcome(client, user)
-    const target = safeReturnUrl(search.get('returnUrl')) ?? homeOf(user)
+    const target = returnUrl ?? homeOf(user)
     if (isCall(target)) leaveFor(target)
     else void navigate(target, { replace: true })
-  }
-
-  const sentenceFor = ({ status }: CallFailed): string => {
-    if (status === NOT_REACHED) return t('errors.notReached')
-    if (status === 429) return t('errors.tooMany')
-    return status >= 500 ? t('errors.unexpected') : t('public.login.refused')
   }
 
   const send = (body: LoginForm) =>
@@ -49,14 +44,14 @@ export function Login() {
       { body },
       {
         onSuccess: goOn,
-        onError: (failed) => form.setError('root.server', { type: 'server', message: sentenceFor(failed) }),
+        onError: (failed) => tell(failed, { sentence: t('signIn.login.refused') }),
       },
     )
 
   return (
     <div className="mx-auto grid max-w-form gap-6">
       <div>
-        <PageHeader title={t('public.login.title')} text={t('public.login.text')} />
+        <PageHeader title={t('signIn.login.title')} text={t('signIn.login.text')} />
         <ErrorSummary form={form} />
         <form
           noValidate
@@ -77,27 +72,48 @@ export function Login() {
             <Button type="submit" variant="primary" isPending={login.isPending} className="w-full sm:w-auto">
               {t('account.signIn')}
             </Button>
-            <Link to={paths.forgotPassword} className="link py-1">
+            <Link to={publicPaths.forgotPassword} className="link py-1">
               {t('account.forgotPassword')}
             </Link>
           </div>
         </form>
       </div>
+      {portal && portal.signInProviders.length > 0 && (
+        <ul className="grid gap-2">
+          {portal.signInProviders.map(({ id, name }) => (
+            <li key={id}>
+              {/* Leads away from here, so it is a plain link. */}
+              <a
+                href={urlOf(account.externalLogin, { query: { provider: id, returnUrl } })}
+                className={buttonClass('secondary', 'medium', 'w-full')}
+              >
+                {t('signIn.login.signInWith', { name })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {t('signIn.login.noAccount')}{' '}
+        <Link to={publicPaths.register(returnUrl)} className="link inline-block py-1">
+          {t('signIn.login.register')}
+        </Link>
+      </p>
       {portal && portal.demoSignIns.length > 0 && (
-        <Card title={t('public.login.demoTitle')}>
-          <p className="mb-3 text-muted">{t('public.login.demoText')}</p>
+        <Card title={t('signIn.login.demoTitle')}>
+          <p className="mb-3 text-muted">{t('signIn.login.demoText')}</p>
           <ul className="grid gap-2">
             {portal.demoSignIns.map(({ email, password, role }) => (
               <li key={email}>
                 <Button
                   icon="user"
-                  className="w-full justify-start!"
+                  className="w-full justify-start! text-start"
                   onClick={() => {
                     form.reset({ email, password })
                     form.setFocus('password')
                   }}
                 >
-                  {t('public.login.demoFill', { role, email })}
+                  {t('signIn.login.demoFill', { role, email })}
                 </Button>
               </li>
             ))}
@@ -106,17 +122,4 @@ export function Login() {
       )}
     </div>
   )
-}
-
-/** The contract's rules in the reader's words. */
-function checkedBy(sentenceFor: (field: PropertyKey | undefined) => string): Resolver<LoginForm> {
-  return (values) => {
-    const checked = z.safeParse(LoginForm, values)
-    if (checked.success) return { values: checked.data, errors: {} }
-    const errors = checked.error.issues.map(({ path: [field] }) => [
-      field,
-      { type: 'validation', message: sentenceFor(field) },
-    ])
-    return { values: {}, errors: Object.fromEntries(errors) }
-  }
 }

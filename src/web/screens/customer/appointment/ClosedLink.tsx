@@ -5,7 +5,7 @@ import { Button } from '#web/components/Button.tsx'
 import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { Failure } from './Failure.tsx'
 import { takeFocus } from './take-focus.ts'
 
@@ -37,7 +37,7 @@ export function ClosedLink({ token }: { token: string }) {
             {t('link.sendNew')}
           </Button>
         )}
-        <ButtonLink to={paths.booking.start}>{landing('book')}</ButtonLink>
+        <ButtonLink to={publicPaths.booking.start}>{landing('book')}</ButtonLink>
       </div>
     </div>
   )

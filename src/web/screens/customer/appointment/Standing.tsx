@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { Icon, type IconName } from '#web/components/Icon.tsx'
 import { type Tone, toneClass } from '#web/components/tone.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import type { VisitState } from './visit-state.ts'
 
 const looks = {
@@ -42,7 +42,7 @@ export function Standing({ heading, state, isMoved }: StandingProps) {
         </h2>
         <p className="mt-0.5 text-ink">{t(`states.${words}.text`)}</p>
         {nothingAhead.includes(state) && (
-          <ButtonLink to={paths.booking.start} variant="primary" className="mt-4" data-print="hide">
+          <ButtonLink to={publicPaths.booking.start} variant="primary" className="mt-4" data-print="hide">
             {t('another')}
           </ButtonLink>
         )}

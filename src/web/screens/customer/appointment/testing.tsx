@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import en from '#web/i18n/en.json'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { Review } from './Review.tsx'
 
 export const TOKEN = 'the-token'
@@ -63,9 +63,9 @@ export function openLink(): void {
   render(
     <QueryClientProvider client={client}>
       <IntlProvider locale="en" messages={en} timeZone="UTC">
-        <MemoryRouter initialEntries={[paths.review(TOKEN)]}>
+        <MemoryRouter initialEntries={[publicPaths.review(TOKEN)]}>
           <Routes>
-            <Route path={paths.review(':token').replace('%3A', ':')} element={<Review />} />
+            <Route path={publicPaths.review(':token').replace('%3A', ':')} element={<Review />} />
           </Routes>
         </MemoryRouter>
       </IntlProvider>

@@ -7,7 +7,7 @@ import { Button } from '#web/components/Button.tsx'
 import { EmptyState } from '#web/components/EmptyState.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { ChoiceGroup } from '#web/visit/ChoiceGroup.tsx'
 import { Loaded } from '#web/visit/Loaded.tsx'
@@ -25,7 +25,7 @@ export function AppointmentType() {
   const options = useTypeOptions()
   const t = useTranslations('booking.type')
   return (
-    <BookingStep step="appointmentType" title={t('title')} lead={t('hint')} backTo={paths.booking.start}>
+    <BookingStep step="appointmentType" title={t('title')} lead={t('hint')} backTo={publicPaths.booking.start}>
       {linkedLocationId && (
         <Notice
           className="mb-6"
@@ -78,7 +78,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
     event.preventDefault()
     if (chosen.length === 0) return complain(event.currentTarget)
     change({ appointmentTypes: chosen })
-    void navigate(paths.booking.location)
+    void navigate(publicPaths.booking.location)
   }
 
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { AppointmentTypeOption, LocationOption } from '#contract/booking.ts'
 import { Skeleton } from '#web/components/Skeleton.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { Address } from '#web/visit/Address.tsx'
 import { sayClock, sayDay, sayZone } from '#web/visit/local-time.ts'
 
@@ -24,14 +24,14 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
         {t('title')}
       </h2>
       <dl className="mt-2 divide-y divide-line">
-        <Choice name={t('when')} changeAt={paths.booking.time}>
+        <Choice name={t('when')} changeAt={publicPaths.booking.time}>
           <span className="block font-semibold text-balance first-letter:uppercase">
             {sayDay(locale, startDateLocal)}
           </span>
           <span className="block font-semibold">{sayClock(locale, startDateLocal)}</span>
           {location && <span className="block text-sm text-muted">{sayZone(locale, location.timeZone)}</span>}
         </Choice>
-        <Choice name={t('office')} changeAt={paths.booking.location}>
+        <Choice name={t('office')} changeAt={publicPaths.booking.location}>
           {location ? (
             <>
               <span className="block font-semibold">{location.name}</span>
@@ -43,7 +43,7 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
             <Skeleton className="h-6 w-32" />
           )}
         </Choice>
-        <Choice name={t('service')} changeAt={paths.booking.appointmentType}>
+        <Choice name={t('service')} changeAt={publicPaths.booking.appointmentType}>
           {types ? (
             types.map(({ id, name, quantity }) => (
               <span key={id} className="block font-semibold">

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { useFocusHeading } from '#web/components/focus.ts'
 import { Icon } from '#web/components/Icon.tsx'
 import { useWords } from '#web/components/words.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { AddToCalendar } from '#web/visit/AddToCalendar.tsx'
 import { VisitDetails } from '#web/visit/VisitDetails.tsx'
 import { Progress } from './Progress.tsx'
@@ -20,7 +20,7 @@ export function Confirmation() {
   return current.booked ? (
     <Booked appointment={current.booked} />
   ) : (
-    <Navigate to={paths.booking[detour ?? 'information']} replace />
+    <Navigate to={publicPaths.booking[detour ?? 'information']} replace />
   )
 }
 
@@ -63,11 +63,11 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
         </h2>
         <p className="mt-1 max-w-reading text-muted">{t('manageHint')}</p>
         <p className="mt-2 hidden break-all print:block">
-          {new URL(paths.review(appointment.token), window.location.href).href}
+          {new URL(publicPaths.review(appointment.token), window.location.href).href}
         </p>
         <div className="mt-4 flex flex-wrap gap-3" data-print="hide">
-          <ButtonLink to={paths.review(appointment.token)}>{t('manage')}</ButtonLink>
-          <ButtonLink to={paths.booking.start} variant="quiet">
+          <ButtonLink to={publicPaths.review(appointment.token)}>{t('manage')}</ButtonLink>
+          <ButtonLink to={publicPaths.booking.start} variant="quiet">
             {t('another')}
           </ButtonLink>
         </div>

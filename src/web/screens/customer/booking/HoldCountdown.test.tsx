@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Hold } from '#contract/booking.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { HoldCountdown } from './HoldCountdown.tsx'
 import { aHold, aServer, chooseUpToInformation, renderStep } from './testing.tsx'
 import { bookingStore, useBooking } from './use-booking.ts'
@@ -17,7 +17,7 @@ function Countdown() {
 
 function show(hold: Partial<Hold> = {}) {
   bookingStore.change({ hold: { ...aHold, ...hold } })
-  renderStep(paths.booking.information, <Countdown />)
+  renderStep(publicPaths.booking.information, <Countdown />)
 }
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe('the countdown of a held time', () => {
     show()
     await wait(600)
     expect(screen.queryByRole('timer')).not.toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', paths.booking.time)
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', publicPaths.booking.time)
   })
 
   it('is extended once', async () => {

@@ -5,7 +5,7 @@ import { Button } from '#web/components/Button.tsx'
 import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { Icon } from '#web/components/Icon.tsx'
 import { Notice } from '#web/components/Notice.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { useSecondsLeft } from './hold.ts'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
@@ -77,7 +77,7 @@ function RunOut() {
     <Notice
       tone="warning"
       actions={
-        <ButtonLink to={paths.booking.time} size="small">
+        <ButtonLink to={publicPaths.booking.time} size="small">
           {t('chooseAnother')}
         </ButtonLink>
       }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { Information } from './Information.tsx'
 import { aHold, aServer, chooseUpToInformation, elmStreet, renderStep, taken, titleTransfer } from './testing.tsx'
 import { bookingStore } from './use-booking.ts'
@@ -23,7 +23,7 @@ const booked = {
 vi.mock('#web/human-check/use-human-check.ts', () => ({ useHumanCheck: () => ({ answer: async () => 'solved' }) }))
 
 const showForm = async () => {
-  renderStep(paths.booking.information, <Information />)
+  renderStep(publicPaths.booking.information, <Information />)
   await screen.findByLabelText('First name')
 }
 const field = (label: string | RegExp) => screen.getByLabelText(label)
@@ -110,7 +110,7 @@ describe('the information step', () => {
 
   it('keeps what is typed when somebody goes back', async () => {
     aServer()
-    const { unmount } = renderStep(paths.booking.information, <Information />)
+    const { unmount } = renderStep(publicPaths.booking.information, <Information />)
     await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
     unmount()
 

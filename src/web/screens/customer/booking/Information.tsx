@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#web/components/Skeleton.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
 import { ChoiceSummary } from './ChoiceSummary.tsx'
 import { HoldCountdown } from './HoldCountdown.tsx'
@@ -17,7 +17,7 @@ export function Information() {
   const detour = detourFrom('information', current)
   const { startDateLocal, locationId } = current.draft
   if (detour || startDateLocal === null || locationId === null) {
-    return <Navigate to={paths.booking[detour ?? 'time']} replace />
+    return <Navigate to={publicPaths.booking[detour ?? 'time']} replace />
   }
   return <InformationStep startDateLocal={startDateLocal} locationId={locationId} />
 }
@@ -32,7 +32,7 @@ function InformationStep({ startDateLocal, locationId }: { startDateLocal: strin
     return chosen ? [{ ...type, quantity: chosen.quantity }] : []
   })
   return (
-    <BookingStep step="information" title={t('title')} backTo={paths.booking.time}>
+    <BookingStep step="information" title={t('title')} backTo={publicPaths.booking.time}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12">
         <aside className="lg:sticky lg:top-6 lg:order-2">
           <ChoiceSummary

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { CheckboxInput } from '#web/components/form/Checkbox.tsx'
 import { ProblemList } from '#web/components/form/ErrorSummary.tsx'
 import { TextInput } from '#web/components/form/TextField.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { StepSubmit } from './BookingStep.tsx'
 import type { Asked, Field } from './information-check.ts'
 import { TakenNotice } from '#web/visit/TakenNotice.tsx'
@@ -49,7 +49,7 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
           pending={isPending ? startDateLocal : undefined}
           onChoose={bookAt}
         >
-          <ButtonLink to={paths.booking.time} variant="quiet">
+          <ButtonLink to={publicPaths.booking.time} variant="quiet">
             {t('allTimes')}
           </ButtonLink>
         </TakenNotice>

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { Location } from './Location.tsx'
 import { aHold, aServer, birchAvenue, chooseUpToInformation, elmStreet, renderStep } from './testing.tsx'
 import { bookingStore } from './use-booking.ts'
 
 const offices = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)
 const show = async () => {
-  renderStep(paths.booking.location, <Location />)
+  renderStep(publicPaths.booking.location, <Location />)
   await screen.findByRole('radio', { name: 'Elm Street' })
 }
 const sortBy = async (zipCode: string) => {

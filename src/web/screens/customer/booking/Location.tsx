@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/EmptyState.tsx'
 import { ChoiceCard } from '#web/components/form/ChoiceCard.tsx'
 import { Icon } from '#web/components/Icon.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { Address } from '#web/visit/Address.tsx'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { ChoiceGroup } from '#web/visit/ChoiceGroup.tsx'
@@ -23,7 +23,7 @@ import { ZipCodeForm } from './ZipCodeForm.tsx'
 /** The second step: an office that does everything that was chosen. */
 export function Location() {
   const detour = detourFrom('location', useBooking())
-  return detour ? <Navigate to={paths.booking[detour]} replace /> : <LocationStep />
+  return detour ? <Navigate to={publicPaths.booking[detour]} replace /> : <LocationStep />
 }
 
 function LocationStep() {
@@ -35,7 +35,7 @@ function LocationStep() {
   const sorted = draft.zipCode !== '' && nearest.data?.isKnown ? nearest.data : undefined
   const byName = (locations.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
-    <BookingStep step="location" title={t('title')} backTo={paths.booking.appointmentType}>
+    <BookingStep step="location" title={t('title')} backTo={publicPaths.booking.appointmentType}>
       <Loaded
         read={locations}
         skeleton={<LocationsSkeleton />}
@@ -73,7 +73,7 @@ function LocationChoice({ options, isApproximate }: LocationChoiceProps) {
 
   const proceed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (chosen) void navigate(paths.booking.time)
+    if (chosen) void navigate(publicPaths.booking.time)
     else complain(event.currentTarget)
   }
 
@@ -153,7 +153,7 @@ function NoOffice() {
     <EmptyState
       icon="building"
       title={t('none')}
-      action={<ButtonLink to={paths.booking.appointmentType}>{t('chooseOtherService')}</ButtonLink>}
+      action={<ButtonLink to={publicPaths.booking.appointmentType}>{t('chooseOtherService')}</ButtonLink>}
     />
   )
 }

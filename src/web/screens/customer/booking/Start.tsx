@@ -6,7 +6,7 @@ import { useFocusHeading } from '#web/components/focus.ts'
 import { Icon, type IconName } from '#web/components/Icon.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { useWords } from '#web/components/words.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { usePreselection } from './preselection.ts'
 
 /** Where a booking begins: what it is, what one needs for it, and the way in. */
@@ -36,7 +36,7 @@ export function Start() {
           </ul>
         </section>
         <ButtonLink
-          to={paths.booking.appointmentType}
+          to={publicPaths.booking.appointmentType}
           variant="primary"
           size="large"
           iconEnd="arrow-right"

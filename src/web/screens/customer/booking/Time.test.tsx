@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { aHold, aServer, chooseUpToInformation, renderStep, taken } from './testing.tsx'
 import { Time } from './Time.tsx'
 import { bookingStore } from './use-booking.ts'
@@ -9,7 +9,7 @@ import { bookingStore } from './use-booking.ts'
 const draft = () => bookingStore.read().draft
 const proceed = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
 const showTimes = async () => {
-  renderStep(paths.booking.time, <Time />)
+  renderStep(publicPaths.booking.time, <Time />)
   await screen.findByRole('radio', { checked: true })
 }
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
 import { Loaded } from '#web/visit/Loaded.tsx'
 import { NoTimesAtOffice } from '#web/visit/NoTimes.tsx'
@@ -12,7 +12,7 @@ import { useLocationOptions } from './use-offers.ts'
 /** The third step: a day and a time at the chosen office. */
 export function Time() {
   const detour = detourFrom('time', useBooking())
-  return detour ? <Navigate to={paths.booking[detour]} replace /> : <TimeStep />
+  return detour ? <Navigate to={publicPaths.booking[detour]} replace /> : <TimeStep />
 }
 
 function TimeStep() {
@@ -21,11 +21,11 @@ function TimeStep() {
   const t = useTranslations('booking.time')
   const location = locations.data?.find(({ id }) => id === draft.locationId)
   return (
-    <BookingStep step="time" title={t('title')} lead={location?.name} backTo={paths.booking.location}>
+    <BookingStep step="time" title={t('title')} lead={location?.name} backTo={publicPaths.booking.location}>
       <Loaded read={locations} skeleton={<TimeSkeleton />}>
         {() => {
           // The office has been closed for good, or no longer does what was chosen.
-          if (!location) return <Navigate to={paths.booking.location} replace />
+          if (!location) return <Navigate to={publicPaths.booking.location} replace />
           if (location.nextFreeLocal === null) return <NoTimesAtOffice location={location} />
           return <TimeChoice location={location} nextFreeLocal={location.nextFreeLocal} />
         }}

@@ -14,7 +14,7 @@ import type {
 } from '#contract/booking.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import en from '#web/i18n/en.json'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { emptyDraft } from './draft.ts'
 import { bookingStore } from './use-booking.ts'
 
@@ -142,7 +142,7 @@ export function renderStep(path: string, screen: ReactNode) {
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path={path} element={screen} />
-            {Object.entries(paths.booking)
+            {Object.entries(publicPaths.booking)
               .filter(([, other]) => other !== path)
               .map(([name, other]) => (
                 <Route key={name} path={other} element={<p>{`Reached: ${name}`}</p>} />

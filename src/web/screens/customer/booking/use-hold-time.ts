@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { booking } from '#contract/booking.ts'
 import { refresh, useWrite } from '#web/api/hooks.ts'
 import { useHumanCheck } from '#web/human-check/use-human-check.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { type Taken, takenIn } from './taken.ts'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
@@ -29,7 +29,7 @@ export function useHoldTime(locationId: number) {
       {
         onSuccess: (kept) => {
           change({ startDateLocal, hold: kept })
-          void navigate(paths.booking.information)
+          void navigate(publicPaths.booking.information)
         },
         onError: (failed) => {
           setTaken(takenIn(failed))

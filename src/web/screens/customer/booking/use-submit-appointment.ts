@@ -5,7 +5,7 @@ import { booking, type CustomerInformation } from '#contract/booking.ts'
 import type { CallFailed } from '#web/api/client.ts'
 import { useWrite } from '#web/api/hooks.ts'
 import { useHumanCheck } from '#web/human-check/use-human-check.ts'
-import { paths } from '#web/paths.ts'
+import { publicPaths } from '#web/public-paths.ts'
 import { isLive } from './hold.ts'
 import { fields } from './information-check.ts'
 import { type Taken, takenIn } from './taken.ts'
@@ -41,7 +41,7 @@ export function useSubmitAppointment(locationId: number, refuse: (refused: Refus
       {
         onSuccess: (booked) => {
           finish(booked)
-          void navigate(paths.booking.confirmation, { replace: true })
+          void navigate(publicPaths.booking.confirmation, { replace: true })
         },
         onError: (failed) => {
           const gone = takenIn(failed)

@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test'
+
+test('an idle session is warned of at half its life and logged out 120 seconds later', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login?returnUrl=%2Fstaff%2Fappointments')
+  await page.getByLabel('Email address').fill('staff@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('Demo-pass-1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/staff\/appointments/)
+
+  const dialog = page.getByRole('alertdialog', { name: 'You appear to be idle' })
+  await page.clock.fastForward('07:20')
+  await expect(dialog).toBeHidden()
+  await page.clock.fastForward('00:15')
+  await expect(dialog).toBeVisible()
+
+  // Staying begins a new half.
+  await dialog.getByRole('button', { name: 'Stay Logged In' }).click()
+  await expect(dialog).toBeHidden()
+  await page.clock.fastForward('07:35')
+  await expect(dialog).toBeVisible()
+  await page.clock.fastForward('01:55')
+  await expect(dialog).toBeVisible()
+
+  await page.clock.fastForward('00:10')
+  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fstaff%2Fappointments/)
+  expect((await page.request.get('/api/account/me')).status()).toBe(401)
+})

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const staff = 'staff@demo.test'
+const calendar = '/staff/appointments'
+
+/** The two providers stand on a site of their own, so that browsers treat the way back as they would anywhere. */
+const providers = ['Agency account', 'State login']
+
+async function goTo(page: Page, provider: string): Promise<void> {
+  await page.goto(`/login?returnUrl=${encodeURIComponent(calendar)}`)
+  await page.getByRole('link', { name: `Sign in with ${provider}` }).click()
+  await expect(page.getByRole('heading', { name: provider })).toBeVisible()
+  expect(new URL(page.url()).hostname).toBe('localhost')
+}
+
+for (const provider of providers) {
+  test(`${provider}: somebody signs in and lands where he wanted to go`, async ({ page, context }) => {
+    await goTo(page, provider)
+    await page.getByLabel('Address').fill(staff)
+    await page.getByRole('button', { name: 'Continue' }).click()
+
+    await expect(page.getByRole('button', { name: 'Next day' })).toBeVisible({ timeout: 15_000 })
+    expect(new URL(page.url()).pathname).toBe(calendar)
+    const me = await page.request.get('/api/account/me')
+    expect(await me.json()).toMatchObject({ email: staff })
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('sso-began')
+  })
+
+  test(`${provider}: a refusal ends on a page that says so, with a way back`, async ({ page }) => {
+    await goTo(page, provider)
+    await page.getByRole('button', { name: 'Refuse' }).click()
+
+    await expect(page).toHaveURL(/\/saml-status-error\?reason=(saml_status|access_denied)$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test(`${provider}: a stranger is let in nowhere`, async ({ page }) => {
+    await goTo(page, provider)
+    await page.getByLabel('Address').fill('nobody@demo.test')
+    await page.getByRole('button', { name: 'Continue' }).click()
+
+    await expect(page).toHaveURL(/\/403$/)
+    expect((await page.request.get('/api/account/me')).status()).toBe(401)
+  })
+}
+
+test('a sign-in that another browser began ends nowhere', async ({ page, browser }) => {
+  const elsewhere = await (await browser.newContext()).newPage()
+  await goTo(elsewhere, 'Agency account')
+  await page.goto(elsewhere.url())
+  await page.getByLabel('Address').fill(staff)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL(/\/saml-status-error\?reason=expired$/)
+  await elsewhere.goto('/api/account/ExternalLoginCallback')
+  await expect(elsewhere).toHaveURL(/\/saml-status-error\?reason=expired$/)
+})

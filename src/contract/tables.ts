@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { text } from './fields.ts'
+
+/** The one protocol of every list: search, sort, filter and page on the server. */
+
+export const COLUMN_TYPES = [
+  'string',
+  'int',
+  'long',
+  'decimal',
+  'double',
+  'float',
+  'dateTime',
+  'dateTimeOffset',
+  'enum',
+  'bool',
+] as const
+export type ColumnType = (typeof COLUMN_TYPES)[number]
+
+const PropertyName = z.string('Required').check(z.regex(/^[A-Za-z]\w{0,63}$/, 'Must be the name of a column'))
+
+/**
+ * One narrowed column. Text contains the term, an enum is one of the terms (separated by commas), numbers and dates lie
+ * from searchTerm up to operationalSearchTerm, both included; either end may be left out.
+ */
+export const Filter = z.strictObject({
+  propertyName: PropertyName,
+  searchTerm: text(limits.searchTerm),
+  operationalSearchTerm: z._default(text(limits.searchTerm), ''),
+  type: z.enum(COLUMN_TYPES),
+})
+export type Filter = z.output<typeof Filter>
+
+const tableRequest = {
+  skip: z._default(z.int('Must be a whole number').check(z.minimum(0, 'Must be at least 0'), z.maximum(1e9)), 0),
+  take: z._default(
+    z
+      .int('Must be a whole number')
+      .check(
+        z.minimum(1, 'Must be at least 1'),
+        z.maximum(limits.pageSizeMaximum, `Must be at most ${limits.pageSizeMaximum}`),
+      ),
+    limits.pageSize,
+  ),
+  allSearch: z._default(text(limits.searchTerm), ''),
+  /** In the order in which they sort; those without a direction do not. */
+  columns: z._default(
+    z
+      .array(z.strictObject({ propertyName: PropertyName, sortDirection: z.nullable(z.enum(['asc', 'desc'])) }))
+      .check(z.maxLength(limits.tableColumns)),
+    [],
+  ),
+  filters: z._default(z.array(Filter).check(z.maxLength(limits.tableColumns)), []),
+  /** Only these columns are wanted; none named means all. */
+  includeColumns: z._default(z.array(PropertyName).check(z.maxLength(limits.tableColumns)), []),
+}
+
+/** The body of a table call, with the noun's own narrowing beside the protocol's. */
+export const tableRequestWith = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.strictObject({ ...tableRequest, ...shape })
+
+export const TableRequest = tableRequestWith({})
+export type TableRequest = z.output<typeof TableRequest>
+
+const TableColumn = z.object({
+  propertyName: z.string(),
+  type: z.enum(COLUMN_TYPES),
+  isSortable: z.boolean(),
+  isFilterable: z.boolean(),
+})
+export type TableColumn = z.output<typeof TableColumn>
+
+/**
+ * The answer of a table call, with rows of this shape. Whoever names columns (includeColumns) gets rows of only those; the
+ * type does not say so, because screens name none.
+ */
+export const tableReplyOf = <Shape extends z.core.$ZodShape>(row: z.ZodMiniObject<Shape>) =>
+  z.object({
+    result: z.object({
+      rows: z.array(z.partial(row) as unknown as typeof row),
+      columns: z.array(TableColumn),
+      totalFilteredRecords: z.int(),
+    }),
+  })

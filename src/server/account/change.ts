@@ -1,0 +1,38 @@
+import type { ChangeEmail, ChangePassword } from '#contract/account.ts'
+import { type Context, transact, userOf } from '#server/context.ts'
+import { openSession } from '#server/http/session.ts'
+import { setPassword } from '#server/users/credentials.ts'
+import { mailNewAddress, mayMailLinkTo } from './codes.ts'
+import { hashNewPassword } from './passwords.ts'
+import { userByEmail } from './queries.ts'
+import { sameTimeSince } from './same-time.ts'
+import { requirePassword } from './service.ts'
+
+/** Sets a new password and ends every other session. The caller goes on under a new one: answers its token. */
+export async function changePassword(ctx: Context, form: ChangePassword, session: string | undefined): Promise<string> {
+  const user = userOf(ctx)
+  const oldHash = await requirePassword(ctx, user, form.currentPassword, 'currentPassword')
+  const passwordHash = await hashNewPassword(form.password, user.email)
+  return transact(ctx, async (tx) => {
+    const changed = await setPassword(tx.db, user.userId, passwordHash)
+    tx.record({
+      action: 'Updated',
+      entityType: 'User',
+      entityId: user.userId,
+      before: { passwordHash: oldHash },
+      after: { passwordHash },
+    })
+    return openSession(tx.db, changed, session)
+  })
+}
+
+/** Mails a link to the new address, unless somebody has it already; the caller cannot tell. Nothing changes before it is used. */
+export async function changeEmail(ctx: Context, { email, password }: ChangeEmail) {
+  const user = userOf(ctx)
+  await requirePassword(ctx, user, password, 'password')
+  const begun = performance.now()
+  if ((await mayMailLinkTo(ctx, email)) && !(await userByEmail(ctx.db, email))) {
+    await transact(ctx, (tx) => mailNewAddress(tx, user.userId, email, ctx.publicUrl))
+  }
+  await sameTimeSince(begun)
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { hashOf, randomSecret } from '#server/http/session.ts'
+
+/** Browsers in which somebody has signed in before. Strangers' wrong passwords elsewhere do not slow them down. */
+
+/** Wrong passwords after which a browser is a stranger again. */
+const FAILURES_ALLOWED = 5
+/** Days without a sign-in after which a browser is forgotten; browsers keep no cookie much longer. */
+const REMEMBERED_DAYS = 365
+const DAY_SECONDS = 24 * 60 * 60
+
+const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-device' : 'device')
+
+export function deviceOf(request: FastifyRequest, isSecure: boolean): string | undefined {
+  return request.cookies[cookieName(isSecure)]
+}
+
+export function setDeviceCookie(reply: FastifyReply, token: string, isSecure: boolean): void {
+  reply.setCookie(cookieName(isSecure), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: REMEMBERED_DAYS * DAY_SECONDS,
+  })
+}
+
+/**
+ * Knows the browser from now on, by a token of ours: the one it has, if people have signed in with it here, so that
+ * several can share a counter's computer, or else a new one.
+ */
+export async function rememberDevice(db: Db, userId: number, token: string | undefined): Promise<string> {
+  const kept = token !== undefined && (await isOurs(db, token)) ? token : randomSecret()
+  await db
+    .insertInto('knownDevice')
+    .values({ tokenHash: hashOf(kept), userId })
+    .onConflict((conflict) =>
+      conflict.columns(['tokenHash', 'userId']).doUpdateSet({ failedSignIns: 0, lastUsedAt: sql`now()` }),
+    )
+    .execute()
+  return kept
+}
+
+async function isOurs(db: Db, token: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('knownDevice')
+    .where('tokenHash', '=', hashOf(token))
+    .select('userId')
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Counts a wrong password against the browser alone, and forgets it when there were too many. */
+export async function noteFailureOfDevice(db: Db, userId: number, deviceHash: Buffer): Promise<void> {
+  const counted = await db
+    .updateTable('knownDevice')
+    .set((eb) => ({ failedSignIns: eb('failedSignIns', '+', 1) }))
+    .where('userId', '=', userId)
+    .where('tokenHash', '=', deviceHash)
+    .returning('failedSignIns')
+    .executeTakeFirst()
+  if (!counted || counted.failedSignIns < FAILURES_ALLOWED) return
+  await db.deleteFrom('knownDevice').where('userId', '=', userId).where('tokenHash', '=', deviceHash).execute()
+}
+
+export async function deleteOldDevices(db: Db): Promise<void> {
+  await db
+    .deleteFrom('knownDevice')
+    .where('lastUsedAt', '<', sql<string>`now() - make_interval(days => ${REMEMBERED_DAYS})`)
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { ResetPassword } from '#contract/account.ts'
+import { type Context, transact } from '#server/context.ts'
+import { hashOf } from '#server/http/session.ts'
+import { setPassword } from '#server/users/credentials.ts'
+import { linkRefused, mailConfirmation, mailReset, mayMailLinkTo } from './codes.ts'
+import { hashNewPassword } from './passwords.ts'
+import { type BroughtCode, spendCode, userByCode, userByEmail } from './queries.ts'
+import { sameTimeSince } from './same-time.ts'
+
+/** Sends a way back in to whoever has this address. The caller learns nothing, whether or not anybody has. */
+export async function forgotPassword(ctx: Context, email: string): Promise<void> {
+  const begun = performance.now()
+  await mailWayIn(ctx, email)
+  await sameTimeSince(begun)
+}
+
+/** Mails the link that an account needs next: to confirm it, or to choose a new password. */
+export async function mailWayIn(ctx: Context, email: string): Promise<void> {
+  if (!(await mayMailLinkTo(ctx, email))) return
+  const user = await userByEmail(ctx.db, email)
+  if (!user || user.isLocked || (user.ssoOnly && user.emailConfirmed)) return
+  const { publicUrl } = ctx
+  await transact(ctx, (tx) =>
+    user.emailConfirmed ? mailReset(tx, user, publicUrl) : mailConfirmation(tx, user, { publicUrl }),
+  )
+}
+
+/** Sets a new password by a mailed code; every session of the account ends. */
+export async function resetPassword(ctx: Context, { email, code, password }: ResetPassword): Promise<void> {
+  const brought: BroughtCode = { codeHash: hashOf(code), email, purposes: ['reset-password'] }
+  const user = await userByCode(ctx.db, brought)
+  if (!user) throw linkRefused()
+  const passwordHash = await hashNewPassword(password, email)
+  await transact(ctx, async (tx) => {
+    if (!(await spendCode(tx.db, brought))) throw linkRefused()
+    await setPassword(tx.db, user.id, passwordHash)
+    const [before, after] = [{ passwordHash: user.passwordHash }, { passwordHash }]
+    tx.record({ action: 'Updated', entityType: 'User', entityId: user.id, before, after })
+  })
+}

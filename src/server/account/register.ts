@@ -1,0 +1,63 @@
+import type { ConfirmAccount, Register } from '#contract/account.ts'
+import { safeReturnUrl } from '#domain/return-url.ts'
+import { type Context, transact, type Tx } from '#server/context.ts'
+import { hashOf } from '#server/http/session.ts'
+import { confirmUser, insertRegistered, setEmail, setPassword } from '#server/users/credentials.ts'
+import { linkRefused, mailConfirmation } from './codes.ts'
+import { mailWayIn } from './recover.ts'
+import { hashNewPassword } from './passwords.ts'
+import { type BroughtCode, spendCode, userByCode } from './queries.ts'
+import { sameTimeSince } from './same-time.ts'
+
+/** Makes an account without roles. Whoever has one already gets a mail that leads him in, and the caller learns nothing. */
+export async function register(ctx: Context, form: Register, returnUrl: string): Promise<void> {
+  const begun = performance.now()
+  const { email, fullName } = form
+  const isNew = await transact(ctx, async (tx) => {
+    const created = await insertRegistered(tx.db, { email, fullName })
+    if (!created) return false
+    const after = { email, fullName, ssoOnly: false, emailConfirmed: false }
+    tx.record({ action: 'Created', entityType: 'User', entityId: created.id, after })
+    await mailConfirmation(tx, created, { publicUrl: ctx.publicUrl, returnUrl: safeReturnUrl(returnUrl) })
+    return true
+  })
+  if (!isNew) await mailWayIn(ctx, email)
+  await sameTimeSince(begun)
+}
+
+/**
+ * Confirms an account, or somebody's new address, by a mailed code. Answers false, and changes nothing, where the account
+ * needs a password and none was given.
+ */
+export async function confirmAccount(ctx: Context, { email, code, password }: ConfirmAccount): Promise<boolean> {
+  const brought: BroughtCode = { codeHash: hashOf(code), email, purposes: ['confirm-account', 'change-email'] }
+  const user = await userByCode(ctx.db, brought)
+  if (!user) throw linkRefused()
+  const needsPassword = user.newEmail === null && !user.ssoOnly && user.passwordHash === null
+  if (needsPassword && password === '') return false
+  const passwordHash = needsPassword ? await hashNewPassword(password, email) : undefined
+
+  await transact(ctx, async (tx) => {
+    if (!(await spendCode(tx.db, brought))) throw linkRefused()
+    if (passwordHash !== undefined) await setPassword(tx.db, user.id, passwordHash)
+    if (user.newEmail === null) await confirmUser(tx.db, user.id)
+    else await moveTo(tx, user.id, user.newEmail)
+    tx.record({
+      action: 'Updated',
+      entityType: 'User',
+      entityId: user.id,
+      before: { email: user.email, emailConfirmed: user.emailConfirmed, passwordHash: user.passwordHash },
+      after: { email, emailConfirmed: true, passwordHash: passwordHash ?? user.passwordHash },
+    })
+  })
+  return true
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Somebody else may have taken the address since the link was sent. */
+async function moveTo(tx: Tx, userId: number, newEmail: string): Promise<void> {
+  await setEmail(tx.db, userId, newEmail).catch((cause: { code?: string }) => {
+    throw cause.code === UNIQUE_VIOLATION ? linkRefused() : cause
+  })
+}

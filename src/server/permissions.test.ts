@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf, type Policy, type Role } from '#contract/endpoint.ts'
+import { everyCall } from '#contract/every-call.ts'
+import { openSession } from '#server/http/session.ts'
+import { everyRequest, type Scene } from '#server/testing/every-request.ts'
+import { anOffice, aUser } from '#server/testing/factories.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+/** Who asks (security.md, P9). "Here" is the location the request is about. */
+const CALLERS = [
+  'anonymous',
+  'staff here',
+  'staff elsewhere',
+  'manager here',
+  'manager elsewhere',
+  'admin',
+  'locked user',
+] as const
+type Who = (typeof CALLERS)[number]
+
+const ROLE: Partial<Record<Who, Role>> = {
+  'staff here': 'Staff',
+  'staff elsewhere': 'Staff',
+  'manager here': 'Office Manager',
+  'manager elsewhere': 'Office Manager',
+  admin: 'Admin',
+}
+
+let t: TestApp
+let scene: Scene
+const callers = new Map<Who, () => Promise<Caller>>()
+
+beforeAll(async () => {
+  t = await startTestApp(undefined, { gatewayToken: 'the gateway’s secret' })
+  scene = { db: t.db, ...(await anOffice(t.db, { numberOfSlots: 20 })) }
+  const { locationId: elsewhere } = await anOffice(t.db)
+  const locationIds = (who: Who) => (who === 'admin' ? [] : [who.endsWith(' here') ? scene.locationId : elsewhere])
+  callers.set('anonymous', async () => t.anyone)
+  for (const [who, role] of Object.entries(ROLE) as [Who, Role][]) {
+    const user = await aUser(t.db, role, locationIds(who))
+    // A session of its own for every call: some of them end it.
+    callers.set(who, async () => t.callWith({ cookie: `sid=${await openSession(t.db, user)}` }))
+  }
+  // Locked behind the portal's back: the session itself is untouched, so that only the lock can refuse it.
+  callers.set('locked user', async () => {
+    const user = await aUser(t.db, 'Admin')
+    const token = await openSession(t.db, user)
+    await t.db.updateTable('appUser').set({ isLocked: true }).where('id', '=', user.id).execute()
+    return t.callWith({ cookie: `sid=${token}` })
+  })
+})
+afterAll(() => t.stop())
+
+type Verdict = 'admitted' | 401 | 403 | 404
+
+function verdictFor(who: Who, allow: Policy, about: 'location' | 'portal'): Verdict {
+  // Nobody is the gateway who does not sign as it does.
+  if (allow === 'gateway') return 401
+  if (allow === 'public' || allow === 'token') return 'admitted'
+  const role = ROLE[who]
+  if (role === undefined) return 401
+  if (allow !== 'signed-in' && !allow.includes(role)) return 403
+  return about === 'location' && who.endsWith('elsewhere') ? 404 : 'admitted'
+}
+
+describe('only the right people', () => {
+  const calls = everyCall.map((call) => [call.at, call] as const)
+
+  it('has a request for every call that is built, and for no other', () => {
+    const built = everyCall.filter((call) => call.kind !== 'planned').map((call) => call.at)
+    expect(Object.keys(everyRequest).toSorted()).toEqual(built.toSorted())
+  })
+
+  it.each(calls)('%s', async (at, call) => {
+    const asked = everyRequest[at]
+    const { method, path } = addressOf(call)
+    const cells: Record<string, unknown> = {}
+    const expected: Record<string, unknown> = {}
+    for (const who of CALLERS) {
+      const request = asked ? await asked.make(scene) : { path: path.replace(/:\w+/g, '1') }
+      const caller = await callers.get(who)?.()
+      const { statusCode } = (await caller?.(`${method} ${request.path}`, request.payload)) ?? { statusCode: 0 }
+      const verdict = verdictFor(who, call.allow, asked?.about ?? 'portal')
+      expected[who] = verdict
+      cells[who] = verdict === 'admitted' && isAdmitted(statusCode, call.kind, call.allow) ? 'admitted' : statusCode
+    }
+    expect(cells).toEqual(expected)
+  })
+
+  it('serves nothing beside the contract but what needs no permission', () => {
+    const ofContract = new Set<string>(everyCall.map((call) => call.at))
+    const others = t.app.everyRoute.filter(({ at }) => !ofContract.has(at.replace(/^HEAD /, 'GET ')))
+    expect(others.filter(({ policy }) => policy !== 'public').map(({ at }) => at)).toEqual([])
+  })
+})
+
+/** Whoever is let in gets an answer or learns what is wrong with his request; a token or provider nobody knows is "not found". */
+function isAdmitted(statusCode: number, kind: string, allow: Policy): boolean {
+  if (kind === 'planned') return statusCode === 501
+  if (allow === 'public' || allow === 'token') return statusCode < 500 && statusCode !== 401 && statusCode !== 403
+  return statusCode < 500 && ![401, 403, 404].includes(statusCode)
+}
+
+describe('a GET', () => {
+  /** Being there is noted, and a sign-in elsewhere begins with a GET by its nature. */
+  const NOTED = new Set(['session', 'rate_limit', 'login_attempt'])
+
+  it('changes nothing', async () => {
+    const reads = everyCall.filter((call) => call.kind !== 'planned' && call.at.startsWith('GET '))
+    expect(reads.length).toBeGreaterThan(20)
+    for (const call of reads) {
+      const request = await everyRequest[call.at]?.make(scene)
+      const admin = await t.as('Admin')
+      const before = await contents()
+      await t.anyone(`GET ${request?.path}`)
+      await admin(`GET ${request?.path}`)
+      expect(await contents(), call.at).toEqual(before)
+    }
+  })
+
+  /** A fingerprint of every table. */
+  async function contents(): Promise<Record<string, string>> {
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(t.db)
+    const names = tables.rows.map(({ name }) => name).filter((name) => !NOTED.has(name))
+    const parts = names.map(
+      (name) => `select '${name}' as name, md5(string_agg(x::text, '' order by x::text)) as sum from ${name} x`,
+    )
+    const { rows } = await sql<{ name: string; sum: string }>`${sql.raw(parts.join(' union all '))}`.execute(t.db)
+    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+  }
+})

@@ -1,0 +1,66 @@
+import type { ExternalLoginFailure } from '#contract/account.ts'
+
+/** Another place where people may sign in. */
+export type SignInProvider = SamlProvider | OpenIdProvider
+
+interface Provider {
+  /** Also what tells its attempts from those of the others. */
+  readonly id: string
+  /** What its button says. */
+  readonly name: string
+  /** The address to send a browser to. The attempt's id comes back with the answer. */
+  begin(attemptId: string): Promise<{ readonly url: string; readonly secrets: AttemptSecrets }>
+}
+
+export interface SamlProvider extends Provider {
+  readonly kind: 'saml'
+  /** Who an answer is about, and the name of its assertion, which may be used once. */
+  verify(
+    samlResponse: string,
+    secrets: AttemptSecrets,
+    now: Date,
+  ): Promise<{ readonly identity: Identity; readonly assertionId: string }>
+  /** What the provider has to know about this portal, as XML. */
+  metadata(): string
+}
+
+export interface OpenIdProvider extends Provider {
+  readonly kind: 'oidc'
+  /** Who the answer in an address is about. */
+  verify(callback: URL, attemptId: string, secrets: AttemptSecrets): Promise<Identity>
+}
+
+/** What an attempt keeps to recognise the answer that is meant for it. */
+export interface AttemptSecrets {
+  /** Of the SAML request, which its answer has to name. */
+  readonly requestId: string | null
+  /** Of OpenID Connect. */
+  readonly codeVerifier: string | null
+  readonly nonce: string | null
+}
+
+/** Who somebody is at a provider, as the provider has proved. */
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+  /** Only if it said one. */
+  readonly email: string | null
+}
+
+/** A sign-in that comes to nothing: what the browser is told, and what the log is. Never anything about a person. */
+export class SignInRefused extends Error {
+  readonly failure: ExternalLoginFailure | 'forbidden'
+
+  constructor(failure: ExternalLoginFailure | 'forbidden', detail: string) {
+    super(detail)
+    this.failure = failure
+  }
+}
+
+/** What a library says is wrong, without the values: those follow a colon, or are no errors themselves. */
+export function gistOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unreadable'
+  if (cause.cause instanceof Error) return gistOf(cause.cause)
+  const [words = ''] = cause.message.split(/[:\n]/, 1)
+  return words.slice(0, 100)
+}

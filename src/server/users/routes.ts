@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { ROLES } from '#contract/endpoint.ts'
+import { done } from '#contract/fields.ts'
+import { users } from '#contract/users.ts'
+import { changesOf } from '#server/change-log/table.ts'
+import { notFound } from '#server/http/errors.ts'
+import { route } from '#server/http/route.ts'
+import { answerTable } from '#server/tables/table.ts'
+import { profilePhoto, usersTable } from './queries.ts'
+import { createUser, getUser, lockUser, sendConfirmEmail, unlockUser, updateUser } from './service.ts'
+
+export function userRoutes(app: FastifyInstance): void {
+  route(app, users.table, ({ body }, { db }) => answerTable(db, usersTable(body), body))
+  route(app, users.get, ({ params }, ctx) => getUser(ctx, params.id))
+  route(app, users.create, ({ body, file }, ctx) => createUser(ctx, body, file))
+  route(app, users.update, async ({ params, body, file }, ctx) => {
+    await updateUser(ctx, params.id, body, file)
+    return done
+  })
+  route(app, users.lock, async ({ params }, ctx) => {
+    await lockUser(ctx, params.id)
+    return done
+  })
+  route(app, users.unlock, async ({ params }, ctx) => {
+    await unlockUser(ctx, params.id)
+    return done
+  })
+  route(app, users.changeTable, ({ params, body }, { db }) => answerTable(db, changesOf('User', params.id), body))
+  route(app, users.sendConfirmEmail, async ({ body }, ctx) => {
+    await sendConfirmEmail(ctx, body.email)
+    return done
+  })
+  route(app, users.roleOptions, async () =>
+    ROLES.map((role) => ({ value: role, label: role, needsLocations: role !== 'Admin' })),
+  )
+  route(app, users.profilePhoto, async ({ params }, { db }, reply) => {
+    const photo = await profilePhoto(db, params.userId, params.profilePhotoGuid)
+    if (!photo) throw notFound()
+    reply.headers(PICTURE_HEADERS)
+    return photo
+  })
+}
+
+/** A new photo gets a new address, so this one never changes. Opened by itself, it may do nothing. */
+const PICTURE_HEADERS = {
+  'content-type': 'image/png',
+  'cache-control': 'private, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+}

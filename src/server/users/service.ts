@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import type { CreateUser, UpdateUser, User } from '#contract/users.ts'
+import { mailConfirmation, mayMailLinkTo } from '#server/account/codes.ts'
+import { hashNewPassword } from '#server/account/passwords.ts'
+import { type Context, type Tx, transact, userOf } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { conflict, notFound, ruleBroken } from '#server/http/errors.ts'
+import { normalizePhone } from '#server/phone.ts'
+import { pictureOf } from '#server/pictures.ts'
+import {
+  changeUser,
+  hasOtherAdministrator,
+  insertUser,
+  locationNames,
+  lockAdministration,
+  replaceLocations,
+  replaceRoles,
+  type StoredUser,
+  userByEmail,
+  userById,
+  userToChange,
+} from './queries.ts'
+
+const NOT_FOUND = 'User not found.'
+const STALE = 'Somebody else has changed this record. Reload it and try again.'
+
+/** The longer side of a kept photo, in pixels: twice what the largest place shows. */
+const PHOTO_SIDE = 256
+
+type UserForm = Omit<UpdateUser, 'version' | 'removePhoto'>
+
+export async function getUser({ db }: Context, id: number): Promise<User> {
+  const user = await userById(db, id)
+  if (!user) throw notFound(NOT_FOUND)
+  const { passwordHash, ...shown } = user
+  return { ...shown, hasPassword: passwordHash !== null }
+}
+
+/** Adds a user and mails him the link by which he confirms his address and chooses a password. */
+export async function createUser(ctx: Context, form: CreateUser, photo: Buffer | undefined): Promise<{ id: number }> {
+  const columns = await columnsOf(form, photo)
+  return oneAddressEach(
+    transact(ctx, async (tx) => {
+      await checkLocations(tx.db, form.locations)
+      const id = await insertUser(tx.db, columns)
+      await replaceRoles(tx.db, id, form.userRoles)
+      await replaceLocations(tx.db, id, form.locations)
+      const created = await userToLog(tx.db, id)
+      tx.record({ action: 'Created', entityType: 'User', entityId: id, after: created.logged })
+      if (!form.emailConfirmed) await mailConfirmation(tx, created.user, ctx)
+      return { id }
+    }),
+  )
+}
+
+/** Changes a user, unless somebody else has done so since the form was filled. */
+export async function updateUser(ctx: Context, id: number, form: UpdateUser, photo: Buffer | undefined): Promise<void> {
+  const columns = await columnsOf(form, photo)
+  await oneAddressEach(
+    transact(ctx, async (tx) => {
+      await lockAdministration(tx.db)
+      const before = await userToLog(tx.db, id)
+      if (before.user.version !== form.version) throw conflict(STALE)
+      if (!form.userRoles.includes('Admin')) await keepAnAdministrator(tx.db, before.user, 'userRoles')
+      await checkLocations(tx.db, form.locations)
+
+      const renewsStamp = changesAccess(before.user, form)
+      const withoutPhoto = form.removePhoto && !photo ? { profilePhoto: null, profilePhotoGuid: null } : {}
+      await changeUser(tx.db, id, { ...columns, ...withoutPhoto }, { renewsStamp })
+      await replaceRoles(tx.db, id, form.userRoles)
+      await replaceLocations(tx.db, id, form.locations)
+
+      const after = await userToLog(tx.db, id)
+      tx.record({
+        action: 'Updated',
+        entityType: 'User',
+        entityId: id,
+        before: before.logged,
+        after: after.logged,
+      })
+      // A new stamp voids the link he was sent: he gets another.
+      if (renewsStamp && !form.emailConfirmed && !after.user.isLocked) await mailConfirmation(tx, after.user, ctx)
+    }),
+  )
+}
+
+/** Keeps somebody out at once. Repeating it is a success. */
+export async function lockUser(ctx: Context, id: number): Promise<void> {
+  if (userOf(ctx).userId === id) throw ruleBroken('You cannot lock yourself.')
+  await transact(ctx, async (tx) => {
+    await lockAdministration(tx.db)
+    await setLock(tx, id, true)
+  })
+}
+
+export async function unlockUser(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, (tx) => setLock(tx, id, false))
+}
+
+async function setLock({ db, record }: Tx, id: number, isLocked: boolean): Promise<void> {
+  const user = await userToChange(db, id)
+  if (!user) throw notFound(NOT_FOUND)
+  if (user.isLocked === isLocked) return
+  if (isLocked) await keepAnAdministrator(db, user)
+  await changeUser(db, id, { isLocked }, { renewsStamp: true })
+  record({
+    action: 'Updated',
+    entityType: 'User',
+    entityId: id,
+    before: { isLocked: user.isLocked },
+    after: { isLocked },
+  })
+}
+
+/** Mails the confirmation to whoever still needs it. The answer is the same for everybody. */
+export async function sendConfirmEmail(ctx: Context, email: string): Promise<void> {
+  if (!(await mayMailLinkTo(ctx, email))) return
+  await transact(ctx, async (tx) => {
+    const user = await userByEmail(tx.db, email)
+    if (user && !user.isLocked && needsConfirmation(user)) await mailConfirmation(tx, user, ctx)
+  })
+}
+
+function needsConfirmation({ emailConfirmed, passwordHash, ssoOnly }: StoredUser): boolean {
+  return !emailConfirmed || (passwordHash === null && !ssoOnly)
+}
+
+/** What a form says about the user himself. A blank password and a missing photo leave theirs as they are. */
+async function columnsOf(form: UserForm, photo: Buffer | undefined) {
+  const { email, fullName, ssoOnly, emailConfirmed, password } = form
+  const phoneNumber = form.phoneNumber === '' ? '' : normalizePhone(form.phoneNumber)
+  if (phoneNumber === undefined) throw ruleBroken('Must be a phone number', 'phoneNumber')
+  return {
+    email,
+    fullName,
+    phoneNumber,
+    ssoOnly,
+    emailConfirmed,
+    ...(password !== '' && { passwordHash: await hashNewPassword(password, email) }),
+    ...(photo && { profilePhoto: await photoOf(photo), profilePhotoGuid: randomUUID() }),
+  }
+}
+
+function photoOf(upload: Buffer): Promise<Buffer> {
+  return pictureOf(upload, { propertyName: 'photo', kinds: ['PNG', 'JPEG'], side: PHOTO_SIDE })
+}
+
+/** Whether a change is about who he is and what he may do: then everything opened before it ends. */
+function changesAccess(user: StoredUser, form: UserForm): boolean {
+  return (
+    form.password !== '' ||
+    form.email !== user.email ||
+    form.ssoOnly !== user.ssoOnly ||
+    !isSameSet(form.userRoles, user.userRoles) ||
+    !isSameSet(form.locations, user.locations)
+  )
+}
+
+function isSameSet<T>(some: readonly T[], others: readonly T[]): boolean {
+  const [a, b] = [new Set(some), new Set(others)]
+  return a.size === b.size && [...a].every((each) => b.has(each))
+}
+
+async function keepAnAdministrator(db: Db, user: StoredUser, propertyName = ''): Promise<void> {
+  const counts = user.userRoles.includes('Admin') && !user.isLocked
+  if (counts && !(await hasOtherAdministrator(db, user.id))) {
+    throw ruleBroken('The portal needs at least one administrator who is not locked.', propertyName)
+  }
+}
+
+async function checkLocations(db: Db, ids: readonly number[]): Promise<void> {
+  const wanted = new Set(ids)
+  if (wanted.size === 0) return
+  const found = await locationNames(db, [...wanted])
+  if (found.length < wanted.size) throw ruleBroken('One of these locations does not exist.', 'locations')
+}
+
+/** A user, locked against other changes, and what the change log says of him: names instead of ids. */
+async function userToLog(db: Db, id: number) {
+  const user = await userToChange(db, id)
+  if (!user) throw notFound(NOT_FOUND)
+  const { userRoles, locations, profilePhotoGuid, version: _, ...rest } = user
+  const offices = locations.length > 0 ? await locationNames(db, locations) : []
+  const logged = {
+    ...rest,
+    userRoles: userRoles.join(', '),
+    locations: offices.map(({ name }) => name).join(', '),
+    profilePhoto: profilePhotoGuid,
+  }
+  return { user, logged }
+}
+
+/** The index decides, so that of two who type the same address at the same moment only one gets it. */
+async function oneAddressEach<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    const { code, constraint } = cause as { code?: string; constraint?: string }
+    if (code === '23505' && constraint === 'app_user_email') {
+      throw ruleBroken('Somebody has this email address already.', 'email')
+    }
+    throw cause
+  }
+}

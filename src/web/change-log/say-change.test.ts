@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { sayProperty, sayValue } from './say-change.ts'
+
+it('says a property in the screens’ own word, or its name in words', () => {
+  expect(sayProperty('ssoOnly', { ssoOnly: 'Single sign-on only' })).toBe('Single sign-on only')
+  expect(sayProperty('smsPhoneNumber', {})).toBe('Sms phone number')
+  expect(sayProperty('constructor', {})).toBe('Constructor')
+  expect(sayProperty('', {})).toBe('')
+})
+
+it('says a value as people read it', () => {
+  expect(sayValue('true')).toBe('Yes')
+  expect(sayValue('false')).toBe('No')
+  expect(sayValue('["Monday","Tuesday"]')).toBe('Monday, Tuesday')
+  expect(sayValue('[broken')).toBe('[broken')
+  expect(sayValue('[{"a":1}]')).toBe('[{"a":1}]')
+  expect(sayValue('2026-03-09T08:05:00.000Z')).toMatch(/^Mar 9, 2026, 8:05:00.AM$/)
+  expect(sayValue('Elm Street')).toBe('Elm Street')
+})

@@ -1,0 +1,31 @@
+/** A property as people read it: the screens' own word, or its name in words. "smsPhoneNumber" is "Sms phone number". */
+export function sayProperty(name: string, labels: Readonly<Record<string, string>>): string {
+  const label = Object.hasOwn(labels, name) ? labels[name] : undefined
+  if (label !== undefined) return label
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** A logged value as people read it: yes and no, moments on their own clock, lists without brackets. */
+export function sayValue(value: string): string {
+  if (value === 'true') return 'Yes'
+  if (value === 'false') return 'No'
+  if (MOMENT.test(value)) {
+    return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(value))
+  }
+  const list = listOf(value)
+  return list ? list.map(String).join(', ') : value
+}
+
+/** A list of plain values, as the log writes it: `["Monday","Tuesday"]`. */
+function listOf(value: string): unknown[] | undefined {
+  if (!value.startsWith('[')) return undefined
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return Array.isArray(parsed) && parsed.every((item) => typeof item !== 'object') ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+/** The longer side of what is sent, in pixels: the server keeps no more. */
+const side = 256
+
+/**
+ * A chosen picture made small enough to send, as PNG: photos from a phone's camera would be refused as they are. Fails when
+ * the browser cannot show the file either.
+ */
+export async function preparePicture(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No picture'))), 'image/png')
+  })
+}
+
+/** A picture as an address that the page's security policy allows to show. */
+export function dataUrlOf(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(new Error('The picture cannot be read')))
+    reader.readAsDataURL(picture)
+  })
+}

@@ -1,0 +1,12 @@
+import { useLocation, useNavigate } from 'react-router'
+
+/** Given to the links of a list, so that the screens behind them know where Back leads. */
+export const fromList = { isFromList: true }
+
+/** Goes back to the list a screen was opened from, as it was left there; or to the list itself. */
+export function useReturnToList(list: string): () => void {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isFromList: boolean = state?.isFromList === true
+  return () => void (isFromList ? navigate(-1) : navigate(list))
+}

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answerCalls } from '#web/api/answer-calls.ts'
+import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { RequireRole } from '#web/session/RequireRole.tsx'
+import { aUser } from '#web/session/sample-user.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(profilePhotoGuid: string | null) {
+  answerCalls({ 'GET /api/account/me': { ...aUser('Staff'), profilePhotoGuid } })
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <Routes>
+          <Route element={<RequireRole roles="signed-in" />}>
+            <Route path="/" element={<UserMenu />} />
+            <Route path="/change-password" element={<h1>Own account</h1>} />
+          </Route>
+        </Routes>
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  const [button] = await screen.findAllByRole('button', { name: 'Ada Park' })
+  if (!button) throw new Error('There is no user menu.')
+  await userEvent.click(button)
+}
+
+it('leads to changing the password', async () => {
+  await open(null)
+  expect(document.querySelector('img')).toBeNull()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Change password' }))
+  expect(await screen.findByRole('heading', { name: 'Own account' })).toBeVisible()
+})
+
+it('shows the profile photo, where there is one', async () => {
+  await open('0b3a2f6e-8a53-4a0c-9a52-1f6a3c9d1a11')
+  expect(document.querySelector('img')).toHaveAttribute(
+    'src',
+    '/api/users/1/profilePhoto/0b3a2f6e-8a53-4a0c-9a52-1f6a3c9d1a11',
+  )
+})

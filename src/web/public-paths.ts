@@ -1,0 +1,27 @@
+/** Links that everybody may follow. Apart from those of the back office, which customers need not fetch. */
+export const publicPaths = {
+  landing: '/',
+  /** With a returnUrl the person comes back there after signing in. */
+  login: (returnUrl?: string) => (returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login'),
+  /** With a returnUrl the person comes there once the account is confirmed. */
+  register: (returnUrl?: string) => (returnUrl ? `/register?returnUrl=${encodeURIComponent(returnUrl)}` : '/register'),
+  accountCreationConfirmation: '/account-creation-confirmation',
+  forgotPassword: '/forgot-password',
+  forgotPasswordSuccess: '/forgot-password-success',
+  resetPasswordConfirmation: '/reset-password-confirmation',
+  changePassword: '/change-password',
+  privacyPolicy: '/privacy-policy',
+  forbidden: '/403',
+  notFound: '/404',
+
+  booking: {
+    start: '/customer/booking/start',
+    appointmentType: '/customer/booking/appointment-type',
+    location: '/customer/booking/location',
+    time: '/customer/booking/time',
+    information: '/customer/booking/information',
+    confirmation: '/customer/booking/confirmation',
+  },
+  /** The customer's own link to an appointment. */
+  review: (token: string) => `/customer/appointment/review/${encodeURIComponent(token)}`,
+} as const

@@ -1,0 +1,19 @@
+import { Route, Routes } from 'react-router'
+import { AccountWords } from '#web/i18n/AccountWords.tsx'
+import { screen } from './app-route.ts'
+import { routeElements } from './route-elements.tsx'
+import { signInRoutes } from './sign-in-routes.ts'
+
+const NotFound = screen('NotFound', () => import('#web/screens/public/NotFound.tsx'))
+
+/** The pages on which people sign in, with their words. It is asked last: what it does not know either is not found. */
+export function SignInRouter() {
+  return (
+    <AccountWords>
+      <Routes>
+        {routeElements(signInRoutes)}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </AccountWords>
+  )
+}

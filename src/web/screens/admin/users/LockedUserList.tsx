@@ -1,0 +1,34 @@
+import { users } from '#contract/users.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { DataTable } from '#web/components/table/DataTable.tsx'
+import { fromList } from '#web/components/table/list-return.ts'
+import { useTable } from '#web/components/table/use-table.ts'
+import { paths } from '#web/paths.ts'
+import { userColumns } from './user-columns.tsx'
+
+/** Those who are locked out. */
+export function LockedUserList() {
+  const table = useTable(users.table, { body: { showLocked: true } })
+  return (
+    <>
+      <PageHeader
+        title="Locked users"
+        breadcrumbs={[{ label: 'Users', to: paths.users }]}
+        text="These people cannot sign in until they are unlocked."
+      />
+      <DataTable
+        {...table}
+        label="Locked users"
+        columns={userColumns}
+        rowId={(user) => String(user.id)}
+        emptyText="Nobody who matches is locked."
+        renderRowActions={({ id, email }) => (
+          <ButtonLink size="small" to={paths.unlockUser(id)} state={fromList} aria-label={`Unlock ${email}`}>
+            Unlock
+          </ButtonLink>
+        )}
+      />
+    </>
+  )
+}

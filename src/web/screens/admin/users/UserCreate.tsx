@@ -1,0 +1,21 @@
+import { users } from '#contract/users.ts'
+import { useWrite } from '#web/api/hooks.ts'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { toast } from '#web/components/toast/toast.ts'
+import { usersBreadcrumb } from './LoadedUser.tsx'
+import { UserForm } from './UserForm.tsx'
+import type { UserInput } from './user-form.ts'
+
+export function UserCreate() {
+  const create = useWrite(users.create)
+  const save = async ({ fields, photo }: UserInput) => {
+    await create.mutateAsync({ body: fields, ...(photo instanceof Blob && { file: photo }) })
+    toast.success(`User ${fields.email} created`)
+  }
+  return (
+    <>
+      <PageHeader title="Create user" breadcrumbs={usersBreadcrumb} />
+      <UserForm onSave={save} />
+    </>
+  )
+}

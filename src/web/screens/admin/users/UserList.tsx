@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type UserRow, users } from '#contract/users.ts'
+import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { IconButton } from '#web/components/IconButton.tsx'
+import { IconLink } from '#web/components/IconLink.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { DataTable } from '#web/components/table/DataTable.tsx'
+import { fromList } from '#web/components/table/list-return.ts'
+import { useTable } from '#web/components/table/use-table.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/session.ts'
+import { userColumns } from './user-columns.tsx'
+import { userLabels } from './user-labels.ts'
+
+/** Everybody who may sign in. */
+export function UserList() {
+  const table = useTable(users.table, { body: { showLocked: false } })
+  const me = useSession().user
+  const [logged, setLogged] = useState<UserRow>()
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          <>
+            <ButtonLink to={paths.lockedUsers} icon="lock">
+              Locked users
+            </ButtonLink>
+            <ButtonLink to={paths.createUser} state={fromList} variant="primary" icon="plus">
+              Create
+            </ButtonLink>
+          </>
+        }
+      />
+      <DataTable
+        {...table}
+        label="Users"
+        columns={userColumns}
+        rowId={(user) => String(user.id)}
+        emptyText="Change the search or the filters, or create a user."
+        renderRowActions={({ id, email, ...user }) => (
+          <>
+            <IconLink icon="edit" label={`Edit ${email}`} size="small" to={paths.updateUser(id)} state={fromList} />
+            {id !== me?.id && (
+              <IconLink icon="lock" label={`Lock ${email}`} size="small" to={paths.lockUser(id)} state={fromList} />
+            )}
+            <IconButton
+              icon="history"
+              label={`Change log of ${email}`}
+              size="small"
+              onClick={() => setLogged({ id, email, ...user })}
+            />
+            <IconLink
+              icon="mail"
+              label={`Resend confirmation to ${email}`}
+              size="small"
+              to={paths.resendConfirmation(id)}
+              state={fromList}
+            />
+          </>
+        )}
+      />
+      {logged && (
+        <ChangeLogDialog
+          of={logged.email}
+          changes={users.changeTable}
+          id={logged.id}
+          labels={userLabels}
+          onClose={() => setLogged(undefined)}
+        />
+      )}
+    </>
+  )
+}

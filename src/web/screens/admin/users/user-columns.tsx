@@ -1,0 +1,42 @@
+import { ROLES } from '#contract/endpoint.ts'
+import type { UserRow } from '#contract/users.ts'
+import { Badge } from '#web/components/Badge.tsx'
+import { Moment } from '#web/components/Moment.tsx'
+import type { Column } from '#web/components/table/DataTable.tsx'
+import { userLabels } from './user-labels.ts'
+
+/** Both lists of users show the same. */
+export const userColumns: readonly Column<UserRow>[] = [
+  { id: 'email', header: userLabels.email, render: (user) => user.email },
+  { id: 'fullName', header: userLabels.fullName, render: (user) => user.fullName },
+  {
+    id: 'userRoles',
+    header: userLabels.userRoles,
+    render: (user) => user.userRoles.join(', '),
+    options: ROLES.map((role) => ({ value: role, label: role })),
+  },
+  {
+    id: 'locations',
+    header: userLabels.locations,
+    render: (user) => (user.userRoles.includes('Admin') ? 'All' : user.locations.join(', ')),
+    className: 'max-w-60',
+  },
+  {
+    id: 'phoneNumber',
+    header: userLabels.phoneNumber,
+    render: (user) => user.phoneNumber,
+    className: 'whitespace-nowrap',
+  },
+  { id: 'ssoOnly', header: userLabels.ssoOnly, render: (user) => (user.ssoOnly ? 'Yes' : 'No') },
+  {
+    id: 'emailConfirmed',
+    header: userLabels.emailConfirmed,
+    render: (user) =>
+      user.emailConfirmed ? <Badge tone="success">Confirmed</Badge> : <Badge tone="warning">Waiting</Badge>,
+  },
+  {
+    id: 'lastSignedInUtc',
+    header: userLabels.lastSignedInUtc,
+    render: (user) => (user.lastSignedInUtc ? <Moment utc={user.lastSignedInUtc} /> : 'Never'),
+  },
+]

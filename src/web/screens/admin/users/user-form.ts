@@ -1,0 +1,67 @@
+import type { ResolverResult } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Role } from '#contract/endpoint.ts'
+import { CreateUser, type User } from '#contract/users.ts'
+import type { PhotoChoice } from '#web/components/form/PhotoField.tsx'
+
+/** What the form holds while it is filled in. */
+export interface UserValues {
+  email: string
+  fullName: string
+  phoneNumber: string
+  userRoles: Role[]
+  /** Ids as text, which is what lists of choices hold. */
+  locations: string[]
+  ssoOnly: boolean
+  emailConfirmed: boolean
+  password: string
+  confirmPassword: string
+  photo: PhotoChoice
+}
+
+/** What it makes of that: the fields of both calls, and what to do with the photo. */
+export interface UserInput {
+  fields: CreateUser
+  photo: PhotoChoice
+}
+
+/** A new user signs in elsewhere unless told (spec 9). */
+export const newUser: UserValues = {
+  email: '',
+  fullName: '',
+  phoneNumber: '',
+  userRoles: [],
+  locations: [],
+  ssoOnly: true,
+  emailConfirmed: false,
+  password: '',
+  confirmPassword: '',
+  photo: 'keep',
+}
+
+export function valuesOf(user: User): UserValues {
+  const { email, fullName, phoneNumber, userRoles, ssoOnly, emailConfirmed } = user
+  const access = { userRoles, locations: user.locations.map(String), ssoOnly, emailConfirmed }
+  return { ...newUser, email, fullName, phoneNumber, ...access }
+}
+
+/** Checks the form by the contract's own rules. */
+export function userResolver(values: UserValues): ResolverResult<UserValues, UserInput> {
+  const checked = z.safeParse(CreateUser, fieldsOf(values))
+  if (checked.success) return { values: { fields: checked.data, photo: values.photo }, errors: {} }
+  const errors = checked.error.issues
+    // The first failure of a field is the one that is told.
+    .toReversed()
+    .map(({ path: [field], message }) => [field, { type: 'contract', message }])
+  return { values: {}, errors: Object.fromEntries(errors) }
+}
+
+/** Administrators reach every location, and single sign-on needs no password: what such a form hides is not sent. */
+function fieldsOf({ photo: _, locations, password, confirmPassword, ...values }: UserValues) {
+  return {
+    ...values,
+    locations: values.userRoles.includes('Admin') ? [] : locations.map(Number),
+    password: values.ssoOnly ? '' : password,
+    confirmPassword: values.ssoOnly ? '' : confirmPassword,
+  }
+}

@@ -1,0 +1,354 @@
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#contract/users.ts'
+import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { toastQueue } from '#web/components/toast/toast.ts'
+import { aUser } from '#web/session/sample-user.ts'
+import { LockedUserList } from './LockedUserList.tsx'
+import { UserCreate } from './UserCreate.tsx'
+import { UserList } from './UserList.tsx'
+import { UserLock } from './UserLock.tsx'
+import { UserResend } from './UserResend.tsx'
+import { UserUnlock } from './UserUnlock.tsx'
+import { UserUpdate } from './UserUpdate.tsx'
+
+// jsdom cannot draw: a picture stays what it is.
+vi.mock('#web/components/form/prepare-picture.ts', () => ({
+  preparePicture: async (file: Blob) => {
+    if (file.type !== 'image/png') throw new Error('No picture')
+    return file
+  },
+  dataUrlOf: async () => 'data:image/png;base64,AAAA',
+}))
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key)
+})
+
+const grace: User = {
+  id: 7,
+  email: 'grace@portal.test',
+  fullName: 'Grace Hill',
+  phoneNumber: '+13035550123',
+  userRoles: ['Staff'],
+  locations: [2],
+  ssoOnly: true,
+  emailConfirmed: false,
+  isLocked: false,
+  hasPassword: false,
+  profilePhotoGuid: null,
+  version: 3,
+}
+
+const tableOf = (...rows: object[]) => ({ result: { rows, columns: [], totalFilteredRecords: rows.length } })
+const row = (user: { id: number; email: string }) => ({
+  ...grace,
+  ...user,
+  locations: ['Elm Street'],
+  lastSignedInUtc: null,
+})
+
+const answers = {
+  'GET /api/account/me': aUser('Admin'),
+  'GET /api/users/7': grace,
+  'GET /api/users/roleOptions': ['Admin', 'Staff', 'Office Manager'].map((value) => ({ value, label: value })),
+  'GET /api/locations/options': [
+    { id: 2, name: 'Elm Street', timeZone: 'America/Denver' },
+    { id: 3, name: 'Oak Avenue', timeZone: 'America/Denver' },
+  ],
+  'POST /api/users/table': tableOf(row(grace), row({ id: 1, email: 'ada@demo.test' })),
+}
+
+function open(address: string, more: Parameters<typeof answerCalls>[0] = {}) {
+  const sent = answerCalls({ ...answers, ...more })
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryProvider>
+        <Routes>
+          <Route path="/admin/users" element={<UserList />} />
+          <Route path="/admin/users/locked" element={<LockedUserList />} />
+          <Route path="/admin/users/create" element={<UserCreate />} />
+          <Route path="/admin/users/update/:id" element={<UserUpdate />} />
+          <Route path="/admin/users/lock/:id" element={<UserLock />} />
+          <Route path="/admin/users/unlock/:id" element={<UserUnlock />} />
+          <Route path="/admin/users/:id/resend" element={<UserResend />} />
+        </Routes>
+        <Address />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  return { sent, of: (at: string) => sent.filter((each) => each.at === at) }
+}
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>
+}
+
+const address = () => screen.getByTestId('address').textContent
+const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the list of users', () => {
+  it('offers create, update, lock, change log and resend confirmation, and nobody can lock himself', async () => {
+    open('/admin/users')
+    const table = within(await screen.findByRole('table', { name: 'Users' }))
+    const links = await table.findAllByRole('link')
+    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['Edit grace@portal.test', '/admin/users/update/7'],
+      ['Lock grace@portal.test', '/admin/users/lock/7'],
+      ['Resend confirmation to grace@portal.test', '/admin/users/7/resend'],
+      ['Edit ada@demo.test', '/admin/users/update/1'],
+      ['Resend confirmation to ada@demo.test', '/admin/users/1/resend'],
+    ])
+    expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/users/create')
+    expect(screen.getByRole('link', { name: 'Locked users' })).toHaveAttribute('href', '/admin/users/locked')
+  })
+
+  it('shows in the change log what was and what is, who and when', async () => {
+    const change = {
+      id: 1,
+      changeLogAction: 'Updated',
+      recordTypeName: 'User',
+      recordId: 7,
+      recordPropertyName: 'ssoOnly',
+      oldValue: 'true',
+      newValue: 'false',
+      appointmentDiscriminator: '',
+      entityChangeTransaction: { timestampUtc: '2026-03-09T08:05:00.000Z', principal: 'ada@demo.test' },
+    }
+    const created = { ...change, id: 2, recordPropertyName: 'phoneNumber', oldValue: null, newValue: '+13035550123' }
+    open('/admin/users', { 'POST /api/users/change-table/7': tableOf(change, created) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change log of grace@portal.test' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change log of grace@portal.test' }))
+    await dialog.findByRole('rowheader', { name: 'Single sign-on only' })
+    const cells = dialog.getAllByRole('row').map((each) => each.textContent)
+    expect(cells[1]).toMatch(/^Single sign-on onlyYesNoUpdatedada@demo\.testMar 9, 2026, 8:05.AM$/)
+    expect(cells[2]).toMatch(/^Phone number\(nothing\)\+13035550123/)
+  })
+
+  it('shows locked users with Unlock', async () => {
+    const { sent } = open('/admin/users/locked')
+    expect(await screen.findByRole('link', { name: 'Unlock grace@portal.test' })).toHaveAttribute(
+      'href',
+      '/admin/users/unlock/7',
+    )
+    expect(sent.at(-1)?.body).toMatchObject({ showLocked: true })
+  })
+})
+
+describe('creating a user', () => {
+  it('starts with single sign-on, and sends the fields with the photo', async () => {
+    const { of } = open('/admin/users/create', { 'POST /api/users': { id: 9 } })
+    expect(screen.getByRole('switch', { name: 'Single sign-on only' })).toBeChecked()
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Email'), ' New@Portal.test ')
+    await userEvent.click(await screen.findByLabelText('Staff'))
+    await userEvent.click(screen.getByRole('button', { name: /Locations/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Oak Avenue' }))
+    await userEvent.keyboard('{Escape}')
+    const photo = new File(['…'], 'me.png', { type: 'image/png' })
+    await userEvent.upload(screen.getByLabelText(/Photo/), photo)
+    expect(await screen.findByRole('img', { name: 'The chosen portrait' })).toBeVisible()
+    await press('Create')
+    await waitFor(() => expect(toasts()).toEqual(['User new@portal.test created']))
+    expect(of('POST /api/users')).toMatchObject([
+      {
+        body: {
+          email: 'new@portal.test',
+          fullName: '',
+          phoneNumber: '',
+          userRoles: ['Staff'],
+          locations: [3],
+          ssoOnly: true,
+          emailConfirmed: false,
+          password: '',
+          confirmPassword: '',
+        },
+        file: expect.any(File),
+      },
+    ])
+    await waitFor(() => expect(address()).toBe('/admin/users'))
+  })
+
+  it('names what is missing and sends nothing', async () => {
+    const { of } = open('/admin/users/create')
+    await screen.findByLabelText('Staff')
+    await press('Create')
+    expect(await screen.findByRole('group', { name: 'Roles' })).toHaveAccessibleDescription('Required')
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Required')
+    expect(screen.getByRole('button', { name: /Locations/ })).toHaveAccessibleDescription('Required')
+    expect(of('POST /api/users')).toEqual([])
+  })
+
+  it('asks for no locations of an administrator, and for a password only without single sign-on', async () => {
+    open('/admin/users/create')
+    await userEvent.click(await screen.findByLabelText('Admin'))
+    expect(screen.queryByRole('button', { name: /Locations/ })).not.toBeInTheDocument()
+    expect(screen.getByText('Administrators reach every location.')).toBeVisible()
+    await userEvent.click(screen.getByRole('switch', { name: 'Single sign-on only' }))
+    await userEvent.type(screen.getByLabelText(/^Password/), 'short')
+    await press('Create')
+    expect(await screen.findByText('Must be at least 8 characters')).toBeVisible()
+  })
+
+  it('puts the server’s refusals beside their fields, also the photo’s', async () => {
+    const validationFailures = [
+      { propertyName: 'email', errorMessage: 'Somebody has this email address already.' },
+      { propertyName: 'photo', errorMessage: 'This picture cannot be read' },
+    ]
+    open('/admin/users/create', { 'POST /api/users': () => Response.json({ validationFailures }, { status: 400 }) })
+    await userEvent.type(screen.getByLabelText('Email'), 'grace@portal.test')
+    await userEvent.click(await screen.findByLabelText('Admin'))
+    await press('Create')
+    expect(await screen.findByText('Somebody has this email address already.')).toBeVisible()
+    expect(screen.getByText('This picture cannot be read')).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveFocus()
+  })
+
+  it('refuses a file that is no picture at once', async () => {
+    open('/admin/users/create')
+    const input = screen.getByLabelText(/Photo/)
+    await userEvent.upload(input, new File(['x'], 'a.txt', { type: 'image/gif' }))
+    expect(await screen.findByText('This file is not a picture that can be read.')).toBeVisible()
+  })
+})
+
+describe('editing a user', () => {
+  const update = 'PUT /api/users/7'
+
+  it('sends what was changed with the version it was filled from', async () => {
+    const { of } = open('/admin/users/update/7', { [update]: { ok: true } })
+    const name = await screen.findByLabelText(/^Name/)
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Grace Moor')
+    await press('Save')
+    await waitFor(() => expect(toasts()).toEqual(['User grace@portal.test updated']))
+    expect(of(update)[0]?.body).toMatchObject({
+      fullName: 'Grace Moor',
+      version: 3,
+      removePhoto: false,
+      locations: [2],
+    })
+  })
+
+  it('keeps what was entered when somebody else was faster, until it is reloaded', async () => {
+    let current = grace
+    open('/admin/users/update/7', {
+      'GET /api/users/7': () => Response.json(current),
+      [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
+    })
+    await userEvent.type(await screen.findByLabelText(/^Name/), ' Moor')
+    current = { ...grace, fullName: 'Grace Lake', version: 4 }
+    await press('Save')
+    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Grace Hill Moor')
+    await press('Reload')
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Grace Lake'))
+    expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
+  })
+
+  it('removes the photo', async () => {
+    const { of } = open('/admin/users/update/7', {
+      'GET /api/users/7': { ...grace, profilePhotoGuid: 'abc' },
+      [update]: { ok: true },
+    })
+    expect(await screen.findByRole('img', { name: 'The chosen portrait' })).toHaveAttribute(
+      'src',
+      '/api/users/7/profilePhoto/abc',
+    )
+    await press('Remove photo')
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
+    await press('Save')
+    await waitFor(() => expect(of(update)[0]?.body).toMatchObject({ removePhoto: true }))
+  })
+
+  it('asks before unsaved changes are left, and not when there are none', async () => {
+    open('/admin/users/update/7')
+    await userEvent.type(await screen.findByLabelText(/^Name/), '!')
+    const toUsers = () => userEvent.click(screen.getByRole('link', { name: 'Users' }))
+    await toUsers()
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Stay' }))
+    expect(address()).toBe('/admin/users/update/7')
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Grace Hill!')
+    await press('Cancel')
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(address()).toBe('/admin/users'))
+  })
+
+  it('leaves an unchanged form without a question', async () => {
+    open('/admin/users/update/7')
+    await screen.findByLabelText(/^Name/)
+    await userEvent.click(screen.getByRole('link', { name: 'Users' }))
+    expect(address()).toBe('/admin/users')
+  })
+
+  it.each(['/admin/users/update/8', '/admin/users/update/x'])('says that nobody is at %s', async (at) => {
+    open(at)
+    expect(await screen.findByText('User not found.')).toBeVisible()
+  })
+
+  it("says 'Could not load data' and tries again", async () => {
+    let isBroken = true
+    open('/admin/users/update/7', {
+      'GET /api/users/7': () => (isBroken ? refusal(400)() : Response.json(grace)),
+    })
+    expect(await screen.findByText('Could not load data')).toBeVisible()
+    isBroken = false
+    await press('Retry')
+    expect(await screen.findByLabelText('Email')).toHaveValue('grace@portal.test')
+  })
+})
+
+describe('locking and unlocking', () => {
+  it.each([
+    ['/admin/users/lock/7', 'Lock', 'PUT /api/users/lock/7', 'User grace@portal.test locked', '/admin/users'],
+    [
+      '/admin/users/unlock/7',
+      'Unlock',
+      'PUT /api/users/unlock/7',
+      'User grace@portal.test unlocked',
+      '/admin/users/locked',
+    ],
+  ])('%s asks, does it, tells it and leads back', async (at, label, call, told, list) => {
+    const { of } = open(at, { [call]: { ok: true } })
+    await userEvent.click(await screen.findByRole('button', { name: label }))
+    await waitFor(() => expect(toasts()).toEqual([told]))
+    expect(of(call)).toHaveLength(1)
+    await waitFor(() => expect(address()).toBe(list))
+  })
+
+  it('shows the first validation failure when it is refused (spec 7)', async () => {
+    open('/admin/users/lock/7', { 'PUT /api/users/lock/7': refusal(400, 'You cannot lock yourself.') })
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('You cannot lock yourself.')
+    expect(address()).toBe('/admin/users/lock/7')
+  })
+})
+
+describe('resending the confirmation', () => {
+  const call = 'POST /api/users/sendConfirmEmail'
+
+  it('mails it again', async () => {
+    const { of } = open('/admin/users/7/resend', { [call]: { ok: true } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(toasts()).toEqual(['Confirmation sent to grace@portal.test']))
+    expect(of(call)[0]?.body).toEqual({ email: 'grace@portal.test' })
+  })
+
+  it.each([
+    [{ emailConfirmed: true, hasPassword: true }, 'This account is confirmed already: no mail is needed.'],
+    [{ isLocked: true }, 'This account is locked. Unlock it first.'],
+  ])('says why there is nothing to send (%o)', async (state, why) => {
+    open('/admin/users/7/resend', { 'GET /api/users/7': { ...grace, ...state } })
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { publicPaths } from '#web/public-paths.ts'
+import { Outcome } from './Outcome.tsx'
+
+export function AccountCreationConfirmation() {
+  const t = useTranslations('signIn.register')
+  const account = useTranslations('account')
+  return (
+    <Outcome
+      icon="mail"
+      title={account('checkMail')}
+      actions={
+        <ButtonLink to={publicPaths.login()} variant="primary">
+          {account('backToSignIn')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('doneText')}</p>
+      <p className="text-muted">{t('doneHint')}</p>
+    </Outcome>
+  )
+}

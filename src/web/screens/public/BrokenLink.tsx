@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import { account } from '#contract/account.ts'
+import { useWrite } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { publicPaths } from '#web/public-paths.ts'
+import { Outcome } from './Outcome.tsx'
+import { useFailureWords } from './use-account-form.ts'
+
+/** For a mailed link that does not work: offers a new one, to the address of the old one if that is known. */
+export function BrokenLink({ email }: { email?: string }) {
+  const t = useTranslations('signIn.mailedLink')
+  const words = useTranslations('account')
+  const { mutate, isPending, isSuccess, error } = useWrite(account.forgotPassword)
+  const failureWords = useFailureWords()
+  const errors = useTranslations('errors')
+  return (
+    <Outcome
+      icon="alert"
+      title={t('title')}
+      isInPlace={email !== undefined}
+      actions={
+        <>
+          {email === undefined ? (
+            <ButtonLink to={publicPaths.forgotPassword} variant="primary">
+              {t('sendNew')}
+            </ButtonLink>
+          ) : (
+            <Button variant="primary" icon="mail" isPending={isPending} onClick={() => mutate({ body: { email } })}>
+              {t('sendNew')}
+            </Button>
+          )}
+          <ButtonLink to={publicPaths.login()}>{words('backToSignIn')}</ButtonLink>
+        </>
+      }
+    >
+      <p>{t('text')}</p>
+      {isSuccess && email !== undefined && (
+        <Notice tone="success" isLive>
+          {t('sent', { email })}
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="danger" isLive>
+          {failureWords(error) ?? errors('unexpected')}
+        </Notice>
+      )}
+    </Outcome>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { account } from '#contract/account.ts'
+import type { CallFailed } from '#web/api/client.ts'
+import { useWrite } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { publicPaths } from '#web/public-paths.ts'
+import { BrokenLink } from './BrokenLink.tsx'
+import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
+import { isLinkRefused } from './link-refused.ts'
+import { Outcome } from './Outcome.tsx'
+import { useFailureWords } from './use-account-form.ts'
+import { type MailedLink, useMailedLink } from './use-mailed-link.ts'
+
+/** Where a mailed link leads. It confirms by a button, because programs that look through mails open links too. */
+export function ConfirmAccount() {
+  const link = useMailedLink()
+  return link ? <Confirmation key={link.code} link={link} /> : <BrokenLink />
+}
+
+type Step = 'ask' | 'password' | 'confirmed' | 'broken'
+
+function Confirmation({ link }: { link: MailedLink }) {
+  const { email, code, returnUrl } = link
+  const t = useTranslations('signIn.confirmAccount')
+  const words = useTranslations('account')
+  const errors = useTranslations('errors')
+  const failureWords = useFailureWords()
+  const [step, setStep] = useState<Step>('ask')
+  const confirmAccount = useWrite(account.confirmAccount)
+
+  const sayWhy = (failed: CallFailed) => failureWords(failed) ?? errors('unexpected')
+  const confirm = () =>
+    confirmAccount.mutate(
+      { body: { email, code } },
+      {
+        onSuccess: ({ isConfirmed }) => setStep(isConfirmed ? 'confirmed' : 'password'),
+        onError: (failed) => isLinkRefused(failed) && setStep('broken'),
+      },
+    )
+
+  if (step === 'broken') return <BrokenLink email={email} />
+  if (step === 'password') {
+    return (
+      <ConfirmWithPassword link={link} onConfirmed={() => setStep('confirmed')} onRefused={() => setStep('broken')} />
+    )
+  }
+  if (step === 'confirmed') {
+    return (
+      <Outcome
+        icon="check-circle"
+        title={t('doneTitle')}
+        isInPlace
+        actions={
+          <ButtonLink to={publicPaths.login(returnUrl)} variant="primary">
+            {words('signIn')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('doneText')}</p>
+      </Outcome>
+    )
+  }
+  return (
+    <Outcome
+      icon="mail"
+      title={t('title')}
+      actions={
+        <Button variant="primary" isPending={confirmAccount.isPending} onClick={confirm} className="w-full sm:w-auto">
+          {t('confirm')}
+        </Button>
+      }
+    >
+      <p className="break-words">{t('text', { email })}</p>
+      {confirmAccount.error && (
+        <Notice tone="danger" isLive>
+          {sayWhy(confirmAccount.error)}
+        </Notice>
+      )}
+    </Outcome>
+  )
+}

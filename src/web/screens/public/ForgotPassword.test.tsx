@@ -1,0 +1,42 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refusal } from '#web/api/answer-calls.ts'
+import { ForgotPassword } from './ForgotPassword.tsx'
+import { openScreen } from './testing.tsx'
+
+// The language is fetched by an import, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => localStorage.setItem('language', 'en'))
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (answer: Parameters<typeof openScreen>[2][string]) =>
+  openScreen(ForgotPassword, '/forgot-password', { 'POST /api/account/forgotpassword': answer })
+const ask = async (email: string) => {
+  if (email) await userEvent.type(screen.getByLabelText('Email address'), email)
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }))
+}
+
+it('asks for a link and goes on to the page that says so, without the address in it', async () => {
+  const sent = await open({ ok: true })
+  await ask('ada@demo.test')
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/forgot-password-success$/))
+  expect(sent).toEqual([{ at: 'POST /api/account/forgotpassword', body: { email: 'ada@demo.test' } }])
+})
+
+it.each(['', 'ada'])('asks for an address in place of %j and sends nothing', async (typed) => {
+  const sent = await open({ ok: true })
+  await ask(typed)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enter an email address like name@example.com')
+  expect(screen.getByRole('alert')).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+it('says when there were too many tries, and stays', async () => {
+  await open(refusal(429))
+  await ask('ada@demo.test')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Please wait a minute and try again.')
+  expect(screen.getByTestId('address')).toHaveTextContent('/forgot-password')
+})

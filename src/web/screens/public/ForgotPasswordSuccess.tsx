@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { publicPaths } from '#web/public-paths.ts'
+import { Outcome } from './Outcome.tsx'
+
+export function ForgotPasswordSuccess() {
+  const t = useTranslations('signIn.forgotPassword')
+  const account = useTranslations('account')
+  return (
+    <Outcome
+      icon="mail"
+      title={account('checkMail')}
+      actions={
+        <>
+          <ButtonLink to={publicPaths.login()} variant="primary">
+            {account('backToSignIn')}
+          </ButtonLink>
+          <ButtonLink to={publicPaths.forgotPassword}>{t('again')}</ButtonLink>
+        </>
+      }
+    >
+      <p>{t('sentText')}</p>
+      <p className="text-muted">{t('sentHint')}</p>
+    </Outcome>
+  )
+}

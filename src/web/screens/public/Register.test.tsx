@@ -1,0 +1,50 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Register } from './Register.tsx'
+import { openScreen } from './testing.tsx'
+
+// The language is fetched by an import, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => localStorage.setItem('language', 'en'))
+afterEach(() => vi.unstubAllGlobals())
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText('Full name'), 'Ada Park')
+  await userEvent.type(screen.getByLabelText('Email address'), 'ada@demo.test')
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+
+it('makes an account and says to look into the mails', async () => {
+  const sent = await openScreen(Register, '/register', { 'POST /api/account/register': { ok: true } })
+  await fillIn()
+  await send()
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/account-creation-confirmation$/))
+  expect(sent).toEqual([
+    {
+      at: 'POST /api/account/register',
+      body: { fullName: 'Ada Park', email: 'ada@demo.test' },
+    },
+  ])
+})
+
+it('takes the returnUrl along', async () => {
+  const at = 'POST /api/account/register?returnUrl=%2Fstaff%2Fappointments'
+  const sent = await openScreen(Register, '/register?returnUrl=%2Fstaff%2Fappointments', { [at]: { ok: true } })
+  await fillIn()
+  await send()
+  await waitFor(() => expect(sent.map((call) => call.at)).toEqual([at]))
+})
+
+it('names everything that is missing', async () => {
+  const sent = await openScreen(Register, '/register', {})
+  await send()
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveFocus()
+  for (const sentence of ['Enter your full name', 'Enter an email address like name@example.com']) {
+    expect(summary).toHaveTextContent(sentence)
+  }
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal } from '#web/api/answer-calls.ts'
+import { ResetPassword } from './ResetPassword.tsx'
+import { openScreen } from './testing.tsx'
+
+// The language is fetched by an import, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => localStorage.setItem('language', 'en'))
+afterEach(() => vi.unstubAllGlobals())
+
+const code = 'c'.repeat(43)
+const link = `#email=ada%40demo.test&code=${code}`
+const open = (answer: Parameters<typeof openScreen>[2][string], hash = link) =>
+  openScreen(ResetPassword, `/reset-password${hash}`, {
+    'POST /api/account/resetpassword': answer,
+    'POST /api/account/forgotpassword': { ok: true },
+  })
+const choose = async (password: string, again = password) => {
+  await userEvent.type(screen.getByLabelText('New password'), password)
+  await userEvent.type(screen.getByLabelText('Repeat the new password'), again)
+  await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }))
+}
+const address = () => screen.getByTestId('address')
+
+describe('a new password by a mailed link', () => {
+  it('takes the code out of the address bar and sends it with the password', async () => {
+    const sent = await open({ ok: true })
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/reset-password$/))
+    expect(screen.getByText('For the account ada@demo.test')).toBeVisible()
+    await choose('My-own-pass-7')
+    await waitFor(() => expect(address()).toHaveTextContent('/reset-password-confirmation'))
+    expect(sent).toEqual([
+      {
+        at: 'POST /api/account/resetpassword',
+        body: { email: 'ada@demo.test', code, password: 'My-own-pass-7', confirmPassword: 'My-own-pass-7' },
+      },
+    ])
+  })
+
+  it('ticks off the rules while the password is typed', async () => {
+    await open({ ok: true })
+    const rules = () =>
+      within(screen.getByRole('list'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+    expect(rules()).toEqual([
+      'At least 8 characters (still missing)',
+      'A lowercase letter (still missing)',
+      'An uppercase letter (still missing)',
+      'A digit (still missing)',
+      'A special character, such as ! or # (still missing)',
+    ])
+    const field = screen.getByLabelText('New password')
+    expect(field).toHaveAccessibleDescription(/^At least 8 characters, with a lowercase letter/)
+    await userEvent.type(field, 'Abc1')
+    expect(rules()).toEqual([
+      'At least 8 characters (still missing)',
+      'A lowercase letter (done)',
+      'An uppercase letter (done)',
+      'A digit (done)',
+      'A special character, such as ! or # (still missing)',
+    ])
+  })
+
+  it.each([
+    ['weak', 'weak', 'Choose a password that has everything in the list'],
+    ['My-own-pass-7', 'My-own-pass-8', 'The two passwords are not the same'],
+  ])('refuses %s and %s before they are sent', async (password, again, sentence) => {
+    const sent = await open({ ok: true })
+    await choose(password, again)
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(sent).toEqual([])
+  })
+
+  it('says beside the field that the password is too common', async () => {
+    const refused = { validationFailures: [{ propertyName: 'password', errorMessage: 'No.' }] }
+    await open(() => Response.json(refused, { status: 400 }))
+    await choose('Summer-2026')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This password is too common. Choose another one.')
+    expect(screen.getByLabelText('New password')).toBeInvalid()
+  })
+})
+
+describe('a link that does not work any more', () => {
+  it('is told, and a new one is sent to the same address by a button', async () => {
+    const sent = await open(refusal(400, 'This link is not valid any more. Ask for a new one.'))
+    await choose('My-own-pass-7')
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }))
+    expect(await screen.findByText(/we have sent a new one to ada@demo.test/)).toBeVisible()
+    expect(sent.at(-1)).toEqual({ at: 'POST /api/account/forgotpassword', body: { email: 'ada@demo.test' } })
+  })
+
+  it.each(['', '#email=ada%40demo.test', `#code=${code}`])('is one without its parts (%j)', async (hash) => {
+    await open({ ok: true }, hash)
+    expect(screen.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forgot-password')
+  })
+})

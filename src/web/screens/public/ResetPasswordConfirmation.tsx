@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { publicPaths } from '#web/public-paths.ts'
+import { Outcome } from './Outcome.tsx'
+
+export function ResetPasswordConfirmation() {
+  const t = useTranslations('signIn.resetPassword')
+  const account = useTranslations('account')
+  return (
+    <Outcome
+      icon="check-circle"
+      title={t('doneTitle')}
+      actions={
+        <ButtonLink to={publicPaths.login()} variant="primary">
+          {account('signIn')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('doneText')}</p>
+    </Outcome>
+  )
+}

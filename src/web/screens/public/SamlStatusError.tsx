@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { ExternalLoginFailure } from '#contract/account.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { publicPaths } from '#web/public-paths.ts'
+import { Outcome } from './Outcome.tsx'
+
+/** What to say of each reason. Two that differ for the log are one for the reader. */
+const sentences = new Map<string, 'denied' | 'invalid' | 'expired' | 'unreachable'>(
+  Object.entries({
+    saml_status: 'denied',
+    access_denied: 'denied',
+    saml_invalid: 'invalid',
+    oidc_invalid: 'invalid',
+    expired: 'expired',
+    unreachable: 'unreachable',
+  } as const satisfies Record<ExternalLoginFailure, string>),
+)
+
+/** A sign-in elsewhere that came to nothing. Words of the address are never shown: anybody could have written them. */
+export function SamlStatusError() {
+  const t = useTranslations('signIn.samlStatusError')
+  const account = useTranslations('account')
+  const [search] = useSearchParams()
+  return (
+    <Outcome
+      icon="alert"
+      title={t('title')}
+      actions={
+        <ButtonLink to={publicPaths.login()} variant="primary">
+          {account('backToSignIn')}
+        </ButtonLink>
+      }
+    >
+      <p>{t(sentences.get(search.get('reason') ?? '') ?? 'unknown')}</p>
+    </Outcome>
+  )
+}

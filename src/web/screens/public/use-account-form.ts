@@ -1,0 +1,50 @@
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { type CallFailed, NOT_REACHED } from '#web/api/client.ts'
+
+/** Says why a call failed in the reader's language, as far as it is no matter of what was typed. */
+export function useFailureWords(): (failed: CallFailed) => string | undefined {
+  const t = useTranslations('errors')
+  return ({ status }) => {
+    if (status === NOT_REACHED) return t('notReached')
+    if (status === 429) return t('tooMany')
+    return status >= 500 ? t('unexpected') : undefined
+  }
+}
+
+type Sentences<T extends FieldValues> = { readonly [field in Path<T>]?: string }
+
+/** A form of the sign-in pages, checked by the contract's rules, with one sentence for each field in the reader's words. */
+export function useAccountForm<T extends FieldValues>(
+  schema: z.ZodMiniType<T, T>,
+  given: { defaultValues: DefaultValues<T>; sentences: Sentences<T> },
+) {
+  const form = useForm<T>({
+    defaultValues: given.defaultValues,
+    resolver: checkedBy(schema, given.sentences),
+    shouldFocusError: false,
+  })
+  const failureWords = useFailureWords()
+  return {
+    form,
+    /** Shows why the call failed. A refusal of what was typed, which comes in English, is said in the given words. */
+    tell(failed: CallFailed, refused: { field?: Path<T>; sentence: string }) {
+      const sentence = failureWords(failed)
+      if (sentence !== undefined) form.setError('root.server', { type: 'server', message: sentence })
+      else form.setError(refused.field ?? 'root.server', { type: 'server', message: refused.sentence })
+    },
+  }
+}
+
+function checkedBy<T extends FieldValues>(schema: z.ZodMiniType<T, T>, sentences: Sentences<T>): Resolver<T> {
+  return (values) => {
+    const checked = z.safeParse(schema, values)
+    if (checked.success) return { values: checked.data, errors: {} }
+    const errors = checked.error.issues.map(({ path: [field], message }) => [
+      field,
+      { type: 'validation', message: (sentences as Record<PropertyKey, string>)[field ?? ''] ?? message },
+    ])
+    return { values: {}, errors: Object.fromEntries(errors) }
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { safeReturnUrl } from '#domain/return-url.ts'
+
+export interface MailedLink {
+  readonly email: string
+  readonly code: string
+  readonly returnUrl: string | undefined
+}
+
+/**
+ * What a mailed link brings along in its fragment, or nothing if it is not complete. It leaves the address bar and the
+ * history at once, where others could read it.
+ */
+export function useMailedLink(): MailedLink | undefined {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const arrived = linkIn(hash)
+  const [link, setLink] = useState(arrived)
+  if (arrived && arrived.code !== link?.code) setLink(arrived)
+
+  const hasArrived = arrived !== undefined
+  useEffect(() => {
+    if (hasArrived) void navigate(pathname + search, { replace: true })
+  }, [hasArrived, pathname, search, navigate])
+
+  return link
+}
+
+function linkIn(hash: string): MailedLink | undefined {
+  const parts = new URLSearchParams(hash.slice(1))
+  const [email, code] = [parts.get('email'), parts.get('code')]
+  return email && code ? { email, code, returnUrl: safeReturnUrl(parts.get('returnUrl')) } : undefined
+}
