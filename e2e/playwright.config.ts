@@ -21,11 +21,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Languages are read on phones; dark colours, and the way to a provider and back, are the same at every width.
-    { name: 'desktop', testIgnore: /languages/, use: { viewport: { width: 1280, height: 800 } } },
+    // Each journey where most people make it. What depends on the width (booking, review, the staff's day) runs at both.
+    { name: 'desktop', testIgnore: /languages|account/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      testIgnore: /sso/,
+      testIgnore: /sso|idle|users/,
       grepInvert: /in dark colours/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },

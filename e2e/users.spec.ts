@@ -116,6 +116,7 @@ test('an administrator creates a user with a photo, edits, locks and unlocks, an
   await expect(page.getByText(`User ${email} unlocked`)).toBeVisible()
 
   await page.getByRole('link', { name: 'Users', exact: true }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users', exact: true })).toBeVisible()
   await find(page, email)
   await page.getByRole('button', { name: `Change log of ${email}` }).click()
   const log = page.getByRole('dialog', { name: `Change log of ${email}` })

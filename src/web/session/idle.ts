@@ -34,7 +34,9 @@ export function useIdle({ cookieMinutes, onRefreshDue, onTimeUp }: IdleWatch) {
 
     const idleFor = () => Date.now() - Math.max(activeAt.current, lastActivity())
 
-    const live = () => {
+    const live = (event: Event) => {
+      // A page that changes under a resting mouse makes browsers report a move to where it already is.
+      if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return
       const now = Date.now()
       // Once the countdown runs only an answer stops it, and not a hand that brushes the mouse.
       if (now - activeAt.current < TICK_MS || idleFor() >= idleAfter) return
