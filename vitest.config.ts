@@ -8,7 +8,7 @@ export default defineConfig({
     // The tests of the server share one PostgreSQL with their runner: more workers only wait for it.
     maxWorkers: 2,
     // A busy machine is no failure: only what hangs is.
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
       {

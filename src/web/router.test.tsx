@@ -1,4 +1,4 @@
-import { act, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { MemoryRouter, matchRoutes, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,10 +19,6 @@ const screens = listed
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split('\t'))
   .map(([path = '', who]) => ({ path: path.replace(/\{(\w+)\}/g, ':$1'), who }))
-
-// Screens are fetched by imports, which take their time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => {

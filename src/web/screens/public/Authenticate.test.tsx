@@ -1,4 +1,4 @@
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refusal } from '#web/api/answer-calls.ts'
@@ -10,10 +10,6 @@ import { aUser } from '#web/session/sample-user.ts'
 import { Authenticate } from './Authenticate.tsx'
 
 vi.mock('#web/session/leave.ts', () => ({ leaveFor: vi.fn() }))
-
-// The language is fetched by an import, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   vi.clearAllMocks()

@@ -1,4 +1,4 @@
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,10 +12,6 @@ import { aUser } from '#web/session/sample-user.ts'
 import { Login } from './Login.tsx'
 
 vi.mock('#web/session/leave.ts', () => ({ leaveFor: vi.fn() }))
-
-// The language is fetched by an import, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => {

@@ -1,12 +1,8 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Register } from './Register.tsx'
 import { openScreen } from './testing.tsx'
-
-// The language is fetched by an import, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => vi.unstubAllGlobals())

@@ -1,13 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '#web/api/answer-calls.ts'
 import { ResetPassword } from './ResetPassword.tsx'
 import { openScreen } from './testing.tsx'
-
-// The language is fetched by an import, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => vi.unstubAllGlobals())

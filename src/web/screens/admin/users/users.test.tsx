@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,8 +24,6 @@ vi.mock('#web/components/form/prepare-picture.ts', () => ({
   dataUrlOf: async () => 'data:image/png;base64,AAAA',
 }))
 
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -4,8 +4,9 @@ import { publicPaths } from '#web/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
 import { Loaded } from '#web/visit/Loaded.tsx'
 import { NoTimesAtOffice } from '#web/visit/NoTimes.tsx'
+import { TimePickerSkeleton } from '#web/visit/TimePicker.tsx'
 import { detourFrom } from './steps.ts'
-import { TimeChoice, TimeSkeleton } from './TimeChoice.tsx'
+import { TimeChoice } from './TimeChoice.tsx'
 import { useBooking } from './use-booking.ts'
 import { useLocationOptions } from './use-offers.ts'
 
@@ -22,7 +23,7 @@ function TimeStep() {
   const location = locations.data?.find(({ id }) => id === draft.locationId)
   return (
     <BookingStep step="time" title={t('title')} lead={location?.name} backTo={publicPaths.booking.location}>
-      <Loaded read={locations} skeleton={<TimeSkeleton />}>
+      <Loaded read={locations} skeleton={<TimePickerSkeleton />}>
         {() => {
           // The office has been closed for good, or no longer does what was chosen.
           if (!location) return <Navigate to={publicPaths.booking.location} replace />

@@ -1,14 +1,10 @@
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { QueryProvider } from '#web/api/QueryProvider.tsx'
 import { toastQueue } from '#web/components/toast/toast.ts'
 import { today } from './samples.ts'
-
-// A whole calendar takes its time to appear where a machine is busy.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 export const listingCall = 'POST /api/staff/appointments/calendar-listing'
 export const appointmentCall = (id: number) => `GET /api/staff/appointments/${id}?timeZone=UTC`
