@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Files of one worker share what they import: reading the server anew for each takes longer than its tests.
+          isolate: false,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: 'src/server/testing/global-setup.ts',
           setupFiles: 'src/server/testing/seed.ts',

@@ -30,17 +30,7 @@ export async function startBenchPortal({ servers: count = 1 } = {}): Promise<Ben
   await migrate(postgres.url)
   const db = connect(postgres.url, { connections: 4 })
   await seedEssentials(db)
-  const servers = await Promise.all(
-    Array.from({ length: count }, () =>
-      startProcess('dist/server/main.js', {
-        DATABASE_URL: postgres.url,
-        DEMO: 'off',
-        HUMAN_CHECK: 'off',
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'error',
-      }),
-    ),
-  )
+  const servers = await Promise.all(Array.from({ length: count }, () => startServer(postgres.url)))
   return {
     db,
     databaseUrl: postgres.url,
@@ -53,6 +43,17 @@ export async function startBenchPortal({ servers: count = 1 } = {}): Promise<Ben
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** One more server process on a portal's database. */
+export function startServer(databaseUrl: string) {
+  return startProcess('dist/server/main.js', {
+    DATABASE_URL: databaseUrl,
+    DEMO: 'off',
+    HUMAN_CHECK: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  })
 }
 
 /** Runs a script that listens at PORT and waits until it answers. */
@@ -70,12 +71,15 @@ export async function startProcess(script: string, env: Record<string, string>, 
       () => false,
     )
   }
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    await once(child, 'exit')
+  }
   return {
     url,
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+    stop: () => end('SIGTERM'),
+    /** As a power cut does it. */
+    kill: () => end('SIGKILL'),
   }
 }
 

@@ -2,6 +2,7 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { benchAccounts } from './accounts.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
+import { closing } from './closing.ts'
 import { storm } from './storm.ts'
 
 /** `npm run bench [name …]`: figures are ratios to a ceiling measured in the same run, because machines drift. */
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   accounts: benchAccounts,
   availability: benchAvailability,
   booking: benchBooking,
+  closing,
   storm,
 }
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { AppointmentTypeOption } from './booking.ts'
 import { admins, managers, planned, read, staff } from './endpoint.ts'
+import { Id, IdInUrl } from './fields.ts'
+
+export const TypeChoice = z.object({ id: Id, name: z.string(), interactionDuration: z.int() })
+export type TypeChoice = z.output<typeof TypeChoice>
 
 export const appointmentTypes = {
   publicOptions: read({
@@ -9,8 +13,22 @@ export const appointmentTypes = {
     response: z.array(AppointmentTypeOption),
     entities: ['AppointmentType'],
   }),
-  icon: planned('GET /api/public/appointment-types/icon/:id/:guid', 'public'),
-  staffOptions: planned('POST /api/staff/appointment-types/options', staff),
+  /** Answers the picture itself, not JSON. */
+  icon: read({
+    at: 'GET /api/public/appointment-types/icon/:id/:guid',
+    allow: 'public',
+    params: z.strictObject({ id: IdInUrl, guid: z.uuid('Must be a key') }),
+    response: z.any(),
+    entities: [],
+  }),
+  /** For the counter: every type, or those that a location or a calendar serves. */
+  staffOptions: read({
+    at: 'POST /api/staff/appointment-types/options',
+    allow: staff,
+    body: z.strictObject({ locationId: z.optional(Id), calendarId: z.optional(Id) }),
+    response: z.array(TypeChoice),
+    entities: ['AppointmentType'],
+  }),
   table: planned('POST /api/appointment-types/table', admins),
   get: planned('GET /api/appointment-types/:id', admins),
   update: planned('PUT /api/appointment-types/:id', admins),
@@ -18,6 +36,18 @@ export const appointmentTypes = {
   create: planned('POST /api/appointment-types/create', admins),
   putIcon: planned('PUT /api/appointment-types/icon/:id', admins),
   removeIcon: planned('DELETE /api/appointment-types/icon/:id', admins),
-  options: planned('GET /api/appointment-types/options', managers),
-  filteredOptions: planned('POST /api/appointment-types/filtered-options', managers),
+  options: read({
+    at: 'GET /api/appointment-types/options',
+    allow: managers,
+    response: z.array(TypeChoice),
+    entities: ['AppointmentType'],
+  }),
+  /** Those that some of these calendars serve. */
+  filteredOptions: read({
+    at: 'POST /api/appointment-types/filtered-options',
+    allow: managers,
+    body: z.strictObject({ calendarIds: z.array(Id).check(z.maxLength(1000)) }),
+    response: z.array(TypeChoice),
+    entities: ['AppointmentType'],
+  }),
 }

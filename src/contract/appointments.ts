@@ -4,6 +4,7 @@ import { STATUSES } from '#domain/appointments/status.ts'
 import { BACKGROUND_EVENT_TYPES } from '#domain/calendar/background.ts'
 import { limits } from '#domain/limits.ts'
 import { ChosenTypes, CustomerInformation, LocationOption } from './booking.ts'
+import { JobProgress } from './effects.ts'
 import { admins, perHour, perMinute, planned, read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDate, LocalDateTime, Locale, requiredText, text } from './fields.ts'
 
@@ -165,15 +166,6 @@ const action = <const At extends `POST /api/staff/appointments/${string}`>(at: A
     entities: ['Appointment'],
   })
 
-/** Long work as a bar shows it. */
-export const JobProgress = z.object({
-  state: z.enum(['Running', 'Done', 'Failed']),
-  done: z.int(),
-  total: z.int(),
-  message: z.string(),
-})
-export type JobProgress = z.output<typeof JobProgress>
-
 export const appointments = {
   calendarListing: read({
     at: 'POST /api/staff/appointments/calendar-listing',
@@ -305,6 +297,25 @@ export const appointments = {
     body: NewAppointment,
     response: z.object({ id: Id }),
     entities: ['Appointment'],
+  }),
+  /** Why nobody can be booked at a time of a calendar: the first rule that stands in the way. */
+  whyNot: read({
+    at: 'POST /api/staff/appointments/why-not',
+    allow: staff,
+    body: z.strictObject({
+      locationId: Id,
+      calendarId: Id,
+      startDateLocal: LocalDateTime,
+      appointmentTypeIds: z._default(z.array(Id).check(z.maxLength(20)), []),
+    }),
+    response: z.object({
+      /** Null when the time can be booked. */
+      reason: z.nullable(z.string()),
+      /** The hours in force there, for the sentence's second half. */
+      rule: z.nullable(z.object({ id: Id, name: z.string(), type: z.enum(['Standard', 'Temporary']) })),
+      closureId: z.nullable(Id),
+    }),
+    entities: ['Appointment', 'Closure', 'OfficeHours'],
   }),
   sendNotification: planned('POST /api/staff/appointments/send-notification', staff),
   locales: planned('GET /api/staff/appointments/appointment-locales', staff),

@@ -1,12 +1,116 @@
-import { admins, managers, planned, staff } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { Effected, effect, PreviewKey } from './effects.ts'
+import { admins, managers, read, staff, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
+import { tableReplyOf, tableRequestWith } from './tables.ts'
+
+const calendarForm = {
+  name: requiredText(limits.calendarName),
+  /** The types it serves. */
+  appointmentTypeIds: z.array(Id).check(z.minLength(1, 'Required'), z.maxLength(200)),
+}
+
+export const CreateCalendar = z.strictObject({ ...calendarForm, locationId: Id })
+export type CreateCalendar = z.output<typeof CreateCalendar>
+
+export const UpdateCalendar = z.strictObject({ ...calendarForm, version: z.int() })
+export type UpdateCalendar = z.output<typeof UpdateCalendar>
+
+export const Calendar = z.object({
+  id: Id,
+  version: z.int(),
+  locationId: Id,
+  locationName: z.string(),
+  name: z.string(),
+  appointmentTypeIds: z.array(Id),
+  appointmentTypeNames: z.array(z.string()),
+})
+export type Calendar = z.output<typeof Calendar>
+
+export const CalendarRow = z.object({
+  id: Id,
+  name: z.string(),
+  locationName: z.string(),
+  appointmentTypes: z.array(z.string()),
+})
+
+export const CalendarLoss = z.object({
+  ...effect,
+  name: z.string(),
+  locationName: z.string(),
+  /** Weekly hours that go with it. */
+  standardRules: z.int(),
+  temporaryRules: z.int(),
+  /** Appointments that are over or under way; they stay. */
+  keptAppointments: z.int(),
+})
+export type CalendarLoss = z.output<typeof CalendarLoss>
+
+const byId = z.strictObject({ id: IdInUrl })
 
 export const calendars = {
-  table: planned('POST /api/calendars/table', managers),
-  create: planned('POST /api/calendars/create', managers),
-  get: planned('GET /api/calendars/:id', managers),
-  update: planned('PUT /api/calendars/:id', managers),
-  remove: planned('DELETE /api/calendars/:id', admins),
-  ofLocation: planned('GET /api/calendars/location/:locationId', managers),
-  deletePreview: planned('GET /api/calendars/delete-preview/:id', admins),
-  options: planned('GET /api/calendars/options', staff),
+  table: read({
+    at: 'POST /api/calendars/table',
+    allow: managers,
+    body: tableRequestWith({ locationId: z.optional(Id) }),
+    response: tableReplyOf(CalendarRow),
+    entities: ['Calendar'],
+  }),
+  create: write({
+    at: 'POST /api/calendars/create',
+    allow: managers,
+    body: CreateCalendar,
+    response: z.object({ id: Id }),
+    entities: ['Calendar'],
+  }),
+  get: read({
+    at: 'GET /api/calendars/:id',
+    allow: managers,
+    params: byId,
+    response: Calendar,
+    entities: ['Calendar'],
+  }),
+  update: write({
+    at: 'PUT /api/calendars/:id',
+    allow: managers,
+    params: byId,
+    body: UpdateCalendar,
+    response: Done,
+    entities: ['Calendar'],
+  }),
+  deletePreview: read({
+    at: 'GET /api/calendars/delete-preview/:id',
+    allow: admins,
+    params: byId,
+    response: CalendarLoss,
+    entities: [],
+  }),
+  /** Its coming appointments are cancelled; those that were keep its name. */
+  remove: write({
+    at: 'DELETE /api/calendars/:id',
+    allow: admins,
+    params: byId,
+    query: z.strictObject({ previewKey: PreviewKey }),
+    response: Effected,
+    entities: ['Calendar', 'Appointment'],
+  }),
+  ofLocation: read({
+    at: 'GET /api/calendars/location/:locationId',
+    allow: managers,
+    params: z.strictObject({ locationId: IdInUrl }),
+    response: z.array(Calendar),
+    entities: ['Calendar'],
+  }),
+  /** For pickers; says whether the caller's zone is that of every calendar listed. */
+  options: read({
+    at: 'GET /api/calendars/options',
+    allow: staff,
+    query: z.strictObject({ timeZone: z.optional(text(64)), locationId: z.optional(IdInUrl) }),
+    response: z.object({
+      options: z.array(z.object({ id: Id, name: z.string(), locationId: Id, locationName: z.string() })),
+      metadata: z.object({ isInTimeZone: z.boolean() }),
+    }),
+    entities: ['Calendar'],
+  }),
 }

@@ -1,12 +1,146 @@
-import { admins, managers, planned, staff } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { Effected, effect, PreviewKey } from './effects.ts'
+import { admins, managers, read, staff, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, LocalDate, LocalDateTime, requiredText } from './fields.ts'
+
+/** Times of the day count only when it is not all day; the end's date only when it is more than a single day. */
+const closureForm = {
+  /** The reason: "Christmas". */
+  name: requiredText(limits.closureName),
+  isAllDay: z.boolean(),
+  isSingleDay: z.boolean(),
+  startDate: LocalDateTime,
+  endDate: LocalDateTime,
+  /** Empty closes the office for every type. */
+  appointmentTypeIds: z.array(Id).check(z.maxLength(200)),
+  /** What customers read. */
+  message: requiredText(limits.closureMessage),
+}
+
+interface Span {
+  readonly isAllDay: boolean
+  readonly isSingleDay: boolean
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** The moments between which the form closes: a day that ends at midnight ends as minute 1440 of its own date. */
+export function closedSpan({ isAllDay, isSingleDay, startDate, endDate }: Span) {
+  const [from, to] = [startDate.slice(0, 10), (isSingleDay ? startDate : endDate).slice(0, 10)]
+  const minuteOf = (moment: string) => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
+  return {
+    startDate: from,
+    startMinute: isAllDay ? 0 : minuteOf(startDate),
+    endDate: to,
+    endMinute: isAllDay ? 1440 : minuteOf(endDate) || 1440,
+  }
+}
+
+const endsAfterStart = z.refine<Span>(
+  (form) => {
+    const span = closedSpan(form)
+    return span.startDate < span.endDate || (span.startDate === span.endDate && span.startMinute < span.endMinute)
+  },
+  { error: 'Must be after the start', path: ['endDate'] },
+)
+
+const ofLocation = { ...closureForm, locationId: Id }
+const ofLocations = {
+  ...closureForm,
+  locationIds: z.array(Id).check(z.minLength(1, 'Required'), z.maxLength(1000)),
+}
+
+export const CloseLocation = z.strictObject(ofLocation).check(endsAfterStart)
+export type CloseLocation = z.output<typeof CloseLocation>
+
+export const CloseLocations = z.strictObject(ofLocations).check(endsAfterStart)
+export type CloseLocations = z.output<typeof CloseLocations>
+
+export const ClosurePreview = z.object({
+  ...effect,
+  locationNames: z.array(z.string()),
+  startDate: LocalDateTime,
+  endDate: LocalDateTime,
+  /** Empty for every type. */
+  appointmentTypeNames: z.array(z.string()),
+  message: z.string(),
+})
+export type ClosurePreview = z.output<typeof ClosurePreview>
+
+export const ListedClosure = z.object({
+  id: Id,
+  version: z.int(),
+  ...closureForm,
+  name: z.string(),
+  message: z.string(),
+  appointmentTypeNames: z.array(z.string()),
+  /** Upcoming rather than active. */
+  isFuture: z.boolean(),
+})
+export type ListedClosure = z.output<typeof ListedClosure>
 
 export const closures = {
-  info: planned('POST /api/closures/info', staff),
-  closeLocationPreview: planned('POST /api/closures/close-location-preview', managers),
-  closeLocation: planned('POST /api/closures/close-location', managers),
-  closeMultiplePreview: planned('POST /api/closures/close-multiple-preview', admins),
-  closeMultiple: planned('POST /api/closures/close-multiple', admins),
-  update: planned('PUT /api/closures/update-closure', managers),
-  remove: planned('DELETE /api/closures/delete-closure', managers),
-  listing: planned('GET /api/closures/listing/:locationId', managers),
+  /** What closes a location on a date, for the counter. */
+  info: read({
+    at: 'POST /api/closures/info',
+    allow: staff,
+    body: z.strictObject({ locationId: Id, date: LocalDate }),
+    response: z.array(ListedClosure),
+    entities: ['Closure'],
+  }),
+  /** With closureId: what changing that closure to this form would do. */
+  closeLocationPreview: read({
+    at: 'POST /api/closures/close-location-preview',
+    allow: managers,
+    body: z.strictObject({ ...ofLocation, closureId: z.optional(Id) }).check(endsAfterStart),
+    response: ClosurePreview,
+    entities: [],
+  }),
+  closeLocation: write({
+    at: 'POST /api/closures/close-location',
+    allow: managers,
+    body: z.strictObject({ ...ofLocation, previewKey: PreviewKey }).check(endsAfterStart),
+    response: Effected,
+    entities: ['Closure', 'Appointment'],
+  }),
+  closeMultiplePreview: read({
+    at: 'POST /api/closures/close-multiple-preview',
+    allow: admins,
+    body: CloseLocations,
+    response: ClosurePreview,
+    entities: [],
+  }),
+  closeMultiple: write({
+    at: 'POST /api/closures/close-multiple',
+    allow: admins,
+    body: z.strictObject({ ...ofLocations, previewKey: PreviewKey }).check(endsAfterStart),
+    response: Effected,
+    entities: ['Closure', 'Appointment'],
+  }),
+  update: write({
+    at: 'PUT /api/closures/update-closure',
+    allow: managers,
+    body: z
+      .strictObject({ ...ofLocation, closureId: Id, version: z.int(), previewKey: PreviewKey })
+      .check(endsAfterStart),
+    response: Effected,
+    entities: ['Closure', 'Appointment'],
+  }),
+  /** The time can be booked again; what was cancelled stays cancelled. */
+  remove: write({
+    at: 'DELETE /api/closures/delete-closure',
+    allow: managers,
+    body: z.strictObject({ closureId: Id }),
+    response: Done,
+    entities: ['Closure', 'Appointment'],
+  }),
+  /** Active and upcoming; what is over is not listed. */
+  listing: read({
+    at: 'GET /api/closures/listing/:locationId',
+    allow: managers,
+    params: z.strictObject({ locationId: IdInUrl }),
+    response: z.array(ListedClosure),
+    entities: ['Closure'],
+  }),
 }

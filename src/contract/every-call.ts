@@ -6,6 +6,7 @@ import { calendars } from './calendars.ts'
 import { closures } from './closures.ts'
 import { dashboard } from './dashboard.ts'
 import { debug } from './debug.ts'
+import { effects } from './effects.ts'
 import type { Planned, Read, Write } from './endpoint.ts'
 import { locations } from './locations.ts'
 import { officeHours } from './office-hours.ts'
@@ -25,6 +26,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write | Planned>>
   closures,
   dashboard,
   debug,
+  effects,
   locations,
   officeHours,
   reports,

@@ -1,9 +1,73 @@
 import * as z from 'zod/mini'
-import { admins, managers, planned, read, staff } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { limits } from '#domain/limits.ts'
+import { admins, managers, perMinute, read, staff, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
+import { TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
 
 export const LocationChoice = z.object({ id: Id, name: z.string(), timeZone: z.string() })
 export type LocationChoice = z.output<typeof LocationChoice>
+
+const address = z.strictObject({
+  address1: text(limits.addressLine),
+  address2: text(limits.addressLine),
+  city: text(limits.addressLine),
+  state: text(limits.addressLine),
+  zipCode: text(limits.zipCode),
+})
+
+const coordinate = (most: number) =>
+  z.nullable(
+    z
+      .number('Must be a number')
+      .check(z.minimum(-most, `Must be at least -${most}`), z.maximum(most, `Must be at most ${most}`)),
+  )
+
+const locationForm = {
+  name: requiredText(limits.locationName),
+  officeNumber: requiredText(limits.officeNumber),
+  phoneNumber: requiredText(limits.phoneNumber),
+  directions: text(limits.directions),
+  address,
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  /** An IANA zone. */
+  timeZone: requiredText(64),
+  textMessagesEnabled: z.boolean(),
+  announcementsEnabled: z.boolean(),
+  pullNumberEnabled: z.boolean(),
+  pullNumberAnnouncementTemplate: text(limits.pullNumberTemplate),
+}
+
+export const CreateLocation = z.strictObject(locationForm)
+export type CreateLocation = z.output<typeof CreateLocation>
+
+export const UpdateLocation = z.strictObject({ ...locationForm, id: Id, version: z.int() })
+export type UpdateLocation = z.output<typeof UpdateLocation>
+
+export const Location = z.object({
+  ...locationForm,
+  id: Id,
+  version: z.int(),
+  pullNumberLatestNumber: z.int(),
+  isArchived: z.boolean(),
+})
+export type Location = z.output<typeof Location>
+
+export const LocationRow = z.object({
+  id: Id,
+  name: z.string(),
+  officeNumber: z.string(),
+  phoneNumber: z.string(),
+  city: z.string(),
+  timeZone: z.string(),
+  calendars: z.int(),
+  isArchived: z.boolean(),
+})
+export type LocationRow = z.output<typeof LocationRow>
+
+const LocationTable = tableReplyOf(LocationRow)
+const byLocation = z.strictObject({ locationId: IdInUrl })
+const ZoneOptions = z.array(z.object({ value: z.string(), label: z.string() }))
 
 export const locations = {
   /** The locations within the caller's reach, for pickers. */
@@ -13,16 +77,92 @@ export const locations = {
     response: z.array(LocationChoice),
     entities: ['Location'],
   }),
-  create: planned('POST /api/locations/create', admins),
-  table: planned('POST /api/locations/table', admins),
-  archive: planned('POST /api/locations/archive', admins),
-  unarchive: planned('POST /api/locations/unarchive', admins),
-  update: planned('PUT /api/locations/update', admins),
-  remove: planned('DELETE /api/locations/:locationId', admins),
-  managerTable: planned('POST /api/office-manager/locations/table', managers),
-  managerGet: planned('GET /api/office-manager/locations/:locationId', managers),
-  staffGet: planned('GET /api/staff/locations/:locationId', staff),
-  geocode: planned('POST /api/maps', admins),
-  timezoneOptions: planned('GET /timezone/options', 'signed-in'),
-  timezoneOptionsUnderApi: planned('GET /api/timezone/options', 'signed-in'),
+  create: write({
+    at: 'POST /api/locations/create',
+    allow: admins,
+    body: CreateLocation,
+    response: z.object({ id: Id }),
+    entities: ['Location'],
+  }),
+  table: read({
+    at: 'POST /api/locations/table',
+    allow: admins,
+    body: tableRequestWith({ showArchived: z._default(z.boolean(), false) }),
+    response: LocationTable,
+    entities: ['Location'],
+  }),
+  /** What customers would no longer find, and the appointments that stay. */
+  archivePreview: read({
+    at: 'GET /api/locations/archive-preview/:locationId',
+    allow: admins,
+    params: byLocation,
+    response: z.object({ name: z.string(), calendars: z.int(), upcomingAppointments: z.int(), liveHolds: z.int() }),
+    entities: [],
+  }),
+  /** Hides it from customers; appointments are not cancelled. */
+  archive: write({
+    at: 'POST /api/locations/archive',
+    allow: admins,
+    body: z.strictObject({ id: Id }),
+    response: Done,
+    entities: ['Location'],
+  }),
+  unarchive: write({
+    at: 'POST /api/locations/unarchive',
+    allow: admins,
+    body: z.strictObject({ id: Id }),
+    response: Done,
+    entities: ['Location'],
+  }),
+  update: write({
+    at: 'PUT /api/locations/update',
+    allow: admins,
+    body: UpdateLocation,
+    response: Done,
+    entities: ['Location'],
+  }),
+  /** Refused, with the reason, while anything depends on it. */
+  remove: write({
+    at: 'DELETE /api/locations/:locationId',
+    allow: admins,
+    params: byLocation,
+    response: Done,
+    entities: ['Location'],
+  }),
+  managerTable: read({
+    at: 'POST /api/office-manager/locations/table',
+    allow: managers,
+    body: TableRequest,
+    response: LocationTable,
+    entities: ['Location'],
+  }),
+  managerGet: read({
+    at: 'GET /api/office-manager/locations/:locationId',
+    allow: managers,
+    params: byLocation,
+    response: Location,
+    entities: ['Location'],
+  }),
+  staffGet: read({
+    at: 'GET /api/staff/locations/:locationId',
+    allow: staff,
+    params: byLocation,
+    response: Location,
+    entities: ['Location'],
+  }),
+  geocode: read({
+    at: 'POST /api/maps',
+    allow: admins,
+    body: z.strictObject({ address: requiredText(500) }),
+    response: z.object({ latitude: z.number(), longitude: z.number(), isApproximate: z.boolean() }),
+    limit: perMinute(10),
+    entities: [],
+  }),
+  timezoneOptions: read({ at: 'GET /timezone/options', allow: 'signed-in', response: ZoneOptions, entities: [] }),
+  timezoneOptionsUnderApi: read({
+    at: 'GET /api/timezone/options',
+    allow: 'signed-in',
+    response: ZoneOptions,
+    entities: [],
+  }),
 }

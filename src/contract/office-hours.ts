@@ -1,10 +1,182 @@
-import { managers, planned } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { Effected, effect, PreviewKey } from './effects.ts'
+import { managers, read, write } from './endpoint.ts'
+import { Id, IdInUrl, LocalDateTime, requiredText } from './fields.ts'
+
+/** A time of the day, "08:05"; 24:00 ends a day. */
+const ClockTime = z
+  .string('Required')
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5][05]|24:00)$/, 'Must be a time in steps of five minutes, such as 08:05'))
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .int('Must be a whole number')
+    .check(z.minimum(from, `Must be at least ${from}`), z.maximum(to, `Must be at most ${to}`))
+
+/** One weekday entry: so many customers at once, a start every so many minutes. */
+export const AvailabilityWindow = z
+  .strictObject({
+    /** Null for one that is new. */
+    id: z._default(z.nullable(Id), null),
+    startTime: ClockTime,
+    endTime: ClockTime,
+    numberOfSlots: wholeNumber(1, limits.numberOfSlots),
+    timeSlotDuration: wholeNumber(5, limits.timeSlotDuration).check(
+      z.multipleOf(5, 'Must be in steps of five minutes'),
+    ),
+    isDeleted: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine<{ readonly startTime: string; readonly endTime: string }>((window) => window.startTime < window.endTime, {
+      error: 'Must be after the start',
+      path: ['endTime'],
+    }),
+  )
+export type AvailabilityWindow = z.output<typeof AvailabilityWindow>
+
+export const WEEKDAY_LISTS = [
+  'mondayAvailability',
+  'tuesdayAvailability',
+  'wednesdayAvailability',
+  'thursdayAvailability',
+  'fridayAvailability',
+  'saturdayAvailability',
+  'sundayAvailability',
+] as const
+export type WeekdayList = (typeof WEEKDAY_LISTS)[number]
+
+const Day = z.array(AvailabilityWindow).check(
+  z.maxLength(limits.windowsPerDay, `Must be at most ${limits.windowsPerDay}`),
+  z.refine<readonly AvailabilityWindow[]>((windows) => {
+    const kept = windows.filter((window) => !window.isDeleted)
+    return !kept.some((a, i) => kept.some((b, j) => j > i && a.startTime < b.endTime && b.startTime < a.endTime))
+  }, 'These hours overlap'),
+)
+
+const week = {
+  mondayAvailability: Day,
+  tuesdayAvailability: Day,
+  wednesdayAvailability: Day,
+  thursdayAvailability: Day,
+  fridayAvailability: Day,
+  saturdayAvailability: Day,
+  sundayAvailability: Day,
+}
+
+/** Rules start at the beginning of a day and end at the end of a day: only the dates count. */
+const StandardHours = z.strictObject({ ...week, startDateTime: LocalDateTime })
+export type StandardHours = z.output<typeof StandardHours>
+
+const inOrder = z.refine<{ readonly startDateTime: string; readonly endDateTime: string }>(
+  (rule) => rule.startDateTime.slice(0, 10) <= rule.endDateTime.slice(0, 10),
+  { error: 'Must not be before the first day', path: ['endDateTime'] },
+)
+const temporaryHours = {
+  ...week,
+  name: requiredText(limits.ruleName),
+  startDateTime: LocalDateTime,
+  endDateTime: LocalDateTime,
+}
+export const TemporaryHours = z.strictObject(temporaryHours).check(inOrder)
+export type TemporaryHours = z.output<typeof TemporaryHours>
+
+export const AvailabilityRule = z.object({
+  ...week,
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  type: z.enum(['Standard', 'Temporary']),
+  startDateTime: LocalDateTime,
+  /** Null while no end is planned. */
+  endDateTime: z.nullable(LocalDateTime),
+})
+export type AvailabilityRule = z.output<typeof AvailabilityRule>
+
+export const HoursPreview = z.object({
+  ...effect,
+  /** Places of an ordinary week that come and go. */
+  placesGainedPerWeek: z.int(),
+  placesLostPerWeek: z.int(),
+})
+export type HoursPreview = z.output<typeof HoursPreview>
+
+const temporary = {
+  calendarId: Id,
+  availabilityRule: TemporaryHours,
+}
+/** Of the rule that is changed; both or neither. */
+const changed = { availabilityRuleId: Id, version: z.int() }
 
 export const officeHours = {
-  listing: planned('POST /api/office-hours/listing', managers),
-  updateStandard: planned('POST /api/standard-office-hours/update', managers),
-  cancelPreview: planned('POST /api/temporary-office-hours/cancel-preview', managers),
-  createTemporary: planned('POST /api/temporary-office-hours/create', managers),
-  updateTemporary: planned('POST /api/temporary-office-hours/update', managers),
-  removeTemporary: planned('DELETE /api/temporary-office-hours/:availabilityRuleId', managers),
+  /** Standard: the rule in force and those planned. Temporary: those that are not over. In order of their first day. */
+  listing: read({
+    at: 'POST /api/office-hours/listing',
+    allow: managers,
+    body: z.strictObject({ calendarId: Id, availabilityType: z.enum(['Standard', 'Temporary']) }),
+    response: z.object({
+      calendarName: z.string(),
+      locationId: Id,
+      locationName: z.string(),
+      timeZone: z.string(),
+      todayLocal: z.string(),
+      rules: z.array(AvailabilityRule),
+    }),
+    entities: ['OfficeHours', 'Calendar'],
+  }),
+  standardPreview: read({
+    at: 'POST /api/standard-office-hours/preview',
+    allow: managers,
+    body: z.strictObject({ calendarId: Id, availabilityRule: StandardHours }),
+    response: HoursPreview,
+    entities: [],
+  }),
+  /** New weekly hours from a day on. Hours planned for later give way; those before stay as they were. */
+  updateStandard: write({
+    at: 'POST /api/standard-office-hours/update',
+    allow: managers,
+    body: z.strictObject({
+      calendarId: Id,
+      availabilityRule: StandardHours,
+      /** Of the rule the form was filled from; null where the calendar had none. */
+      version: z.nullable(z.int()),
+      previewKey: PreviewKey,
+    }),
+    response: Effected,
+    entities: ['OfficeHours', 'Appointment'],
+  }),
+  /** With availabilityRuleId: what changing that rule would do; with nothing but it: what deleting it would do. */
+  cancelPreview: read({
+    at: 'POST /api/temporary-office-hours/cancel-preview',
+    allow: managers,
+    body: z.strictObject({
+      calendarId: Id,
+      availabilityRule: z.nullable(TemporaryHours),
+      availabilityRuleId: z.optional(Id),
+    }),
+    response: HoursPreview,
+    entities: [],
+  }),
+  createTemporary: write({
+    at: 'POST /api/temporary-office-hours/create',
+    allow: managers,
+    body: z.strictObject({ ...temporary, previewKey: PreviewKey }),
+    response: Effected,
+    entities: ['OfficeHours', 'Appointment'],
+  }),
+  updateTemporary: write({
+    at: 'POST /api/temporary-office-hours/update',
+    allow: managers,
+    body: z.strictObject({ ...temporary, ...changed, previewKey: PreviewKey }),
+    response: Effected,
+    entities: ['OfficeHours', 'Appointment'],
+  }),
+  removeTemporary: write({
+    at: 'DELETE /api/temporary-office-hours/:availabilityRuleId',
+    allow: managers,
+    params: z.strictObject({ availabilityRuleId: IdInUrl }),
+    query: z.strictObject({ previewKey: PreviewKey }),
+    response: Effected,
+    entities: ['OfficeHours', 'Appointment'],
+  }),
 }

@@ -6,9 +6,13 @@ import { accountRoutes } from './account/routes.ts'
 import { gatewayAppointmentRoutes } from './appointments/routes.gateway.ts'
 import { customerAppointmentRoutes } from './appointments/routes.customer.ts'
 import { staffAppointmentRoutes } from './appointments/routes.staff.ts'
+import { appointmentTypeRoutes } from './appointment-types/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
-import type { Config } from './config.ts'
+import { calendarRoutes } from './calendars/routes.ts'
+import { closureRoutes } from './closures/routes.ts'
+import type { Config, GeocoderSettings } from './config.ts'
 import type { Context } from './context.ts'
+import { effectRoutes } from './effects/routes.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerFailures } from './http/failures.ts'
 import { admitGateway } from './http/gateway.ts'
@@ -22,6 +26,8 @@ import { acceptUploads } from './http/upload.ts'
 import { serveWeb } from './http/web.ts'
 import type { Jobs } from './jobs/queue.ts'
 import { locationRoutes } from './locations/routes.ts'
+import { mapRoutes } from './maps/routes.ts'
+import { officeHoursRoutes } from './office-hours/routes.ts'
 import type { Hub } from './realtime/hub.ts'
 import { settingRoutes } from './settings/routes.ts'
 import type { SignInProvider } from './sso/provider.ts'
@@ -37,6 +43,8 @@ export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
   readonly gatewayToken?: string | undefined
   /** Where people may sign in besides here. */
   readonly providers?: readonly SignInProvider[]
+  /** Whose map is asked where an address is; our own zip codes, if nobody's. */
+  readonly geocoder?: GeocoderSettings
   /** Takes work for the background. */
   readonly jobs: Pick<Jobs, 'enqueue'>
   /** The built web app; absent where only the API is served. */
@@ -93,6 +101,12 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   staffAppointmentRoutes(app)
   gatewayAppointmentRoutes(app)
   locationRoutes(app)
+  mapRoutes(app, portal.geocoder ?? { kind: 'zip' })
+  calendarRoutes(app, jobs)
+  appointmentTypeRoutes(app)
+  closureRoutes(app, jobs)
+  officeHoursRoutes(app, jobs)
+  effectRoutes(app)
   settingRoutes(app)
   userRoutes(app)
   zipCodeRoutes(app, jobs)

@@ -40,6 +40,15 @@ describe('configuration', () => {
       { HUMAN_CHECK: 'recaptcha', RECAPTCHA_SITE_KEY: 'x' },
       'The variable RECAPTCHA_SECRET is missing: HUMAN_CHECK=recaptcha needs it.',
     ],
+    [{ GEOCODER: 'google' }, 'The variable GEOCODER_KEY is missing: GEOCODER=google needs it.'],
+    [{ GEOCODER: 'azure' }, 'The variable GEOCODER_KEY is missing: GEOCODER=azure needs it.'],
+    [{ GEOCODER: 'nominatim' }, 'The variable GEOCODER_USER_AGENT is missing: GEOCODER=nominatim needs it.'],
+    [
+      { GEOCODER: 'nominatim', GEOCODER_USER_AGENT: 'portal\r\nX-Evil: 1' },
+      'The variable GEOCODER_USER_AGENT is wrong: must be plain text.',
+    ],
+    [{ GEOCODER: 'bing' }, /^The variable GEOCODER is wrong: .+\.$/],
+    [{ GEOCODER_URL: 'file:///etc' }, 'The variable GEOCODER_URL is wrong: must be an http or https address.'],
     [
       { HUMAN_CHECK: 'altcha', PUBLIC_URL: 'http://portal.example.gov' },
       /^The variable HUMAN_CHECK is wrong: browsers solve altcha at https addresses only; .+\.$/,
@@ -82,6 +91,25 @@ describe('configuration', () => {
     ],
   ])('checks for people outside the demo, or as told: %j', (environment, humanCheck) => {
     expect(readConfig(environment).humanCheck).toEqual(humanCheck)
+  })
+
+  it.each([
+    [{}, { kind: 'zip' }],
+    [{ GEOCODER: 'census' }, { kind: 'census', url: 'https://geocoding.geo.census.gov' }],
+    [
+      { GEOCODER: 'nominatim', GEOCODER_URL: 'http://maps.example.gov/osm/', GEOCODER_USER_AGENT: 'portal' },
+      { kind: 'nominatim', url: 'http://maps.example.gov/osm', userAgent: 'portal' },
+    ],
+    [
+      { GEOCODER: 'google', GEOCODER_KEY: 'k' },
+      { kind: 'google', url: 'https://maps.googleapis.com', key: 'k' },
+    ],
+    [
+      { GEOCODER: 'azure', GEOCODER_KEY: 'k' },
+      { kind: 'azure', url: 'https://atlas.microsoft.com', key: 'k' },
+    ],
+  ])('asks the map it is told: %j', (environment, geocoder) => {
+    expect(readConfig(environment).geocoder).toEqual(geocoder)
   })
 
   it('takes an empty variable as absent', () => {

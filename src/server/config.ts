@@ -31,6 +31,13 @@ const Environment = z.object({
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha'),
   TWILIO_AUTH_TOKEN: z.string().optional(),
+  GEOCODER: z.enum(['zip', 'census', 'nominatim', 'google', 'azure']).default('zip'),
+  GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  GEOCODER_KEY: z.string().optional(),
+  GEOCODER_USER_AGENT: z
+    .string()
+    .regex(/^[\x20-\x7e]+$/, 'must be plain text')
+    .optional(),
   SAML_PROVIDERS: ProviderIds,
   OIDC_PROVIDERS: ProviderIds,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
@@ -56,6 +63,7 @@ export interface Config {
   readonly humanCheck: HumanCheckSettings
   /** Checks the signature of texts that come in. */
   readonly twilioAuthToken: string | undefined
+  readonly geocoder: GeocoderSettings
   /** Where people may sign in besides here, in the order of their buttons. */
   readonly signInProviders: readonly ProviderSettings[]
   readonly logLevel: string
@@ -68,6 +76,23 @@ export type HumanCheckSettings =
   | { readonly kind: 'altcha' }
   /** Google's, with the keys of this portal and the address that verifies. */
   | { readonly kind: 'recaptcha'; readonly siteKey: string; readonly secret: string; readonly url: string }
+
+/** Whose map tells where an address is. */
+export type GeocoderSettings =
+  /** Our own: the middle of the zip code. */
+  | { readonly kind: 'zip' }
+  | { readonly kind: 'census'; readonly url: string }
+  /** OpenStreetMap's; its rules want to know who asks. */
+  | { readonly kind: 'nominatim'; readonly url: string; readonly userAgent: string }
+  | { readonly kind: 'google'; readonly url: string; readonly key: string }
+  | { readonly kind: 'azure'; readonly url: string; readonly key: string }
+
+const GEOCODER_URLS = {
+  census: 'https://geocoding.geo.census.gov',
+  nominatim: 'https://nominatim.openstreetmap.org',
+  google: 'https://maps.googleapis.com',
+  azure: 'https://atlas.microsoft.com',
+} as const
 
 /** Good enough to try the portal on a laptop; production refuses to start without a key of its own. */
 const DEVELOPMENT_KEY = 'a key for development and the demo, known to all'
@@ -104,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: env.RATE_LIMITS,
     humanCheck: humanCheckOf(env, env.HUMAN_CHECK ?? (isDemo ? 'off' : 'altcha')),
     twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+    geocoder: geocoderOf(env),
     signInProviders: readProviders(given, { saml: env.SAML_PROVIDERS, oidc: env.OIDC_PROVIDERS }),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
@@ -122,6 +148,20 @@ function humanCheckOf(env: z.output<typeof Environment>, kind: HumanCheckSetting
     throw new StartFailure(`The variable ${missing} is missing: HUMAN_CHECK=recaptcha needs it.`)
   }
   return { kind, siteKey, secret, url: url.replace(/\/+$/, '') }
+}
+
+function geocoderOf(env: z.output<typeof Environment>): GeocoderSettings {
+  const { GEOCODER: kind, GEOCODER_KEY: key, GEOCODER_USER_AGENT: userAgent } = env
+  if (kind === 'zip') return { kind }
+  const url = (env.GEOCODER_URL ?? GEOCODER_URLS[kind]).replace(/\/+$/, '')
+  const missing = (name: string) => new StartFailure(`The variable ${name} is missing: GEOCODER=${kind} needs it.`)
+  if (kind === 'census') return { kind, url }
+  if (kind === 'nominatim') {
+    if (userAgent === undefined) throw missing('GEOCODER_USER_AGENT')
+    return { kind, url, userAgent }
+  }
+  if (key === undefined) throw missing('GEOCODER_KEY')
+  return { kind, url, key }
 }
 
 /** Where browsers let a page do cryptography: over TLS, and on the machine itself. */

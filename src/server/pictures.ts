@@ -38,6 +38,16 @@ export async function pictureOf(upload: Buffer, { propertyName, kinds, side }: P
   })
 }
 
+/**
+ * How a kept picture is answered. A new one gets a new address, so this one never changes; opened by itself, it may do
+ * nothing.
+ */
+export const pictureHeaders = (audience: 'public' | 'private') => ({
+  'content-type': 'image/png',
+  'cache-control': `${audience}, max-age=31536000, immutable`,
+  'content-security-policy': "default-src 'none'; sandbox",
+})
+
 const UNREADABLE = 'This picture cannot be read'
 
 const MAGIC: Record<Kind, Buffer> = {

@@ -67,6 +67,7 @@ export async function startPortal(
       config,
       log,
       gatewayToken: config.twilioAuthToken,
+      geocoder: config.geocoder,
       hub: channel.hub,
       jobs,
       providers: createProviders(config.signInProviders, publicUrl),

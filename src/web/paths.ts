@@ -24,6 +24,13 @@ export const paths = {
     `/office-manager/locations/${locationId}/calendar/${id}/standard-office-hours/update`,
   temporaryHours: (locationId: Id, id: Id) =>
     `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours`,
+  createTemporaryHours: (locationId: Id, id: Id) =>
+    `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours/create`,
+  /** The same form, filled with a rule. */
+  updateTemporaryHours: (locationId: Id, id: Id, availabilityRuleId: Id) =>
+    `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours/create?availabilityRuleId=${availabilityRuleId}`,
+  deleteTemporaryHours: (locationId: Id, id: Id, availabilityRuleId: Id) =>
+    `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours/delete?availabilityRuleId=${availabilityRuleId}`,
 
   admin: '/admin',
   dashboard: '/admin/dashboard',

@@ -4,6 +4,7 @@ import {
   type Minute,
   overlaps,
   type Range,
+  WEEKDAYS,
   type Weekday,
   weekdayOf,
 } from '#domain/time.ts'
@@ -52,6 +53,31 @@ function covers(rule: AvailabilityRule, date: LocalDate): boolean {
 /** New hours replace older ones from their first day on. */
 function latest(rules: readonly AvailabilityRule[]): AvailabilityRule | undefined {
   return rules.toSorted((a, b) => daysBetween(a.startDate, b.startDate))[0]
+}
+
+/** How many customers a week of hours takes more and less than another, start by start. */
+export function comparePlaces(
+  before: AvailabilityRule['week'],
+  after: AvailabilityRule['week'],
+): { readonly gained: number; readonly lost: number } {
+  const [old, now] = [placesOf(before), placesOf(after)]
+  const changes = [...new Set([...old.keys(), ...now.keys()])].map(
+    (start) => (now.get(start) ?? 0) - (old.get(start) ?? 0),
+  )
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  return { gained: sum(changes.filter((n) => n > 0)), lost: -sum(changes.filter((n) => n < 0)) }
+}
+
+/** Customers at once for every start of a week; a slot that does not fit before the window's end is none. */
+function placesOf(week: AvailabilityRule['week']): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const weekday of WEEKDAYS) {
+    for (const { from, to, numberOfSlots, timeSlotDuration } of week[weekday]) {
+      for (let minute = from; minute + timeSlotDuration <= to; minute += timeSlotDuration)
+        places.set(`${weekday} ${minute}`, numberOfSlots)
+    }
+  }
+  return places
 }
 
 /** Columns a day needs: the most customers any of its windows takes at once. */

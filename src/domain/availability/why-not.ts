@@ -21,7 +21,7 @@ export type Reason =
   /** Already begun, or nearer than the minimum notice. */
   | { readonly why: 'past'; readonly first: LocalTime }
   | { readonly why: 'beyond-horizon'; readonly lastDate: LocalDate }
-  | { readonly why: 'closure'; readonly name: string; readonly message: string }
+  | { readonly why: 'closure'; readonly id: number; readonly name: string; readonly message: string }
   /** The clocks go forward over it. */
   | { readonly why: 'no-such-time' }
   /** Also when the visit would begin inside the hours and end outside. */
@@ -59,7 +59,7 @@ export function whyNot(wish: Wish): Reason | undefined {
     const closed = closedOn(closure, date)
     return closed && overlaps(closed, visit) && closesAnyOf(closure, appointmentTypeIds)
   })
-  if (closure) return { why: 'closure', name: closure.name, message: closure.message }
+  if (closure) return { why: 'closure', id: closure.id, name: closure.name, message: closure.message }
   if (missing.some((range) => overlaps(range, visit))) return { why: 'no-such-time' }
   if (!window || !fits(open, visit)) return { why: 'outside-hours', hours: merge(windows) }
   if (!isOnGrid(window, minute)) return { why: 'not-on-grid', window }

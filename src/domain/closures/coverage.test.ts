@@ -11,7 +11,7 @@ import {
   withRange,
 } from '#domain/availability/bits.ts'
 import type { Closure } from '#domain/closures/closure.ts'
-import { cancelledBy, changedByHours, type Placed } from '#domain/closures/coverage.ts'
+import { cancelledBy, changedByHours, type Placed, releasedBy } from '#domain/closures/coverage.ts'
 import { overlaps } from '#domain/time.ts'
 
 const MONDAY = '2026-03-09'
@@ -76,6 +76,16 @@ describe('appointments a closure cancels', () => {
     expect(ids(cancelledBy(closure, appointments, { date: MONDAY, minute: 599 }))).toHaveLength(1)
     expect(ids(cancelledBy(closure, appointments, { date: MONDAY, minute: 600 }))).toEqual([])
   })
+
+  it('leave no hold in the closed time', () => {
+    const appointments = [
+      placed(1, 0, 600),
+      placed(2, 1, 600, { appointmentStatus: 'Hold' }),
+      placed(3, 0, 570, { appointmentStatus: 'Hold' }),
+    ]
+    expect(ids(releasedBy(closure, appointments))).toEqual([2])
+    expect(releasedBy({ ...closure, appointmentTypeIds: [2] }, appointments)).toEqual([])
+  })
 })
 
 describe('appointments that new hours leave outside', () => {
@@ -121,6 +131,13 @@ describe('appointments that new hours leave outside', () => {
       placed(4, 3, 600, { appointmentStatus: 'Cancelled', cancellationDateUtc: '2026-03-01T10:00:00.000Z' }),
     ]
     expect(change(hours(4), hours(1), appointments)).toEqual({ moved: [], cancelled: [], columns: 3 })
+  })
+
+  it('leave no hold where its column closes', () => {
+    const held = { appointmentStatus: 'Hold' as const }
+    const appointments = [placed(1, 0, 600, held), placed(2, 1, 600, held), placed(3, 0, 960, held)]
+    const { released } = changedByHours({ before: hours(2), after: hours(1, 480, 975), appointments, now })
+    expect(ids(released)).toEqual([2, 3])
   })
 
   it('are not those that were outside before', () => {

@@ -17,21 +17,25 @@ export interface Placed extends Place, Range {
   readonly column: number
 }
 
+type Visit = Place & Range & { readonly appointmentTypeIds: readonly number[] }
+
 /** The appointments a closure cancels: the preview counts this list, closing cancels it. */
-export function cancelledBy<A extends Place & Range & { readonly appointmentTypeIds: readonly number[] }>(
-  closure: Closure,
-  appointments: readonly A[],
-  now: LocalTime,
-): A[] {
-  return appointments.filter((appointment) => {
-    const closed = closedOn(closure, appointment.date)
-    return (
-      closed !== undefined &&
-      overlaps(closed, appointment) &&
-      closesAnyOf(closure, appointment.appointmentTypeIds) &&
-      isCancellable(appointment, now)
-    )
-  })
+export function cancelledBy<A extends Visit>(closure: Closure, appointments: readonly A[], now: LocalTime): A[] {
+  return appointments.filter((appointment) => isInTheWay(closure, appointment) && isCancellable(appointment, now))
+}
+
+/** The holds a closure gives back: otherwise their forms would book closed time. */
+export function releasedBy<A extends Visit>(closure: Closure, appointments: readonly A[]): A[] {
+  return appointments.filter((appointment) => isInTheWay(closure, appointment) && isHold(appointment))
+}
+
+function isInTheWay(closure: Closure, visit: Visit): boolean {
+  const closed = closedOn(closure, visit.date)
+  return closed !== undefined && overlaps(closed, visit) && closesAnyOf(closure, visit.appointmentTypeIds)
+}
+
+function isHold({ appointmentStatus }: Place): boolean {
+  return appointmentStatus === 'Hold'
 }
 
 /** What new hours do to the appointments of one calendar on one date. */
@@ -39,6 +43,8 @@ export interface HoursChange<A> {
   /** Their column closes, but another takes them at their time. Two may swap, so free all places before taking any. */
   readonly moved: readonly { readonly appointment: A; readonly column: number }[]
   readonly cancelled: readonly A[]
+  /** Holds whose place closes: whoever is filling in the form gets another column, or chooses again. */
+  readonly released: readonly A[]
   /** Columns the date must keep, open or not, because an appointment that stays sits in them. */
   readonly columns: number
 }
@@ -62,7 +68,10 @@ export function changedByHours<A extends Placed>(change: {
     !columnHas(after, appointment.column, appointment)
 
   const leftOutside = appointments.filter(isLeftOutside).sort((a, b) => a.from - b.from)
-  const staying = appointments.filter((appointment) => !isCancelled(appointment) && !isLeftOutside(appointment))
+  const released = appointments.filter((each) => isHold(each) && !columnHas(after, each.column, each))
+  const staying = appointments.filter(
+    (appointment) => !isCancelled(appointment) && !isLeftOutside(appointment) && !released.includes(appointment),
+  )
   let taken = staying.reduce(take, noBits(columnsOf(after)))
 
   const moved: { appointment: A; column: number }[] = []
@@ -76,7 +85,7 @@ export function changedByHours<A extends Placed>(change: {
       taken = take(taken, { ...appointment, column })
     }
   }
-  return { moved, cancelled, columns: columnsOf(taken) }
+  return { moved, cancelled, released, columns: columnsOf(taken) }
 }
 
 function take(taken: DayBits, { column, from, to }: Placed): DayBits {

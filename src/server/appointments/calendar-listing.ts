@@ -4,9 +4,10 @@ import { backgroundOf, displayOf } from '#domain/calendar/background.ts'
 import { arrange } from '#domain/calendar/columns.ts'
 import { closedOn } from '#domain/closures/closure.ts'
 import { type LocalDate, type Minute, toLocalDateTime } from '#domain/time.ts'
-import { calendarsAt } from '#server/calendars/queries.ts'
+import { everCalendarsAt } from '#server/calendars/queries.ts'
 import { closuresOf } from '#server/closures/queries.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
 import { notFound } from '#server/http/errors.ts'
 import { locationInReach } from '#server/locations/queries.ts'
 import { rulesOf } from '#server/office-hours/queries.ts'
@@ -23,16 +24,14 @@ export async function calendarListing(
   const location = await locationInReach(db, actor, locationId)
   if (!location) throw notFound('Location not found.')
 
-  const calendars = await calendarsAt(db, locationId)
-  const rules = await rulesOf(
-    db,
-    calendars.map((calendar) => calendar.id),
-    date,
-    date,
-  )
-  const closures = (await closuresOf(db, [locationId], date, date)).get(locationId) ?? []
   const cancelled = !asked.showCancelled ? 'hidden' : asked.onlyShowCancelled ? 'only' : 'shown'
-  const appointments = (await appointmentsOn(db, { locationId, date, cancelled })).map((row) => ({
+  const [[ever, rules], closed, rows] = await Promise.all([
+    calendarsWithRules(db, locationId, date),
+    closuresOf(db, [locationId], date, date),
+    appointmentsOn(db, { locationId, date, cancelled }),
+  ])
+  const closures = closed.get(locationId) ?? []
+  const appointments = rows.map((row) => ({
     ...row,
     from: row.startMinute,
     to: row.endMinute,
@@ -40,6 +39,10 @@ export async function calendarListing(
     cancellationDateUtc: row.cancelledAt,
   }))
 
+  // A deleted calendar is shown where it still has something to show.
+  const calendars = ever.filter(
+    ({ id, deletedAt }) => deletedAt === null || appointments.some((appointment) => appointment.calendarId === id),
+  )
   const days = calendars.map((calendar) => ({ ...calendar, hours: hoursOf(rules.get(calendar.id) ?? [], date) }))
   const display = displayOf([...days.flatMap((day) => day.hours.windows), ...appointments])
   const missing = missingMinutes(date, location.timeZone)
@@ -84,4 +87,10 @@ export async function calendarListing(
     timeZone: location.timeZone,
     nowLocal: toLocalDateTime(localTimeAt(ctx.now(), location.timeZone)),
   }
+}
+
+async function calendarsWithRules(db: Db, locationId: number, date: LocalDate) {
+  const calendars = await everCalendarsAt(db, locationId)
+  const ids = calendars.map((calendar) => calendar.id)
+  return [calendars, await rulesOf(db, ids, date, date)] as const
 }

@@ -15,7 +15,7 @@ import { numberSettings } from '#server/settings/queries.ts'
 import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { localTimeAt } from '#server/zones.ts'
 import { move } from './book.ts'
-import { messagesAbout, type Told } from './messages.ts'
+import { messagesAbout, rebookUrl, type Told } from './messages.ts'
 import { discriminatorOf, lifeOf, live } from './life.ts'
 import { insertActivity } from './queries.ts'
 import {
@@ -71,7 +71,8 @@ export async function actOn(
     requireCheckInOpen(row, localTimeAt(ctx.now(), row.timeZone))
   }
   const isChanged = await live(ctx, tx, row, action, { role: 'customer' }, { reason })
-  if (isChanged && action === 'cancel') await tell(tx, 'AppointmentCancelled', row)
+  if (isChanged && action === 'cancel')
+    await tell(tx, 'AppointmentCancelled', row, { Message: '', Url: rebookUrlOf(ctx, row) })
 }
 
 function requireCheckInOpen(row: CustomersAppointment, now: LocalTime): void {
@@ -156,7 +157,20 @@ async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]):
   })
 }
 
-async function tell(tx: Tx, key: TemplateKey, row: CustomersAppointment): Promise<void> {
+function rebookUrlOf({ publicUrl }: Context, { locationId, types }: CustomersAppointment): string {
+  return rebookUrl(
+    publicUrl,
+    locationId,
+    types.map((type) => ({ id: type.appointmentTypeId })),
+  )
+}
+
+async function tell(
+  tx: Tx,
+  key: TemplateKey,
+  row: CustomersAppointment,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const told: Told = {
     id: row.id,
     firstName: row.firstName,
@@ -168,6 +182,7 @@ async function tell(tx: Tx, key: TemplateKey, row: CustomersAppointment): Promis
     address: addressLine(row),
     start: { date: row.day, minute: row.startMinute },
     documents: row.types.map((type) => type.description).filter(Boolean),
+    more,
   }
   for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told)) tx.send(message)
 }

@@ -51,6 +51,13 @@ export function messagesAbout({ key, email, sms }: Texts, told: Told): Message[]
   return messages
 }
 
+/** Where the same visit can be booked again at the same office. */
+export function rebookUrl(publicUrl: string, locationId: number, types: readonly { readonly id: number }[]): string {
+  const query = new URLSearchParams({ locationId: String(locationId) })
+  for (const { id } of types) query.append('appointmentTypeId', String(id))
+  return `${publicUrl}/customer/booking/start?${query.toString()}`
+}
+
 /** A wall-clock moment in the customer's language: "Monday, March 9, 2026, 8:05 AM". */
 function sayDateTime({ date, minute }: LocalTime, locale: string): string {
   return `${fullDateIn(locale).format(new Date(`${date}T00:00:00Z`))}, ${sayTime(minute)}`

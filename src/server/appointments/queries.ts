@@ -12,36 +12,37 @@ import { within } from '#server/reach.ts'
 /** Only appointments: a hold is nobody's appointment yet. */
 const notHeld = sql<boolean>`status <> 'Hold'`
 
+interface DayAppointment {
+  readonly id: number
+  readonly calendarId: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly startMinute: number
+  readonly endMinute: number
+  readonly columnIndex: number
+  readonly isWalkIn: boolean
+  readonly confirmedAt: string | null
+  readonly cancelledAt: string | null
+  readonly handlingUserEmail: string | null
+  readonly status: Status
+}
+
+const dayStatement = statement<DayAppointment>(`
+  select a.id, a.calendar_id as "calendarId", a.first_name as "firstName", a.last_name as "lastName",
+    a.start_minute as "startMinute", a.end_minute as "endMinute", a.column_index as "columnIndex",
+    a.is_walk_in as "isWalkIn", a.confirmed_at as "confirmedAt", a.cancelled_at as "cancelledAt",
+    u.email as "handlingUserEmail", a.status
+  from appointment a left join app_user u on u.id = a.handling_user_id
+  where a.location_id = $1 and a.day = $2 and a.status <> 'Hold'
+    and case $3::text when 'hidden' then a.cancelled_at is null when 'only' then a.cancelled_at is not null else true end
+  order by a.start_minute, a.column_index`)
+
 /** The appointments of a location's day, as the staff calendar shows them. */
 export function appointmentsOn(
   db: Db,
-  day: { locationId: number; date: LocalDate; cancelled: 'hidden' | 'shown' | 'only' },
-) {
-  return db
-    .selectFrom('appointment as a')
-    .leftJoin('appUser as u', 'u.id', 'a.handlingUserId')
-    .where('a.locationId', '=', day.locationId)
-    .where('a.day', '=', day.date)
-    .where(notHeld)
-    .$if(day.cancelled === 'hidden', (q) => q.where('a.cancelledAt', 'is', null))
-    .$if(day.cancelled === 'only', (q) => q.where('a.cancelledAt', 'is not', null))
-    .select([
-      'a.id',
-      'a.calendarId',
-      'a.firstName',
-      'a.lastName',
-      'a.startMinute',
-      'a.endMinute',
-      'a.columnIndex',
-      'a.isWalkIn',
-      'a.confirmedAt',
-      'a.cancelledAt',
-      'u.email as handlingUserEmail',
-    ])
-    .select(sql<Status>`a.status`.as('status'))
-    .orderBy('a.startMinute')
-    .orderBy('a.columnIndex')
-    .execute()
+  { locationId, date, cancelled }: { locationId: number; date: LocalDate; cancelled: 'hidden' | 'shown' | 'only' },
+): Promise<DayAppointment[]> {
+  return dayStatement(db, [locationId, date, cancelled])
 }
 
 /** One appointment within the caller's reach, with all that its page shows. */

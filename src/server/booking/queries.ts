@@ -28,6 +28,7 @@ export function bookableTypes(db: Db, locationId?: number) {
           .innerJoin('location as l', 'l.id', 'c.locationId')
           .whereRef('s.appointmentTypeId', '=', 't.id')
           .where('l.isArchived', '=', false)
+          .where('c.deletedAt', 'is', null)
           .$if(locationId !== undefined, (q) => q.where('l.id', '=', locationId as number))
           .select('s.calendarId'),
       ),
@@ -95,13 +96,13 @@ const DAYS = `
   from calendar_day d
   where d.location_id = $1 and d.day between $4::date and $5::date
     and (d.longest_run >= (
-        select ceil(sum(t.interaction_duration * w.quantity) / 5.0)
+        select ceil(sum(t.interaction_duration * w.quantity) / 5.0)::int
         from unnest($2::int[], $3::int[]) as w(id, quantity) join appointment_type t on t.id = w.id)
       or (d.calendar_id = $6::int and d.day = $7::date))
-    and d.calendar_id in (
-      select c.id from calendar c where c.location_id = $1 and (
+    and d.calendar_id = any(array(
+      select c.id from calendar c where c.location_id = $1 and c.deleted_at is null and (
         select count(*) from calendar_appointment_type s
-        where s.calendar_id = c.id and s.appointment_type_id = any($2::int[])) = cardinality($2::int[]))`
+        where s.calendar_id = c.id and s.appointment_type_id = any($2::int[])) = cardinality($2::int[])))`
 
 const officeStatement = (days: string) =>
   statement<OfficeRow>(`
@@ -174,7 +175,7 @@ const officesStatement = statement<OfficesRow>(`
       where k.end_date >= $2::date - 1 group by k.id) k) as closures,
     (select coalesce(json_agg(l), '[]') from (
       select ${LOCATION}, json_agg(c.id) as "calendarIds"
-      from location l join calendar c on c.location_id = l.id and (
+      from location l join calendar c on c.location_id = l.id and c.deleted_at is null and (
         select count(*) from calendar_appointment_type s
         where s.calendar_id = c.id and s.appointment_type_id = any($1::int[])) = cardinality($1::int[])
       where not l.is_archived

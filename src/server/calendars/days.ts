@@ -12,6 +12,9 @@ import { calendarsAt } from './queries.ts'
 /** Days kept ready beyond those customers may book, so that staff can plan and a missed night does no harm. */
 const DAYS_BEYOND = 30
 
+/** A date no calendar reaches. */
+export const LAST_DATE: LocalDate = '9999-12-31'
+
 /** One calendar's day as the table keeps it. */
 interface DayRow {
   readonly calendar_id: number
@@ -22,28 +25,28 @@ interface DayRow {
 }
 
 /**
- * The one writer of `calendar_day.open` and its hours: computes them from the rules and closures and stores what differs.
- * Rows are locked in the order of their keys, as closures and bookings do, so that nobody waits in a circle.
+ * The one writer of `calendar_day.open` and its hours: computes them from the rules and closures and stores what differs,
+ * for all calendars of the location or one of them. Rows are locked in the order of their keys, as closures and bookings
+ * do, so that nobody waits in a circle; the location before the look at its rules, so that of two who make its days ready
+ * the second knows what the first knew.
  */
-export async function rebuildDays(db: Db, locationId: number, from: LocalDate, to: LocalDate): Promise<void> {
-  const { timeZone } = await db
-    .selectFrom('location')
-    .where('id', '=', locationId)
-    .select('timeZone')
-    .executeTakeFirstOrThrow()
-  const calendars = await calendarsAt(db, locationId)
-  const rules = await rulesOf(
-    db,
-    calendars.map((calendar) => calendar.id),
-    from,
-    to,
-  )
+export async function rebuildDays(
+  db: Db,
+  locationId: number,
+  from: LocalDate,
+  to: LocalDate,
+  calendarId?: number,
+): Promise<void> {
+  const { timeZone } = await lockLocation(db, locationId)
+  const calendarIds =
+    calendarId === undefined ? (await calendarsAt(db, locationId)).map((calendar) => calendar.id) : [calendarId]
+  const rules = await rulesOf(db, calendarIds, from, to)
   const closures = (await closuresOf(db, [locationId], from, to)).get(locationId) ?? []
 
   const days: DayRow[] = []
   for (const date of datesFrom(from, to)) {
     const missing: readonly Range[] = missingMinutes(date, timeZone)
-    for (const { id } of calendars) {
+    for (const id of calendarIds) {
       const { columns, open, windows } = openDay({ date, rules: rules.get(id) ?? [], closures, missing })
       days.push({
         calendar_id: id,
@@ -57,10 +60,27 @@ export async function rebuildDays(db: Db, locationId: number, from: LocalDate, t
   await storeDays(db, locationId, days)
 }
 
+/** Bookings need only its key, so they do not wait. */
+function lockLocation(db: Db, locationId: number) {
+  return db
+    .selectFrom('location')
+    .where('id', '=', locationId)
+    .select('timeZone')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
 /** The same for the days that are ready already; days to come are made from the rules and closures of their time. */
-export async function rebuildKnownDays(db: Db, locationId: number, from: LocalDate, to: LocalDate): Promise<void> {
+export async function rebuildKnownDays(
+  db: Db,
+  locationId: number,
+  from: LocalDate,
+  to: LocalDate,
+  calendarId?: number,
+): Promise<void> {
+  await lockLocation(db, locationId)
   const last = await lastKnownDay(db, locationId)
-  if (from <= last) await rebuildDays(db, locationId, from, to < last ? to : last)
+  if (from <= last) await rebuildDays(db, locationId, from, to < last ? to : last, calendarId)
 }
 
 /** How far a location's days are ready; a date before all others when none is. */
@@ -111,9 +131,32 @@ export async function extendDays(db: Database, now: Date): Promise<void> {
     )
     .execute()
   for (const { id, timeZone, lastDay } of locations) {
-    const today = localTimeAt(now, timeZone).date
-    const last = addDays(today, daysInAdvance + DAYS_BEYOND)
-    const from = lastDay === null || lastDay < today ? today : addDays(lastDay, 1)
-    if (from <= last) await db.transaction().execute((tx) => rebuildDays(tx, id, from, last))
+    const isReady = lastDay !== null && horizonOf(now, timeZone, daysInAdvance) <= lastDay
+    if (!isReady) await db.transaction().execute((tx) => extendDaysOf(tx, id, now))
   }
+}
+
+const horizonOf = (now: Date, timeZone: string, daysInAdvance: number): LocalDate =>
+  addDays(localTimeAt(now, timeZone).date, daysInAdvance + DAYS_BEYOND)
+
+/** The same for one location; what is ready stays as it is. */
+async function extendDaysOf(db: Db, locationId: number, now: Date): Promise<void> {
+  const { timeZone } = await lockLocation(db, locationId)
+  const { daysInAdvance } = await readNumberSettings(db)
+  const today = localTimeAt(now, timeZone).date
+  const horizon = horizonOf(now, timeZone, daysInAdvance)
+  const known = await lastKnownDay(db, locationId)
+  const from = known < today ? today : addDays(known, 1)
+  if (from <= horizon) await rebuildDays(db, locationId, from, horizon)
+}
+
+/** Gives a new calendar its days: as many as its location has ready, or could have. */
+export async function makeDaysReady(
+  db: Db,
+  { id, locationId }: { readonly id: number; readonly locationId: number },
+  now: Date,
+): Promise<void> {
+  const { timeZone } = await lockLocation(db, locationId)
+  await extendDaysOf(db, locationId, now)
+  await rebuildKnownDays(db, locationId, localTimeAt(now, timeZone).date, LAST_DATE, id)
 }

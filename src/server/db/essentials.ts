@@ -69,7 +69,11 @@ const EMAIL_TEMPLATES = [
     key: 'AppointmentCancelled',
     description: 'Sent when an appointment is cancelled.',
     subject: 'Your appointment at {{Location}} is cancelled',
-    body: page(['Hello {{FirstName}},', 'your appointment on {{StartDateTime}} at {{Location}} is cancelled.']),
+    body: page([
+      'Hello {{FirstName}},',
+      'your appointment on {{StartDateTime}} at {{Location}} is cancelled.',
+      '<a href="{{Url}}">Book another time</a>',
+    ]),
   },
   {
     key: 'AppointmentRescheduled',

@@ -8,6 +8,8 @@ const UNAVAILABLE = 'The portal cannot be reached right now. Please try again in
 /** Connections that break, and limits of PostgreSQL that pass: the caller may try again. */
 const PASSING = /^(08|57P|53|55P03|57014|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
+const TAKEN = 'This time has just been taken. Please choose another one.'
+
 /** PostgreSQL's word for an id that no column could hold: nothing has it. */
 const OUT_OF_RANGE = '22003'
 
@@ -31,6 +33,8 @@ function refusalOf(error: FastifyError): Pick<Refusal, 'statusCode' | 'failures'
   })
   // Fastify's own refusals: no JSON, too large, wrong content type.
   if (error.statusCode !== undefined && error.statusCode < 500) return plain(error.statusCode, error.message)
+  // The net under all bookings. Nobody gets here but after an office has moved to another time zone.
+  if ((error as { constraint?: string }).constraint === 'appointment_no_overlap') return plain(409, TAKEN)
   if (error.code === OUT_OF_RANGE) return plain(404, 'Not found.')
   if (PASSING.test(error.code ?? '') || error.message === 'timeout exceeded when trying to connect') {
     return plain(503, UNAVAILABLE)

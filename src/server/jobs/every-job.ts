@@ -5,6 +5,7 @@ import { deleteExpiredHolds } from '#server/appointments/expired-holds.ts'
 import { extendDays } from '#server/calendars/days.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { CANCEL_APPOINTMENTS, cancelAppointments } from '#server/effects/job.ts'
 import { deleteUsedHumanChecks } from '#server/http/human-check.ts'
 import { deleteOldRateLimits } from '#server/http/rate-limit.ts'
 import { deleteExpiredSessions } from '#server/http/session.ts'
@@ -35,6 +36,11 @@ export function everyJob(portal: JobContext): readonly Job[] {
       name: IMPORT_ZIP_CODES,
       expireInSeconds: 120,
       run: (data, signal) => importZipCodes(db, data, signal),
+    },
+    {
+      name: CANCEL_APPOINTMENTS,
+      expireInSeconds: 60,
+      run: (data, signal) => cancelAppointments(portal, data, signal),
     },
   ]
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { JobProgress } from '#contract/appointments.ts'
+import type { JobProgress } from '#contract/effects.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Seconds without a report after which whoever ran it counts as dead. */
@@ -26,9 +27,32 @@ export async function startRun(db: Db, kind: string): Promise<number | undefined
   return run?.id
 }
 
+/** Writes down a run of which there may be many at once, and how much it has before it; the location's managers may watch. */
+export async function planRun(
+  db: Db,
+  kind: string,
+  { total, locationId }: { total: number; locationId: number | null },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('jobProgress')
+    .values({ kind: `${kind} ${randomUUID()}`, total, locationId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Says how far a run is. False when it has been given up for dead meanwhile: whoever runs it must then stop. */
 export function report(db: Db, runId: number, { done, total }: { done: number; total: number }): Promise<boolean> {
   return settle(db, runId, { done, total })
+}
+
+/** Adds to what a run has done, with the work itself in one transaction. A run that was given up for dead lives again. */
+export async function addDone(db: Db, runId: number, more: number): Promise<void> {
+  await db
+    .updateTable('jobProgress')
+    .set((eb) => ({ done: eb('done', '+', more), state: 'Running', message: '', updatedAt: sql`now()` }))
+    .where('id', '=', runId)
+    .execute()
 }
 
 export function finishRun(db: Db, runId: number, message = ''): Promise<boolean> {

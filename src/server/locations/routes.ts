@@ -1,8 +1,38 @@
 import type { FastifyInstance } from 'fastify'
+import { done } from '#contract/fields.ts'
 import { locations } from '#contract/locations.ts'
 import { route } from '#server/http/route.ts'
-import { locationChoices } from './queries.ts'
+import { answerTable } from '#server/tables/table.ts'
+import { locationChoices, locationsTable } from './queries.ts'
+import { createLocation, getLocation, previewArchive, removeLocation, setArchived, updateLocation } from './service.ts'
+import { zoneOptions } from './time-zones.ts'
 
 export function locationRoutes(app: FastifyInstance): void {
   route(app, locations.options, (_, { db, actor }) => locationChoices(db, actor))
+  route(app, locations.table, ({ body }, { db, actor }) => answerTable(db, locationsTable(actor, body), body))
+  route(app, locations.managerTable, ({ body }, { db, actor }) =>
+    answerTable(db, locationsTable(actor, { showArchived: true }), body),
+  )
+  route(app, locations.managerGet, ({ params }, ctx) => getLocation(ctx, params.locationId))
+  route(app, locations.staffGet, ({ params }, ctx) => getLocation(ctx, params.locationId))
+  route(app, locations.create, ({ body }, ctx) => createLocation(ctx, body))
+  route(app, locations.update, async ({ body }, ctx) => {
+    await updateLocation(ctx, body)
+    return done
+  })
+  route(app, locations.archivePreview, ({ params }, ctx) => previewArchive(ctx, params.locationId))
+  route(app, locations.archive, async ({ body }, ctx) => {
+    await setArchived(ctx, body.id, true)
+    return done
+  })
+  route(app, locations.unarchive, async ({ body }, ctx) => {
+    await setArchived(ctx, body.id, false)
+    return done
+  })
+  route(app, locations.remove, async ({ params }, ctx) => {
+    await removeLocation(ctx, params.locationId)
+    return done
+  })
+  route(app, locations.timezoneOptions, async (_, { now }) => zoneOptions(now()))
+  route(app, locations.timezoneOptionsUnderApi, async (_, { now }) => zoneOptions(now()))
 }

@@ -1,29 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/time.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Asked, ofPortal, type Scene } from './asked.ts'
 import { aBooking, aUser, FIRST_DAY } from './factories.ts'
+import { officeRequests } from './office-requests.ts'
 import { aStranger, aSubmit } from './submits.ts'
-
-/** An office whose records are asked for, and the database they are made in. */
-export interface Scene {
-  readonly db: Db
-  readonly locationId: number
-  readonly calendarId: number
-  readonly appointmentTypeId: number
-  readonly timeZone: string
-}
-
-interface Request {
-  readonly path: string
-  readonly payload?: object
-}
-
-/** One valid request for a call, made anew for each use, so that whoever asks first takes nothing from the next. */
-interface Asked {
-  /** Whether it is about one location's records, which other locations must not see. */
-  readonly about: 'location' | 'portal'
-  make(scene: Scene): Promise<Request> | Request
-}
 
 const MORNING = { slots: 12, opens: 9 * 60, slot: 15 }
 let bookings = 0
@@ -48,10 +28,6 @@ function anAppointment({ db, ...office }: Scene): Promise<number> {
   return aBooking(db, office, day, [minute, minute + MORNING.slot])
 }
 
-const ofPortal = (path: string, payload?: object): Asked => ({
-  about: 'portal',
-  make: () => ({ path, ...(payload && { payload }) }),
-})
 const staffAction = (action: string): Asked => ({
   about: 'location',
   make: async (scene) => ({ path: `/api/staff/appointments/${action}?id=${await anAppointment(scene)}` }),
@@ -113,6 +89,9 @@ export const everyRequest: Record<string, Asked> = {
   'POST /api/account/confirm-account': ofPortal('/api/account/confirm-account', { email, code: TOKEN }),
 
   'GET /api/public/appointment-types/options': ofPortal('/api/public/appointment-types/options'),
+  'GET /api/public/appointment-types/icon/:id/:guid': ofPortal(
+    '/api/public/appointment-types/icon/1/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  ),
   'GET /api/public/settings/privacyPolicy': ofPortal('/api/public/settings/privacyPolicy'),
   'GET /api/public/human-check': ofPortal('/api/public/human-check'),
   'GET /api/public/settings/enableRecaptcha': ofPortal('/api/public/settings/enableRecaptcha'),
@@ -179,6 +158,7 @@ export const everyRequest: Record<string, Asked> = {
   ),
 
   'GET /api/locations/options': ofPortal('/api/locations/options'),
+  ...officeRequests,
   'POST /api/staff/appointments/calendar-listing': {
     about: 'location',
     make: ({ locationId }) => ({

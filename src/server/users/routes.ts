@@ -5,6 +5,7 @@ import { users } from '#contract/users.ts'
 import { changesOf } from '#server/change-log/table.ts'
 import { notFound } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
+import { pictureHeaders } from '#server/pictures.ts'
 import { answerTable } from '#server/tables/table.ts'
 import { profilePhoto, usersTable } from './queries.ts'
 import { createUser, getUser, lockUser, sendConfirmEmail, unlockUser, updateUser } from './service.ts'
@@ -36,14 +37,7 @@ export function userRoutes(app: FastifyInstance): void {
   route(app, users.profilePhoto, async ({ params }, { db }, reply) => {
     const photo = await profilePhoto(db, params.userId, params.profilePhotoGuid)
     if (!photo) throw notFound()
-    reply.headers(PICTURE_HEADERS)
+    reply.headers(pictureHeaders('private'))
     return photo
   })
-}
-
-/** A new photo gets a new address, so this one never changes. Opened by itself, it may do nothing. */
-const PICTURE_HEADERS = {
-  'content-type': 'image/png',
-  'cache-control': 'private, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
 }

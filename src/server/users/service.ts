@@ -4,7 +4,7 @@ import { mailConfirmation, mayMailLinkTo } from '#server/account/codes.ts'
 import { hashNewPassword } from '#server/account/passwords.ts'
 import { type Context, type Tx, transact, userOf } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { conflict, notFound, ruleBroken } from '#server/http/errors.ts'
+import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
 import { normalizePhone } from '#server/phone.ts'
 import { pictureOf } from '#server/pictures.ts'
 import {
@@ -22,7 +22,6 @@ import {
 } from './queries.ts'
 
 const NOT_FOUND = 'User not found.'
-const STALE = 'Somebody else has changed this record. Reload it and try again.'
 
 /** The longer side of a kept photo, in pixels: twice what the largest place shows. */
 const PHOTO_SIDE = 256
@@ -60,7 +59,7 @@ export async function updateUser(ctx: Context, id: number, form: UpdateUser, pho
     transact(ctx, async (tx) => {
       await lockAdministration(tx.db)
       const before = await userToLog(tx.db, id)
-      if (before.user.version !== form.version) throw conflict(STALE)
+      if (before.user.version !== form.version) throw stale()
       if (!form.userRoles.includes('Admin')) await keepAnAdministrator(tx.db, before.user, 'userRoles')
       await checkLocations(tx.db, form.locations)
 

@@ -22,7 +22,11 @@ export const staffRoutes = inArea('staff', 'staff', [
     name: 'Appointment details',
     screen: screen('AppointmentDetails', () => import('#web/screens/staff/appointments/AppointmentDetails.tsx')),
   },
-  { path: '/staff/locations/:locationId', name: 'Location details', screen: 'planned' },
+  {
+    path: '/staff/locations/:locationId',
+    name: 'Location details',
+    screen: screen('StaffLocation', () => import('#web/screens/staff/locations/StaffLocation.tsx')),
+  },
 ])
 
 const LOCATION = '/office-manager/locations/:locationId'
@@ -30,21 +34,67 @@ const CALENDAR = `${LOCATION}/calendar/:entityId`
 
 export const officeManagerRoutes = inArea('office-manager', 'manager', [
   { path: '/office-manager', name: 'Office manager', screen: { redirectTo: paths.managerLocations } },
-  { path: '/office-manager/locations', name: 'Locations', screen: 'planned' },
-  { path: LOCATION, name: 'Location details', screen: 'planned' },
-  { path: '/office-manager/locations/delete/:entityId', who: 'admin', name: 'Delete location', screen: 'planned' },
-  { path: '/office-manager/locations/close/:entityId', name: 'Close location', screen: 'planned' },
-  { path: `${LOCATION}/calendar/create`, name: 'Create calendar', screen: 'planned' },
-  { path: `${CALENDAR}/update`, name: 'Edit calendar', screen: 'planned' },
-  { path: `${CALENDAR}/delete`, who: 'admin', name: 'Delete calendar', screen: 'planned' },
-  { path: `${CALENDAR}/temporary-office-hours`, name: 'Temporary hours', screen: 'planned' },
-  { path: `${CALENDAR}/temporary-office-hours/create`, name: 'Create temporary hours', screen: 'planned' },
-  { path: `${CALENDAR}/temporary-office-hours/delete`, name: 'Delete temporary hours', screen: 'planned' },
-  { path: `${CALENDAR}/standard-office-hours/update`, name: 'Standard hours', screen: 'planned' },
+  {
+    path: '/office-manager/locations',
+    name: 'Locations',
+    screen: screen('LocationList', () => import('#web/screens/office-manager/locations/LocationList.tsx')),
+  },
+  {
+    path: LOCATION,
+    name: 'Location details',
+    screen: screen('LocationDetails', () => import('#web/screens/office-manager/locations/LocationDetails.tsx')),
+  },
+  {
+    path: '/office-manager/locations/delete/:entityId',
+    who: 'admin',
+    name: 'Delete location',
+    screen: screen('LocationDelete', () => import('#web/screens/office-manager/locations/LocationDelete.tsx')),
+  },
+  {
+    path: '/office-manager/locations/close/:entityId',
+    name: 'Close location',
+    screen: screen('LocationClose', () => import('#web/screens/office-manager/closures/LocationClose.tsx')),
+  },
+  {
+    path: `${LOCATION}/calendar/create`,
+    name: 'Create calendar',
+    screen: screen('CalendarCreate', () => import('#web/screens/office-manager/calendars/CalendarCreate.tsx')),
+  },
+  {
+    path: `${CALENDAR}/update`,
+    name: 'Edit calendar',
+    screen: screen('CalendarUpdate', () => import('#web/screens/office-manager/calendars/CalendarUpdate.tsx')),
+  },
+  {
+    path: `${CALENDAR}/delete`,
+    who: 'admin',
+    name: 'Delete calendar',
+    screen: screen('CalendarDelete', () => import('#web/screens/office-manager/calendars/CalendarDelete.tsx')),
+  },
+  {
+    path: `${CALENDAR}/temporary-office-hours`,
+    name: 'Temporary hours',
+    screen: screen('TemporaryHoursList', () => import('#web/screens/office-manager/hours/TemporaryHoursList.tsx')),
+  },
+  {
+    path: `${CALENDAR}/temporary-office-hours/create`,
+    name: 'Create temporary hours',
+    screen: screen('TemporaryHoursCreate', () => import('#web/screens/office-manager/hours/TemporaryHoursCreate.tsx')),
+  },
+  {
+    path: `${CALENDAR}/temporary-office-hours/delete`,
+    name: 'Delete temporary hours',
+    screen: screen('TemporaryHoursDelete', () => import('#web/screens/office-manager/hours/TemporaryHoursDelete.tsx')),
+  },
+  {
+    path: `${CALENDAR}/standard-office-hours/update`,
+    name: 'Standard hours',
+    screen: screen('StandardHours', () => import('#web/screens/office-manager/hours/StandardHours.tsx')),
+  },
   {
     path: '/office-manager/calendar/temporary-office-hours/create/:entityId',
     name: 'Create temporary hours',
-    screen: 'planned',
+    screen: screen('TemporaryHoursCreate', () => import('#web/screens/office-manager/hours/TemporaryHoursCreate.tsx')),
   },
 ])
 
@@ -102,10 +152,26 @@ export const adminRoutes = inArea('admin', 'admin', [
     name: 'Resend confirmation',
     screen: screen('UserResend', () => import('#web/screens/admin/users/UserResend.tsx')),
   },
-  { path: '/admin/locations', name: 'Locations', screen: 'planned' },
-  { path: '/admin/locations/create', name: 'Create location', screen: 'planned' },
-  { path: '/admin/locations/update/:id', name: 'Edit location', screen: 'planned' },
-  { path: '/admin/locations/close/multiple', name: 'Close Multiple Locations', screen: 'planned' },
+  {
+    path: '/admin/locations',
+    name: 'Locations',
+    screen: screen('LocationList', () => import('#web/screens/admin/locations/LocationList.tsx')),
+  },
+  {
+    path: '/admin/locations/create',
+    name: 'Create location',
+    screen: screen('LocationCreate', () => import('#web/screens/admin/locations/LocationCreate.tsx')),
+  },
+  {
+    path: '/admin/locations/update/:id',
+    name: 'Edit location',
+    screen: screen('LocationUpdate', () => import('#web/screens/admin/locations/LocationUpdate.tsx')),
+  },
+  {
+    path: '/admin/locations/close/multiple',
+    name: 'Close Multiple Locations',
+    screen: screen('LocationsClose', () => import('#web/screens/admin/closures/LocationsClose.tsx')),
+  },
   { path: '/admin/appointments', name: 'Appointments', screen: 'planned' },
   { path: '/admin/appointments/create', name: 'Create appointment', screen: 'planned' },
   { path: '/admin/appointments/update/:id', name: 'Edit appointment', screen: 'planned' },

@@ -40,6 +40,19 @@ const longList = 8
 export function MultiSelectInput(select: MultiSelectInputProps) {
   const { options, placeholder = 'Select', value, onChange, className = '', controlRef, onBlur, ...props } = select
   const { contains } = useFilter({ sensitivity: 'base' })
+  const list = (
+    <ListBox
+      items={options}
+      className="grid overflow-auto p-1 outline-none"
+      renderEmptyState={() => <p className="p-3 text-muted">No matches</p>}
+    >
+      {(option) => (
+        <ListBoxItem id={option.value} textValue={option.label} isDisabled={option.isDisabled} className="option">
+          {optionContent(option.label)}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
   return (
     <AriaSelect<Option, 'multiple'>
       className={`grid content-start gap-1.5 ${className}`}
@@ -62,34 +75,29 @@ export function MultiSelectInput(select: MultiSelectInputProps) {
             }
           </SelectValue>
           {value.length > 1 && (
-            <span className="rounded-full bg-primary-soft px-2 text-sm font-semibold text-primary tabular-nums">
-              {value.length}
-            </span>
+            // Drawn, not written: the names are read out, and what a button says must be in its name.
+            <span
+              data-count={value.length}
+              className="rounded-full bg-primary-soft px-2 text-sm font-semibold text-primary tabular-nums before:content-[attr(data-count)]"
+            />
           )}
           <Icon name="chevron-down" className="size-4 text-muted" />
         </Button>
       </AriaFieldFrame>
       <Popover className="popover grid w-(--trigger-width) min-w-56 grid-rows-[auto_1fr]">
-        <Autocomplete filter={contains}>
-          {options.length > longList && (
-            // The list opens to be searched: the reader pressed its button to get here.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+        {options.length > longList ? (
+          <Autocomplete filter={contains}>
+            {/* The list opens to be searched: the reader pressed its button to get here. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <SearchField aria-label="Search the list" autoFocus className="border-b border-line p-2">
               <Input placeholder="Search" className="control" />
             </SearchField>
-          )}
-          <ListBox
-            items={options}
-            className="grid overflow-auto p-1 outline-none"
-            renderEmptyState={() => <p className="p-3 text-muted">No matches</p>}
-          >
-            {(option) => (
-              <ListBoxItem id={option.value} textValue={option.label} isDisabled={option.isDisabled} className="option">
-                {optionContent(option.label)}
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Autocomplete>
+            {list}
+          </Autocomplete>
+        ) : (
+          // Without a search field the list itself takes the focus, which it would not inside an Autocomplete.
+          list
+        )}
       </Popover>
     </AriaSelect>
   )

@@ -13,10 +13,12 @@ interface CalendarToolbarProps {
   cancelled: CancelledShown
   onGo: (change: Partial<CalendarAddress>) => void
   onToday: () => void
+  onClosureInformation: () => void
 }
 
 /** Which day is shown, and how. */
-export function CalendarToolbar({ date, view, cancelled, onGo, onToday }: CalendarToolbarProps) {
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { date, view, cancelled, onGo, onToday, onClosureInformation } = props
   return (
     <div className="-mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="hide">
       <div className="flex items-center gap-1">
@@ -32,6 +34,7 @@ export function CalendarToolbar({ date, view, cancelled, onGo, onToday }: Calend
         onChange={(chosen) => chosen && onGo({ date: chosen })}
         className="flex-1 sm:w-40 sm:flex-none"
       />
+      <Button onClick={onClosureInformation}>Closure Information</Button>
       <div className="flex flex-wrap items-center gap-x-5">
         <SwitchInput
           label="Show Cancelled"

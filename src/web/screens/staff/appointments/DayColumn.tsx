@@ -45,14 +45,20 @@ export const DayColumn = memo(function DayColumn({ calendar, day, tabStop }: Day
 function Background({ event, day }: { event: BackgroundEvent; day: ShownDay }) {
   const { first, end } = rowsOf(event, day)
   return (
-    <p className="day-background" data-type={event.backgroundEventType} style={{ gridRow: `${first} / ${end}` }}>
-      <span className="day-background-label">
-        {event.label}
-        <span className="sr-only">
-          , {sayClock(event.start)} to {sayClock(event.end)}
-        </span>
-      </span>
-    </p>
+    <div
+      // As the blocks of appointments are; the grid handles what is pressed.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="button"
+      tabIndex={0}
+      aria-haspopup="dialog"
+      aria-label={`${event.label}, ${sayClock(event.start)} to ${sayClock(event.end)}`}
+      className="day-background"
+      data-type={event.backgroundEventType}
+      data-blocked={event.start}
+      style={{ gridRow: `${first} / ${end}` }}
+    >
+      <span className="day-background-label">{event.label}</span>
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { CalendarListing, CalendarWithAppointments } from '#contract/appointments.ts'
 import { fromLocalDateTime, sayTime } from '#domain/time.ts'
+import { type BlockedTime, blockedAt } from './blocked-time.ts'
 import { DayColumn, headingId } from './DayColumn.tsx'
 import type { DayChange } from './day-changes.ts'
 import { hoursOf, rowCount, STEP, type ShownDay, shownDay } from './day-layout.ts'
@@ -27,10 +28,12 @@ interface DayGridProps {
   /** What others have just changed; it lights up for a moment. */
   changes: readonly DayChange[]
   onOpen: (appointmentId: number) => void
+  /** Somebody wants to know why a time of a calendar is blocked. */
+  onExplain: (blocked: BlockedTime) => void
 }
 
 /** A day as a grid: one column per calendar, five minutes per row. Clicks and keys are handled here for all blocks. */
-export function DayGrid({ listing, answeredAt, changes, onOpen }: DayGridProps) {
+export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain }: DayGridProps) {
   const { calendarsWithAppointments: calendars, earliestStartTime, latestEndTime } = listing
   const day = useMemo(() => shownDay({ earliestStartTime, latestEndTime }), [earliestStartTime, latestEndTime])
   const places = useMemo(() => placesOf(calendars), [calendars])
@@ -47,9 +50,11 @@ export function DayGrid({ listing, answeredAt, changes, onOpen }: DayGridProps) 
   const placeAt = ({ target }: SyntheticEvent) => places.find(({ id }) => id === appointmentAt(target))
   const open = (event: MouseEvent | KeyboardEvent) => {
     const place = placeAt(event)
-    if (!place) return
+    const blocked = place ? undefined : blockedAt(event, day)
+    if (!place && !blocked) return
     event.preventDefault()
-    onOpen(place.id)
+    if (place) onOpen(place.id)
+    else if (blocked) onExplain(blocked)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') return open(event)

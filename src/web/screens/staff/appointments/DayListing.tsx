@@ -57,7 +57,10 @@ export function DayListing({ location, date, cancelled, view, email, nowAsked }:
               text="An office manager can create one on the location's page."
             />
           ) : (
-            <LoadedDay {...{ view, listing, answeredAt, isPassing, changes, content, email }} />
+            <LoadedDay
+              {...{ view, listing, answeredAt, isPassing, changes, content, email }}
+              locationId={location.id}
+            />
           )}
         </div>
       ) : isError ? (

@@ -2,11 +2,13 @@ import { type RefObject, useState } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/appointments.ts'
 import { AppointmentDialog } from './AppointmentDialog.tsx'
 import { useAppointmentActions } from './appointment-actions.ts'
+import type { BlockedTime } from './blocked-time.ts'
 import type { CalendarView } from './calendar-address.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayList } from './DayList.tsx'
 import { DayNotes } from './DayNotes.tsx'
 import type { DayChange } from './day-changes.ts'
+import { ExplainDialog } from './ExplainDialog.tsx'
 import { CLOSING_MS, takeUpLostFocus } from './lost-focus.ts'
 import { useOfficeNow } from './office-clock.ts'
 
@@ -19,13 +21,16 @@ interface LoadedDayProps {
   changes: readonly DayChange[]
   content: RefObject<HTMLDivElement | null>
   email: string
+  locationId: number
 }
 
 /** The day's appointments, and the one of them that is open. */
-export function LoadedDay({ view, listing, answeredAt, isPassing, changes, content, email }: LoadedDayProps) {
+export function LoadedDay(props: LoadedDayProps) {
+  const { view, listing, answeredAt, isPassing, changes, content, email, locationId } = props
   const now = useOfficeNow(listing, answeredAt)
   const actions = useAppointmentActions()
   const [opened, setOpened] = useState<Entry>()
+  const [blocked, setBlocked] = useState<BlockedTime>()
   const shown = opened && (entryOf(listing, opened.appointment.id) ?? opened)
 
   const open = (id: number) => {
@@ -43,12 +48,23 @@ export function LoadedDay({ view, listing, answeredAt, isPassing, changes, conte
   return (
     <>
       {view === 'day' ? (
-        <DayGrid {...{ listing, answeredAt, changes }} onOpen={open} />
+        <DayGrid
+          {...{ listing, answeredAt, changes }}
+          onOpen={open}
+          onExplain={(time) => !isPassing && setBlocked(time)}
+        />
       ) : (
         <>
           <DayNotes listing={listing} />
           <DayList {...{ listing, email, now, actions }} onOpen={open} />
         </>
+      )}
+      {blocked && (
+        <ExplainDialog
+          {...{ blocked, locationId }}
+          calendarName={calendarOf(listing, blocked.calendarId)?.name ?? ''}
+          onClose={() => setBlocked(undefined)}
+        />
       )}
       {shown && (
         <AppointmentDialog
@@ -65,6 +81,10 @@ export function LoadedDay({ view, listing, answeredAt, isPassing, changes, conte
 interface Entry {
   readonly appointment: CalendarAppointment
   readonly calendarName: string
+}
+
+function calendarOf({ calendarsWithAppointments }: CalendarListing, id: number) {
+  return calendarsWithAppointments.find(({ calendarId }) => calendarId === id)
 }
 
 function entryOf({ calendarsWithAppointments }: CalendarListing, id: number): Entry | undefined {

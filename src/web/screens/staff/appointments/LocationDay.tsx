@@ -9,6 +9,7 @@ import { PageHeader } from '#web/components/PageHeader.tsx'
 import { CalendarHelp } from './CalendarHelp.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import type { CalendarAddress } from './calendar-address.ts'
+import { ClosureInformation } from './ClosureInformation.tsx'
 import { DayListing } from './DayListing.tsx'
 import { useNarrowScreen } from './narrow-screen.ts'
 import { useOfficeTime } from './office-clock.ts'
@@ -29,6 +30,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
   const isNarrow = useNarrowScreen()
   const [nowAsked, setNowAsked] = useState(0)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [isClosureOpen, setIsClosureOpen] = useState(false)
   const { date = today, view = isNarrow ? 'list' : 'day', cancelled } = address
 
   const goToday = () => {
@@ -66,8 +68,13 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
           </>
         }
       />
-      <CalendarToolbar {...{ date, view, cancelled, onGo }} onToday={goToday} />
+      <CalendarToolbar
+        {...{ date, view, cancelled, onGo }}
+        onToday={goToday}
+        onClosureInformation={() => setIsClosureOpen(true)}
+      />
       <DayListing {...{ location, date, cancelled, view, nowAsked }} email={user.email} />
+      {isClosureOpen && <ClosureInformation location={location} date={date} onClose={() => setIsClosureOpen(false)} />}
       {isHelpOpen && <CalendarHelp onClose={() => setIsHelpOpen(false)} />}
     </div>
   )

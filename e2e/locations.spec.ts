@@ -1,0 +1,295 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+
+test.describe.configure({ timeout: 90_000 })
+
+const admin = { email: 'admin@demo.test', password: 'Demo-pass-1' }
+
+async function signIn(page: Page, { email, password }: typeof admin, returnUrl: string): Promise<void> {
+  await page.goto(`/login?returnUrl=${encodeURIComponent(returnUrl)}`)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`**${returnUrl}`)
+}
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search Locations' }).fill(text)
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function expectAccessible(page: Page, part = 'body'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .options({ rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } } })
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+/** Goes on by Tab alone until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${target.toString()}`)
+}
+
+/** Asks the portal as the page's user. */
+async function ask(page: Page, method: 'POST' | 'GET', path: string, data?: object) {
+  const origin = new URL(page.url()).origin
+  const response = await page.request.fetch(path, { method, headers: { origin }, ...(data && { data }) })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  return response.json()
+}
+
+/** A location with a calendar that is open all week, for this journey alone. */
+async function aLocationWithHours(page: Page) {
+  const name = unique('Pine Court')
+  const { id: locationId } = await ask(page, 'POST', '/api/locations/create', {
+    name,
+    officeNumber: '900',
+    phoneNumber: '(303) 555-0190',
+    directions: '',
+    address: { address1: '', address2: '', city: 'Denver', state: 'CO', zipCode: '80220' },
+    latitude: null,
+    longitude: null,
+    timeZone: 'America/Denver',
+    textMessagesEnabled: true,
+    announcementsEnabled: true,
+    pullNumberEnabled: false,
+    pullNumberAnnouncementTemplate: '',
+  })
+  const [type] = await ask(page, 'GET', '/api/appointment-types/options')
+  const { id: calendarId } = await ask(page, 'POST', '/api/calendars/create', {
+    locationId,
+    name: 'Front desk',
+    appointmentTypeIds: [type.id],
+  })
+  const { todayLocal } = await ask(page, 'POST', '/api/office-hours/listing', {
+    calendarId,
+    availabilityType: 'Standard',
+  })
+  const day = [{ startTime: '08:00', endTime: '17:00', numberOfSlots: 2, timeSlotDuration: 15 }]
+  const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const availabilityRule = {
+    startDateTime: `${todayLocal}T00:00`,
+    ...Object.fromEntries(weekdays.map((weekday) => [`${weekday}Availability`, day])),
+  }
+  const { previewKey } = await ask(page, 'POST', '/api/standard-office-hours/preview', { calendarId, availabilityRule })
+  await ask(page, 'POST', '/api/standard-office-hours/update', {
+    calendarId,
+    availabilityRule,
+    previewKey,
+    version: null,
+  })
+  const book = (lastName: string) =>
+    ask(page, 'POST', '/api/staff/appointments/add-from-calendar', {
+      locationId,
+      calendarId,
+      startDateLocal: `${dayAfter(todayLocal)}T09:00`,
+      appointmentTypes: [{ appointmentTypeId: type.id, quantity: 1 }],
+      customer: {
+        firstName: 'Maya',
+        lastName,
+        email: `maya.${crypto.randomUUID().slice(0, 8)}@example.test`,
+        phoneNumber: '',
+        smsPhoneNumber: '',
+        isSmsNotificationsEnabled: false,
+        vin: '',
+        dlNumber: '',
+      },
+      isWalkIn: false,
+      locale: 'en',
+    })
+  return { name, locationId, calendarId, book }
+}
+
+/** Somebody who manages this location and no other. */
+async function aManagerOf(page: Page, locationId: number): Promise<typeof admin> {
+  const password = 'Purple-bike-7'
+  const email = `manager.${crypto.randomUUID().slice(0, 8)}@example.test`
+  await ask(page, 'POST', '/api/users', {
+    email,
+    fullName: 'Mo Manager',
+    phoneNumber: '',
+    userRoles: ['Office Manager'],
+    locations: [locationId],
+    ssoOnly: false,
+    emailConfirmed: true,
+    password,
+    confirmPassword: password,
+  })
+  return { email, password }
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+}
+
+test('an administrator creates a location with coordinates, edits, archives, unarchives and deletes it', async ({
+  page,
+}) => {
+  const name = unique('Oak Avenue')
+  await signIn(page, admin, '/admin/locations')
+  await expect(link(page, 'Elm Street')).toBeVisible()
+  await expectAccessible(page)
+
+  await link(page, 'Create').click()
+  await expect(heading(page, 'Create location')).toBeFocused()
+  await button(page, 'Create').click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Office number').fill('404')
+  await page.getByLabel('Phone number').fill('(303) 555-0144')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('denver')
+  await expect(page.getByRole('option')).toHaveText([/America\/Denver/])
+  // By keyboard: a test's click scrolls a phone's page first, and that closes the list.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue(/America\/Denver/)
+  await button(page, 'Get coordinates').click()
+  await expect(page.getByText(/Fill in the address first/)).toBeVisible()
+  await page.getByLabel('Address line 1').fill('1437 Bannock Street')
+  await page.getByLabel('City').fill('Denver')
+  await page.getByLabel('State').fill('CO')
+  await page.getByLabel('Zip code').fill('80202')
+  await button(page, 'Get coordinates').click()
+  await expect(page.getByLabel('Latitude')).toHaveValue(/^39\./)
+  await expect(page.getByLabel('Longitude')).toHaveValue(/^-10[45]\./)
+  await page.getByRole('switch', { name: 'Tickets' }).check()
+  await page.getByLabel('Ticket announcement').fill('Number {{TicketNumber}} to {{Desk}}')
+  await expect(page.getByText('Number 42 to {{Desk}}')).toBeVisible()
+  await button(page, 'Create').click()
+  await expect(page.getByText(/no placeholder \{\{Desk\}\}/)).toBeVisible()
+  await page.getByLabel('Ticket announcement').fill('Number {{TicketNumber}} to {{StationNumber}}')
+  await expect(page.getByText('Number 42 to 3')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Create').click()
+  await expect(page.getByText(`Location ${name} created`)).toBeVisible()
+
+  await find(page, name)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await expect(heading(page, `Edit ${name}`)).toBeFocused()
+  await expect(zone).toHaveValue(/America\/Denver/)
+  await page.getByLabel('Office number').fill('405')
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await expect(page.getByText(`Location ${name} updated`)).toBeVisible()
+  await expect(page.getByRole('cell', { name: '405' })).toBeVisible()
+
+  await button(page, `Archive ${name}`).click()
+  const question = page.getByRole('alertdialog', { name: `Archive ${name}?` })
+  await expect(question.getByText('It has no upcoming appointments.')).toBeVisible()
+  await expectAccessible(page, '[role="alertdialog"]')
+  await question.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText(`Location ${name} archived`)).toBeVisible()
+  await expect(page.getByText('No Records Found')).toBeVisible()
+  await page.getByRole('switch', { name: 'Show archived' }).click()
+  await expect(page).toHaveURL(/showArchived=true/)
+  await button(page, `Unarchive ${name}`).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unarchive' }).click()
+  await expect(page.getByText(`Location ${name} unarchived`)).toBeVisible()
+
+  await link(page, name).click()
+  await expect(heading(page, name)).toBeFocused()
+  await expect(page.getByText('No calendars')).toBeVisible()
+  await expect(page.getByText('No active closures')).toBeVisible()
+  await expect(page.getByText('No upcoming closures')).toBeVisible()
+  await link(page, 'Delete').click()
+  await expectAccessible(page)
+  await button(page, 'Delete').click()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(heading(page, 'Locations')).toBeVisible()
+})
+
+test('a location that is in use is not deleted, and its details are there for staff', async ({ page }) => {
+  await signIn(page, admin, '/admin/locations')
+  const { locationId } = await aLocationWithHours(page)
+  await page.goto(`/office-manager/locations/delete/${locationId}`)
+  await button(page, 'Delete').click()
+  await expect(page.getByRole('alert')).toContainText('This location still has 1 calendar.')
+  await page.goto(`/staff/locations/${locationId}`)
+  await expect(page.getByRole('link', { name: '(303) 555-0190' })).toBeVisible()
+  await expectAccessible(page)
+  await link(page, 'View on Calendar').click()
+  await expect(page.getByLabel('Location', { exact: true })).toHaveValue(String(locationId))
+})
+
+test('a manager creates a calendar of his location and edits it, by keyboard alone', async ({ page, browser }) => {
+  const desk = await (await browser.newContext()).newPage()
+  await signIn(desk, admin, '/admin/locations')
+  const office = await aLocationWithHours(desk)
+  const manager = await aManagerOf(desk, office.locationId)
+  await desk.context().close()
+
+  await signIn(page, manager, '/office-manager/locations')
+  await expect(link(page, office.name)).toBeVisible()
+  await expect(link(page, 'Elm Street')).toHaveCount(0)
+  await expect(link(page, 'Create')).toHaveCount(0)
+  await expect(button(page, `Archive ${office.name}`)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await tabTo(page, link(page, office.name))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, office.name)).toBeFocused()
+  await expect(page.getByText('Mountain Time (America/Denver)')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage Standard Hours of Front desk' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Delete Front desk' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await tabTo(page, link(page, 'Create Calendar'))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Create calendar')).toBeFocused()
+  await tabTo(page, page.getByLabel('Name', { exact: true }))
+  await page.keyboard.type('Window 5')
+  await tabTo(page, page.getByRole('checkbox', { name: /^Road Test/ }))
+  await page.keyboard.press('Space')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Calendar Window 5 created')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Window 5' })).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: 'Edit Window 5' }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Edit Window 5')).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: /^Road Test/ })).toBeChecked()
+  await tabTo(page, page.getByLabel('Name', { exact: true }))
+  await page.keyboard.press('End')
+  await page.keyboard.type(' B')
+  await expectAccessible(page)
+  await tabTo(page, button(page, 'Save'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Calendar Window 5 B updated')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Window 5 B' })).toBeVisible()
+})
+
+test('an administrator sees what a calendar’s deletion cancels, and somebody who books meanwhile changes it', async ({
+  page,
+}) => {
+  await signIn(page, admin, '/admin/locations')
+  const { name, locationId, book } = await aLocationWithHours(page)
+  await book('Chen')
+  await page.goto(`/office-manager/locations/${locationId}`)
+  await page.getByRole('link', { name: 'Delete Front desk' }).click()
+  await expect(heading(page, 'Delete Front desk')).toBeVisible()
+  await expect(page.getByText('1 appointment will be cancelled.')).toBeVisible()
+  await expect(page.getByText('Maya Chen')).toBeVisible()
+  await expect(page.getByText('Its hours go with it: 1 standard rule.')).toBeVisible()
+  await expectAccessible(page)
+
+  await book('Lopez')
+  await button(page, 'Delete').click()
+  await expect(page.getByText('2 appointments will be cancelled.')).toBeVisible()
+  await expect(page.getByText('Maya Lopez')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Delete').click()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.getByText('No calendars')).toBeVisible()
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/time.ts'
+import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
+import { aClosureForm, everyDay, previewed } from '#server/testing/office-forms.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+/** Monday, 10:05 in Denver. */
+const NOW = '2026-03-02T17:05:00Z'
+const DAY = '2026-03-05'
+
+beforeAll(async () => {
+  t = await startTestApp(NOW)
+})
+beforeEach(() => t.setNow(NOW))
+afterAll(() => t.stop())
+
+async function anAskedOffice(wish: Parameters<typeof anOffice>[1] = {}) {
+  const office = await anOffice(t.db, wish)
+  const staff = await t.as('Staff', [office.locationId])
+  const ask = async (startDateLocal: string, appointmentTypeIds: readonly number[] = []) =>
+    (
+      await staff('POST /api/staff/appointments/why-not', {
+        locationId: office.locationId,
+        calendarId: office.calendarId,
+        startDateLocal,
+        appointmentTypeIds,
+      })
+    ).json()
+  return { office, staff, ask, manager: await t.as('Office Manager', [office.locationId]) }
+}
+
+describe('why nobody can be booked at a time', () => {
+  it('is nothing when the time can be booked, and times of today that have begun can', async () => {
+    const { office, ask } = await anAskedOffice()
+    const free = {
+      reason: null,
+      rule: { id: expect.any(Number), name: 'Standard hours', type: 'Standard' },
+      closureId: null,
+    }
+    expect(await ask(`${DAY}T09:00`)).toEqual(free)
+    expect(await ask(`${DAY}T09:00`, [office.appointmentTypeId])).toEqual(free)
+    expect(await ask(`${FIRST_DAY}T09:00`)).toEqual(free)
+  })
+
+  it('is a closure, by its name and message', async () => {
+    const { office, ask, manager } = await anAskedOffice()
+    const form = {
+      ...aClosureForm({ from: `${DAY}T10:00`, to: `${DAY}T11:00`, name: 'Christmas', message: 'Merry Christmas.' }),
+      locationId: office.locationId,
+    }
+    await previewed(manager, 'POST /api/closures/close-location-preview', 'POST /api/closures/close-location', form)
+    const [{ id }] = (await manager(`GET /api/closures/listing/${office.locationId}`)).json()
+    expect(await ask(`${DAY}T10:30`)).toMatchObject({ reason: 'Closed: Christmas. Merry Christmas.', closureId: id })
+    expect((await ask(`${DAY}T11:00`)).reason).toBeNull()
+  })
+
+  it('is a closure of one of the types only for that type', async () => {
+    const { office, ask, manager } = await anAskedOffice()
+    const other = await anAppointmentType(t.db)
+    await t.db
+      .insertInto('calendarAppointmentType')
+      .values({ calendarId: office.calendarId, appointmentTypeId: other })
+      .execute()
+    const form = {
+      ...aClosureForm({ from: DAY, name: 'No road tests', message: 'Ice.', appointmentTypeIds: [other] }),
+      locationId: office.locationId,
+    }
+    await previewed(manager, 'POST /api/closures/close-location-preview', 'POST /api/closures/close-location', form)
+    expect((await ask(`${DAY}T09:00`, [other])).reason).toBe('Closed: No road tests. Ice.')
+    expect((await ask(`${DAY}T09:00`, [office.appointmentTypeId])).reason).toBeNull()
+    expect((await ask(`${DAY}T09:00`)).reason).toBeNull()
+  })
+
+  it('are the hours in force, by their name', async () => {
+    const { office, ask, manager } = await anAskedOffice()
+    expect((await ask(`${DAY}T08:45`)).reason).toBe('Outside the hours of “Standard hours” (9:00 AM to 12:00 PM).')
+    const form = {
+      calendarId: office.calendarId,
+      availabilityRule: {
+        ...everyDay(['08:00-16:30']),
+        name: 'Summer hours',
+        startDateTime: `${DAY}T00:00`,
+        endDateTime: `${DAY}T00:00`,
+        sundayAvailability: [],
+      },
+    }
+    const at = '/api/temporary-office-hours'
+    await previewed(manager, `POST ${at}/cancel-preview`, `POST ${at}/create`, form)
+    expect(await ask(`${DAY}T16:30`)).toMatchObject({
+      reason: 'Outside the hours of “Summer hours” (8:00 AM to 4:30 PM).',
+      rule: { name: 'Summer hours', type: 'Temporary' },
+    })
+    const sunday = {
+      ...form,
+      availabilityRule: {
+        ...form.availabilityRule,
+        startDateTime: '2026-03-08T00:00',
+        endDateTime: '2026-03-08T00:00',
+      },
+    }
+    await previewed(manager, `POST ${at}/cancel-preview`, `POST ${at}/create`, sunday)
+    expect((await ask('2026-03-08T09:00')).reason).toBe('Not open on this day by the hours of “Summer hours”.')
+  })
+
+  it('is that a visit for these types would not end inside the hours', async () => {
+    const long = await anAppointmentType(t.db, { interactionDuration: 40 })
+    const { ask } = await anAskedOffice({ appointmentTypeId: long })
+    expect((await ask(`${DAY}T11:45`)).reason).toBeNull()
+    expect((await ask(`${DAY}T11:30`, [long])).reason).toBe(
+      'Outside the hours of “Standard hours” (9:00 AM to 12:00 PM).',
+    )
+  })
+
+  it('is that every place is taken', async () => {
+    const { office, ask } = await anAskedOffice({ numberOfSlots: 2 })
+    await aBooking(t.db, office, DAY, [540, 555])
+    expect((await ask(`${DAY}T09:00`)).reason).toBeNull()
+    await aBooking(t.db, office, DAY, [540, 555])
+    expect((await ask(`${DAY}T09:00`)).reason).toBe('Every place is taken at this time.')
+  })
+
+  it('are the rest of the rules, in words', async () => {
+    const { ask } = await anAskedOffice()
+    const other = await anAppointmentType(t.db)
+    expect((await ask(`${DAY}T09:00`, [other])).reason).toBe(
+      'This calendar does not serve every appointment type chosen.',
+    )
+    expect((await ask('2026-03-01T09:00')).reason).toBe('This day is over.')
+    expect((await ask(`${addDays(FIRST_DAY, 61)}T09:00`)).reason).toBe('Appointments can be booked up to 2026-05-01.')
+    expect((await ask(`${DAY}T09:05`)).reason).toBe('From 9:00 AM to 12:00 PM appointments start every 15 minutes.')
+    const night = await anAskedOffice({ hours: [1, 4] })
+    expect((await night.ask('2026-03-08T02:30')).reason).toBe(
+      'This time does not exist on this date: the clocks go forward.',
+    )
+  })
+
+  it('is told of a calendar without hours', async () => {
+    const { office, ask } = await anAskedOffice()
+    await t.db.deleteFrom('availabilityRule').where('calendarId', '=', office.calendarId).execute()
+    expect(await ask(`${DAY}T09:00`)).toEqual({
+      reason: 'This calendar is not open on this date.',
+      rule: null,
+      closureId: null,
+    })
+  })
+
+  it('is not told of the calendar of another location', async () => {
+    const [here, elsewhere] = [await anAskedOffice(), await anOffice(t.db)]
+    const answer = await here.staff('POST /api/staff/appointments/why-not', {
+      locationId: here.office.locationId,
+      calendarId: elsewhere.calendarId,
+      startDateLocal: `${DAY}T09:00`,
+    })
+    expect(answer.statusCode).toBe(404)
+  })
+})

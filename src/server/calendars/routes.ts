@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { calendars } from '#contract/calendars.ts'
+import { done } from '#contract/fields.ts'
+import { route } from '#server/http/route.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { answerTable } from '#server/tables/table.ts'
+import { calendarsTable } from './queries.ts'
+import {
+  calendarOptions,
+  calendarsOf,
+  createCalendar,
+  getCalendar,
+  previewRemoval,
+  removeCalendar,
+  updateCalendar,
+} from './service.ts'
+
+export function calendarRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
+  route(app, calendars.table, ({ body }, { db, actor }) => answerTable(db, calendarsTable(actor, body), body))
+  route(app, calendars.options, ({ query }, ctx) => calendarOptions(ctx, query))
+  route(app, calendars.ofLocation, ({ params }, ctx) => calendarsOf(ctx, params.locationId))
+  route(app, calendars.get, ({ params }, ctx) => getCalendar(ctx, params.id))
+  route(app, calendars.create, ({ body }, ctx) => createCalendar(ctx, body))
+  route(app, calendars.update, async ({ params, body }, ctx) => {
+    await updateCalendar(ctx, params.id, body)
+    return done
+  })
+  route(app, calendars.deletePreview, ({ params }, ctx) => previewRemoval(ctx, params.id))
+  route(app, calendars.remove, ({ params, query }, ctx) => removeCalendar(ctx, jobs, { ...params, ...query }))
+}

@@ -1,0 +1,170 @@
+import type { Calendar, CalendarLoss, CreateCalendar, UpdateCalendar } from '#contract/calendars.ts'
+import type { Effected } from '#contract/effects.ts'
+import { isCancellable } from '#domain/appointments/status.ts'
+import { typeChoices } from '#server/appointment-types/queries.ts'
+import { type Context, transact } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
+import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
+import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { locationInReach, locationToUse } from '#server/locations/queries.ts'
+import { offsetAt } from '#server/locations/time-zones.ts'
+import { endAllHours, rulesOf } from '#server/office-hours/queries.ts'
+import { isZone, localTimeAt } from '#server/zones.ts'
+import { LAST_DATE, makeDaysReady, rebuildKnownDays } from './days.ts'
+import {
+  appointmentsIn,
+  calendarInReach,
+  calendarsInReach,
+  calendarToChange,
+  insertCalendar,
+  markDeleted,
+  type ReachedCalendar,
+  storeCalendar,
+} from './queries.ts'
+
+export async function getCalendar({ db, actor }: Context, id: number): Promise<Calendar> {
+  return found(await calendarInReach(db, actor, id))
+}
+
+export async function calendarsOf({ db, actor }: Context, locationId: number): Promise<Calendar[]> {
+  if (!(await locationInReach(db, actor, locationId))) throw notFound('Location not found.')
+  return calendarsInReach(db, actor, locationId)
+}
+
+/** The calendars to pick from, and whether the caller's clock shows the time of all of them. */
+export async function calendarOptions(
+  { db, actor, now }: Context,
+  { timeZone, locationId }: { timeZone?: string | undefined; locationId?: number | undefined },
+) {
+  const calendars = await calendarsInReach(db, actor, locationId)
+  const callers = timeZone && isZone(timeZone) ? offsetAt(now(), timeZone) : undefined
+  const zones = [...new Set(calendars.map((calendar) => calendar.timeZone))]
+  return {
+    options: calendars.map(({ id, name, ...calendar }) => ({
+      id,
+      name,
+      locationId: calendar.locationId,
+      locationName: calendar.locationName,
+    })),
+    metadata: { isInTimeZone: zones.every((zone) => offsetAt(now(), zone) === callers) },
+  }
+}
+
+/** Adds a calendar. It has no hours yet: its days are there, and none of them is open. */
+export async function createCalendar(ctx: Context, form: CreateCalendar): Promise<{ id: number }> {
+  const { locationId, name } = form
+  return transact(ctx, async (tx) => {
+    if (!(await locationToUse(tx.db, ctx.actor, locationId))) throw notFound('Location not found.')
+    const served = await servedTypes(tx.db, form.appointmentTypeIds)
+    const id = await insertCalendar(tx.db, form)
+    await makeDaysReady(tx.db, { id, locationId }, ctx.now())
+    tx.record({ action: 'Created', entityType: 'Calendar', entityId: id, locationId, after: { name, ...served } })
+    return { id }
+  })
+}
+
+/** Changes a calendar's name and the types it serves. Who has booked another type keeps his appointment. */
+export async function updateCalendar(ctx: Context, id: number, { version, ...form }: UpdateCalendar): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const before = found(await calendarToChange(tx.db, ctx.actor, id))
+    if (before.version !== version) throw stale()
+    const served = await servedTypes(tx.db, form.appointmentTypeIds)
+    await storeCalendar(tx.db, id, form)
+    tx.record({
+      action: 'Updated',
+      entityType: 'Calendar',
+      entityId: id,
+      locationId: before.locationId,
+      before: logged(before),
+      after: { name: form.name, ...served },
+    })
+  })
+}
+
+export async function previewRemoval(ctx: Context, id: number): Promise<CalendarLoss> {
+  const calendar = found(await calendarInReach(ctx.db, ctx.actor, id))
+  return lossOf(ctx, ctx.db, calendar, await consequenceOf(ctx, ctx.db, calendar))
+}
+
+/** Takes a calendar out of use: what is to come is cancelled, what was keeps its name, and no place of it is open. */
+export async function removeCalendar(
+  ctx: Context,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { id, previewKey }: { id: number; previewKey: string },
+): Promise<Effected> {
+  const seen = found(await calendarInReach(ctx.db, ctx.actor, id))
+  const today = todayAt(ctx, seen)
+  return transact(ctx, async (tx) => {
+    await lockDays(tx.db, whereOf(seen), today, LAST_DATE)
+    const calendar = found(await calendarToChange(tx.db, ctx.actor, id))
+    const consequence = await consequenceOf(ctx, tx.db, calendar)
+    requireConfirmed(await lossOf(ctx, tx.db, calendar, consequence), previewKey)
+    const effected = await carryOut(ctx, tx, jobs, consequence, {
+      reason: `The calendar “${calendar.name}” was deleted`,
+      templateKey: 'AppointmentCancelled',
+      message: '',
+      locationId: calendar.locationId,
+    })
+    await endAllHours(tx.db, id, today)
+    await rebuildKnownDays(tx.db, calendar.locationId, today, LAST_DATE, id)
+    await markDeleted(tx.db, id, ctx.now())
+    tx.record({
+      action: 'Deleted',
+      entityType: 'Calendar',
+      entityId: id,
+      locationId: calendar.locationId,
+      before: logged(calendar),
+    })
+    return effected
+  })
+}
+
+function found(calendar: ReachedCalendar | undefined): ReachedCalendar {
+  if (!calendar) throw notFound('Calendar not found.')
+  return calendar
+}
+
+const whereOf = (calendar: ReachedCalendar) => ({ locationIds: [calendar.locationId], calendarId: calendar.id })
+const todayAt = (ctx: Context, calendar: ReachedCalendar) => localTimeAt(ctx.now(), calendar.timeZone).date
+
+async function lossOf(
+  ctx: Context,
+  db: Db,
+  calendar: ReachedCalendar,
+  consequence: Consequence,
+): Promise<CalendarLoss> {
+  const rules = (await rulesOf(db, [calendar.id], todayAt(ctx, calendar), LAST_DATE)).get(calendar.id) ?? []
+  const standardRules = rules.filter((rule) => rule.type === 'Standard').length
+  return {
+    ...effectOf(consequence),
+    name: calendar.name,
+    locationName: calendar.locationName,
+    standardRules,
+    temporaryRules: rules.length - standardRules,
+    keptAppointments: (await appointmentsIn(db, calendar.id)) - consequence.cancelled.length,
+  }
+}
+
+async function consequenceOf(ctx: Context, db: Db, calendar: ReachedCalendar): Promise<Consequence> {
+  const now = localTimeAt(ctx.now(), calendar.timeZone)
+  const live = await liveBetween(db, whereOf(calendar), now.date, LAST_DATE)
+  return {
+    cancelled: live.filter((row) => isCancellable(placed(row), now)),
+    moved: [],
+    released: live.filter((row) => row.status === 'Hold').map((row) => row.id),
+  }
+}
+
+/** The names of the types a form chose, for the log. */
+async function servedTypes(db: Db, ids: readonly number[]): Promise<{ appointmentTypes: string }> {
+  const types = (await typeChoices(db)).filter((type) => ids.includes(type.id))
+  if (types.length < new Set(ids).size) throw ruleBroken('Appointment type not found.', 'appointmentTypeIds')
+  return { appointmentTypes: types.map((type) => type.name).join(', ') }
+}
+
+const logged = ({ name, appointmentTypeNames }: ReachedCalendar) => ({
+  name,
+  appointmentTypes: appointmentTypeNames.join(', '),
+})

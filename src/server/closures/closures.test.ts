@@ -1,0 +1,449 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ClosurePreview, ListedClosure } from '#contract/closures.ts'
+import { addDays } from '#domain/time.ts'
+import { extendDays } from '#server/calendars/days.ts'
+import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
+import { aClosureForm, everyAppointment, previewed } from '#server/testing/office-forms.ts'
+import { aSubmit } from '#server/testing/submits.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { untilWaiting } from '#server/testing/waiting.ts'
+
+let t: TestApp
+/** Monday, 8:00 in Denver. */
+const NOW = '2026-03-02T15:00:00Z'
+const DAY = '2026-03-05'
+
+beforeAll(async () => {
+  t = await startTestApp(NOW)
+})
+beforeEach(() => t.setNow(NOW))
+afterAll(() => t.stop())
+
+type Office = Awaited<ReturnType<typeof anOffice>>
+const PREVIEW = 'POST /api/closures/close-location-preview'
+const CLOSE = 'POST /api/closures/close-location'
+const UPDATE = 'PUT /api/closures/update-closure'
+const DELETE = 'DELETE /api/closures/delete-closure'
+
+async function managed(wish: Parameters<typeof anOffice>[1] = {}) {
+  const office = await anOffice(t.db, wish)
+  return { office, manager: await t.as('Office Manager', [office.locationId]) }
+}
+const close = (manager: Caller, { locationId }: Office, form: Parameters<typeof aClosureForm>[0]) =>
+  previewed(manager, PREVIEW, CLOSE, { ...aClosureForm(form), locationId })
+const listed = async (manager: Caller, { locationId }: Office): Promise<ListedClosure[]> =>
+  (await manager(`GET /api/closures/listing/${locationId}`)).json()
+const statusesOf = async ({ locationId }: Office) =>
+  [...(await everyAppointment(t, locationId)).values()].map((row) => row.status)
+const timesOn = async ({ locationId, appointmentTypeId }: Office, date: string, typeId = appointmentTypeId) => {
+  const answer = await t.anyone('POST /api/booking/time-selection-options', {
+    locationId,
+    appointmentTypes: [{ appointmentTypeId: typeId }],
+    date,
+  })
+  return answer.json().times.map((time: { startDateLocal: string }) => time.startDateLocal.slice(11))
+}
+const messagesAbout = (id: number) =>
+  t.db.selectFrom('outbox').where('appointmentId', '=', id).select(['templateKey', 'recipient', 'body']).execute()
+
+describe('closing a location', () => {
+  it('previews how many appointments will be cancelled, then cancels exactly those', async () => {
+    const { office, manager } = await managed()
+    const before = await aBooking(t.db, office, addDays(DAY, -1), [540, 555])
+    const inside = await aBooking(t.db, office, DAY, [540, 555])
+    const { preview, confirmed } = await close(manager, office, { from: DAY })
+    expect(preview.json()).toEqual({
+      cancelledCount: 1,
+      movedCount: 0,
+      appointments: [
+        {
+          id: inside,
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          startDateLocal: `${DAY}T09:00`,
+          locationName: 'Elm Street',
+          calendarName: 'Counter',
+        },
+      ],
+      previewKey: expect.stringMatching(/^[\w-]{43}$/),
+      locationNames: ['Elm Street'],
+      startDate: `${DAY}T00:00`,
+      endDate: `${DAY}T00:00`,
+      appointmentTypeNames: [],
+      message: 'Back on Monday.',
+    })
+    expect(confirmed.json()).toEqual({ cancelledCount: 1, progressId: null })
+    const rows = await everyAppointment(t, office.locationId)
+    expect(rows.get(before)?.status).toBe('Booked')
+    expect(rows.get(inside)).toMatchObject({ status: 'Cancelled', cancellationReason: 'Inventory' })
+  })
+
+  it('tells each customer once, with the message and the link to book another time', async () => {
+    const { office, manager } = await managed()
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    await close(manager, office, { from: DAY, message: 'The heating is <broken>.' })
+    const [mail, ...more] = await messagesAbout(id)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ templateKey: 'LocationClosure', recipient: 'ada@example.test' })
+    expect(mail?.body).toContain('The heating is &#60;broken&#62;.')
+    const url = `http://portal.test/customer/booking/start?locationId=${office.locationId}&appointmentTypeId=${office.appointmentTypeId}`
+    expect(mail?.body).toContain(url.replace(/[&=]/g, (sign) => `&#${sign.charCodeAt(0)};`))
+  })
+
+  it('is written into the activity, the change log and the real-time channel', async () => {
+    const { office, manager } = await managed()
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    await close(manager, office, { from: DAY, name: 'Flood' })
+    const activity = await t.db.selectFrom('activityLog').where('appointmentId', '=', id).selectAll().execute()
+    expect(activity).toMatchObject([
+      { eventType: 'CANCELLED', additionalDetailsJson: expect.stringContaining(manager.email) },
+    ])
+    expect(activity[0]?.additionalDetailsJson).toContain('Flood')
+    const [closure] = await listed(manager, office)
+    const log = await t.db
+      .selectFrom('changeLog as c')
+      .innerJoin('entityChangeTransaction as x', 'x.id', 'c.transactionId')
+      .where('x.principal', '=', manager.email)
+      .select(['c.recordTypeName', 'c.recordId', 'c.recordPropertyName', 'c.newValue'])
+      .execute()
+    expect(log).toContainEqual({
+      recordTypeName: 'Appointment',
+      recordId: id,
+      recordPropertyName: 'appointmentStatus',
+      newValue: 'Cancelled',
+    })
+    expect(log).toContainEqual({
+      recordTypeName: 'Closure',
+      recordId: closure?.id,
+      recordPropertyName: 'name',
+      newValue: 'Flood',
+    })
+    expect(t.published).toContainEqual(expect.objectContaining({ entityType: 'Appointment', entityId: id }))
+    expect(t.published).toContainEqual(expect.objectContaining({ entityType: 'Closure', entityId: closure?.id }))
+  })
+
+  it('lets nobody book the closed time any more', async () => {
+    const { office, manager } = await managed()
+    await close(manager, office, { from: DAY })
+    expect(await timesOn(office, DAY)).toEqual([])
+    expect((await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, `${DAY}T09:00`))).statusCode).toBe(
+      409,
+    )
+    expect(await timesOn(office, addDays(DAY, 1))).toHaveLength(12)
+  })
+
+  it('may be for part of a day', async () => {
+    const { office, manager } = await managed()
+    for (const minute of [540, 600, 615, 660]) await aBooking(t.db, office, DAY, [minute, minute + 15])
+    const { confirmed } = await close(manager, office, { from: `${DAY}T10:05`, to: `${DAY}T11:00` })
+    expect(confirmed.json().cancelledCount).toBe(2)
+    expect(await statusesOf(office)).toEqual(['Booked', 'Cancelled', 'Cancelled', 'Booked'])
+    expect(await timesOn(office, DAY)).toEqual(['09:15', '09:30', '09:45', '11:15', '11:30', '11:45'])
+  })
+
+  it('may go from one moment to another some days later', async () => {
+    const { office, manager } = await managed()
+    for (const day of [0, 1, 2]) {
+      for (const minute of [540, 660]) await aBooking(t.db, office, addDays(DAY, day), [minute, minute + 15])
+    }
+    await close(manager, office, { from: `${DAY}T10:00`, to: `${addDays(DAY, 2)}T10:00` })
+    expect(await statusesOf(office)).toEqual(['Booked', 'Cancelled', 'Cancelled', 'Cancelled', 'Cancelled', 'Booked'])
+  })
+
+  it('for some types only leaves others untouched and bookable (security.md, O3)', async () => {
+    const { office, manager } = await managed({ numberOfSlots: 2 })
+    const other = await anAppointmentType(t.db, { name: 'Road Test' })
+    await t.db
+      .insertInto('calendarAppointmentType')
+      .values({ calendarId: office.calendarId, appointmentTypeId: other })
+      .execute()
+    const [closed, open] = [
+      await aBooking(t.db, office, DAY, [540, 555]),
+      await aBooking(t.db, { ...office, appointmentTypeId: other }, DAY, [540, 555]),
+    ]
+    const { preview } = await close(manager, office, { from: DAY, appointmentTypeIds: [office.appointmentTypeId] })
+    expect(preview.json()).toMatchObject({ cancelledCount: 1, appointmentTypeNames: ['License Renewal'] })
+    const rows = await everyAppointment(t, office.locationId)
+    expect([rows.get(closed)?.status, rows.get(open)?.status]).toEqual(['Cancelled', 'Booked'])
+    expect(await timesOn(office, DAY)).toEqual([])
+    expect(await timesOn(office, DAY, other)).toHaveLength(12)
+    const submit = (appointmentTypeId: number) =>
+      t.anyone('POST /api/booking/submit-appointment', aSubmit({ ...office, appointmentTypeId }, `${DAY}T10:00`))
+    expect((await submit(office.appointmentTypeId)).statusCode).toBe(409)
+    expect((await submit(other)).statusCode).toBe(200)
+  })
+
+  it('keeps whoever is at the counter, has been there, or was cancelled before', async () => {
+    const { office, manager } = await managed()
+    const ids = []
+    for (const minute of [540, 555, 570, 585, 600])
+      ids.push(await aBooking(t.db, office, FIRST_DAY, [minute, minute + 15]))
+    const staff = await t.as('Staff', [office.locationId])
+    await staff(`POST /api/staff/appointments/check-in?id=${ids[0]}`)
+    await staff(`POST /api/staff/appointments/noshow?id=${ids[1]}`)
+    await staff(`POST /api/staff/appointments/cancel?id=${ids[2]}`)
+    t.setNow('2026-03-02T16:50:00Z') // 9:50: the fourth has begun
+    const { confirmed } = await close(manager, office, { from: FIRST_DAY })
+    expect(confirmed.json().cancelledCount).toBe(1)
+    expect(await statusesOf(office)).toEqual(['CheckedIn', 'NoShow', 'Cancelled', 'Booked', 'Cancelled'])
+    expect(await messagesAbout(ids[2] as number)).toEqual([])
+  })
+
+  it('refuses what has changed since the preview, shows the new one, and changes nothing (security.md, O1)', async () => {
+    const { office, manager } = await managed()
+    await aBooking(t.db, office, DAY, [540, 555])
+    const form = { ...aClosureForm({ from: DAY }), locationId: office.locationId }
+    const { previewKey } = (await manager(PREVIEW, form)).json<ClosurePreview>()
+    await aBooking(t.db, office, DAY, [600, 615])
+    const refused = await manager(CLOSE, { ...form, previewKey })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      validationFailures: [
+        {
+          propertyName: 'previewKey',
+          errorMessage: 'Appointments have changed since this preview. Look at the new one before you confirm.',
+        },
+      ],
+      preview: { cancelledCount: 2, locationNames: ['Elm Street'] },
+    })
+    expect(await statusesOf(office)).toEqual(['Booked', 'Booked'])
+    expect(await listed(manager, office)).toEqual([])
+    expect(await timesOn(office, DAY)).toHaveLength(10)
+    const again = await manager(CLOSE, { ...form, previewKey: refused.json().preview.previewKey })
+    expect(again.json()).toEqual({ cancelledCount: 2, progressId: null })
+  })
+
+  it('needs a preview', async () => {
+    const { office, manager } = await managed()
+    const refused = await manager(CLOSE, { ...aClosureForm({ from: DAY }), locationId: office.locationId })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().validationFailures[0].propertyName).toBe('previewKey')
+  })
+
+  it('does not begin in the past, by the date of the office (security.md, D5)', async () => {
+    const { office, manager } = await managed({ timeZone: 'Pacific/Honolulu' })
+    t.setNow('2026-03-05T09:59:00Z') // 23:59 on the 4th in Honolulu
+    expect((await close(manager, office, { from: '2026-03-04' })).confirmed.statusCode).toBe(200)
+    t.setNow('2026-03-05T10:01:00Z') // 0:01 on the 5th
+    const late = await manager(PREVIEW, { ...aClosureForm({ from: '2026-03-04' }), locationId: office.locationId })
+    expect(late.statusCode).toBe(400)
+    expect(late.json().validationFailures).toEqual([
+      { propertyName: 'startDate', errorMessage: 'The start cannot be in the past' },
+    ])
+  })
+
+  it('ends after it begins', async () => {
+    const { office, manager } = await managed()
+    const form = aClosureForm({ from: `${DAY}T10:00`, to: `${DAY}T10:00` })
+    const refused = await manager(PREVIEW, { ...form, locationId: office.locationId })
+    expect(refused.json().validationFailures).toEqual([
+      { propertyName: 'endDate', errorMessage: 'Must be after the start' },
+    ])
+  })
+
+  it('knows its types', async () => {
+    const { office, manager } = await managed()
+    const refused = await manager(PREVIEW, {
+      ...aClosureForm({ from: DAY, appointmentTypeIds: [999_999] }),
+      locationId: office.locationId,
+    })
+    expect(refused.json().validationFailures).toEqual([
+      { propertyName: 'appointmentTypeIds', errorMessage: 'Appointment type not found.' },
+    ])
+  })
+
+  it('reaches days that are not ready yet, once they are', async () => {
+    const { office, manager } = await managed({ days: 30 })
+    const farAhead = addDays(FIRST_DAY, 45)
+    expect((await close(manager, office, { from: farAhead })).confirmed.statusCode).toBe(200)
+    await extendDays(t.db, new Date(NOW))
+    expect(await timesOn(office, farAhead)).toEqual([])
+    expect(await timesOn(office, addDays(farAhead, 1))).toHaveLength(12)
+  })
+
+  it('takes the place back from whoever is filling in the form', async () => {
+    const { office, manager } = await managed()
+    const visit = { locationId: office.locationId, appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId }] }
+    const form = { ...aClosureForm({ from: DAY }), locationId: office.locationId }
+    const { previewKey } = (await manager(PREVIEW, form)).json<ClosurePreview>()
+    const hold = await t.anyone('POST /api/booking/hold-time', { ...visit, startDateLocal: `${DAY}T09:00` })
+    // A hold is nobody's appointment yet, so the preview is still true.
+    expect((await manager(CLOSE, { ...form, previewKey })).json()).toEqual({ cancelledCount: 0, progressId: null })
+    const { holdKey } = hold.json()
+    const submit = await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, `${DAY}T09:00`, { holdKey }))
+    expect(submit.statusCode).toBe(409)
+    expect(submit.json().otherTimes).toHaveLength(3)
+    expect(await statusesOf(office)).toEqual([])
+  })
+})
+
+describe('closing several locations', () => {
+  const PREVIEW_ALL = 'POST /api/closures/close-multiple-preview'
+  const CLOSE_ALL = 'POST /api/closures/close-multiple'
+
+  it('is for administrators: one preview, one closure each', async () => {
+    const [one, two, third] = [await anOffice(t.db), await anOffice(t.db, { timeZone: 'UTC' }), await anOffice(t.db)]
+    for (const office of [one, two, third]) await aBooking(t.db, office, DAY, [540, 555])
+    const admin = await t.as('Admin')
+    const form = { ...aClosureForm({ from: DAY, name: 'Holiday' }), locationIds: [one.locationId, two.locationId] }
+    const { preview, confirmed } = await previewed(admin, PREVIEW_ALL, CLOSE_ALL, form)
+    expect(preview.json()).toMatchObject({ cancelledCount: 2, locationNames: ['Elm Street', 'Elm Street'] })
+    expect(confirmed.json()).toEqual({ cancelledCount: 2, progressId: null })
+    expect(await Promise.all([one, two, third].map(statusesOf))).toEqual([['Cancelled'], ['Cancelled'], ['Booked']])
+    for (const office of [one, two]) expect(await listed(admin, office)).toMatchObject([{ name: 'Holiday' }])
+    expect(await listed(admin, third)).toEqual([])
+  })
+
+  it('finds every one of them, or closes none', async () => {
+    const office = await anOffice(t.db)
+    const admin = await t.as('Admin')
+    const form = { ...aClosureForm({ from: DAY }), locationIds: [office.locationId, 999_999] }
+    expect((await admin(PREVIEW_ALL, form)).statusCode).toBe(404)
+  })
+})
+
+describe('updating a closure', () => {
+  it('gives back the time it no longer covers and closes the time it newly covers', async () => {
+    const { office, manager } = await managed()
+    await close(manager, office, { from: DAY })
+    const later = await aBooking(t.db, office, addDays(DAY, 1), [540, 555])
+    const [closure] = await listed(manager, office)
+    const form = {
+      ...aClosureForm({ from: addDays(DAY, 1), name: 'Moved' }),
+      locationId: office.locationId,
+      closureId: closure?.id,
+    }
+    const { preview, confirmed } = await previewed(manager, PREVIEW, UPDATE, form, { version: 1 })
+    expect(preview.json().cancelledCount).toBe(1)
+    expect(confirmed.json()).toEqual({ cancelledCount: 1, progressId: null })
+    expect((await everyAppointment(t, office.locationId)).get(later)?.status).toBe('Cancelled')
+    expect(await timesOn(office, DAY)).toHaveLength(12)
+    expect(await timesOn(office, addDays(DAY, 1))).toEqual([])
+    expect(await listed(manager, office)).toMatchObject([{ id: closure?.id, version: 2, name: 'Moved' }])
+  })
+
+  it('opens the office for other types when it is narrowed to some', async () => {
+    const { office, manager } = await managed()
+    const other = await anAppointmentType(t.db)
+    await close(manager, office, { from: DAY })
+    const [closure] = await listed(manager, office)
+    const form = { ...aClosureForm({ from: DAY, appointmentTypeIds: [other] }), locationId: office.locationId }
+    await previewed(manager, PREVIEW, UPDATE, { ...form, closureId: closure?.id }, { version: 1 })
+    expect(await timesOn(office, DAY)).toHaveLength(12)
+  })
+
+  it('refuses a form that is stale: somebody else was faster (security.md, C9)', async () => {
+    const { office, manager } = await managed()
+    await close(manager, office, { from: DAY })
+    const [closure] = await listed(manager, office)
+    const form = { ...aClosureForm({ from: DAY, name: 'Mine' }), locationId: office.locationId, closureId: closure?.id }
+    const answers = await Promise.all(
+      [1, 2].map(async () => (await previewed(manager, PREVIEW, UPDATE, form, { version: 1 })).confirmed),
+    )
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find((answer) => answer.statusCode === 409)?.json().validationFailures).toEqual([
+      { propertyName: '', errorMessage: 'Somebody else has changed this record. Reload it and try again.' },
+    ])
+  })
+
+  it('refuses it also where no day is ready yet that could be locked', async () => {
+    const { office, manager } = await managed({ days: 30 })
+    await close(manager, office, { from: addDays(FIRST_DAY, 300) })
+    const [closure] = await listed(manager, office)
+    const form = {
+      ...aClosureForm({ from: addDays(FIRST_DAY, 301) }),
+      locationId: office.locationId,
+      closureId: closure?.id,
+    }
+    const { previewKey } = (await manager(PREVIEW, form)).json<ClosurePreview>()
+    const meanwhile = await t.db.startTransaction().execute()
+    await meanwhile
+      .selectFrom('closure')
+      .where('id', '=', closure?.id ?? 0)
+      .select('id')
+      .forUpdate()
+      .execute()
+    const updates = [1, 2].map(() => manager(UPDATE, { ...form, version: 1, previewKey }))
+    await untilWaiting(t.db, 2)
+    await meanwhile.commit().execute()
+    const statuses = (await Promise.all(updates)).map((answer) => answer.statusCode)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('keeps a beginning that has passed, but takes no other one', async () => {
+    const { office, manager } = await managed()
+    await close(manager, office, { from: FIRST_DAY, to: DAY })
+    t.setNow('2026-03-04T15:00:00Z')
+    const [closure] = await listed(manager, office)
+    const form = (from: string) => ({
+      ...aClosureForm({ from, to: '2026-03-04' }),
+      locationId: office.locationId,
+      closureId: closure?.id,
+    })
+    const kept = await previewed(manager, PREVIEW, UPDATE, form(FIRST_DAY), { version: 1 })
+    expect(kept.confirmed.statusCode).toBe(200)
+    expect(await timesOn(office, DAY)).toHaveLength(12)
+    expect((await manager(PREVIEW, form('2026-03-03'))).statusCode).toBe(400)
+  })
+
+  it('stays at its location', async () => {
+    const { office, manager } = await managed()
+    await close(manager, office, { from: DAY })
+    const [closure] = await listed(manager, office)
+    const elsewhere = await anOffice(t.db)
+    const both = await t.as('Office Manager', [office.locationId, elsewhere.locationId])
+    const form = { ...aClosureForm({ from: DAY }), locationId: elsewhere.locationId, closureId: closure?.id }
+    const { confirmed } = await previewed(both, PREVIEW, UPDATE, form, { version: 1 })
+    expect(confirmed.json().validationFailures).toEqual([
+      { propertyName: 'locationId', errorMessage: 'A closure stays at its location.' },
+    ])
+  })
+})
+
+describe('deleting a closure', () => {
+  it('gives the time back; what was cancelled stays cancelled (security.md, O4)', async () => {
+    const { office, manager } = await managed()
+    await aBooking(t.db, office, DAY, [540, 555])
+    await close(manager, office, { from: DAY })
+    const [closure] = await listed(manager, office)
+    expect((await manager(DELETE, { closureId: closure?.id })).json()).toEqual({ ok: true })
+    expect(await timesOn(office, DAY)).toHaveLength(12)
+    expect(await statusesOf(office)).toEqual(['Cancelled'])
+    expect(await listed(manager, office)).toEqual([])
+    expect((await manager(DELETE, { closureId: closure?.id })).statusCode).toBe(404)
+  })
+
+  it('leaves closed what another closure closes', async () => {
+    const { office, manager } = await managed()
+    await close(manager, office, { from: DAY, name: 'One' })
+    await close(manager, office, { from: `${DAY}T10:00`, to: `${DAY}T12:00`, name: 'Two' })
+    const one = (await listed(manager, office)).find((closure) => closure.name === 'One')
+    await manager(DELETE, { closureId: one?.id })
+    expect(await timesOn(office, DAY)).toEqual(['09:00', '09:15', '09:30', '09:45'])
+  })
+})
+
+describe('closures of a location', () => {
+  it('are active or upcoming; what is over is not listed', async () => {
+    const { office, manager } = await managed()
+    await close(manager, office, { from: FIRST_DAY, to: DAY, name: 'Active' })
+    await close(manager, office, { from: `${DAY}T10:00`, to: `${DAY}T11:00`, name: 'Upcoming' })
+    expect(await listed(manager, office)).toMatchObject([
+      { name: 'Active', isFuture: false, isAllDay: true, isSingleDay: false },
+      { name: 'Upcoming', isFuture: true, isAllDay: false, isSingleDay: true, startDate: `${DAY}T10:00` },
+    ])
+    t.setNow(`${DAY}T18:30:00Z`) // 11:30
+    expect((await listed(manager, office)).map((closure) => closure.name)).toEqual(['Active'])
+  })
+
+  it('are told to staff day by day', async () => {
+    const { office, manager } = await managed()
+    await close(manager, office, { from: DAY, to: addDays(DAY, 1) })
+    const staff = await t.as('Staff', [office.locationId])
+    const on = async (date: string) =>
+      (await staff('POST /api/closures/info', { locationId: office.locationId, date })).json<ListedClosure[]>().length
+    expect([await on(addDays(DAY, -1)), await on(DAY), await on(addDays(DAY, 1)), await on(addDays(DAY, 2))]).toEqual([
+      0, 1, 1, 0,
+    ])
+  })
+})

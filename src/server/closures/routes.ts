@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { closures } from '#contract/closures.ts'
+import { done } from '#contract/fields.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/http/errors.ts'
+import { route } from '#server/http/route.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { locationInReach } from '#server/locations/queries.ts'
+import { localTimeAt } from '#server/zones.ts'
+import { closuresOn, comingClosures } from './queries.ts'
+import {
+  closeLocation,
+  closeLocations,
+  previewClosure,
+  previewClosures,
+  removeClosure,
+  updateClosure,
+} from './service.ts'
+
+export function closureRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
+  route(app, closures.info, async ({ body }, ctx) =>
+    closuresOn(ctx.db, body.locationId, body.date, await clockOf(ctx, body.locationId)),
+  )
+  route(app, closures.listing, async ({ params }, ctx) =>
+    comingClosures(ctx.db, params.locationId, await clockOf(ctx, params.locationId)),
+  )
+  route(app, closures.closeLocationPreview, ({ body }, ctx) => previewClosure(ctx, body))
+  route(app, closures.closeLocation, ({ body }, ctx) => closeLocation(ctx, jobs, body))
+  route(app, closures.closeMultiplePreview, ({ body }, ctx) => previewClosures(ctx, body))
+  route(app, closures.closeMultiple, ({ body }, ctx) => closeLocations(ctx, jobs, body))
+  route(app, closures.update, ({ body }, ctx) => updateClosure(ctx, jobs, body))
+  route(app, closures.remove, async ({ body }, ctx) => {
+    await removeClosure(ctx, body.closureId)
+    return done
+  })
+}
+
+/** What the clock shows at a location within reach. */
+async function clockOf({ db, actor, now }: Context, locationId: number) {
+  const location = await locationInReach(db, actor, locationId)
+  if (!location) throw notFound('Location not found.')
+  return localTimeAt(now(), location.timeZone)
+}

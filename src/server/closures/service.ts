@@ -1,0 +1,225 @@
+import { closedSpan, type CloseLocation, type CloseLocations, type ClosurePreview } from '#contract/closures.ts'
+import type { Effected } from '#contract/effects.ts'
+import { type Closure, closesEveryType } from '#domain/closures/closure.ts'
+import { cancelledBy, releasedBy } from '#domain/closures/coverage.ts'
+import { rebuildKnownDays } from '#server/calendars/days.ts'
+import { type Context, type Tx, transact } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
+import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
+import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { locationsInReach } from '#server/locations/queries.ts'
+import { localTimeAt } from '#server/zones.ts'
+import { closureInReach, closureToChange, deleteClosure, insertClosure, namesOfTypes, storeClosure } from './queries.ts'
+
+/** What one form closes: the same time, for the same types, at one location or at many. */
+interface Plan {
+  readonly form: Omit<CloseLocations, 'locationIds'>
+  readonly closure: Closure
+  readonly locations: readonly { readonly id: number; readonly name: string; readonly timeZone: string }[]
+  readonly typeNames: readonly string[]
+}
+
+const onlyOne = ({ locationId, ...form }: CloseLocation): CloseLocations => ({ ...form, locationIds: [locationId] })
+
+/** What closing would do. With a closure's id: what changing that closure would do. */
+export async function previewClosure(
+  ctx: Context,
+  form: CloseLocation & { closureId?: number | undefined },
+): Promise<ClosurePreview> {
+  const { closureId, ...wanted } = form
+  const old = closureId === undefined ? undefined : found(await closureInReach(ctx.db, ctx.actor, closureId))
+  const plan = await planOf(ctx, onlyOne(wanted), old?.startDate)
+  return previewOf(plan, await consequenceOf(ctx.db, plan, ctx.now()))
+}
+
+export async function previewClosures(ctx: Context, form: CloseLocations): Promise<ClosurePreview> {
+  const plan = await planOf(ctx, form)
+  return previewOf(plan, await consequenceOf(ctx.db, plan, ctx.now()))
+}
+
+export function closeLocation(
+  ctx: Context,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { previewKey, ...form }: CloseLocation & { previewKey: string },
+): Promise<Effected> {
+  return closeLocations(ctx, jobs, { ...onlyOne(form), previewKey })
+}
+
+/** Closes the locations and cancels the appointments in the way; the locks keep new ones out meanwhile. */
+export async function closeLocations(
+  ctx: Context,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { previewKey, ...form }: CloseLocations & { previewKey: string },
+): Promise<Effected> {
+  const plan = await planOf(ctx, form)
+  return transact(ctx, async (tx) => {
+    await lockSpans(tx, plan.locations, plan.closure)
+    const effected = await close(ctx, tx, jobs, plan, previewKey)
+    for (const location of plan.locations) {
+      const id = await insertClosure(tx.db, location.id, plan.closure)
+      tx.record({
+        action: 'Created',
+        entityType: 'Closure',
+        entityId: id,
+        locationId: location.id,
+        after: logged(plan),
+      })
+    }
+    await rebuildSpan(ctx, tx, plan.locations, plan.closure)
+    return effected
+  })
+}
+
+/** Changes a closure: time it no longer covers can be booked again, time it newly covers is closed like any other. */
+export async function updateClosure(
+  ctx: Context,
+  jobs: Pick<Jobs, 'enqueue'>,
+  {
+    closureId,
+    version,
+    previewKey,
+    ...form
+  }: CloseLocation & { closureId: number; version: number; previewKey: string },
+): Promise<Effected> {
+  const seen = found(await closureInReach(ctx.db, ctx.actor, closureId))
+  if (seen.locationId !== form.locationId) throw ruleBroken('A closure stays at its location.', 'locationId')
+  const plan = await planOf(ctx, onlyOne(form), seen.startDate)
+  return transact(ctx, async (tx) => {
+    await lockSpans(tx, plan.locations, seen, plan.closure)
+    const old = found(await closureToChange(tx.db, ctx.actor, closureId))
+    if (old.version !== version) throw stale()
+    const effected = await close(ctx, tx, jobs, plan, previewKey)
+    await storeClosure(tx.db, { ...plan.closure, id: closureId }, version + 1)
+    tx.record({
+      action: 'Updated',
+      entityType: 'Closure',
+      entityId: closureId,
+      locationId: old.locationId,
+      before: loggedClosure(old, old.appointmentTypeNames),
+      after: logged(plan),
+    })
+    await rebuildSpan(ctx, tx, plan.locations, old)
+    await rebuildSpan(ctx, tx, plan.locations, plan.closure)
+    return effected
+  })
+}
+
+/** Removes a closure. The time can be booked again; what was cancelled stays cancelled. */
+export async function removeClosure(ctx: Context, closureId: number): Promise<void> {
+  const seen = found(await closureInReach(ctx.db, ctx.actor, closureId))
+  const locations = await locationsInReach(ctx.db, ctx.actor, [seen.locationId])
+  await transact(ctx, async (tx) => {
+    await lockSpans(tx, locations, seen)
+    const old = found(await closureToChange(tx.db, ctx.actor, closureId))
+    if (old.version !== seen.version) throw stale()
+    await deleteClosure(tx.db, closureId)
+    tx.record({
+      action: 'Deleted',
+      entityType: 'Closure',
+      entityId: closureId,
+      locationId: old.locationId,
+      before: loggedClosure(old, old.appointmentTypeNames),
+    })
+    await rebuildSpan(ctx, tx, locations, old)
+  })
+}
+
+function found<C>(closure: C | undefined): C {
+  if (!closure) throw notFound('Closure not found.')
+  return closure
+}
+
+/** Checks a form against the places and the clock. A closure that has begun may keep its beginning. */
+async function planOf(ctx: Context, form: CloseLocations, begunOn?: string): Promise<Plan> {
+  const { locationIds, ...rest } = form
+  const locations = await locationsInReach(ctx.db, ctx.actor, locationIds)
+  if (locations.length < new Set(locationIds).size) throw notFound('Location not found.')
+  const { startDate, startMinute, endDate, endMinute } = closedSpan(form)
+  const isPast = locations.some(({ timeZone }) => startDate < localTimeAt(ctx.now(), timeZone).date)
+  if (isPast && startDate !== begunOn) throw ruleBroken('The start cannot be in the past', 'startDate')
+  const typeNames = await namesOfTypes(ctx.db, form.appointmentTypeIds)
+  if (typeNames.length < new Set(form.appointmentTypeIds).size)
+    throw ruleBroken('Appointment type not found.', 'appointmentTypeIds')
+  const closure: Closure = {
+    id: 0,
+    name: form.name,
+    message: form.message,
+    appointmentTypeIds: form.appointmentTypeIds,
+    startDate,
+    endDate,
+    from: startMinute,
+    to: endMinute,
+  }
+  return { form: rest, closure, locations, typeNames }
+}
+
+async function consequenceOf(db: Db, { closure, locations }: Plan, now: Date): Promise<Consequence> {
+  const locationIds = locations.map((location) => location.id)
+  const live = await liveBetween(db, { locationIds }, closure.startDate, closure.endDate)
+  const cancelled = locations.flatMap(({ id, timeZone }) =>
+    cancelledBy(closure, live.filter((row) => row.locationId === id).map(placed), localTimeAt(now, timeZone)),
+  )
+  return { cancelled, moved: [], released: releasedBy(closure, live.map(placed)).map((hold) => hold.id) }
+}
+
+function previewOf({ form, locations, typeNames }: Plan, consequence: Consequence): ClosurePreview {
+  return {
+    ...effectOf(consequence),
+    locationNames: locations.map((location) => location.name),
+    startDate: form.startDate,
+    endDate: form.isSingleDay ? form.startDate.slice(0, 10) + form.endDate.slice(10) : form.endDate,
+    appointmentTypeNames: [...typeNames],
+    message: form.message,
+  }
+}
+
+/** Looks at what is true now, its days being locked, and does it if it is what was confirmed. */
+async function close(ctx: Context, tx: Tx, jobs: Pick<Jobs, 'enqueue'>, plan: Plan, previewKey: string) {
+  const { closure, locations } = plan
+  const consequence = await consequenceOf(tx.db, plan, ctx.now())
+  requireConfirmed(previewOf(plan, consequence), previewKey)
+  return carryOut(ctx, tx, jobs, consequence, {
+    reason: closure.name,
+    templateKey: 'LocationClosure',
+    message: closure.message,
+    locationId: locations.length === 1 ? (locations[0]?.id ?? null) : null,
+  })
+}
+
+type Days = Pick<Closure, 'startDate' | 'endDate'>
+
+/** All days from the first to the last of the spans, in one go and one order. */
+async function lockSpans(tx: Tx, locations: Plan['locations'], ...spans: readonly Days[]): Promise<void> {
+  const locationIds = locations.map((location) => location.id)
+  const [from = ''] = spans.map((span) => span.startDate).toSorted()
+  const to =
+    spans
+      .map((span) => span.endDate)
+      .toSorted()
+      .at(-1) ?? from
+  await lockDays(tx.db, { locationIds }, from, to)
+}
+
+/** Closures of every type are in the bits of their days; those of some types are looked up with each booking. */
+async function rebuildSpan(ctx: Context, tx: Tx, locations: Plan['locations'], closure: Closure): Promise<void> {
+  if (!closesEveryType(closure)) return
+  for (const { id, timeZone } of locations) {
+    const today = localTimeAt(ctx.now(), timeZone).date
+    const from = closure.startDate < today ? today : closure.startDate
+    if (from <= closure.endDate) await rebuildKnownDays(tx.db, id, from, closure.endDate)
+  }
+}
+
+const logged = ({ closure, typeNames }: Plan) => loggedClosure(closure, typeNames)
+
+const loggedClosure = ({ name, message, startDate, endDate, from, to }: Closure, typeNames: readonly string[]) => ({
+  name,
+  message,
+  startDate,
+  endDate,
+  from,
+  to,
+  appointmentTypes: typeNames.join(', '),
+})

@@ -1,0 +1,74 @@
+import type { Status } from '#domain/appointments/status.ts'
+import type { LocalDate } from '#domain/time.ts'
+import type { Db } from '#server/db/database.ts'
+import { statement } from '#server/db/statement.ts'
+import type { Hit } from './effect.ts'
+
+/** An appointment or a hold as changes of hours and closures look at it. */
+export interface BookedRow extends Hit {
+  readonly locationId: number
+  readonly calendarId: number
+  readonly endMinute: number
+  readonly columnIndex: number
+  readonly status: Status | 'Hold'
+  readonly typeIds: readonly number[]
+}
+
+const liveStatement = statement<BookedRow>(`
+  select a.id, a.location_id as "locationId", a.calendar_id as "calendarId", a.day, a.start_minute as "startMinute",
+    a.end_minute as "endMinute", a.column_index as "columnIndex", a.status, a.first_name as "firstName",
+    a.last_name as "lastName", l.name as "locationName", c.name as "calendarName",
+    array(select x.appointment_type_id from appointment_appointment_type x where x.appointment_id = a.id) as "typeIds"
+  from appointment a
+  join location l on l.id = a.location_id
+  join calendar c on c.id = a.calendar_id
+  where a.location_id = any($1::int[]) and a.day between $2 and $3 and a.cancelled_at is null
+    and ($4::int is null or a.calendar_id = $4)
+  order by a.day, a.start_minute, a.id`)
+
+/** The live appointments and holds of some locations between two dates, or of one of their calendars. */
+export function liveBetween(
+  db: Db,
+  where: { readonly locationIds: readonly number[]; readonly calendarId?: number },
+  from: LocalDate,
+  to: LocalDate,
+): Promise<BookedRow[]> {
+  return liveStatement(db, [where.locationIds, from, to, where.calendarId ?? null])
+}
+
+/** As the domain's rules name it. */
+export function placed<Row extends BookedRow>(row: Row) {
+  return {
+    ...row,
+    date: row.day,
+    from: row.startMinute,
+    to: row.endMinute,
+    column: row.columnIndex,
+    appointmentStatus: row.status,
+    cancellationDateUtc: null,
+    appointmentTypeIds: row.typeIds,
+  }
+}
+
+type Where = Parameters<typeof liveBetween>[1]
+
+const lockDaysStatement = statement(`
+  select from calendar_day d
+  where d.location_id = any($1::int[]) and d.day between $2 and $3 and ($4::int is null or d.calendar_id = $4)
+  order by d.calendar_id, d.day for update`)
+
+const lockLiveStatement = statement(`
+  select from appointment a
+  where a.location_id = any($1::int[]) and a.day between $2 and $3 and a.cancelled_at is null
+    and ($4::int is null or a.calendar_id = $4)
+  order by a.id for update`)
+
+/**
+ * Lets nobody book on these days until the transaction ends, nor do anything to who is booked there already: a form that
+ * turns its hold into an appointment touches no day. Days come first, in their order, as everybody locks them.
+ */
+export async function lockDays(db: Db, where: Where, from: LocalDate, to: LocalDate): Promise<void> {
+  const parameters = [where.locationIds, from, to, where.calendarId ?? null]
+  await lockDaysStatement(db, parameters)
+  await lockLiveStatement(db, parameters)
+}

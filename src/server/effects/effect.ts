@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { APPOINTMENTS_LISTED, type Effect, type Effected } from '#contract/effects.ts'
+import {
+  type Cause,
+  cancelMany,
+  moveColumns,
+  type Move,
+  releaseHolds,
+  startOf,
+} from '#server/appointments/cancel-many.ts'
+import { type Context, type Tx, userOf } from '#server/context.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { CANCEL_APPOINTMENTS } from './job.ts'
+import { planCancellation } from './queries.ts'
+
+/** Appointments that are cancelled with the change itself; more of them are cancelled in the background. */
+const AT_ONCE = 500
+
+/** An appointment that a change would cancel. */
+export interface Hit {
+  readonly id: number
+  readonly day: string
+  readonly startMinute: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly locationName: string
+  readonly calendarName: string
+}
+
+/** All that a change would do to appointments. The preview shows it; confirming does it. */
+export interface Consequence {
+  readonly cancelled: readonly Hit[]
+  readonly moved: readonly Move[]
+  /** Holds whose place closes. They are nobody's appointment yet, so they are no part of what is confirmed. */
+  readonly released: readonly number[]
+}
+
+export function effectOf({ cancelled, moved }: Consequence): Effect {
+  const inOrder = cancelled.toSorted((a, b) => startOf(a).localeCompare(startOf(b)) || a.id - b.id)
+  return {
+    cancelledCount: cancelled.length,
+    movedCount: moved.length,
+    appointments: inOrder.slice(0, APPOINTMENTS_LISTED).map((hit) => ({
+      id: hit.id,
+      firstName: hit.firstName,
+      lastName: hit.lastName,
+      startDateLocal: startOf(hit),
+      locationName: hit.locationName,
+      calendarName: hit.calendarName,
+    })),
+    previewKey: keyOf({ cancelled, moved }),
+  }
+}
+
+/** Whom it hits, and nothing else: the same people, the same key. */
+function keyOf({ cancelled, moved }: Pick<Consequence, 'cancelled' | 'moved'>): string {
+  const hit = cancelled.map((each) => each.id).toSorted((a, b) => a - b)
+  const placed = moved.map(({ id, column }) => [id, column]).toSorted(([a = 0], [b = 0]) => a - b)
+  return createHash('sha256')
+    .update(JSON.stringify([hit, placed]))
+    .digest('base64url')
+}
+
+/** Refuses to confirm what is no longer true, and shows what is true now. */
+export function requireConfirmed(preview: Effect, confirmedKey: string): void {
+  if (preview.previewKey === confirmedKey) return
+  const errorMessage = 'Appointments have changed since this preview. Look at the new one before you confirm.'
+  throw new Refusal(409, [{ propertyName: 'previewKey', errorMessage }], { preview })
+}
+
+/**
+ * Does what the preview said, in the transaction of the change, whose days are locked already. Few appointments go at
+ * once; many go in the background, when the change itself has long kept new ones out.
+ */
+export async function carryOut(
+  ctx: Context,
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { cancelled, moved, released }: Consequence,
+  cause: Cause & { readonly locationId: number | null },
+): Promise<Effected> {
+  if (released.length > 0) await releaseHolds(tx.db, released)
+  if (moved.length > 0) await moveColumns(tx, moved)
+  const ids = cancelled.map((hit) => hit.id)
+  if (ids.length <= AT_ONCE) {
+    if (ids.length > 0) await cancelMany(ctx, tx, ids, cause)
+    return { cancelledCount: ids.length, progressId: null }
+  }
+  const { cancellationId, progressId } = await planCancellation(tx.db, ids, cause, userOf(ctx))
+  await jobs.enqueue(tx.db, CANCEL_APPOINTMENTS, { cancellationId }, { singletonKey: String(cancellationId) })
+  return { cancelledCount: ids.length, progressId }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { cancelMany } from '#server/appointments/cancel-many.ts'
+import { type Context, transact } from '#server/context.ts'
+import { addDone, finishRun } from '#server/jobs/progress.ts'
+import { cancellationOf, takeNext } from './queries.ts'
+
+export const CANCEL_APPOINTMENTS = 'cancel-appointments'
+
+/** Appointments of one transaction: few enough that nobody at the counter notices the locks. */
+const BATCH = 100
+
+const Data = z.object({ cancellationId: z.number() })
+
+/**
+ * Cancels what a change has left to be cancelled. Each batch is a transaction that takes its appointments off the list,
+ * so that a run which dies is taken up where it was, and nobody is told twice. Whoever has moved to an open time by himself
+ * meanwhile keeps it.
+ */
+export async function cancelAppointments(
+  portal: Omit<Context, 'actor' | 'requestId'>,
+  data: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const { cancellationId } = Data.parse(data)
+  const cancellation = await cancellationOf(portal.db, cancellationId)
+  if (!cancellation) return
+  const { progressId, principal, userId, ...cause } = cancellation
+  const ctx: Context = {
+    ...portal,
+    actor: { kind: 'system', onBehalfOf: { email: principal, userId } },
+    requestId: `${CANCEL_APPOINTMENTS} ${cancellationId}`,
+  }
+  for (;;) {
+    signal.throwIfAborted()
+    const taken = await transact(ctx, async (tx) => {
+      const ids = await takeNext(tx.db, cancellationId, BATCH)
+      if (ids.length === 0) return 0
+      await cancelMany(ctx, tx, ids, cause, { onlyWhereClosed: true })
+      await addDone(tx.db, progressId, ids.length)
+      return ids.length
+    })
+    if (taken === 0) break
+  }
+  await finishRun(portal.db, progressId)
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { JobProgress } from '#contract/effects.ts'
+import type { Cause } from '#server/appointments/cancel-many.ts'
+import { type Actor, isEverywhere, type User } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { planRun } from '#server/jobs/progress.ts'
+import type { TemplateKey } from '#server/templates/queries.ts'
+
+/** Writes down which appointments are to go, for whoever takes up the work. */
+export async function planCancellation(
+  db: Db,
+  ids: readonly number[],
+  cause: Cause & { readonly locationId: number | null },
+  by: User,
+): Promise<{ cancellationId: number; progressId: number }> {
+  const progressId = await planRun(db, 'cancel appointments', { total: ids.length, locationId: cause.locationId })
+  const { id: cancellationId } = await db
+    .insertInto('cancellation')
+    .values({
+      progressId,
+      templateKey: cause.templateKey,
+      message: cause.message,
+      reason: cause.reason,
+      principal: by.email,
+      userId: by.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into cancellation_appointment (cancellation_id, appointment_id)
+    select ${cancellationId}, id from unnest(${ids}::bigint[]) id`.execute(db)
+  return { cancellationId, progressId }
+}
+
+export async function cancellationOf(db: Db, id: number) {
+  const row = await db.selectFrom('cancellation').where('id', '=', id).selectAll().executeTakeFirst()
+  return row && { ...row, templateKey: row.templateKey as TemplateKey }
+}
+
+/** Takes the next few appointments of a cancellation. Whoever else works on it waits, and finds them gone. */
+export async function takeNext(db: Db, cancellationId: number, count: number): Promise<number[]> {
+  const { rows } = await sql<{ appointmentId: number }>`
+    delete from cancellation_appointment where (cancellation_id, appointment_id) in (
+      select cancellation_id, appointment_id from cancellation_appointment
+      where cancellation_id = ${cancellationId} order by appointment_id limit ${count} for update)
+    returning appointment_id`.execute(db)
+  return rows.map((row) => row.appointmentId)
+}
+
+/** Minutes without a report after which a run is not taken up again: longer than all tries of the job together. */
+const GIVEN_UP_AFTER_MINUTES = 15
+const GIVEN_UP = 'It ended before it was done. Look at a new preview to see who is left.'
+
+const isGivenUp = sql<boolean>`state = 'Running' and updated_at < now() - make_interval(mins => ${GIVEN_UP_AFTER_MINUTES})`
+
+/** How far a run is, for those who may see its location; runs over several locations are the administrators'. */
+export async function progressInReach(db: Db, actor: Actor, id: number): Promise<JobProgress | undefined> {
+  const run = await db
+    .selectFrom('jobProgress')
+    .where('id', '=', id)
+    .$if(!isEverywhere(actor), (query) =>
+      query.where('locationId', '=', sql<number>`any(${actor.kind === 'user' ? actor.locationIds : []}::int[])`),
+    )
+    .select(['done', 'total', 'message', sql<JobProgress['state']>`state`.as('state'), isGivenUp.as('isGivenUp')])
+    .executeTakeFirst()
+  if (!run) return undefined
+  const { isGivenUp: isOver, ...progress } = run
+  return isOver ? { ...progress, state: 'Failed', message: GIVEN_UP } : progress
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { effects } from '#contract/effects.ts'
+import { notFound } from '#server/http/errors.ts'
+import { route } from '#server/http/route.ts'
+import { progressInReach } from './queries.ts'
+
+export function effectRoutes(app: FastifyInstance): void {
+  route(app, effects.progress, async ({ params }, { db, actor }) => {
+    const progress = await progressInReach(db, actor, params.id)
+    if (!progress) throw notFound()
+    return progress
+  })
+}

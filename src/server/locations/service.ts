@@ -1,0 +1,135 @@
+import type { CreateLocation, Location, UpdateLocation } from '#contract/locations.ts'
+import { fill, hasUnresolved, unknownPlaceholders } from '#domain/placeholders.ts'
+import { DEFAULT_TICKET_TEMPLATE, TICKET_PLACEHOLDERS } from '#domain/tickets/template.ts'
+import { LAST_DATE, rebuildKnownDays } from '#server/calendars/days.ts'
+import { deleteCalendarsOf } from '#server/calendars/queries.ts'
+import { comingClosures, deleteClosuresOf } from '#server/closures/queries.ts'
+import { type Context, type Tx, transact } from '#server/context.ts'
+import { lockDays } from '#server/effects/booked.ts'
+import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
+import { normalizePhone } from '#server/phone.ts'
+import { localTimeAt } from '#server/zones.ts'
+import {
+  changeLocation,
+  deleteLocation,
+  dependentsOf,
+  insertLocation,
+  locationToChange,
+  locationToDelete,
+  type StoredLocation,
+  wholeLocation,
+} from './queries.ts'
+import { isZoneName } from './time-zones.ts'
+
+export async function getLocation({ db, actor }: Context, id: number): Promise<Location> {
+  const { address1, address2, city, state, zipCode, ...rest } = found(await wholeLocation(db, actor, id))
+  return { ...rest, address: { address1, address2, city, state, zipCode } }
+}
+
+/** Adds a location. It has no calendars yet, so nobody can book there. */
+export async function createLocation(ctx: Context, form: CreateLocation): Promise<{ id: number }> {
+  const columns = columnsOf(form)
+  return transact(ctx, async (tx) => {
+    const id = await insertLocation(tx.db, columns)
+    tx.record({ action: 'Created', entityType: 'Location', entityId: id, locationId: id, after: columns })
+    return { id }
+  })
+}
+
+/** Changes a location, unless somebody else has done so since the form was filled. */
+export async function updateLocation(ctx: Context, { id, version, ...form }: UpdateLocation): Promise<void> {
+  const columns = columnsOf(form)
+  const seen = found(await wholeLocation(ctx.db, ctx.actor, id))
+  const zones = [seen.timeZone, columns.timeZone]
+  const movesClock = new Set(zones).size > 1
+  const [today = ''] = zones.map((zone) => localTimeAt(ctx.now(), zone).date).toSorted()
+  await transact(ctx, async (tx) => {
+    if (movesClock) await lockDays(tx.db, { locationIds: [id] }, today, LAST_DATE)
+    const before = found(await locationToChange(tx.db, ctx.actor, id))
+    if (before.version !== version || before.timeZone !== seen.timeZone) throw stale()
+    await changeLocation(tx.db, id, columns)
+    tx.record({
+      action: 'Updated',
+      entityType: 'Location',
+      entityId: id,
+      locationId: id,
+      before,
+      after: { ...before, ...columns },
+    })
+    // Appointments keep their own start and end; only the time their clocks leap over may be another now.
+    if (movesClock) await rebuildKnownDays(tx.db, id, today, LAST_DATE)
+  })
+}
+
+/** What customers would no longer find, and what stays. */
+export async function previewArchive({ db, actor, now }: Context, id: number) {
+  const { name } = found(await wholeLocation(db, actor, id))
+  const { calendars, ahead, liveHolds } = await dependentsOf(db, id, now())
+  return { name, calendars, upcomingAppointments: ahead, liveHolds }
+}
+
+/** Hides a location from customers, or shows it again. Its appointments stay. Repeating it is a success. */
+export async function setArchived(ctx: Context, id: number, isArchived: boolean): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const before = found(await locationToChange(tx.db, ctx.actor, id))
+    if (before.isArchived === isArchived) return
+    await changeLocation(tx.db, id, { isArchived })
+    tx.record({
+      action: 'Updated',
+      entityType: 'Location',
+      entityId: id,
+      locationId: id,
+      before: { isArchived: before.isArchived },
+      after: { isArchived },
+    })
+  })
+}
+
+/** Deletes a location on which nothing depends; whoever worked there loses it. */
+export async function removeLocation(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const before = found(await locationToDelete(tx.db, ctx.actor, id))
+    await requireUnused(ctx, tx, before)
+    await deleteClosuresOf(tx.db, id)
+    await deleteCalendarsOf(tx.db, id)
+    await deleteLocation(tx.db, id)
+    tx.record({ action: 'Deleted', entityType: 'Location', entityId: id, locationId: id, before })
+  })
+}
+
+async function requireUnused(ctx: Context, { db }: Tx, { id, timeZone }: StoredLocation): Promise<void> {
+  const { calendars, appointments } = await dependentsOf(db, id, ctx.now())
+  if (calendars > 0)
+    throw ruleBroken(`This location still has ${counted(calendars, 'calendar')}. Delete its calendars, or archive it.`)
+  if (appointments > 0)
+    throw ruleBroken(`This location has ${counted(appointments, 'appointment')} on record. Archive it instead.`)
+  const closures = await comingClosures(db, id, localTimeAt(ctx.now(), timeZone))
+  if (closures.length > 0)
+    throw ruleBroken(`This location still has ${counted(closures.length, 'closure')}. Delete its closures first.`)
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+function found<L>(location: L | undefined): L {
+  if (!location) throw notFound('Location not found.')
+  return location
+}
+
+/** What a form says, checked beyond the shape of its fields. */
+function columnsOf({ address, ...form }: CreateLocation) {
+  const phoneNumber = normalizePhone(form.phoneNumber)
+  if (phoneNumber === undefined) throw ruleBroken('Must be a phone number', 'phoneNumber')
+  if (!isZoneName(form.timeZone)) throw ruleBroken('Must be a time zone, such as America/Denver', 'timeZone')
+  const pullNumberAnnouncementTemplate = form.pullNumberAnnouncementTemplate || DEFAULT_TICKET_TEMPLATE
+  requireTicketPlaceholders(pullNumberAnnouncementTemplate)
+  return { ...form, ...address, phoneNumber, pullNumberAnnouncementTemplate }
+}
+
+function requireTicketPlaceholders(template: string): void {
+  const property = 'pullNumberAnnouncementTemplate'
+  const may = TICKET_PLACEHOLDERS.map((name) => `{{${name}}}`).join(' and ')
+  const [unknown] = unknownPlaceholders(template, TICKET_PLACEHOLDERS)
+  if (unknown !== undefined) throw ruleBroken(`There is no placeholder {{${unknown}}} here, only ${may}.`, property)
+  const filled = fill(template, { TicketNumber: '', StationNumber: '' }, 'plain')
+  if (hasUnresolved(filled)) throw ruleBroken(`Double braces are only for ${may}.`, property)
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { officeHours } from '#contract/office-hours.ts'
+import { LAST_DATE } from '#server/calendars/days.ts'
+import { calendarInReach } from '#server/calendars/queries.ts'
+import { notFound } from '#server/http/errors.ts'
+import { route } from '#server/http/route.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { localTimeAt } from '#server/zones.ts'
+import { rulesOf } from './queries.ts'
+import { previewStandard, previewTemporary, removeTemporary, saveTemporary, updateStandard } from './service.ts'
+import { onWire } from './wire.ts'
+
+export function officeHoursRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
+  route(app, officeHours.listing, async ({ body }, { db, actor, now }) => {
+    const calendar = await calendarInReach(db, actor, body.calendarId)
+    if (!calendar) throw notFound('Calendar not found.')
+    const today = localTimeAt(now(), calendar.timeZone).date
+    const rules = (await rulesOf(db, [calendar.id], today, LAST_DATE)).get(calendar.id) ?? []
+    return {
+      calendarName: calendar.name,
+      locationId: calendar.locationId,
+      locationName: calendar.locationName,
+      timeZone: calendar.timeZone,
+      todayLocal: today,
+      rules: rules.filter((rule) => rule.type === body.availabilityType).map(onWire),
+    }
+  })
+  route(app, officeHours.standardPreview, ({ body }, ctx) =>
+    previewStandard(ctx, body.calendarId, body.availabilityRule),
+  )
+  route(app, officeHours.updateStandard, ({ body }, ctx) => updateStandard(ctx, jobs, body))
+  route(app, officeHours.cancelPreview, ({ body }, ctx) => previewTemporary(ctx, body))
+  route(app, officeHours.createTemporary, ({ body }, ctx) => saveTemporary(ctx, jobs, body))
+  route(app, officeHours.updateTemporary, ({ body }, ctx) => saveTemporary(ctx, jobs, body))
+  route(app, officeHours.removeTemporary, ({ params, query }, ctx) =>
+    removeTemporary(ctx, jobs, { ...params, ...query }),
+  )
+}

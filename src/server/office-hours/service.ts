@@ -1,0 +1,296 @@
+import type { Effect, Effected } from '#contract/effects.ts'
+import type { HoursPreview, StandardHours, TemporaryHours } from '#contract/office-hours.ts'
+import { type AvailabilityRule, comparePlaces, datesOverlap } from '#domain/availability/hours.ts'
+import { openDay } from '#domain/availability/open-day.ts'
+import { changedByHours } from '#domain/closures/coverage.ts'
+import { addDays, datesFrom, type LocalDate, WEEKDAYS } from '#domain/time.ts'
+import { LAST_DATE, lastKnownDay, rebuildKnownDays } from '#server/calendars/days.ts'
+import { calendarInReach } from '#server/calendars/queries.ts'
+import { closuresOf } from '#server/closures/queries.ts'
+import { type Context, type Tx, transact } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
+import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
+import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { localTimeAt, missingMinutes } from '#server/zones.ts'
+import {
+  deleteRule,
+  endStandardHours,
+  insertRule,
+  rulesOf,
+  type StoredRule,
+  storeRule,
+  temporaryRule,
+} from './queries.ts'
+import { weekOf } from './wire.ts'
+
+type Calendar = NonNullable<Awaited<ReturnType<typeof calendarInReach>>>
+
+/** A change of a calendar's hours: the rules it has, those it would have, and the dates on which they may differ. */
+interface Change {
+  readonly calendar: Calendar
+  readonly rules: readonly AvailabilityRule[]
+  readonly changed: readonly AvailabilityRule[]
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** An ordinary week before and after, for the line that says what is gained and lost. */
+  readonly weeks: readonly [AvailabilityRule['week'], AvailabilityRule['week']]
+}
+
+const NO_WEEK = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, []])) as unknown as AvailabilityRule['week']
+
+export async function previewStandard(ctx: Context, calendarId: number, form: StandardHours): Promise<HoursPreview> {
+  const calendar = await mustFind(ctx, ctx.db, calendarId)
+  const { change } = await standardChange(ctx, ctx.db, calendar, form)
+  return previewOf(change, await consequenceOf(ctx, ctx.db, change))
+}
+
+/** New weekly hours from a day on. */
+export function updateStandard(
+  ctx: Context,
+  jobs: Pick<Jobs, 'enqueue'>,
+  request: { calendarId: number; availabilityRule: StandardHours; version: number | null; previewKey: string },
+): Promise<Effected> {
+  return changeHours(ctx, request.calendarId, async (tx, calendar) => {
+    const { change, inForce, rule } = await standardChange(ctx, tx.db, calendar, request.availabilityRule)
+    if ((inForce?.version ?? null) !== request.version) throw stale()
+    return apply(ctx, tx, jobs, change, request.previewKey, async () => {
+      const version = (inForce?.version ?? 0) + 1
+      await endStandardHours(tx.db, calendar.id, change.from, version)
+      await insertRule(tx.db, calendar.id, { ...rule, version })
+      note(tx, calendar, { before: inForce, after: rule })
+    })
+  })
+}
+
+/** What new temporary hours would do; what changing those with the id would do; or, without hours, what deleting them would do. */
+export async function previewTemporary(
+  ctx: Context,
+  request: { calendarId: number; availabilityRule: TemporaryHours | null; availabilityRuleId?: number | undefined },
+): Promise<HoursPreview> {
+  const calendar = await mustFind(ctx, ctx.db, request.calendarId)
+  const { change } = await temporaryChange(ctx, ctx.db, calendar, request.availabilityRule, request.availabilityRuleId)
+  return previewOf(change, await consequenceOf(ctx, ctx.db, change))
+}
+
+export function saveTemporary(
+  ctx: Context,
+  jobs: Pick<Jobs, 'enqueue'>,
+  request: {
+    calendarId: number
+    availabilityRule: TemporaryHours
+    availabilityRuleId?: number
+    version?: number
+    previewKey: string
+  },
+): Promise<Effected> {
+  const { availabilityRuleId: id, version = 1 } = request
+  return changeHours(ctx, request.calendarId, async (tx, calendar) => {
+    const { change, old, rule } = await temporaryChange(ctx, tx.db, calendar, request.availabilityRule, id)
+    if (old && old.version !== version) throw stale()
+    return apply(ctx, tx, jobs, change, request.previewKey, async () => {
+      if (!rule) return
+      if (id === undefined) await insertRule(tx.db, calendar.id, { ...rule, version })
+      else await storeRule(tx.db, id, { ...rule, version: version + 1 })
+      note(tx, calendar, { before: old, after: rule })
+    })
+  })
+}
+
+export async function removeTemporary(
+  ctx: Context,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { availabilityRuleId, previewKey }: { availabilityRuleId: number; previewKey: string },
+): Promise<Effected> {
+  const found = await temporaryRule(ctx.db, availabilityRuleId)
+  if (!found) throw notFound('Temporary hours not found.')
+  return changeHours(ctx, found.calendarId, async (tx, calendar) => {
+    const { change, old } = await temporaryChange(ctx, tx.db, calendar, null, availabilityRuleId)
+    return apply(ctx, tx, jobs, change, previewKey, async () => {
+      await deleteRule(tx.db, availabilityRuleId)
+      note(tx, calendar, { before: old })
+    })
+  })
+}
+
+/** Changes a calendar's hours with its days locked, so that of two who change them the second sees what the first did. */
+async function changeHours(
+  ctx: Context,
+  calendarId: number,
+  work: (tx: Tx, calendar: Calendar) => Promise<Effected>,
+): Promise<Effected> {
+  const seen = await mustFind(ctx, ctx.db, calendarId)
+  return transact(ctx, async (tx) => {
+    await lockDays(tx.db, whereOf(seen), todayAt(ctx, seen), LAST_DATE)
+    return work(tx, await mustFind(ctx, tx.db, calendarId))
+  })
+}
+
+async function mustFind(ctx: Context, db: Db, calendarId: number): Promise<Calendar> {
+  const calendar = await calendarInReach(db, ctx.actor, calendarId)
+  if (!calendar) throw notFound('Calendar not found.')
+  return calendar
+}
+
+const whereOf = (calendar: Calendar) => ({ locationIds: [calendar.locationId], calendarId: calendar.id })
+const todayAt = (ctx: Context, calendar: Calendar) => localTimeAt(ctx.now(), calendar.timeZone).date
+
+async function standardChange(ctx: Context, db: Db, calendar: Calendar, form: StandardHours) {
+  const today = todayAt(ctx, calendar)
+  const from = form.startDateTime.slice(0, 10)
+  if (from < today) throw ruleBroken('The first day cannot be in the past', 'availabilityRule.startDateTime')
+  const rules = (await rulesOf(db, [calendar.id], today, LAST_DATE)).get(calendar.id) ?? []
+  const inForce = rules.find((rule) => rule.type === 'Standard')
+  const rule: StoredRule = {
+    id: 0,
+    version: 1,
+    type: 'Standard',
+    name: 'Standard hours',
+    startDate: from,
+    endDate: null,
+    week: weekOf(form),
+  }
+  const kept = rules
+    .filter((each) => each.type === 'Temporary' || each.startDate < from)
+    .map((each) => (each.type === 'Temporary' ? each : { ...each, endDate: addDays(from, -1) }))
+  const change: Change = {
+    calendar,
+    rules,
+    changed: [...kept, rule],
+    from,
+    to: LAST_DATE,
+    weeks: [inForce?.week ?? NO_WEEK, rule.week],
+  }
+  return { change, inForce, rule }
+}
+
+async function temporaryChange(
+  ctx: Context,
+  db: Db,
+  calendar: Calendar,
+  form: TemporaryHours | null,
+  id: number | undefined,
+) {
+  const today = todayAt(ctx, calendar)
+  const rules = (await rulesOf(db, [calendar.id], today, LAST_DATE)).get(calendar.id) ?? []
+  const old = id === undefined ? undefined : rules.find((each) => each.id === id && each.type === 'Temporary')
+  if (id !== undefined && !old) throw notFound('Temporary hours not found.')
+  const rule = form && ruleOf(form)
+  if (rule && rule.startDate < today && rule.startDate !== old?.startDate)
+    throw ruleBroken('The first day cannot be in the past', 'availabilityRule.startDateTime')
+  const others = rules.filter((each) => each.id !== id)
+  const other = rule && others.find((each) => each.type === 'Temporary' && datesOverlap(each, rule))
+  if (other) throw ruleBroken(`These days overlap with “${other.name}”.`, 'availabilityRule.startDateTime')
+
+  const spans = [old, rule].flatMap((each) => (each ? [each] : []))
+  const standard = rules.find((each) => each.type === 'Standard')?.week ?? NO_WEEK
+  const change: Change = {
+    calendar,
+    rules,
+    changed: rule ? [...others, rule] : others,
+    from: spans.map((each) => each.startDate).toSorted()[0] ?? today,
+    to:
+      spans
+        .map((each) => each.endDate ?? LAST_DATE)
+        .toSorted()
+        .at(-1) ?? today,
+    weeks: [old?.week ?? standard, rule?.week ?? standard],
+  }
+  return { change, old, rule }
+}
+
+function ruleOf(form: TemporaryHours): StoredRule {
+  return {
+    id: 0,
+    version: 1,
+    type: 'Temporary',
+    name: form.name,
+    startDate: form.startDateTime.slice(0, 10),
+    endDate: form.endDateTime.slice(0, 10),
+    week: weekOf(form),
+  }
+}
+
+/** Day by day, what the new hours leave outside and whom they move. */
+async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Consequence> {
+  const { calendar, rules, changed } = change
+  const now = localTimeAt(ctx.now(), calendar.timeZone)
+  const last = await lastKnownDay(db, calendar.locationId)
+  const from = change.from < now.date ? now.date : change.from
+  const to = change.to < last ? change.to : last
+  if (to < from) return { cancelled: [], moved: [], released: [] }
+
+  const live = await liveBetween(db, whereOf(calendar), from, to)
+  const closures = (await closuresOf(db, [calendar.locationId], from, to)).get(calendar.locationId) ?? []
+  const busy = new Set(live.map((row) => row.day))
+  const changes = [...datesFrom(from, to)]
+    .filter((date) => busy.has(date))
+    .map((date) => {
+      const missing = missingMinutes(date, calendar.timeZone)
+      return changedByHours({
+        before: openDay({ date, rules, closures, missing }).open,
+        after: openDay({ date, rules: changed, closures, missing }).open,
+        appointments: live.filter((row) => row.day === date).map(placed),
+        now,
+      })
+    })
+  return {
+    cancelled: changes.flatMap((each) => each.cancelled),
+    moved: changes.flatMap((each) => each.moved.map(({ appointment, column }) => ({ ...appointment, column }))),
+    released: changes.flatMap((each) => each.released.map((hold) => hold.id)),
+  }
+}
+
+function previewOf({ weeks: [before, after] }: Change, consequence: Consequence): HoursPreview & Effect {
+  const { gained, lost } = comparePlaces(before, after)
+  return { ...effectOf(consequence), placesGainedPerWeek: gained, placesLostPerWeek: lost }
+}
+
+/** Does what was confirmed, stores the rules, and opens and closes the days accordingly; the days are locked already. */
+async function apply(
+  ctx: Context,
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  change: Change,
+  previewKey: string,
+  store: () => Promise<void>,
+): Promise<Effected> {
+  const { calendar } = change
+  const consequence = await consequenceOf(ctx, tx.db, change)
+  requireConfirmed(previewOf(change, consequence), previewKey)
+  const effected = await carryOut(ctx, tx, jobs, consequence, {
+    reason: 'Hours have changed',
+    templateKey: 'AppointmentCancelled',
+    message: '',
+    locationId: calendar.locationId,
+  })
+  await store()
+  const today = todayAt(ctx, calendar)
+  const from = change.from < today ? today : change.from
+  await rebuildKnownDays(tx.db, calendar.locationId, from, change.to, calendar.id)
+  return effected
+}
+
+function note(
+  tx: Tx,
+  calendar: Calendar,
+  { before, after }: { before?: AvailabilityRule | undefined; after?: AvailabilityRule | undefined },
+): void {
+  tx.record({
+    action: before && after ? 'Updated' : after ? 'Created' : 'Deleted',
+    entityType: 'OfficeHours',
+    entityId: calendar.id,
+    locationId: calendar.locationId,
+    ...(before && { before: logged(before) }),
+    ...(after && { after: logged(after) }),
+  })
+}
+
+const logged = ({ type, name, startDate, endDate, week }: AvailabilityRule) => ({
+  type,
+  name,
+  startDate,
+  endDate,
+  ...week,
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { AvailabilityWindow } from '#contract/office-hours.ts'
+import type { LocalDate } from '#domain/time.ts'
+import type { Caller, TestApp } from './test-app.ts'
+
+/** Forms of the office managers, as their screens send them. */
+
+type App = Pick<TestApp, 'db'>
+
+interface ClosureWish {
+  readonly name?: string
+  readonly from: string
+  readonly to?: string
+  readonly appointmentTypeIds?: readonly number[]
+  readonly message?: string
+}
+
+/** Closes from one moment or day to another; a day alone is closed from morning to evening. */
+export function aClosureForm({ name = 'Inventory', from, to = from, appointmentTypeIds = [], message }: ClosureWish) {
+  const isAllDay = from.length === 'YYYY-MM-DD'.length
+  const moment = (text: string) => (isAllDay ? `${text}T00:00` : text)
+  return {
+    name,
+    isAllDay,
+    isSingleDay: from.slice(0, 10) === to.slice(0, 10),
+    startDate: moment(from),
+    endDate: moment(to),
+    appointmentTypeIds,
+    message: message ?? 'Back on Monday.',
+  }
+}
+
+/** The same windows on every weekday, each "09:00-12:00" with so many places every so many minutes. */
+export function everyDay(hours: readonly string[], { numberOfSlots = 1, timeSlotDuration = 15 } = {}) {
+  const windows = hours.map((each): AvailabilityWindow => {
+    const [startTime = '', endTime = ''] = each.split('-')
+    return { id: null, startTime, endTime, numberOfSlots, timeSlotDuration, isDeleted: false }
+  })
+  return {
+    mondayAvailability: windows,
+    tuesdayAvailability: windows,
+    wednesdayAvailability: windows,
+    thursdayAvailability: windows,
+    fridayAvailability: windows,
+    saturdayAvailability: windows,
+    sundayAvailability: windows,
+  }
+}
+
+/** Asks for a preview and confirms it at once; answers both. */
+export async function previewed(caller: Caller, previewAt: string, confirmAt: string, form: object, more: object = {}) {
+  const preview = await caller(previewAt, form)
+  const { previewKey } = preview.json() as { previewKey: string }
+  const confirmed = await caller(confirmAt, { ...form, ...more, previewKey })
+  return { preview, confirmed }
+}
+
+/** Every appointment of a location as it is, by id. */
+export async function everyAppointment({ db }: App, locationId: number): Promise<Map<number, AppointmentRow>> {
+  const { rows } = await sql<AppointmentRow>`
+    select id, status, day, start_minute, end_minute, column_index, version, cancellation_reason,
+      (select json_agg(x.appointment_type_id) from appointment_appointment_type x where x.appointment_id = a.id) as type_ids
+    from appointment a where location_id = ${locationId} order by id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface AppointmentRow {
+  readonly id: number
+  readonly status: string
+  readonly day: LocalDate
+  readonly startMinute: number
+  readonly endMinute: number
+  readonly columnIndex: number
+  readonly version: number
+  readonly cancellationReason: string
+  readonly typeIds: readonly number[]
+}
+
+/** Those who still come at a time at which their place is closed, and days whose bits do not match their appointments. */
+export async function leftOutside({ db }: App, locationId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from appointment a join calendar_day d on d.calendar_id = a.calendar_id and d.day = a.day
+        where a.location_id = ${locationId} and a.status in ('Booked', 'Hold') and a.starts_at > ${now}
+          and position('0' in substring(d.open from a.column_index * 288 + a.start_minute / 5 + 1
+            for (a.end_minute - a.start_minute) / 5)::text) > 0)
+      + (select count(*) from calendar_day d where d.location_id = ${locationId}
+        and length(replace(d.taken::text, '0', '')) <> coalesce((select sum((a.end_minute - a.start_minute) / 5)
+          from appointment a where a.calendar_id = d.calendar_id and a.day = d.day and a.cancelled_at is null), 0)) as n`.execute(
+    db,
+  )
+  return rows[0]?.n ?? -1
+}
+
+/** Fills every place of some days of an office at once, one appointment after the other in each column. */
+export async function fillDays(
+  { db }: App,
+  office: { locationId: number; calendarId: number; appointmentTypeId: number; timeZone: string },
+  { from, to, columns, minutes }: { from: LocalDate; to: LocalDate; columns: number; minutes: readonly number[] },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with booked as (
+      insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,
+        time_zone, status, first_name, last_name, email)
+      select ${office.locationId}, ${office.calendarId}, day, place, minute, minute + 15,
+        (day + make_interval(mins => minute)) at time zone ${office.timeZone},
+        (day + make_interval(mins => minute + 15)) at time zone ${office.timeZone},
+        ${office.timeZone}, 'Booked', 'Ada', 'Lovelace', place || '-' || minute || '@example.test'
+      from generate_series(${from}::date, ${to}::date, interval '1 day') as days(day),
+        generate_series(0, ${columns - 1}) as place, unnest(${minutes}::int[]) as minute
+      returning id),
+    typed as (
+      insert into appointment_appointment_type (appointment_id, appointment_type_id)
+      select id, ${office.appointmentTypeId} from booked)
+    select count(*)::int as n from booked`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { CloseLocations, ClosurePreview } from '#contract/closures.ts'
+import { EffectPreview } from '#web/effects/EffectPreview.tsx'
+import { sayClosure } from '#web/offices/say-closure.ts'
+
+/** What would be closed, and what that does to people. */
+export function ClosureFacts({ preview, closure }: { preview: ClosurePreview; closure: CloseLocations }) {
+  const { locationNames, appointmentTypeNames, message } = preview
+  return (
+    <>
+      <dl className="grid gap-3">
+        <Fact label={locationNames.length === 1 ? 'Location' : `${locationNames.length} locations`}>
+          {locationNames.join(', ')}
+        </Fact>
+        <Fact label="Closed">{sayClosure(closure)}</Fact>
+        <Fact label="For">
+          {appointmentTypeNames.length === 0 ? 'Every appointment type' : appointmentTypeNames.join(', ')}
+        </Fact>
+        <Fact label="Message to customers">
+          <span className="whitespace-pre-wrap">{message}</span>
+        </Fact>
+      </dl>
+      <EffectPreview effect={preview} />
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

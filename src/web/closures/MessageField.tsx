@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { CloseLocations } from '#contract/closures.ts'
+import { limits } from '#domain/limits.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Menu } from '#web/components/dialog/Menu.tsx'
+import type { FormOf } from '#web/components/form/field.ts'
+import { TextArea } from '#web/components/form/TextArea.tsx'
+import type { ClosureValues } from './closure-form.ts'
+import { messageTemplates } from './message-templates.ts'
+
+/** The message of a closure, with templates to start from. A text that a template has replaced can be brought back. */
+export function MessageField({ form }: { form: FormOf<ClosureValues, CloseLocations> }) {
+  const [replaced, setReplaced] = useState('')
+  const write = (text: string) => {
+    const before = form.getValues('message')
+    setReplaced(messageTemplates.some((template) => template.text === before) ? '' : before)
+    form.setValue('message', text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  return (
+    <div className="grid gap-3">
+      <TextArea
+        form={form}
+        name="message"
+        label="Message"
+        hint="Customers whose appointments are cancelled receive it, and so does whoever looks for a time."
+        limit={limits.closureMessage}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Menu
+          label="Use a template"
+          size="small"
+          actions={messageTemplates.map(({ name, text }) => ({ id: name, label: name, onAction: () => write(text) }))}
+        />
+        {replaced !== '' && (
+          <Button size="small" variant="quiet" icon="history" onClick={() => write(replaced)}>
+            Bring back my text
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

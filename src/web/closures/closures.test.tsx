@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ClosurePreview } from '#contract/closures.ts'
+import { refusal } from '#web/api/answer-calls.ts'
+import { BackOffice } from '#web/components/BackOffice.tsx'
+import { anEffect } from '#web/effects/sample-effect.ts'
+import { training } from '#web/offices/samples.ts'
+import { address, forgetTest, openAs, press, toasts } from '#web/offices/testing.tsx'
+import { LocationsClose } from '#web/screens/admin/closures/LocationsClose.tsx'
+import { LocationClose } from '#web/screens/office-manager/closures/LocationClose.tsx'
+import { messageTemplates } from './message-templates.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-09T16:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  forgetTest()
+})
+
+const screens = {
+  '/office-manager/locations/close/:entityId': (
+    <BackOffice>
+      <LocationClose />
+    </BackOffice>
+  ),
+  '/admin/locations/close/multiple': (
+    <BackOffice>
+      <LocationsClose />
+    </BackOffice>
+  ),
+}
+const previewOf = (cancelled: number): ClosurePreview => ({
+  ...anEffect(cancelled),
+  locationNames: ['Elm Street'],
+  startDate: '2026-03-09T00:00',
+  endDate: '2026-03-09T00:00',
+  appointmentTypeNames: [],
+  message: 'We are closed.',
+})
+const calls = {
+  preview: 'POST /api/closures/close-location-preview',
+  close: 'POST /api/closures/close-location',
+  previewMany: 'POST /api/closures/close-multiple-preview',
+  closeMany: 'POST /api/closures/close-multiple',
+  update: 'PUT /api/closures/update-closure',
+  remove: 'DELETE /api/closures/delete-closure',
+}
+const answers = {
+  'GET /api/locations/options': [
+    { id: 2, name: 'Elm Street', timeZone: 'America/Denver' },
+    { id: 3, name: 'Oak Avenue', timeZone: 'America/Denver' },
+  ],
+  'GET /api/appointment-types/options': [
+    { id: 1, name: 'Driver License', interactionDuration: 15 },
+    { id: 2, name: 'Road Test', interactionDuration: 40 },
+  ],
+  'GET /api/closures/listing/2': [training],
+  [calls.preview]: previewOf(2),
+}
+const effected = { cancelledCount: 2, progressId: null }
+const form = '/office-manager/locations/close/2'
+const open = (at: string, more: object = {}) =>
+  openAs(at.startsWith('/admin') ? 'Admin' : 'Office Manager', at, screens, { ...answers, ...more })
+
+const fill = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+const choose = (label: string) => userEvent.click(screen.getByLabelText(label))
+const choosePart =
+  (list: RegExp, ...names: string[]) =>
+  async () => {
+    await userEvent.click(await screen.findByRole('button', { name: list }))
+    for (const name of names) await userEvent.click(await screen.findByRole('option', { name }))
+    await userEvent.keyboard('{Escape}')
+  }
+
+const basics = async () => {
+  await fill('Reason', 'Water damage')
+  await fill('Message', 'We are closed.')
+}
+const filled = {
+  name: 'Water damage',
+  message: 'We are closed.',
+  isAllDay: true,
+  isSingleDay: true,
+  startDate: '2026-03-09T00:00',
+  endDate: '2026-03-09T00:00',
+  appointmentTypeIds: [],
+}
+
+describe('closing a location (spec 4)', () => {
+  it('previews how many appointments are cancelled, then confirms', async () => {
+    const { of } = open(form, { [calls.close]: effected })
+    await basics()
+    await press('Preview')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Before you confirm' }))
+    expect(dialog.getByText('2 appointments will be cancelled.')).toBeVisible()
+    for (const fact of ['Elm Street', 'Monday, March 9, 2026, all day', 'Every appointment type', 'We are closed.']) {
+      expect(dialog.getByText(fact)).toBeVisible()
+    }
+    expect(of(calls.preview)[0]?.body).toEqual({ ...filled, locationId: 2 })
+    await userEvent.click(dialog.getByRole('button', { name: 'Close location' }))
+    await waitFor(() => expect(toasts()).toEqual(['Elm Street: Water damage closed']))
+    expect(of(calls.close)[0]?.body).toEqual({ ...filled, locationId: 2, previewKey: anEffect(2).previewKey })
+    await waitFor(() => expect(address()).toBe('/office-manager/locations/2'))
+  })
+
+  it('closes part of a day for some types', async () => {
+    const { of } = open(form)
+    await basics()
+    await choose('Part of the day')
+    await choose('Some appointment types')
+    await press('Preview')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one appointment type')
+    await choosePart(/Closed for/, 'Road Test')()
+    await press('Preview')
+    await screen.findByRole('alertdialog')
+    expect(of(calls.preview)[0]?.body).toEqual({
+      ...filled,
+      locationId: 2,
+      isAllDay: false,
+      startDate: '2026-03-09T08:00',
+      endDate: '2026-03-09T17:00',
+      appointmentTypeIds: [2],
+    })
+  })
+
+  it('names all that is missing, and asks nothing', async () => {
+    const { of } = open(form)
+    await screen.findByLabelText('Reason')
+    await choose('Several days')
+    await press('Preview')
+    const summary = await screen.findByRole('alert')
+    for (const problem of ['Enter the reason', 'Enter the message that customers read', 'Choose the last day']) {
+      expect(summary).toHaveTextContent(problem)
+    }
+    expect(summary).toHaveFocus()
+    expect(of(calls.preview)).toEqual([])
+  })
+
+  it('counts the message, and refuses more than 1000 characters (spec 5)', async () => {
+    open(form)
+    await fill('Reason', 'x')
+    const message = screen.getByLabelText('Message')
+    await userEvent.click(message)
+    await userEvent.paste('m'.repeat(1001))
+    expect(screen.getByText('1001 / 1000')).toBeVisible()
+    await press('Preview')
+    expect(await screen.findByRole('alert')).toHaveTextContent('must be at most 1000 characters')
+  })
+
+  it('offers message templates, and brings a replaced text back (spec 9)', async () => {
+    open(form)
+    await fill('Message', 'My own words')
+    await press('Use a template')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Bad weather' }))
+    const weather = messageTemplates.find(({ name }) => name === 'Bad weather')
+    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(weather?.text))
+    await press('Bring back my text')
+    expect(screen.getByLabelText('Message')).toHaveValue('My own words')
+  })
+
+  it('shows the progress when many are cancelled in the background', async () => {
+    open(form, {
+      [calls.close]: { cancelledCount: 900, progressId: 4 },
+      'GET /api/office-manager/progress/4': { state: 'Running', done: 30, total: 900, message: '' },
+    })
+    await basics()
+    await press('Preview')
+    await userEvent.click(await screen.findByRole('button', { name: 'Close location' }))
+    expect(await screen.findByRole('progressbar', { name: '30 of 900 appointments cancelled' })).toBeVisible()
+  })
+
+  it('puts the server’s refusal beside its field', async () => {
+    const validationFailures = [{ propertyName: 'startDate', errorMessage: 'The start cannot be in the past' }]
+    open(form, { [calls.preview]: () => Response.json({ validationFailures }, { status: 400 }) })
+    await basics()
+    await press('Preview')
+    expect(await screen.findByRole('link', { name: 'The start cannot be in the past' })).toBeVisible()
+  })
+
+  it('says that a location is not there', async () => {
+    open('/office-manager/locations/close/99')
+    expect(await screen.findByText('Location not found.')).toBeVisible()
+  })
+})
+
+describe('closing several locations (spec 2)', () => {
+  it('needs locations, and closes them with the same words', async () => {
+    const { of } = open('/admin/locations/close/multiple', {
+      [calls.previewMany]: { ...previewOf(0), locationNames: ['Elm Street', 'Oak Avenue'] },
+      [calls.closeMany]: { cancelledCount: 0, progressId: null },
+    })
+    await basics()
+    await press('Preview')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one location')
+    await choosePart(/Locations/, 'Elm Street', 'Oak Avenue')()
+    await press('Preview')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText('Elm Street, Oak Avenue')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close locations' }))
+    await waitFor(() => expect(toasts()).toEqual(['Water damage: 2 locations closed']))
+    expect(of(calls.closeMany)[0]?.body).toEqual({
+      ...filled,
+      locationIds: [2, 3],
+      previewKey: anEffect(0).previewKey,
+    })
+  })
+})
+
+describe('changing a closure', () => {
+  const at = `${form}?closureId=11`
+
+  it('is filled from the closure and sends its version', async () => {
+    const { of } = open(at, { [calls.update]: effected })
+    await waitFor(() => expect(screen.getByLabelText('Reason')).toHaveValue('Staff training'))
+    expect(screen.getByLabelText('Part of the day')).toBeChecked()
+    await fill('Reason', 'Training')
+    await press('Preview')
+    await userEvent.click(await screen.findByRole('button', { name: 'Save closure' }))
+    await waitFor(() => expect(toasts()).toEqual(['Closure Training updated']))
+    expect(of(calls.preview)[0]?.body).toMatchObject({ closureId: 11, startDate: '2026-03-09T09:00' })
+    expect(of(calls.update)[0]?.body).toMatchObject({ closureId: 11, version: 1, name: 'Training', locationId: 2 })
+  })
+
+  it('keeps what was entered when somebody else was faster', async () => {
+    open(at, { [calls.update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.') })
+    await screen.findByLabelText('Reason')
+    await fill('Reason', 'Training')
+    await press('Preview')
+    await userEvent.click(await screen.findByRole('button', { name: 'Save closure' }))
+    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(screen.getByLabelText('Reason')).toHaveValue('Training')
+    await press('Reload')
+    await waitFor(() => expect(screen.getByLabelText('Reason')).toHaveValue('Staff training'))
+  })
+
+  it('deletes it once it is clear what that means', async () => {
+    const { of } = open(at, { [calls.remove]: { ok: true } })
+    await screen.findByLabelText('Reason')
+    await press('Delete closure')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Staff training' }))
+    expect(
+      dialog.getByText(/The time can be booked again\. Appointments that the closure cancelled stay cancelled/),
+    ).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toasts()).toEqual(['Deleted']))
+    expect(of(calls.remove)[0]?.body).toEqual({ closureId: 11 })
+    await waitFor(() => expect(address()).toBe('/office-manager/locations/2'))
+  })
+
+  it('says that it is over or gone', async () => {
+    open(`${form}?closureId=77`)
+    expect(await screen.findByText('Closure not found.')).toBeVisible()
+  })
+})

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Effect } from '#contract/effects.ts'
+import { isTold } from '#web/api/query-client.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { RenewedNotice } from './RenewedNotice.tsx'
+import type { ConfirmedChange } from './use-confirmed-change.ts'
+
+interface ConfirmChangeDialogProps<I, P extends Effect> {
+  change: ConfirmedChange<I, P>
+  title: string
+  /** Names the deed: 'Close location', not 'OK'. */
+  confirmLabel: string
+  /** Shows the preview. */
+  children: (preview: P, input: I) => ReactNode
+}
+
+/** Shows what a change would do and asks whether to make it. It stays open when the preview has to be shown anew. */
+export function ConfirmChangeDialog<I, P extends Effect>(props: ConfirmChangeDialogProps<I, P>) {
+  const { change, title, confirmLabel, children } = props
+  const { question, isConfirming, failed, confirm, withdraw } = change
+  if (!question) return null
+  const { preview, input, isRenewed } = question
+  return (
+    <Dialog
+      isOpen
+      isAlert
+      title={title}
+      onClose={() => !isConfirming && withdraw()}
+      actions={
+        <>
+          <Button disabled={isConfirming} onClick={withdraw}>
+            Back
+          </Button>
+          <Button
+            variant={preview.cancelledCount > 0 ? 'danger' : 'primary'}
+            isPending={isConfirming}
+            onClick={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {isRenewed && <RenewedNotice key={preview.previewKey} />}
+        {failed && !isTold(failed) && (
+          <Notice tone="danger" isLive>
+            {failed.message}
+          </Notice>
+        )}
+        {children(preview, input)}
+      </div>
+    </Dialog>
+  )
+}

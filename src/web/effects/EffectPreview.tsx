@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import type { Effect } from '#contract/effects.ts'
+import { Notice } from '#web/components/Notice.tsx'
+import { sayCount, sayShortMoment } from './say.ts'
+
+interface EffectPreviewProps {
+  effect: Effect
+  /** More of what happens, as lines under it. */
+  children?: ReactNode
+}
+
+/** What a change does to people who have an appointment: how many, which ones, and what happens to them. */
+export function EffectPreview({ effect, children }: EffectPreviewProps) {
+  const { cancelledCount, movedCount } = effect
+  return (
+    <div className="grid gap-4">
+      <Notice tone={cancelledCount > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
+        {cancelledCount > 0 && (
+          <p>
+            Everybody concerned is told by email, or by text where they asked for one. A cancelled appointment cannot be
+            brought back.
+          </p>
+        )}
+        {movedCount > 0 && <p>Who is moved keeps the time and notices nothing: only the column changes.</p>}
+        {children}
+      </Notice>
+      {cancelledCount > 0 && <CancelledList effect={effect} />}
+    </div>
+  )
+}
+
+/** "12 appointments will be cancelled and 3 moved to another column." */
+export function sayEffect({ cancelledCount, movedCount }: Pick<Effect, 'cancelledCount' | 'movedCount'>): string {
+  if (cancelledCount === 0 && movedCount === 0) return 'No appointment is affected.'
+  if (cancelledCount === 0) return `No appointment will be cancelled, ${movedCount} moved to another column.`
+  const cancelled = `${sayCount(cancelledCount, 'appointment')} will be cancelled`
+  return movedCount === 0 ? `${cancelled}.` : `${cancelled} and ${movedCount} moved to another column.`
+}
+
+function CancelledList({ effect: { appointments, cancelledCount } }: { effect: Effect }) {
+  const headingId = useId()
+  const others = cancelledCount - appointments.length
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-2 font-semibold">
+        Appointments that will be cancelled
+      </h3>
+      <ul
+        // It scrolls, so it must be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-labelledby={headingId}
+        className="max-h-64 divide-y divide-line overflow-auto rounded-md border border-line"
+      >
+        {appointments.map(({ id, firstName, lastName, startDateLocal, locationName, calendarName }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm">
+            <span className="font-medium">
+              {firstName} {lastName}
+            </span>
+            <span className="tabular-nums">{sayShortMoment(startDateLocal)}</span>
+            <span className="basis-full text-muted">
+              {locationName} · {calendarName}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className="mt-2 text-sm text-muted">and {others} more.</p>}
+    </section>
+  )
+}

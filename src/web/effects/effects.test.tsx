@@ -1,0 +1,158 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Effect, Effected } from '#contract/effects.ts'
+import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import { CallFailed } from '#web/api/client.ts'
+import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { forgetTest, press } from '#web/offices/testing.tsx'
+import { ConfirmChangeDialog } from './ConfirmChangeDialog.tsx'
+import { EffectPreview, sayEffect } from './EffectPreview.tsx'
+import { ProgressPanel } from './ProgressPanel.tsx'
+import { anEffect } from './sample-effect.ts'
+import { useConfirmedChange } from './use-confirmed-change.ts'
+
+afterEach(forgetTest)
+
+describe('the preview of a change', () => {
+  it.each([
+    [0, 0, 'No appointment is affected.'],
+    [1, 0, '1 appointment will be cancelled.'],
+    [1200, 3, '1,200 appointments will be cancelled and 3 moved to another column.'],
+    [0, 2, 'No appointment will be cancelled, 2 moved to another column.'],
+  ])('of %i cancelled and %i moved says "%s"', (cancelledCount, movedCount, sentence) => {
+    expect(sayEffect({ cancelledCount, movedCount })).toBe(sentence)
+  })
+
+  it('lists the first fifty and says how many more there are', () => {
+    render(<EffectPreview effect={anEffect(62)} />)
+    const list = screen.getByRole('list', { name: 'Appointments that will be cancelled' })
+    expect(list.children).toHaveLength(50)
+    expect(list.firstElementChild).toHaveTextContent('Ana Ruiz 1Mon, Mar 9, 2026, 8:05 AMElm Street · Licensing')
+    expect(screen.getByText('and 12 more.')).toBeVisible()
+  })
+})
+
+interface SampleProps {
+  preview?: () => Promise<Effect>
+  confirm?: (input: string, key: string) => Promise<Effected>
+  onDone?: (effected: Effected) => void
+  onRefused?: (failed: CallFailed) => void
+}
+
+const done: Effected = { cancelledCount: 3, progressId: null }
+
+function Sample({ preview = async () => anEffect(3), confirm = async () => done, ...rest }: SampleProps) {
+  const change = useConfirmedChange({ preview, confirm, onDone: () => undefined, ...rest })
+  return (
+    <>
+      <button type="button" onClick={() => void change.ask('Monday')}>
+        Save
+      </button>
+      <ConfirmChangeDialog change={change} title="Close?" confirmLabel="Close office">
+        {(effect) => <EffectPreview effect={effect} />}
+      </ConfirmChangeDialog>
+    </>
+  )
+}
+
+describe('confirming a change', () => {
+  it('shows the preview and confirms by its key', async () => {
+    const confirm = vi.fn(async () => done)
+    const onDone = vi.fn()
+    render(<Sample confirm={confirm} onDone={onDone} />)
+    await press('Save')
+    expect(await screen.findByText('3 appointments will be cancelled.')).toBeVisible()
+    await press('Close office')
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(done, 'Monday'))
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('Monday', anEffect(3).previewKey)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  it('shows the new preview when somebody booked meanwhile, and asks again', async () => {
+    const confirm = vi
+      .fn<NonNullable<SampleProps['confirm']>>()
+      .mockRejectedValueOnce(new CallFailed(409, { preview: anEffect(4) }))
+      .mockResolvedValueOnce(done)
+    const onDone = vi.fn()
+    render(<Sample confirm={confirm} onDone={onDone} />)
+    await press('Save')
+    await userEvent.click(await screen.findByRole('button', { name: 'Close office' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Appointments have changed since this preview.')
+    expect(screen.getByText('4 appointments will be cancelled.')).toBeVisible()
+    expect(onDone).not.toHaveBeenCalled()
+    await press('Close office')
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect(confirm).toHaveBeenLastCalledWith('Monday', anEffect(4).previewKey)
+  })
+
+  it.each([400, 409])('leaves a %i to the form', async (status) => {
+    const onRefused = vi.fn()
+    const failed = new CallFailed(status, { validationFailures: [] })
+    render(<Sample confirm={() => Promise.reject(failed)} onRefused={onRefused} />)
+    await press('Save')
+    await userEvent.click(await screen.findByRole('button', { name: 'Close office' }))
+    await waitFor(() => expect(onRefused).toHaveBeenCalledExactlyOnceWith(failed))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  it('stays open when the portal cannot be reached, to be tried again', async () => {
+    const confirm = vi
+      .fn<NonNullable<SampleProps['confirm']>>()
+      .mockRejectedValueOnce(new CallFailed(0))
+      .mockResolvedValueOnce(done)
+    render(<Sample confirm={confirm} />)
+    await press('Save')
+    await userEvent.click(await screen.findByRole('button', { name: 'Close office' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The portal could not be reached.')
+    await press('Close office')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  })
+
+  it('does nothing when it is withdrawn', async () => {
+    const confirm = vi.fn(async () => done)
+    render(<Sample confirm={confirm} />)
+    await press('Save')
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(confirm).not.toHaveBeenCalled()
+  })
+})
+
+describe('the progress of many cancellations', () => {
+  const call = 'GET /api/office-manager/progress/5'
+  const progress = (state: string, finished: number) => ({ state, done: finished, total: 700, message: '' })
+  const show = (answer: Parameters<typeof answerCalls>[0][string]) => {
+    const sent = answerCalls({ [call]: answer })
+    render(
+      <MemoryRouter>
+        <QueryProvider>
+          <ProgressPanel progressId={5} title="Elm Street is closed" actions={<a href="/">Go on</a>} />
+        </QueryProvider>
+      </MemoryRouter>,
+    )
+    return sent
+  }
+
+  it('is asked once a second until it is done', async () => {
+    const states = [progress('Running', 100), progress('Running', 400), progress('Done', 700)]
+    const sent = show(() => Response.json(states.shift() ?? progress('Done', 700)))
+    expect(await screen.findByRole('progressbar', { name: '100 of 700 appointments cancelled' })).toBeVisible()
+    expect(screen.getByText(/You may leave this page/)).toBeVisible()
+    expect(await screen.findByText('Done. 700 appointments cancelled.', {}, { timeout: 10_000 })).toBeVisible()
+    expect(screen.getByRole('progressbar')).toHaveValue(700)
+    expect(sent).toHaveLength(3)
+  })
+
+  it('says that it has stopped', async () => {
+    show(progress('Failed', 120))
+    expect(await screen.findByText('Stopped after 120 of 700.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Look again' })).toBeVisible()
+  })
+
+  it('says when it cannot be seen', async () => {
+    show(refusal(404))
+    expect(await screen.findByText('How far it is could not be found out.')).toBeVisible()
+  })
+})

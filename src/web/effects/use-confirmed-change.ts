@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Effect, Effected } from '#contract/effects.ts'
+import { CallFailed, NOT_REACHED } from '#web/api/client.ts'
+
+interface ConfirmedChangeOptions<I, P extends Effect> {
+  /** Asks what the change would do. */
+  preview: (input: I) => Promise<P>
+  /** Makes the change that the key of a preview stands for. */
+  confirm: (input: I, previewKey: string) => Promise<Effected>
+  onDone: (effected: Effected, input: I) => void
+  /** It cannot be asked or confirmed any more, for what was entered or because somebody was faster: the form tells why. */
+  onRefused?: (failed: CallFailed) => void
+  /** For a screen that has nothing to fill in: asked as soon as it opens. */
+  askAtOnce?: I
+}
+
+type Step = 'asking' | 'confirming'
+
+interface Question<I, P> {
+  readonly input: I
+  readonly preview: P
+  /** It was confirmed before, but appointments had changed meanwhile. */
+  readonly isRenewed: boolean
+}
+
+export interface ConfirmedChange<I, P extends Effect> {
+  /** What is to be confirmed; missing while nothing has been asked. */
+  readonly question: Question<I, P> | undefined
+  readonly isAsking: boolean
+  readonly isConfirming: boolean
+  readonly failed: CallFailed | undefined
+  readonly ask: (input: I) => Promise<void>
+  readonly confirm: () => Promise<void>
+  readonly withdraw: () => void
+}
+
+/**
+ * A change that can hurt people: its preview is shown, and confirmed by its key. If the preview is no longer true, the
+ * server refuses with the new one, which is asked about in its turn.
+ */
+export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChangeOptions<I, P>): ConfirmedChange<I, P> {
+  const { preview, confirm, onDone, onRefused, askAtOnce } = options
+  const [question, setQuestion] = useState<Question<I, P>>()
+  const [step, setStep] = useState<Step | undefined>(askAtOnce === undefined ? undefined : 'asking')
+  const [failed, setFailed] = useState<CallFailed>()
+
+  const attempt = async (now: Step, deed: () => Promise<void>) => {
+    try {
+      await deed()
+    } catch (refused) {
+      if (!(refused instanceof CallFailed)) throw refused
+      setFailed(refused)
+      // What stands in the dialog may be tried again there; the form tells the rest.
+      if (now === 'confirming' && isPassing(refused)) return
+      setQuestion(undefined)
+      onRefused?.(refused)
+    } finally {
+      setStep(undefined)
+    }
+  }
+  const begin = (now: Step) => {
+    setStep(now)
+    setFailed(undefined)
+  }
+  const fetchPreview = (input: I) =>
+    attempt('asking', async () => setQuestion({ input, preview: await preview(input), isRenewed: false }))
+
+  const confirmPreview = ({ input, preview: shown }: Question<I, P>) =>
+    attempt('confirming', async () => {
+      const effected = await confirm(input, shown.previewKey).catch((refused: unknown) => {
+        const renewed = renewedPreview(refused) as P | undefined
+        if (!renewed) throw refused
+        setQuestion({ input, preview: renewed, isRenewed: true })
+      })
+      if (!effected) return
+      setQuestion(undefined)
+      onDone(effected, input)
+    })
+
+  const askFirst = useEffectEvent(() => {
+    if (askAtOnce !== undefined) void fetchPreview(askAtOnce)
+  })
+  // Nothing is set before the answer has come.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => askFirst(), [])
+
+  return {
+    question,
+    isAsking: step === 'asking',
+    isConfirming: step === 'confirming',
+    failed,
+    ask: (input) => {
+      begin('asking')
+      return fetchPreview(input)
+    },
+    confirm: async () => {
+      if (!question) return
+      begin('confirming')
+      await confirmPreview(question)
+    },
+    withdraw: () => {
+      setQuestion(undefined)
+      setFailed(undefined)
+    },
+  }
+}
+
+/** No fault of what was entered: the same may be tried again. */
+function isPassing({ status }: CallFailed): boolean {
+  return status === NOT_REACHED || status >= 500 || status === 401 || status === 403
+}
+
+/** What is true now, as a refused confirmation brings it along. */
+function renewedPreview(refused: unknown): unknown {
+  if (!(refused instanceof CallFailed) || refused.status !== 409) return undefined
+  const { details } = refused
+  if (typeof details !== 'object' || details === null || !('preview' in details)) return undefined
+  return details.preview
+}

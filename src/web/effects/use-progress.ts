@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { effects } from '#contract/effects.ts'
+import { readOf, refresh } from '#web/api/hooks.ts'
+
+/** How often a run is asked how far it is, in milliseconds. */
+const EVERY_MS = 1000
+
+/** How far the background has come with a change; asked once a second until it has ended. */
+export function useProgress(progressId: number) {
+  const client = useQueryClient()
+  const answer = useQuery({
+    ...readOf(effects.progress, { params: { id: progressId } }),
+    refetchInterval: ({ state: { data, status } }) => (hasEnded(data?.state) || status === 'error' ? false : EVERY_MS),
+  })
+  const isDone = answer.data?.state === 'Done'
+  useEffect(() => {
+    if (isDone) void refresh(client, ['Appointment'])
+  }, [client, isDone])
+  return answer
+}
+
+function hasEnded(state: string | undefined): boolean {
+  return state === 'Done' || state === 'Failed'
+}

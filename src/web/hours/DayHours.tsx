@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import { WEEKDAYS, type Weekday } from '#domain/time.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Menu } from '#web/components/dialog/Menu.tsx'
+import { sayCount } from '#web/effects/say.ts'
+import { CopyDialog } from './CopyDialog.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
+import { WindowRow } from './WindowRow.tsx'
+import {
+  addWindow,
+  canAdd,
+  changeWindow,
+  type EditedDay,
+  type EditedWindow,
+  OFFICE_DAYS,
+  placesOfDay,
+  problemsOfDay,
+  removeWindow,
+  sayDay,
+  sayWindow,
+  splitWindow,
+  WINDOW_LABELS,
+  type WindowField,
+} from './week.ts'
+
+interface DayHoursProps {
+  weekday: Weekday
+  day: EditedDay
+  /** Told what was done, as the button says that undoes it. */
+  onChange: (what: string, day: EditedDay, isTyping?: boolean) => void
+  onCopy: (to: readonly Weekday[]) => void
+}
+
+/** The windows of one weekday. */
+export function DayHours({ weekday, day, onChange, onCopy }: DayHoursProps) {
+  const headingId = useId()
+  const name = sayDay(weekday)
+  const [split, setSplit] = useState<EditedWindow>()
+  const [isCopying, setIsCopying] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  const isAdding = useRef(false)
+  const problems = problemsOfDay(day)
+  const others = WEEKDAYS.filter((each) => each !== weekday)
+
+  // What was added is filled in next.
+  useEffect(() => {
+    if (!isAdding.current) return
+    isAdding.current = false
+    rows.current?.querySelector<HTMLElement>('[data-window]:last-child [role="spinbutton"]')?.focus()
+  })
+
+  const add = () => {
+    isAdding.current = true
+    onChange(`Add hours on ${name}`, addWindow(day))
+  }
+  const edit = (window: EditedWindow, field: WindowField, value: string | number | null) =>
+    onChange(`Change ${name}, ${WINDOW_LABELS[field]}`, changeWindow(day, window.key, { [field]: value }), true)
+  const remove = (window: EditedWindow) => {
+    onChange(`Remove ${sayWindow(window)} on ${name}`, removeWindow(day, window.key))
+    addButton.current?.focus()
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="day-hours">
+      <div>
+        <h2 id={headingId} className="font-semibold">
+          {name}
+        </h2>
+        <p className="text-sm text-muted tabular-nums">
+          {day.length === 0 ? 'Closed' : sayCount(placesOfDay(day), 'place')}
+        </p>
+      </div>
+      <div ref={rows} className="grid min-w-0 gap-3">
+        {day.map((window, i) => (
+          <WindowRow
+            key={window.key}
+            id={`${weekday}-${window.key}`}
+            label={`${name}, ${sayWindow(window)}`}
+            window={window}
+            problems={problems[i] ?? {}}
+            onChange={(field, value) => edit(window, field, value)}
+            onSplit={() => setSplit(window)}
+            onRemove={() => remove(window)}
+          />
+        ))}
+      </div>
+      <div className="day-actions -ms-2.5 flex flex-wrap gap-1">
+        <Button
+          ref={addButton}
+          size="small"
+          variant="quiet"
+          icon="plus"
+          aria-label={`Add hours on ${name}`}
+          aria-disabled={!canAdd(day) || undefined}
+          onClick={() => canAdd(day) && add()}
+        >
+          Add
+        </Button>
+        <Menu
+          label={`Copy ${name}`}
+          size="small"
+          variant="quiet"
+          actions={[
+            { id: 'weekdays', label: 'To all weekdays', onAction: () => onCopy(OFFICE_DAYS) },
+            { id: 'all', label: 'To every day', onAction: () => onCopy(others) },
+            { id: 'chosen', label: 'To chosen days…', onAction: () => setIsCopying(true) },
+          ]}
+        />
+      </div>
+      {day.length >= limits.windowsPerDay && (
+        <p className="day-actions text-sm text-muted">A day has at most {limits.windowsPerDay} stretches of hours.</p>
+      )}
+      {split && (
+        <SplitDialog
+          window={split}
+          onClose={() => setSplit(undefined)}
+          onSplit={(at) => onChange(`Split ${sayWindow(split)} on ${name}`, splitWindow(day, split.key, at))}
+        />
+      )}
+      {isCopying && <CopyDialog weekday={weekday} onClose={() => setIsCopying(false)} onCopy={onCopy} />}
+    </section>
+  )
+}

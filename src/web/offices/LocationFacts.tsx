@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Location } from '#contract/locations.ts'
+import { Address } from '#web/visit/Address.tsx'
+import { sayZone } from '#web/visit/local-time.ts'
+import { directionsInWords, directionsUrl, phoneUrl, sayPhone } from '#web/visit/office-address.ts'
+import { locationLabels } from './location-labels.ts'
+
+/** An office as people ask about it: its number, how to call it, where it is and how to get there. */
+export function LocationFacts({ location }: { location: Location }) {
+  const { name, officeNumber, phoneNumber, address, timeZone } = location
+  const hasAddress = Object.values(address).some((line) => line !== '')
+  return (
+    <dl className="grid gap-4 text-sm">
+      <Fact label={locationLabels.name}>{name}</Fact>
+      <Fact label={locationLabels.officeNumber}>{officeNumber}</Fact>
+      <Fact label={locationLabels.phoneNumber}>
+        <a href={phoneUrl(phoneNumber)} className="link">
+          {sayPhone(phoneNumber)}
+        </a>
+      </Fact>
+      <Fact label={locationLabels.address}>
+        {hasAddress && (
+          <>
+            <Address address={address} />
+            <a
+              href={directionsUrl(location)}
+              target="_blank"
+              rel="noreferrer"
+              className="link mt-1 inline-block py-0.5"
+            >
+              Show on a map <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </>
+        )}
+      </Fact>
+      <Fact label={locationLabels.directions}>
+        {directionsInWords(location) && <span className="whitespace-pre-line">{directionsInWords(location)}</span>}
+      </Fact>
+      <Fact label={locationLabels.timeZone}>
+        {sayZone('en-US', timeZone)} <span className="font-normal text-muted">({timeZone})</span>
+      </Fact>
+    </dl>
+  )
+}
+
+/** Whether the office sends texts, announces, and calls tickets. */
+export function LocationServices({ location }: { location: Location }) {
+  const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
+  return (
+    <dl className="grid gap-4 text-sm sm:grid-cols-2">
+      <Fact label={locationLabels.textMessagesEnabled}>{onOff(location.textMessagesEnabled)}</Fact>
+      <Fact label={locationLabels.announcementsEnabled}>{onOff(location.announcementsEnabled)}</Fact>
+      <Fact label={locationLabels.pullNumberEnabled}>{onOff(location.pullNumberEnabled)}</Fact>
+      {location.pullNumberEnabled && (
+        <Fact label="Last ticket called">{location.pullNumberLatestNumber || 'None'}</Fact>
+      )}
+    </dl>
+  )
+}
+
+/** A name and a value; without a value it says so. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="mt-0.5 font-medium wrap-anywhere">
+        {children || <span className="font-normal text-muted">Not given</span>}
+      </dd>
+    </div>
+  )
+}

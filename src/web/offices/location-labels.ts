@@ -1,0 +1,21 @@
+/** What the properties of a location are called wherever it is shown or changed. */
+export const locationLabels = {
+  name: 'Name',
+  officeNumber: 'Office number',
+  phoneNumber: 'Phone number',
+  address: 'Address',
+  address1: 'Address line 1',
+  address2: 'Address line 2',
+  city: 'City',
+  state: 'State',
+  zipCode: 'Zip code',
+  directions: 'Directions',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  timeZone: 'Time zone',
+  calendars: 'Calendars',
+  textMessagesEnabled: 'Text messages',
+  announcementsEnabled: 'Announcements',
+  pullNumberEnabled: 'Tickets',
+  pullNumberAnnouncementTemplate: 'Ticket announcement',
+} as const

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type CreateLocation, locations } from '#contract/locations.ts'
+import { CallFailed } from '#web/api/client.ts'
+import { readOf } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import type { FormOf } from '#web/components/form/field.ts'
+import { TextField } from '#web/components/form/TextField.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { messages } from '#web/messages.ts'
+import { locationLabels } from '#web/offices/location-labels.ts'
+import type { LocationValues } from './location-form.ts'
+
+/** Asked too often: the server's own words say for how long. */
+const TOO_MANY = 429
+
+/** Where the office is on a map: found by its address, or typed. */
+export function CoordinateFields({ form }: { form: FormOf<LocationValues, CreateLocation> }) {
+  const client = useQueryClient()
+  const address = useWatch({ control: form.control, name: 'address' })
+  const [isAsking, setIsAsking] = useState(false)
+  const [outcome, setOutcome] = useState<ReactNode>()
+
+  const find = async () => {
+    const missing = neededForCoordinates.filter((part) => address[part].trim() === '')
+    if (missing.length > 0) {
+      const names = missing.map((part) => locationLabels[part]).join(', ')
+      return setOutcome(<Notice tone="warning">Fill in the address first. Missing: {names}.</Notice>)
+    }
+    setIsAsking(true)
+    setOutcome(undefined)
+    try {
+      const asked = inOneLine(address)
+      const found = await client.fetchQuery(readOf(locations.geocode, { body: { address: asked } }))
+      form.setValue('latitude', String(found.latitude), { shouldDirty: true })
+      form.setValue('longitude', String(found.longitude), { shouldDirty: true })
+      form.clearErrors(['latitude', 'longitude'])
+      setOutcome(
+        found.isApproximate ? (
+          <Notice tone="warning" title="These coordinates are approximate">
+            The street itself was not found, only the area around it. Type the exact ones if you know them.
+          </Notice>
+        ) : (
+          <Notice tone="success">Coordinates of {asked}.</Notice>
+        ),
+      )
+    } catch (failed) {
+      if (!(failed instanceof CallFailed)) throw failed
+      setOutcome(<Notice tone="danger">{failed.status === TOO_MANY ? failed.message : messages.geocodeFailed}</Notice>)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:col-span-2">
+      <Button icon="map-pin" isPending={isAsking} onClick={() => void find()} className="justify-self-start">
+        Get coordinates
+      </Button>
+      <output className="empty:hidden">{outcome}</output>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextField form={form} name="latitude" label={locationLabels.latitude} autoComplete="off" isOptional />
+        <TextField form={form} name="longitude" label={locationLabels.longitude} autoComplete="off" isOptional />
+      </div>
+    </div>
+  )
+}
+
+/** The parts of an address without which a map finds nothing (spec 5). */
+const neededForCoordinates = ['address1', 'city', 'state', 'zipCode'] as const
+
+/** "1200 Elm Street, Denver, CO 80220". A suite only confuses maps. */
+function inOneLine({ address1, city, state, zipCode }: CreateLocation['address']): string {
+  return [address1, city, `${state.trim()} ${zipCode}`].map((part) => part.trim()).join(', ')
+}

@@ -1,0 +1,47 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { locations } from '#contract/locations.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { SwitchInput } from '#web/components/form/Switch.tsx'
+import { IconLink } from '#web/components/IconLink.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { fromList } from '#web/components/table/list-return.ts'
+import { useTable } from '#web/components/table/use-table.ts'
+import { LocationTable } from '#web/offices/LocationTable.tsx'
+import { paths } from '#web/paths.ts'
+
+/** Every location. */
+export function LocationList() {
+  const [showArchived, setShowArchived] = useShowArchived()
+  const table = useTable(locations.table, { body: { showArchived } })
+  return (
+    <>
+      <PageHeader
+        title="Locations"
+        actions={
+          <>
+            <ButtonLink to={paths.closeMultipleLocations}>Close Multiple Locations</ButtonLink>
+            <ButtonLink to={paths.createLocation} state={fromList} variant="primary" icon="plus">
+              Create
+            </ButtonLink>
+          </>
+        }
+      />
+      <LocationTable
+        {...table}
+        emptyText="Change the search or the filters, or create a location."
+        filters={<SwitchInput label="Show archived" isSelected={showArchived} onChange={setShowArchived} />}
+        renderMoreActions={({ id, name }) => (
+          <IconLink icon="edit" label={`Edit ${name}`} size="small" to={paths.updateLocation(id)} state={fromList} />
+        )}
+      />
+    </>
+  )
+}
+
+/** In the address, so that Back and a reload bring it again like the table's own state, which stays with it. */
+function useShowArchived(): [showArchived: boolean, set: (showArchived: boolean) => void] {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const set = (isShown: boolean) => setParams(isShown ? { showArchived: 'true' } : {}, { replace: true, state })
+  return [params.get('showArchived') === 'true', set]
+}

@@ -1,0 +1,37 @@
+import { type CreateLocation, locations } from '#contract/locations.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { ComboBox } from '#web/components/form/ComboBox.tsx'
+import type { FormOf } from '#web/components/form/field.ts'
+import { Loaded } from '#web/offices/Loaded.tsx'
+import { locationLabels } from '#web/offices/location-labels.ts'
+import type { LocationValues } from './location-form.ts'
+
+/** One of some hundred zones, found by typing a part of its name. */
+export function TimeZoneField({ form }: { form: FormOf<LocationValues, CreateLocation> }) {
+  const query = useRead(locations.timezoneOptions, {})
+  const current = form.formState.defaultValues?.timeZone
+  return (
+    <div className="sm:col-span-2">
+      <Loaded query={query} what="the time zones">
+        {(zones) => (
+          <ComboBox
+            form={form}
+            name="timeZone"
+            label={locationLabels.timeZone}
+            hint="All times of the office are in this zone."
+            placeholder="Type a city"
+            options={optionsWith(current, zones)}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** People type "New York", not "New_York". A zone that the list no longer has must not be lost by opening the form. */
+function optionsWith(current: string | null | undefined, zones: Reply<typeof locations.timezoneOptions>) {
+  const isListed = !current || zones.some(({ value }) => value === current)
+  const all = isListed ? zones : [{ value: current, label: current }, ...zones]
+  return all.map(({ value, label }) => ({ value, label: label.replaceAll('_', ' ') }))
+}

@@ -1,0 +1,306 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { refusal } from '#web/api/answer-calls.ts'
+import { elmStreet, elmStreetRow, tableOf } from '#web/offices/samples.ts'
+import { address, forgetTest, openAs, press, toasts } from '#web/offices/testing.tsx'
+import { LocationCreate } from './LocationCreate.tsx'
+import { LocationList } from './LocationList.tsx'
+import { LocationUpdate } from './LocationUpdate.tsx'
+
+afterEach(forgetTest)
+
+const screens = {
+  '/admin/locations': <LocationList />,
+  '/admin/locations/create': <LocationCreate />,
+  '/admin/locations/update/:id': <LocationUpdate />,
+}
+
+const tableCall = 'POST /api/locations/table'
+const closed = { ...elmStreetRow, id: 3, name: 'Oak Avenue', isArchived: true }
+const answers = {
+  [tableCall]: tableOf(elmStreetRow, closed),
+  'GET /api/office-manager/locations/2': elmStreet,
+  'GET /timezone/options': [
+    { value: 'America/Denver', label: 'America/Denver (UTC-07:00)' },
+    { value: 'America/New_York', label: 'America/New_York (UTC-05:00)' },
+  ],
+}
+
+const open = (at: string, more: object = {}) => openAs('Admin', at, screens, { ...answers, ...more })
+const field = (label: string | RegExp) => screen.getByLabelText(label)
+const type = (label: string | RegExp, text: string) => userEvent.type(field(label), text)
+
+describe('the administrators’ table of locations', () => {
+  it('offers create, update, archive, unarchive and Close Multiple Locations', async () => {
+    open('/admin/locations')
+    expect(await screen.findByRole('link', { name: 'Edit Elm Street' })).toHaveAttribute(
+      'href',
+      '/admin/locations/update/2',
+    )
+    expect(screen.getByRole('button', { name: 'Archive Elm Street' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Unarchive Oak Avenue' })).toBeVisible()
+    expect(screen.getByRole('rowheader', { name: 'Oak Avenue Archived' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/locations/create')
+    expect(screen.getByRole('link', { name: 'Close Multiple Locations' })).toHaveAttribute(
+      'href',
+      '/admin/locations/close/multiple',
+    )
+  })
+
+  it('shows archived ones by a switch, which a reload remembers', async () => {
+    const { of } = open('/admin/locations')
+    await userEvent.click(await screen.findByRole('switch', { name: 'Show archived' }))
+    await waitFor(() => expect(of(tableCall).at(-1)?.body).toMatchObject({ showArchived: true }))
+    expect(of(tableCall)[0]?.body).toMatchObject({ showArchived: false })
+    expect(address()).toBe('/admin/locations?showArchived=true')
+  })
+
+  const preview = 'GET /api/locations/archive-preview/2'
+  const effects = { name: 'Elm Street', calendars: 3, upcomingAppointments: 1200, liveHolds: 1 }
+  const askToArchive = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Archive Elm Street' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Archive Elm Street?' }))
+  }
+
+  it('says before archiving what customers lose and that nothing is cancelled (spec 4)', async () => {
+    let rows = [elmStreetRow, closed]
+    const { of } = open('/admin/locations', {
+      [tableCall]: () => Response.json(tableOf(...rows)),
+      [preview]: effects,
+      'POST /api/locations/archive': () => {
+        rows = [closed]
+        return Response.json({ ok: true })
+      },
+    })
+    const question = await askToArchive()
+    expect(await question.findByText(/Customers no longer find this location.* 3 calendars/)).toBeVisible()
+    expect(question.getByText('1,200 upcoming appointments').closest('li')).toHaveTextContent('they are not cancelled')
+    expect(question.getByText('1 customer').closest('li')).toHaveTextContent('cannot finish')
+    await userEvent.click(question.getByRole('button', { name: 'Archive' }))
+    await waitFor(() => expect(toasts()).toEqual(['Location Elm Street archived']))
+    expect(of('POST /api/locations/archive')[0]?.body).toEqual({ id: 2 })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Elm Street' })).not.toBeInTheDocument())
+    // Its row is gone, the reader's place is not.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+
+  it('cannot be confirmed before the preview is there', async () => {
+    let isBroken = true
+    open('/admin/locations', { [preview]: () => (isBroken ? refusal(400)() : Response.json(effects)) })
+    const question = await askToArchive()
+    expect(await question.findByText('Could not load data')).toBeVisible()
+    expect(question.getByRole('button', { name: 'Archive' })).toBeDisabled()
+    isBroken = false
+    await userEvent.click(question.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(question.getByRole('button', { name: 'Archive' })).toBeEnabled())
+  })
+
+  it('unarchives after a question, and says why not', async () => {
+    let isBroken = true
+    open('/admin/locations', {
+      'POST /api/locations/unarchive': () => (isBroken ? refusal(400, 'Not today.')() : Response.json({ ok: true })),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Unarchive Oak Avenue' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Unarchive Oak Avenue?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Unarchive' }))
+    expect(await question.findByText('Not today.')).toBeVisible()
+    isBroken = false
+    await userEvent.click(question.getByRole('button', { name: 'Unarchive' }))
+    await waitFor(() => expect(toasts()).toEqual(['Location Oak Avenue unarchived']))
+  })
+})
+
+describe('creating a location', () => {
+  const create = 'POST /api/locations/create'
+  const maps = 'POST /api/maps'
+
+  async function fillIn() {
+    await type('Name', 'Oak Avenue')
+    await type('Office number', '102')
+    await type('Phone number', '(303) 555-0102')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Time zone' }), 'new y')
+    await userEvent.click(await screen.findByRole('option', { name: /New York/ }))
+  }
+
+  async function fillInAddress() {
+    await type(/^Address line 1/, '12 Oak Avenue')
+    await type(/^City/, 'Denver')
+    await type(/^State/, 'CO')
+    await type(/^Zip code/, '80220')
+  }
+
+  it('sends every field of the spec, with the default ticket announcement and typed coordinates', async () => {
+    const { of } = open('/admin/locations/create', { [create]: { id: 9 } })
+    await fillIn()
+    await fillInAddress()
+    await type(/^Latitude/, '39.74')
+    await type(/^Longitude/, '-104.92')
+    await type(/^Directions/, 'Second floor.')
+    await userEvent.click(screen.getByRole('switch', { name: 'Announcements' }))
+    await userEvent.click(screen.getByRole('switch', { name: 'Tickets' }))
+    await press('Create')
+    await waitFor(() => expect(toasts()).toEqual(['Location Oak Avenue created']))
+    expect(of(create).map(({ body }) => body)).toEqual([
+      {
+        name: 'Oak Avenue',
+        officeNumber: '102',
+        phoneNumber: '(303) 555-0102',
+        directions: 'Second floor.',
+        address: { address1: '12 Oak Avenue', address2: '', city: 'Denver', state: 'CO', zipCode: '80220' },
+        latitude: 39.74,
+        longitude: -104.92,
+        timeZone: 'America/New_York',
+        textMessagesEnabled: true,
+        announcementsEnabled: false,
+        pullNumberEnabled: true,
+        pullNumberAnnouncementTemplate:
+          'Now serving ticket number {{TicketNumber}} at desk {{StationNumber}}, Ticket {{TicketNumber}} to desk {{StationNumber}}',
+      },
+    ])
+    await waitFor(() => expect(address()).toBe('/admin/locations'))
+  })
+
+  it('names what is missing, goes to the first of it and sends nothing (spec 5)', async () => {
+    const { of } = open('/admin/locations/create')
+    await screen.findByRole('combobox', { name: 'Time zone' })
+    await press('Create')
+    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Required'))
+    expect(field('Name')).toHaveFocus()
+    expect(field('Office number')).toHaveAccessibleDescription('Required')
+    expect(field('Phone number')).toHaveAccessibleDescription('Required')
+    expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveAccessibleDescription(/Required/)
+    expect(of(create)).toEqual([])
+  })
+
+  it('gets coordinates from the address, and says which parts it still needs', async () => {
+    const { of } = open('/admin/locations/create', {
+      [maps]: { latitude: 39.7392, longitude: -104.9186, isApproximate: false },
+    })
+    await type(/^Address line 1/, '12 Oak Avenue')
+    await type(/^City/, 'Denver')
+    await press('Get coordinates')
+    expect(screen.getByText('Fill in the address first. Missing: State, Zip code.')).toBeVisible()
+    expect(of(maps)).toEqual([])
+    await type(/^State/, 'CO')
+    await type(/^Zip code/, '80220')
+    await press('Get coordinates')
+    await waitFor(() => expect(field(/^Latitude/)).toHaveValue('39.7392'))
+    expect(field(/^Longitude/)).toHaveValue('-104.9186')
+    expect(of(maps)[0]?.body).toEqual({ address: '12 Oak Avenue, Denver, CO 80220' })
+    expect(screen.getByText('Coordinates of 12 Oak Avenue, Denver, CO 80220.')).toBeVisible()
+  })
+
+  it('says that coordinates are approximate', async () => {
+    open('/admin/locations/create', { [maps]: { latitude: 39, longitude: -104, isApproximate: true } })
+    await fillInAddress()
+    await press('Get coordinates')
+    expect(await screen.findByText('These coordinates are approximate')).toBeVisible()
+  })
+
+  it.each([
+    [400, 'There was an error processing the street address.'],
+    [429, 'Try again in a minute.'],
+  ])('tells a failure %s in the words of the spec, or for how long to wait', async (status, told) => {
+    open('/admin/locations/create', { [maps]: refusal(status, 'Try again in a minute.') })
+    await fillInAddress()
+    await press('Get coordinates')
+    expect(await screen.findByText(told)).toBeVisible()
+  })
+
+  it.each([
+    ['x', '1', 'Must be a number', ''],
+    ['91', '-181', 'Must be at most 90', 'Must be at least -180'],
+    ['39', '', '', 'Give both coordinates or neither'],
+  ])('refuses the coordinates %s and %s', async (latitude, longitude, latitudeError, longitudeError) => {
+    open('/admin/locations/create')
+    await type(/^Latitude/, latitude)
+    if (longitude) await type(/^Longitude/, longitude)
+    await press('Create')
+    await waitFor(() => expect(field(/^Latitude/)).toHaveAccessibleDescription(latitudeError))
+    expect(field(/^Longitude/)).toHaveAccessibleDescription(longitudeError)
+  })
+
+  it('shows the filled announcement while it is typed, and can go back to the default', async () => {
+    open('/admin/locations/create')
+    const filled = 'Now serving ticket number 42 at desk 3, Ticket 42 to desk 3'
+    expect(screen.getByText(filled)).toBeVisible()
+    const template = field(/^Ticket announcement/)
+    await userEvent.clear(template)
+    expect(screen.getByText(filled)).toBeVisible()
+    await userEvent.type(template, 'Number {{{{TicketNumber}}, please {{{{Name}}')
+    expect(screen.getByText('Number 42, please {{Name}}')).toBeVisible()
+    await press('Use the default announcement')
+    expect(screen.getByText(filled)).toBeVisible()
+    expect(template).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Use the default announcement' })).not.toBeInTheDocument()
+  })
+
+  it('puts the server’s refusals beside their fields, also inside the address', async () => {
+    const validationFailures = [
+      { propertyName: 'address.zipCode', errorMessage: 'Unknown zip code.' },
+      { propertyName: 'officeNumber', errorMessage: 'Another office has this number.' },
+    ]
+    open('/admin/locations/create', { [create]: () => Response.json({ validationFailures }, { status: 400 }) })
+    await fillIn()
+    await press('Create')
+    expect(await screen.findByText('Another office has this number.')).toBeVisible()
+    expect(field(/^Zip code/)).toHaveAccessibleDescription('Unknown zip code.')
+    expect(field(/^Zip code/)).toHaveFocus()
+    expect(address()).toBe('/admin/locations/create')
+  })
+})
+
+describe('editing a location', () => {
+  const update = 'PUT /api/locations/update'
+  const at = '/admin/locations/update/2'
+
+  it('sends what was changed with the version it was filled from', async () => {
+    const { of } = open(at, { [update]: { ok: true } })
+    const name = await screen.findByLabelText('Name')
+    expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Denver (UTC-07:00)')
+    await userEvent.type(name, ' North')
+    await press('Save')
+    await waitFor(() => expect(toasts()).toEqual(['Location Elm Street North updated']))
+    const { pullNumberLatestNumber, isArchived, ...fields } = elmStreet
+    expect(of(update)[0]?.body).toEqual({ ...fields, name: 'Elm Street North' })
+    expect([pullNumberLatestNumber, isArchived]).toEqual([17, false])
+  })
+
+  it('keeps a zone that the list no longer has', async () => {
+    open(at, { 'GET /api/office-manager/locations/2': { ...elmStreet, timeZone: 'America/Shiprock' } })
+    expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Shiprock')
+  })
+
+  it('keeps what was entered when somebody else was faster, until it is reloaded', async () => {
+    let current = elmStreet
+    open(at, {
+      'GET /api/office-manager/locations/2': () => Response.json(current),
+      [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
+    })
+    await userEvent.type(await screen.findByLabelText('Name'), ' North')
+    await screen.findByRole('combobox', { name: 'Time zone' })
+    current = { ...elmStreet, name: 'Elm Street South', version: 6 }
+    await press('Save')
+    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(field('Name')).toHaveValue('Elm Street North')
+    await press('Reload')
+    await waitFor(() => expect(field('Name')).toHaveValue('Elm Street South'))
+    expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
+  })
+
+  it('asks before unsaved changes are left', async () => {
+    open(at)
+    await userEvent.type(await screen.findByLabelText('Name'), '!')
+    await userEvent.click(screen.getByRole('link', { name: 'Locations' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Stay' }))
+    expect(address()).toBe(at)
+    expect(field('Name')).toHaveValue('Elm Street!')
+  })
+
+  it.each(['/admin/locations/update/9', '/admin/locations/update/x'])('says that nothing is at %s', async (gone) => {
+    open(gone)
+    expect(await screen.findByText('Location not found.')).toBeVisible()
+  })
+})

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type CalendarLoss, calendars } from '#contract/calendars.ts'
+import { readOf, useWrite } from '#web/api/hooks.ts'
+import { isTold } from '#web/api/query-client.ts'
+import { Button } from '#web/components/Button.tsx'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { FailedState } from '#web/components/FailedState.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { useReturnToList } from '#web/components/table/list-return.ts'
+import { toast } from '#web/components/toast/toast.ts'
+import { EffectPreview } from '#web/effects/EffectPreview.tsx'
+import { ProgressPanel } from '#web/effects/ProgressPanel.tsx'
+import { RenewedNotice } from '#web/effects/RenewedNotice.tsx'
+import { sayCount } from '#web/effects/say.ts'
+import { type ConfirmedChange, useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
+import { messages } from '#web/messages.ts'
+import { useIdInAddress } from '#web/offices/id-in-address.ts'
+import { useLocationsBreadcrumb } from '#web/offices/locations-list.ts'
+import { paths } from '#web/paths.ts'
+import { CalendarNotFound } from './CalendarNotFound.tsx'
+
+type Deletion = ConfirmedChange<number, CalendarLoss>
+
+/** Shows what is lost with a calendar before it is deleted. */
+export function CalendarDelete() {
+  const id = useIdInAddress('entityId')
+  const location = paths.managerLocation(useIdInAddress('locationId'))
+  const list = useLocationsBreadcrumb()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useWrite(calendars.remove)
+  const [loss, setLoss] = useState<CalendarLoss>()
+  const [progressId, setProgressId] = useState<number>()
+  const deletion: Deletion = useConfirmedChange({
+    preview: async (asked: number) => {
+      const preview = await client.fetchQuery(readOf(calendars.deletePreview, { params: { id: asked } }))
+      setLoss(preview)
+      return preview
+    },
+    confirm: (confirmed, previewKey) => remove.mutateAsync({ params: { id: confirmed }, query: { previewKey } }),
+    onDone: (effected) => {
+      toast.success(messages.deleted)
+      if (effected.progressId !== null) return setProgressId(effected.progressId)
+      // Other screens of the calendar are gone: Back must not lead here again.
+      void navigate(location, { replace: true })
+    },
+    ...(id > 0 && { askAtOnce: id }),
+  })
+  return (
+    <>
+      <PageHeader
+        title={loss ? `Delete ${loss.name}` : 'Delete calendar'}
+        breadcrumbs={loss ? [list, { label: loss.locationName, to: location }] : [list]}
+      />
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (progressId !== undefined && loss) {
+      return (
+        <ProgressPanel
+          progressId={progressId}
+          title={`${loss.name} is deleted`}
+          actions={<ButtonLink to={location}>Go to {loss.locationName}</ButtonLink>}
+        />
+      )
+    }
+    if (deletion.question) return <Question deletion={deletion} preview={deletion.question.preview} back={location} />
+    return <Card>{meanwhile()}</Card>
+  }
+
+  function meanwhile() {
+    const { failed, isAsking, ask } = deletion
+    if (id === 0 || failed?.status === 404) return <CalendarNotFound />
+    if (failed) {
+      return (
+        <FailedState
+          title={isTold(failed) ? undefined : failed.message}
+          onRetry={() => void ask(id)}
+          isRetrying={isAsking}
+        />
+      )
+    }
+    return (
+      <output>
+        <span className="sr-only">Loading what is lost</span>
+        <Skeleton lines={8} />
+      </output>
+    )
+  }
+}
+
+interface QuestionProps {
+  deletion: Deletion
+  preview: CalendarLoss
+  back: string
+}
+
+function Question({ deletion, preview, back }: QuestionProps) {
+  const { question, failed, isConfirming, confirm } = deletion
+  const goBack = useReturnToList(back)
+  return (
+    <Card title="What is lost" className="max-w-3xl">
+      <div className="grid gap-5">
+        {question?.isRenewed && <RenewedNotice key={preview.previewKey} />}
+        {failed && !isTold(failed) && (
+          <Notice tone="danger" isLive>
+            {failed.message}
+          </Notice>
+        )}
+        <EffectPreview effect={preview} />
+        <Losses {...preview} />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="danger" isPending={isConfirming} onClick={() => void confirm()}>
+            Delete
+          </Button>
+          <Button disabled={isConfirming} onClick={goBack}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What goes with it, and what stays. */
+function Losses({ name, standardRules, temporaryRules, keptAppointments }: CalendarLoss) {
+  const rules = [
+    standardRules > 0 && sayCount(standardRules, 'standard rule'),
+    temporaryRules > 0 && sayCount(temporaryRules, 'temporary rule'),
+  ].filter(Boolean)
+  return (
+    <ul className="grid list-disc gap-1.5 ps-5">
+      <li>Nothing can be booked in {name} any more.</li>
+      <li>
+        {rules.length > 0 ? `Its hours go with it: ${rules.join(' and ')}.` : 'It has no hours that could be lost.'}
+      </li>
+      {keptAppointments > 0 && (
+        <li>Appointments that are over or under way stay as they are: {keptAppointments.toLocaleString('en-US')}.</li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { type AvailabilityRule, officeHours, type StandardHours } from '#contract/office-hours.ts'
+import { readOf, useWrite } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
+import { ErrorSummary } from '#web/components/form/ErrorSummary.tsx'
+import { FormActions } from '#web/components/form/FormActions.tsx'
+import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { useReturnToList } from '#web/components/table/list-return.ts'
+import { toast } from '#web/components/toast/toast.ts'
+import { sayDate } from '#web/effects/say.ts'
+import { showRefusal } from '#web/effects/show-refusal.ts'
+import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
+import { WeekField } from '#web/hours/WeekField.tsx'
+import { WhatIf } from '#web/hours/WhatIf.tsx'
+import { type EditedWeek, editedWeek, problemsOfWeek } from '#web/hours/week.ts'
+import { StaleNotice } from '#web/offices/StaleNotice.tsx'
+import { paths } from '#web/paths.ts'
+import { ConfirmHours } from './ConfirmHours.tsx'
+import { HoursProgress } from './HoursProgress.tsx'
+import { asFormNames, standardBody, standardResolver, type StandardValues } from './hours-form.ts'
+import type { Hours } from './LoadedHours.tsx'
+
+interface StandardFormProps {
+  hours: Hours
+  /** Somebody else has saved hours since this form was filled. */
+  isOvertaken: boolean
+  onReload: () => Promise<void>
+}
+
+export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps) {
+  const { calendarId, calendarName, locationId, todayLocal, rules } = hours
+  const [inForce, ...planned] = rules
+  const form = useForm<StandardValues, unknown, StandardHours>({
+    defaultValues: { firstDay: todayLocal, week: editedWeek(inForce) },
+    resolver: standardResolver(todayLocal),
+    shouldFocusError: false,
+  })
+  const client = useQueryClient()
+  const update = useWrite(officeHours.updateStandard)
+  const guard = useLeaveGuard(form.formState.isDirty)
+  const goBack = useReturnToList(paths.managerLocation(locationId))
+  const [progressId, setProgressId] = useState<number>()
+
+  const change = useConfirmedChange({
+    preview: (availabilityRule: StandardHours) =>
+      client.fetchQuery(readOf(officeHours.standardPreview, { body: { calendarId, availabilityRule } })),
+    confirm: (availabilityRule, previewKey) =>
+      update.mutateAsync({ body: { calendarId, availabilityRule, version: inForce?.version ?? null, previewKey } }),
+    onDone: (effected) => {
+      if (effected.progressId !== null) return setProgressId(effected.progressId)
+      toast.success(`Standard hours of ${calendarName} saved`)
+      guard.leave(goBack)
+    },
+    onRefused: (failed) => showRefusal(form, failed, asFormNames),
+  })
+
+  if (progressId !== undefined) return <HoursProgress progressId={progressId} hours={hours} />
+  const isStale = change.failed?.status === 409 || (isOvertaken && !update.isPending && !update.isSuccess)
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>
+      {guard.question}
+      <ErrorSummary form={form} />
+      <Card>
+        <div className="grid gap-5">
+          <DateField
+            form={form}
+            name="firstDay"
+            label="From which day"
+            hint="These hours hold from this day on. The days before stay as they were."
+            min={todayLocal}
+            className="max-w-sm"
+          />
+          {planned.map((rule) => (
+            <PlannedHours
+              key={rule.id}
+              rule={rule}
+              onUse={(week) => form.setValue('week', week, { shouldDirty: true })}
+            />
+          ))}
+        </div>
+      </Card>
+      <WeekField form={form} name="week" />
+      <StandardWhatIf {...{ form, calendarId }} />
+      {isStale && <StaleNotice onReload={onReload} />}
+      <FormActions>
+        <Button type="submit" variant="primary" isPending={change.isAsking}>
+          Save
+        </Button>
+        <Button onClick={goBack}>Cancel</Button>
+      </FormActions>
+      <ConfirmHours change={change} title={`New standard hours for ${calendarName}`} confirmLabel="Save hours" />
+    </form>
+  )
+}
+
+function PlannedHours({ rule, onUse }: { rule: AvailabilityRule; onUse: (week: EditedWeek) => void }) {
+  return (
+    <Notice
+      title={`Other hours are planned from ${sayDate(rule.startDateTime.slice(0, 10))}`}
+      actions={
+        <Button size="small" onClick={() => onUse(editedWeek(rule))}>
+          Start from the planned hours
+        </Button>
+      }
+    >
+      Hours that you save for the same day or an earlier one take their place.
+    </Notice>
+  )
+}
+
+type Form = ReturnType<typeof useForm<StandardValues, unknown, StandardHours>>
+
+function StandardWhatIf({ form, calendarId }: { form: Form; calendarId: number }) {
+  const [firstDay, week] = useWatch({ control: form.control, name: ['firstDay', 'week'] })
+  const isComplete = firstDay !== null && problemsOfWeek(week).length === 0
+  const input = { body: { calendarId, availabilityRule: standardBody({ firstDay, week }) } }
+  return (
+    <WhatIf
+      call={officeHours.standardPreview}
+      input={isComplete ? input : undefined}
+      wanting="Mend what is marked to see what these hours would do."
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AvailabilityRule, officeHours } from '#contract/office-hours.ts'
+import { readOf, useWrite } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { FailedState } from '#web/components/FailedState.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { useReturnToList } from '#web/components/table/list-return.ts'
+import { toast } from '#web/components/toast/toast.ts'
+import { EffectPreview } from '#web/effects/EffectPreview.tsx'
+import { RenewedNotice } from '#web/effects/RenewedNotice.tsx'
+import { sayDays } from '#web/effects/say.ts'
+import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
+import { sayPlaces } from '#web/hours/WhatIf.tsx'
+import { messages } from '#web/messages.ts'
+import { paths } from '#web/paths.ts'
+import { HoursProgress } from './HoursProgress.tsx'
+import { type Hours, LoadedHours } from './LoadedHours.tsx'
+import { MissingHours } from './MissingHours.tsx'
+import { useRuleInAddress } from './rule-in-address.ts'
+
+/** Asks before temporary hours are deleted, and shows what that does. */
+export function TemporaryHoursDelete() {
+  const ruleId = useRuleInAddress()
+  return (
+    <LoadedHours
+      type="Temporary"
+      title="Delete temporary hours"
+      breadcrumbs={({ locationId, calendarId }) => [
+        { label: 'Temporary hours', to: paths.temporaryHours(locationId, calendarId) },
+      ]}
+    >
+      {(hours) => <Chosen key={ruleId} ruleId={ruleId} hours={hours} />}
+    </LoadedHours>
+  )
+}
+
+/** As it was when the screen opened: it leaves the list once it is deleted. */
+function Chosen({ ruleId, hours }: { ruleId: number | undefined; hours: Hours }) {
+  const [rule] = useState(hours.rules.find(({ id }) => id === ruleId))
+  if (rule) return <Delete rule={rule} hours={hours} />
+  return (
+    <Card>
+      <MissingHours hours={hours} />
+    </Card>
+  )
+}
+
+function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
+  const { calendarId, locationId } = hours
+  const client = useQueryClient()
+  const remove = useWrite(officeHours.removeTemporary)
+  const goBack = useReturnToList(paths.temporaryHours(locationId, calendarId))
+  const [progressId, setProgressId] = useState<number>()
+  const change = useConfirmedChange({
+    preview: (availabilityRuleId: number) =>
+      client.fetchQuery(
+        readOf(officeHours.cancelPreview, { body: { calendarId, availabilityRule: null, availabilityRuleId } }),
+      ),
+    confirm: (availabilityRuleId, previewKey) =>
+      remove.mutateAsync({ params: { availabilityRuleId }, query: { previewKey } }),
+    onDone: (effected) => {
+      if (effected.progressId !== null) return setProgressId(effected.progressId)
+      toast.success(messages.deleted)
+      goBack()
+    },
+    askAtOnce: rule.id,
+  })
+  const { question, failed } = change
+
+  if (progressId !== undefined) return <HoursProgress progressId={progressId} hours={hours} />
+  return (
+    <Card title={rule.name} className="max-w-reading">
+      <div className="grid gap-5">
+        <p>
+          On {sayDays(rule.startDateTime.slice(0, 10), (rule.endDateTime ?? rule.startDateTime).slice(0, 10))} the
+          standard hours hold again.
+        </p>
+        {question ? (
+          <>
+            {question.isRenewed && <RenewedNotice key={question.preview.previewKey} />}
+            <p>{sayPlaces(question.preview)}</p>
+            <EffectPreview effect={question.preview} />
+          </>
+        ) : failed ? (
+          <FailedState title={failed.message} onRetry={() => void change.ask(rule.id)} isRetrying={change.isAsking} />
+        ) : (
+          <output>
+            <span className="sr-only">Finding out what this would do</span>
+            <Skeleton lines={4} />
+          </output>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {question && (
+            <Button variant="danger" isPending={change.isConfirming} onClick={() => void change.confirm()}>
+              Delete
+            </Button>
+          )}
+          <Button onClick={goBack}>Cancel</Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { type Calendar, calendars } from '#contract/calendars.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { EmptyState } from '#web/components/EmptyState.tsx'
+import { fromList } from '#web/components/table/list-return.ts'
+import { Loaded } from '#web/offices/Loaded.tsx'
+import { useIsAdmin } from '#web/offices/locations-list.ts'
+import { paths } from '#web/paths.ts'
+
+/** The calendars of a location, each with what can be done about it. */
+export function CalendarList({ locationId }: { locationId: number }) {
+  const query = useRead(calendars.ofLocation, { params: { locationId } })
+  return (
+    <Card
+      title="Calendars"
+      isPadded={!query.data}
+      actions={
+        <ButtonLink to={paths.createCalendar(locationId)} state={fromList} size="small" icon="plus">
+          Create Calendar
+        </ButtonLink>
+      }
+    >
+      <Loaded query={query} what="the calendars">
+        {(listed) =>
+          listed.length === 0 ? (
+            <EmptyState
+              icon="calendar"
+              title="No calendars"
+              text="Create a calendar and give it standard hours, so that customers can book here."
+            />
+          ) : (
+            <ul className="divide-y divide-line">
+              {listed.map((calendar) => (
+                <ListedCalendar key={calendar.id} calendar={calendar} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function ListedCalendar({ calendar: { id, locationId, name, appointmentTypeNames } }: { calendar: Calendar }) {
+  const isAdmin = useIsAdmin()
+  return (
+    <li className="grid gap-2 px-5 py-4">
+      <div>
+        <h3 className="font-semibold wrap-anywhere">{name}</h3>
+        <p className="mt-0.5 text-sm text-muted">{appointmentTypeNames.join(', ') || 'Serves no appointment types'}</p>
+      </div>
+      <div className="-mx-2.5 flex flex-wrap gap-x-1">
+        <Action to={paths.updateCalendar(locationId, id)} what="Edit" of={name} />
+        <Action to={paths.standardHours(locationId, id)} what="Manage Standard Hours" of={`of ${name}`} />
+        <Action to={paths.temporaryHours(locationId, id)} what="Manage Temporary Hours" of={`of ${name}`} />
+        {isAdmin && <Action to={paths.deleteCalendar(locationId, id)} what="Delete" of={name} />}
+      </div>
+    </li>
+  )
+}
+
+/** Read out with the calendar that it is about. */
+function Action({ to, what, of }: { to: string; what: string; of: string }) {
+  return (
+    <ButtonLink to={to} state={fromList} size="small" variant="quiet" aria-label={`${what} ${of}`}>
+      {what}
+    </ButtonLink>
+  )
+}

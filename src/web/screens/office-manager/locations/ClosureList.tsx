@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { closures, type ListedClosure } from '#contract/closures.ts'
+import type { CallFailed } from '#web/api/client.ts'
+import { useRead, useWrite } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
+import { fromList } from '#web/components/table/list-return.ts'
+import { toast } from '#web/components/toast/toast.ts'
+import { messages } from '#web/messages.ts'
+import { Loaded } from '#web/offices/Loaded.tsx'
+import { takeUpLostFocus } from '#web/offices/lost-focus.ts'
+import { sayClosure } from '#web/offices/say-closure.ts'
+import { paths } from '#web/paths.ts'
+
+/** The closures of a location that are not over: those that close it now, and those to come. */
+export function ClosureList({ locationId }: { locationId: number }) {
+  const query = useRead(closures.listing, { params: { locationId } })
+  const [chosen, setChosen] = useState<ListedClosure>()
+  const frame = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setChosen(undefined)
+    takeUpLostFocus(frame.current)
+  }
+  const part = (title: string, empty: string, listed: readonly ListedClosure[]) => (
+    <section aria-label={`${title} closures`}>
+      <h3 className="font-semibold">{title}</h3>
+      {listed.length === 0 ? (
+        <p className="mt-1 text-muted">{empty}</p>
+      ) : (
+        <ul className="mt-2 grid gap-3">
+          {listed.map((closure) => (
+            <Closure key={closure.id} {...{ closure, locationId }} onDelete={() => setChosen(closure)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+  return (
+    <Card title="Closures">
+      <Loaded query={query} what="the closures">
+        {(listed) => (
+          <div ref={frame} tabIndex={-1} className="grid gap-6 outline-none">
+            {part(
+              'Active',
+              'No active closures',
+              listed.filter(({ isFuture }) => !isFuture),
+            )}
+            {part(
+              'Upcoming',
+              'No upcoming closures',
+              listed.filter(({ isFuture }) => isFuture),
+            )}
+          </div>
+        )}
+      </Loaded>
+      {chosen && <DeleteClosure closure={chosen} onClose={close} />}
+    </Card>
+  )
+}
+
+interface ClosureProps {
+  closure: ListedClosure
+  locationId: number
+  onDelete: () => void
+}
+
+function Closure({ closure, locationId, onDelete }: ClosureProps) {
+  const { id, name, message, appointmentTypeNames } = closure
+  return (
+    <li className="rounded-lg border border-line p-4">
+      <h4 className="font-medium wrap-anywhere">{name}</h4>
+      <p className="mt-0.5 text-sm">{sayClosure(closure)}</p>
+      <p className="mt-0.5 text-sm text-muted">
+        {appointmentTypeNames.length === 0 ? 'All appointment types' : `Only ${appointmentTypeNames.join(', ')}`}
+      </p>
+      <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">{message}</p>
+      <div className="-mx-2.5 mt-2 flex flex-wrap gap-x-1">
+        <ButtonLink
+          to={paths.closeLocation(locationId, id)}
+          state={fromList}
+          size="small"
+          variant="quiet"
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </ButtonLink>
+        <Button size="small" variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function DeleteClosure({ closure, onClose }: { closure: ListedClosure; onClose: () => void }) {
+  const remove = useWrite(closures.remove)
+  const confirm = async () => {
+    await remove.mutateAsync({ body: { closureId: closure.id } })
+    toast.success(messages.deleted)
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={`Delete the closure ${closure.name}?`}
+      confirmLabel="Delete"
+      onConfirm={confirm}
+      failureText={(failed) => (failed as CallFailed).message}
+      onClose={onClose}
+    >
+      <p>{sayClosure(closure)}</p>
+      <p className="mt-2">This time can be booked again. Appointments that it cancelled stay cancelled.</p>
+    </ConfirmDialog>
+  )
+}

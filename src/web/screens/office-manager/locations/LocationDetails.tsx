@@ -1,0 +1,77 @@
+import { type Location, locations } from '#contract/locations.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { fromList } from '#web/components/table/list-return.ts'
+import { useIdInAddress } from '#web/offices/id-in-address.ts'
+import { Loaded } from '#web/offices/Loaded.tsx'
+import { LocationFacts } from '#web/offices/LocationFacts.tsx'
+import { LocationNotFound } from '#web/offices/LocationNotFound.tsx'
+import { ArchivedBadge } from '#web/offices/location-columns.tsx'
+import { useIsAdmin, useLocationsBreadcrumb } from '#web/offices/locations-list.ts'
+import { paths } from '#web/paths.ts'
+import { CalendarList } from './CalendarList.tsx'
+import { ClosureList } from './ClosureList.tsx'
+
+/** One location with its calendars and closures, and the way to all that can be done there. */
+export function LocationDetails() {
+  const locationId = useIdInAddress('locationId')
+  const query = useRead(locations.managerGet, { params: { locationId } }, { enabled: locationId > 0 })
+  const { data } = query
+  return (
+    <>
+      <PageHeader
+        title={data?.name ?? 'Location details'}
+        breadcrumbs={[useLocationsBreadcrumb()]}
+        badge={data?.isArchived && <ArchivedBadge />}
+        actions={data && <LocationActions location={data} />}
+      />
+      <Loaded query={query} what="the location" missing={<LocationNotFound />} isScreen>
+        {(location) => (
+          <>
+            {location.isArchived && (
+              <Notice tone="warning" title="This location is archived" className="mb-5">
+                Customers do not find it. Its appointments still stand.
+              </Notice>
+            )}
+            <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+              <Card title="Details">
+                <LocationFacts location={location} />
+              </Card>
+              <div className="grid grid-cols-1 gap-5">
+                <CalendarList locationId={locationId} />
+                <ClosureList locationId={locationId} />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function LocationActions({ location: { id } }: { location: Location }) {
+  const isAdmin = useIsAdmin()
+  return (
+    <>
+      <ButtonLink to={paths.calendarOf(id)} icon="calendar">
+        View on Calendar
+      </ButtonLink>
+      <ButtonLink to={paths.closeLocation(id)} state={fromList} icon="lock">
+        Close Location
+      </ButtonLink>
+      {isAdmin && (
+        <>
+          <ButtonLink to={paths.updateLocation(id)} state={fromList} icon="edit">
+            Edit
+          </ButtonLink>
+          <ButtonLink to={paths.deleteLocation(id)} state={fromList} icon="trash">
+            Delete
+          </ButtonLink>
+        </>
+      )}
+    </>
+  )
+}

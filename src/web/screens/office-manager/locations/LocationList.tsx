@@ -1,0 +1,18 @@
+import { locations } from '#contract/locations.ts'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { useTable } from '#web/components/table/use-table.ts'
+import { LocationTable } from '#web/offices/LocationTable.tsx'
+
+/** The manager's own locations. */
+export function LocationList() {
+  const table = useTable(locations.managerTable, {})
+  return (
+    <>
+      <PageHeader title="Locations" text="Open a location to manage its calendars, hours and closures." />
+      <LocationTable
+        {...table}
+        emptyText="Change the search or the filters. An administrator can add locations to your account."
+      />
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
+import { refusal } from '#web/api/answer-calls.ts'
+import { elmStreet, elmStreetRow, licensing, tableOf, training } from '#web/offices/samples.ts'
+import { address, forgetTest, openAs, press, toasts } from '#web/offices/testing.tsx'
+import { LocationDelete } from './LocationDelete.tsx'
+import { LocationDetails } from './LocationDetails.tsx'
+import { LocationList } from './LocationList.tsx'
+
+afterEach(forgetTest)
+
+const screens = {
+  '/office-manager/locations': <LocationList />,
+  '/office-manager/locations/:locationId': <LocationDetails />,
+  '/office-manager/locations/delete/:entityId': <LocationDelete />,
+}
+
+const answers = {
+  'POST /api/office-manager/locations/table': tableOf(elmStreetRow),
+  'GET /api/office-manager/locations/2': elmStreet,
+  'GET /api/calendars/location/2': [licensing],
+  'GET /api/closures/listing/2': [training],
+}
+
+const open = (role: Role, at: string, more: object = {}) => openAs(role, at, screens, { ...answers, ...more })
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')])
+
+describe('the manager’s table of locations', () => {
+  it('leads to the details, and archiving is for administrators only', async () => {
+    open('Office Manager', '/office-manager/locations')
+    expect(await screen.findByRole('link', { name: 'Elm Street' })).toHaveAttribute(
+      'href',
+      '/office-manager/locations/2',
+    )
+    expect(screen.getByRole('cell', { name: '(303) 555-0101' })).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'America/Denver' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Archive Elm Street' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Create' })).not.toBeInTheDocument()
+  })
+
+  it('offers administrators to archive', async () => {
+    open('Admin', '/office-manager/locations')
+    expect(await screen.findByRole('button', { name: 'Archive Elm Street' })).toBeVisible()
+  })
+
+  it("says 'No Records Found' to a manager without locations, and whom to ask", async () => {
+    open('Office Manager', '/office-manager/locations', { 'POST /api/office-manager/locations/table': tableOf() })
+    expect(await screen.findByText('No Records Found')).toBeVisible()
+    expect(screen.getByText(/An administrator can add locations/)).toBeVisible()
+  })
+})
+
+describe('the details of a location', () => {
+  const at = '/office-manager/locations/2'
+
+  it('shows name, office number, phone number, address, directions and zone (spec 2)', async () => {
+    open('Office Manager', at)
+    const details = within(await screen.findByRole('region', { name: 'Details' }))
+    expect(details.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Elm Street',
+      '101',
+      '(303) 555-0101',
+      '1200 Elm StreetSuite 100Denver, CO 80220Show on a map (opens in a new tab)',
+      'Behind the library.',
+      'Mountain Time (America/Denver)',
+    ])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Elm Street')
+  })
+
+  it('leads to what a manager may do, and deletes nothing for him', async () => {
+    open('Office Manager', at)
+    const calendars = await screen.findByRole('region', { name: 'Calendars' })
+    await within(calendars).findByText('Driver License, Road Test')
+    expect(linksIn(calendars)).toEqual([
+      ['Create Calendar', '/office-manager/locations/2/calendar/create'],
+      ['Edit Licensing', '/office-manager/locations/2/calendar/7/update'],
+      ['Manage Standard Hours of Licensing', '/office-manager/locations/2/calendar/7/standard-office-hours/update'],
+      ['Manage Temporary Hours of Licensing', '/office-manager/locations/2/calendar/7/temporary-office-hours'],
+    ])
+    expect(screen.getByRole('link', { name: 'View on Calendar' })).toHaveAttribute(
+      'href',
+      '/staff/appointments?locationId=2',
+    )
+    expect(screen.getByRole('link', { name: 'Close Location' })).toHaveAttribute(
+      'href',
+      '/office-manager/locations/close/2',
+    )
+    expect(screen.queryByRole('link', { name: 'Delete' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Locations' })).toHaveAttribute('href', '/office-manager/locations')
+  })
+
+  it('offers administrators to edit and delete the location and its calendars', async () => {
+    open('Admin', at)
+    expect(await screen.findByRole('link', { name: 'Delete Licensing' })).toHaveAttribute(
+      'href',
+      '/office-manager/locations/2/calendar/7/delete',
+    )
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/admin/locations/update/2')
+    expect(screen.getByRole('link', { name: 'Delete' })).toHaveAttribute('href', '/office-manager/locations/delete/2')
+    expect(screen.getByRole('link', { name: 'Locations' })).toHaveAttribute('href', '/admin/locations')
+  })
+
+  it('splits closures into active and upcoming, each in words', async () => {
+    const holiday = { ...training, id: 12, name: 'Holiday', isAllDay: true, isFuture: false, appointmentTypeIds: [3] }
+    open('Office Manager', at, {
+      'GET /api/closures/listing/2': [{ ...holiday, appointmentTypeNames: ['Road Test'] }, training],
+    })
+    const active = within(await screen.findByRole('region', { name: 'Active closures' }))
+    const upcoming = within(screen.getByRole('region', { name: 'Upcoming closures' }))
+    expect(active.getByRole('heading', { name: 'Holiday' })).toBeVisible()
+    expect(active.getByText('Monday, March 9, 2026, all day')).toBeVisible()
+    expect(active.getByText('Only Road Test')).toBeVisible()
+    expect(upcoming.getByText('Monday, March 9, 2026, from 9:00 AM to 12:00 PM')).toBeVisible()
+    expect(upcoming.getByText('All appointment types')).toBeVisible()
+    expect(upcoming.getByText('We train our staff this morning.')).toBeVisible()
+    expect(upcoming.getByRole('link', { name: 'Edit Staff training' })).toHaveAttribute(
+      'href',
+      '/office-manager/locations/close/2?closureId=11',
+    )
+  })
+
+  it("says 'No active closures', 'No upcoming closures' and what to do without calendars", async () => {
+    open('Office Manager', at, { 'GET /api/closures/listing/2': [], 'GET /api/calendars/location/2': [] })
+    expect(await screen.findByText('No active closures')).toBeVisible()
+    expect(screen.getByText('No upcoming closures')).toBeVisible()
+    expect(await screen.findByText('No calendars')).toBeVisible()
+  })
+
+  it('deletes a closure after a question, says so, and leaves the focus on the page', async () => {
+    let listed = [training]
+    const { of } = open('Office Manager', at, {
+      'GET /api/closures/listing/2': () => Response.json(listed),
+      'DELETE /api/closures/delete-closure': () => {
+        listed = []
+        return Response.json({ ok: true })
+      },
+    })
+    await screen.findByText('No active closures')
+    await press('Delete Staff training')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete the closure Staff training?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toasts()).toEqual(['Deleted']))
+    expect(of('DELETE /api/closures/delete-closure')[0]?.body).toEqual({ closureId: 11 })
+    expect(await screen.findByText('No upcoming closures')).toBeVisible()
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+
+  it('shows why a closure could not be deleted', async () => {
+    open('Office Manager', at, { 'DELETE /api/closures/delete-closure': refusal(400, 'It is over already.') })
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Staff training' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await question.findByText('It is over already.')).toBeVisible()
+  })
+
+  it('says that an archived location is not found by customers', async () => {
+    open('Office Manager', at, { 'GET /api/office-manager/locations/2': { ...elmStreet, isArchived: true } })
+    expect(await screen.findByText('This location is archived')).toBeVisible()
+  })
+
+  it('loads the rest again where only the calendars failed', async () => {
+    let isBroken = true
+    open('Office Manager', at, {
+      'GET /api/calendars/location/2': () => (isBroken ? refusal(400)() : Response.json([licensing])),
+    })
+    expect(await screen.findByText('Could not load data')).toBeVisible()
+    expect(screen.getByText('No active closures')).toBeVisible()
+    isBroken = false
+    await press('Retry')
+    expect(await screen.findByRole('heading', { name: 'Licensing' })).toBeVisible()
+  })
+
+  it.each(['/office-manager/locations/9', '/office-manager/locations/x'])(
+    'says that nothing is at %s',
+    async (gone) => {
+      open('Office Manager', gone)
+      expect(await screen.findByText('Location not found.')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Go to the locations' })).toHaveAttribute(
+        'href',
+        '/office-manager/locations',
+      )
+    },
+  )
+})
+
+describe('deleting a location', () => {
+  const call = 'DELETE /api/locations/2'
+
+  it("asks, says 'Deleted' and goes to the list", async () => {
+    const { of } = open('Admin', '/office-manager/locations/delete/2', { [call]: { ok: true } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toasts()).toEqual(['Deleted']))
+    expect(of(call)).toHaveLength(1)
+    await waitFor(() => expect(address()).toBe('/admin/locations'))
+  })
+
+  it('shows the first validation failure when it is refused (spec 7), and stays', async () => {
+    open('Admin', '/office-manager/locations/delete/2', { [call]: refusal(400, 'It has 3 calendars.') })
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('It has 3 calendars.')
+    expect(address()).toBe('/office-manager/locations/delete/2')
+  })
+})

@@ -1,0 +1,63 @@
+import { closures, type ListedClosure } from '#contract/closures.ts'
+import type { LocationChoice } from '#contract/locations.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { EmptyState } from '#web/components/EmptyState.tsx'
+import { Loaded } from '#web/offices/Loaded.tsx'
+import { sayClosure } from '#web/offices/say-closure.ts'
+import { paths } from '#web/paths.ts'
+import { useIsManager } from './is-manager.ts'
+import { sayDate } from './say-time.ts'
+
+interface ClosureInformationProps {
+  location: LocationChoice
+  date: LocalDate
+  onClose: () => void
+}
+
+/** What closes a location on a date, and what customers are told about it. */
+export function ClosureInformation({ location, date, onClose }: ClosureInformationProps) {
+  const query = useRead(closures.info, { body: { locationId: location.id, date } })
+  return (
+    <Dialog isOpen onClose={onClose} title="Closure Information">
+      <p className="mb-4 text-sm text-muted">
+        {location.name}, {sayDate(date)}
+      </p>
+      <Loaded query={query} what="the closures">
+        {(listed) =>
+          listed.length === 0 ? (
+            <EmptyState icon="calendar" title="No closures" text="Nothing closes this location on this day." />
+          ) : (
+            <ul className="grid gap-4">
+              {listed.map((closure) => (
+                <Closure key={closure.id} closure={closure} locationId={location.id} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Closure({ closure, locationId }: { closure: ListedClosure; locationId: number }) {
+  const { id, name, message, appointmentTypeNames } = closure
+  const isManager = useIsManager()
+  return (
+    <li className="grid gap-1 rounded-lg border border-line p-4">
+      <h3 className="font-semibold wrap-anywhere">{name}</h3>
+      <p className="text-sm">{sayClosure(closure)}</p>
+      <p className="text-sm text-muted">
+        {appointmentTypeNames.length === 0 ? 'All appointment types' : `Only ${appointmentTypeNames.join(', ')}`}
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{message}</p>
+      {isManager && (
+        <ButtonLink to={paths.closeLocation(locationId, id)} size="small" className="mt-2 justify-self-start">
+          Edit<span className="sr-only">: {name}</span>
+        </ButtonLink>
+      )}
+    </li>
+  )
+}

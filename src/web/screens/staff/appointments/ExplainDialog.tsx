@@ -1,0 +1,66 @@
+import { appointments } from '#contract/appointments.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { FailedState } from '#web/components/FailedState.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import type { BlockedTime } from './blocked-time.ts'
+import { useIsManager } from './is-manager.ts'
+import { sayClock, sayDate } from './say-time.ts'
+
+interface ExplainDialogProps {
+  blocked: BlockedTime
+  locationId: number
+  calendarName: string
+  onClose: () => void
+}
+
+type Answer = Reply<typeof appointments.whyNot>
+
+/** Says which rule keeps a time of a calendar from being booked; managers are led to it. */
+export function ExplainDialog({ blocked, locationId, calendarName, onClose }: ExplainDialogProps) {
+  const { calendarId, moment } = blocked
+  const isManager = useIsManager()
+  const { data, isError, isFetching, refetch } = useRead(appointments.whyNot, {
+    body: { locationId, calendarId, startDateLocal: moment },
+  })
+  const link = data && isManager ? linkOf(data, locationId, calendarId) : undefined
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title={`${calendarName}, ${sayClock(moment)}`}
+      onClose={onClose}
+      actions={link && <ButtonLink to={link.to}>{link.label}</ButtonLink>}
+    >
+      <p className="mb-3 text-sm text-muted">{sayDate(moment.slice(0, 10))}</p>
+      <output className="grid gap-2">
+        {data && (
+          <>
+            <span>{data.reason ?? 'This time can be booked.'}</span>
+            {data.rule && !data.reason?.includes(data.rule.name) && (
+              <span className="text-muted">Hours in force: {data.rule.name}</span>
+            )}
+          </>
+        )}
+        {!data && !isError && (
+          <>
+            <span className="sr-only">Finding out why</span>
+            <Skeleton lines={2} />
+          </>
+        )}
+      </output>
+      {!data && isError && <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />}
+    </Dialog>
+  )
+}
+
+function linkOf({ rule, closureId }: Answer, locationId: number, calendarId: number) {
+  if (closureId !== null) return { label: 'Edit the closure', to: paths.closeLocation(locationId, closureId) }
+  if (rule === null) return undefined
+  return rule.type === 'Temporary'
+    ? { label: 'Edit the temporary hours', to: paths.updateTemporaryHours(locationId, calendarId, rule.id) }
+    : { label: 'Edit the standard hours', to: paths.standardHours(locationId, calendarId) }
+}

@@ -1,0 +1,133 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
+import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import { aUser } from '#web/session/sample-user.ts'
+import { StaffCalendar } from './StaffCalendar.tsx'
+import { aCalendar, aListing, elmStreet, today } from './samples.ts'
+import { atTen, listingCall, renderAt, standInForLayout } from './testing.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  standInForLayout()
+  atTen()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const user = userEvent.setup({ delay: null })
+const whyNot = 'POST /api/staff/appointments/why-not'
+const info = 'POST /api/closures/info'
+const training = {
+  id: 11,
+  version: 1,
+  name: 'Staff training',
+  isAllDay: false,
+  isSingleDay: true,
+  startDate: `${today}T15:00`,
+  endDate: `${today}T17:00`,
+  appointmentTypeIds: [],
+  appointmentTypeNames: [],
+  message: 'We train our staff.',
+  isFuture: true,
+}
+
+function open(role: Role, answers: Parameters<typeof answerCalls>[0]) {
+  const closed = {
+    label: 'Staff training',
+    start: `${today}T15:00`,
+    end: `${today}T17:00`,
+    backgroundEventType: 'Closure' as const,
+  }
+  const sent = answerCalls({
+    'GET /api/account/me': aUser(role),
+    'GET /api/locations/options': [elmStreet],
+    [listingCall]: aListing([aCalendar(1, [], { backgroundEvents: [closed] })]),
+    ...answers,
+  })
+  renderAt('/staff/appointments', '/staff/appointments', <StaffCalendar />)
+  return { of: (at: string) => sent.filter((each) => each.at === at).map(({ body }) => body) }
+}
+
+const blocked = () => screen.findByRole('button', { name: 'Staff training, 3:00 PM to 5:00 PM' })
+const closure = { reason: 'Closed: Staff training. We train our staff.', rule: null, closureId: 11 }
+
+describe('why a time is blocked', () => {
+  it('is said on Enter, for the beginning of the stretch; staff get no link', async () => {
+    const { of } = open('Staff', { [whyNot]: closure })
+    ;(await blocked()).focus()
+    await user.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Counter 1, 3:00 PM' }))
+    expect(await dialog.findByText(closure.reason)).toBeVisible()
+    expect(dialog.queryByRole('link')).not.toBeInTheDocument()
+    expect(of(whyNot)).toEqual([{ locationId: 1, calendarId: 1, startDateLocal: `${today}T15:00` }])
+    await user.keyboard('{Escape}')
+    await waitFor(async () => expect(await blocked()).toHaveFocus())
+  })
+
+  it('is said for the time under the mouse, and leads managers to the closure', async () => {
+    const { of } = open('Office Manager', { [whyNot]: closure })
+    const stretch = await blocked()
+    // jsdom has no layout: the column is 108 rows of five minutes, ten pixels each.
+    const column = screen.getByRole('group', { name: 'Counter 1' })
+    column.getBoundingClientRect = () => new DOMRect(0, 100, 200, 1080)
+    fireEvent.click(stretch, { detail: 1, clientY: 100 + 10 * (7.5 * 12) + 3 })
+    expect(await screen.findByRole('link', { name: 'Edit the closure' })).toHaveAttribute(
+      'href',
+      '/office-manager/locations/close/1?closureId=11',
+    )
+    expect(of(whyNot)).toMatchObject([{ startDateLocal: `${today}T15:30` }])
+  })
+
+  it.each([
+    ['Standard', 'Edit the standard hours', '/standard-office-hours/update'],
+    ['Temporary', 'Edit the temporary hours', '/temporary-office-hours/create?availabilityRuleId=4'],
+  ])('leads managers to the %s hours', async (type, name, path) => {
+    const rule = { id: 4, name: 'Summer', type }
+    open('Admin', { [whyNot]: { reason: 'This calendar is not open on this date.', rule, closureId: null } })
+    await user.click(await blocked())
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/office-manager/locations/1/calendar/1${path}`,
+    )
+    expect(screen.getByText('Hours in force: Summer')).toBeVisible()
+  })
+
+  it("says 'Could not load data' and tries again", async () => {
+    open('Staff', { [whyNot]: refusal(400) })
+    await user.click(await blocked())
+    expect(await screen.findByText('Could not load data')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+})
+
+describe('Closure Information (spec 2)', () => {
+  const show = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Closure Information' }))
+    return within(await screen.findByRole('dialog', { name: 'Closure Information' }))
+  }
+
+  it('tells what closes the location on the day that is shown', async () => {
+    const { of } = open('Staff', { [info]: [training] })
+    const dialog = await show()
+    expect(await dialog.findByRole('heading', { name: 'Staff training' })).toBeVisible()
+    expect(dialog.getByText('Monday, March 9, 2026, from 3:00 PM to 5:00 PM')).toBeVisible()
+    expect(dialog.getByText('All appointment types')).toBeVisible()
+    expect(dialog.getByText('We train our staff.')).toBeVisible()
+    expect(dialog.queryByRole('link')).not.toBeInTheDocument()
+    expect(of(info)).toEqual([{ locationId: 1, date: today }])
+  })
+
+  it('leads managers to the closure', async () => {
+    open('Office Manager', { [info]: [training] })
+    expect(await (await show()).findByRole('link', { name: 'Edit: Staff training' })).toBeVisible()
+  })
+
+  it('says that nothing is closed', async () => {
+    open('Staff', { [info]: [] })
+    expect(await (await show()).findByText('No closures')).toBeVisible()
+  })
+})

@@ -1,0 +1,59 @@
+import { locations } from '#contract/locations.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { EmptyState } from '#web/components/EmptyState.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { useIdInAddress } from '#web/offices/id-in-address.ts'
+import { Loaded } from '#web/offices/Loaded.tsx'
+import { LocationFacts, LocationServices } from '#web/offices/LocationFacts.tsx'
+import { ArchivedBadge } from '#web/offices/location-columns.tsx'
+import { paths } from '#web/paths.ts'
+
+const calendar = 'Appointment Calendar'
+
+/** The office's details for the counter. */
+export function StaffLocation() {
+  const locationId = useIdInAddress('locationId')
+  const query = useRead(locations.staffGet, { params: { locationId } }, { enabled: locationId > 0 })
+  const { data } = query
+  return (
+    <>
+      <PageHeader
+        title={data?.name ?? 'Location details'}
+        breadcrumbs={[{ label: calendar, to: data ? paths.calendarOf(locationId) : paths.appointmentCalendar }]}
+        badge={data?.isArchived && <ArchivedBadge />}
+        actions={
+          data && (
+            <ButtonLink to={paths.calendarOf(locationId)} icon="calendar">
+              View on Calendar
+            </ButtonLink>
+          )
+        }
+      />
+      <Loaded
+        query={query}
+        what="the location"
+        isScreen
+        missing={
+          <EmptyState
+            icon="building"
+            title="Location not found."
+            action={<ButtonLink to={paths.appointmentCalendar}>Go to the calendar</ButtonLink>}
+          />
+        }
+      >
+        {(location) => (
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+            <Card title="Details">
+              <LocationFacts location={location} />
+            </Card>
+            <Card title="Messages and tickets">
+              <LocationServices location={location} />
+            </Card>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
