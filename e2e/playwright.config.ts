@@ -25,7 +25,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: /languages|account/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      testIgnore: /sso|idle|users/,
+      testIgnore: /sso|idle|users|locations|hours|closures/,
       grepInvert: /in dark colours/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
