@@ -21,7 +21,7 @@ const gridKeys: typeof keys = [
   { keys: ['←', '→'], text: 'The column before or after, at about the same time' },
   { keys: ['Home', 'End'], text: 'First or last of the column' },
   { keys: ['Enter'], text: 'Open the appointment' },
-  { keys: ['Tab', 'Enter'], text: 'On a time without appointments: say why' },
+  { keys: ['Tab'], text: 'Times of its column without appointments; Enter says why' },
 ]
 
 const samples: readonly (BlockLook & { label: string })[] = [

@@ -9,10 +9,13 @@ interface DayColumnProps {
   day: ShownDay
   /** The appointment that Tab reaches, if it stands in this column. */
   tabStop: number | undefined
+  /** Tab goes on from the appointments to the times without any. */
+  areBlockedTabStops: boolean
 }
 
 /** One calendar of the day grid; each of its parallel places is a lane. */
-export const DayColumn = memo(function DayColumn({ calendar, day, tabStop }: DayColumnProps) {
+export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
+  const { calendar, day, tabStop, areBlockedTabStops } = props
   return (
     <div
       // A fieldset is for forms, and a section for each calendar would crowd the list of landmarks.
@@ -23,9 +26,6 @@ export const DayColumn = memo(function DayColumn({ calendar, day, tabStop }: Day
       data-calendar={calendar.calendarId}
       style={{ '--lanes': calendar.maxColumns }}
     >
-      {calendar.backgroundEvents.map((event) => (
-        <Background key={`${event.backgroundEventType}-${event.start}`} event={event} day={day} />
-      ))}
       {calendar.appointments.map((appointment) => {
         const { first, end } = rowsOf(appointment, day)
         return (
@@ -38,18 +38,32 @@ export const DayColumn = memo(function DayColumn({ calendar, day, tabStop }: Day
           />
         )
       })}
+      {calendar.backgroundEvents.map((event) => (
+        <Background
+          key={`${event.backgroundEventType}-${event.start}`}
+          event={event}
+          day={day}
+          isTabStop={areBlockedTabStops}
+        />
+      ))}
     </div>
   )
 })
 
-function Background({ event, day }: { event: BackgroundEvent; day: ShownDay }) {
+interface BackgroundProps {
+  event: BackgroundEvent
+  day: ShownDay
+  isTabStop: boolean
+}
+
+function Background({ event, day, isTabStop }: BackgroundProps) {
   const { first, end } = rowsOf(event, day)
   return (
     <div
       // As the blocks of appointments are; the grid handles what is pressed.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="button"
-      tabIndex={0}
+      tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="dialog"
       aria-label={`${event.label}, ${sayClock(event.start)} to ${sayClock(event.end)}`}
       className="day-background"

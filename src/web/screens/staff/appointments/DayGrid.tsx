@@ -12,7 +12,7 @@ import {
 } from 'react'
 import type { CalendarListing, CalendarWithAppointments } from '#contract/appointments.ts'
 import { fromLocalDateTime, sayTime } from '#domain/time.ts'
-import { type BlockedTime, blockedAt } from './blocked-time.ts'
+import { type BlockedTime, blockedAfter, blockedAt, blockedElement } from './blocked-time.ts'
 import { DayColumn, headingId } from './DayColumn.tsx'
 import type { DayChange } from './day-changes.ts'
 import { hoursOf, rowCount, STEP, type ShownDay, shownDay } from './day-layout.ts'
@@ -60,10 +60,11 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain }: Day
     if (event.key === 'Enter' || event.key === ' ') return open(event)
     const move = moveOf(event)
     const from = placeAt(event)
-    if (!move || !from) return
+    const blocked = blockedElement(event.target)
+    if (!move || (!from && !blocked)) return
     event.preventDefault()
-    const next = placeAfter(places, from, move)
-    const block = next && blockOf(root.current, next.id)
+    const next = from && placeAfter(places, from, move)
+    const block = next ? blockOf(root.current, next.id) : blocked && blockedAfter(blocked, move)
     block?.focus({ preventScroll: true })
     block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
@@ -100,15 +101,19 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain }: Day
           </span>
         ))}
       </div>
-      {calendars.map((calendar) => (
-        <DayColumn
-          // Another day is another column: dropped whole, which takes less time than block by block.
-          key={`${day.date}-${calendar.calendarId}`}
-          calendar={calendar}
-          day={day}
-          tabStop={calendar.appointments.some(({ id }) => id === tabStop?.id) ? tabStop?.id : undefined}
-        />
-      ))}
+      {calendars.map((calendar) => {
+        const hasTabStop = calendar.appointments.some(({ id }) => id === tabStop?.id)
+        return (
+          <DayColumn
+            // Another day is another column: dropped whole, which takes less time than block by block.
+            key={`${day.date}-${calendar.calendarId}`}
+            calendar={calendar}
+            day={day}
+            tabStop={hasTabStop ? tabStop?.id : undefined}
+            areBlockedTabStops={hasTabStop || tabStop === undefined}
+          />
+        )
+      })}
       <NowLine listing={listing} answeredAt={answeredAt} day={day} />
     </section>
   )

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { type LocalDateTime, toLocalDateTime } from '#domain/time.ts'
 import { rowCount, STEP, type ShownDay } from './day-layout.ts'
+import type { Move } from './roving.ts'
 
 /** A time at which a calendar takes no appointments. */
 export interface BlockedTime {
@@ -10,8 +11,7 @@ export interface BlockedTime {
 
 /** The blocked time that was pressed: by mouse the row under it, by keyboard where the stretch begins. */
 export function blockedAt(event: MouseEvent | KeyboardEvent, day: ShownDay): BlockedTime | undefined {
-  const { target } = event
-  const blocked = target instanceof Element ? target.closest<HTMLElement>('[data-blocked]') : null
+  const blocked = blockedElement(event.target)
   const column = blocked?.closest<HTMLElement>('[data-calendar]')
   if (!blocked || !column) return undefined
   const start = blocked.dataset.blocked ?? ''
@@ -23,4 +23,29 @@ function momentAt(y: number, column: HTMLElement, day: ShownDay): LocalDateTime 
   const { top, height } = column.getBoundingClientRect()
   const row = Math.floor(((y - top) / height) * rowCount(day))
   return toLocalDateTime({ date: day.date, minute: day.from + row * STEP })
+}
+
+/** The stretch without appointments that an element lies in. */
+export function blockedElement(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-blocked]') : null
+}
+
+/** Where an arrow leads from a stretch: to the others of its column, or to the column beside it at about the same time. */
+export function blockedAfter(from: HTMLElement, move: Move): HTMLElement | undefined {
+  const column = from.closest('[data-calendar]')
+  const inColumn = stretchesOf(column)
+  if (move === 'up' || move === 'down') return inColumn[inColumn.indexOf(from) + (move === 'up' ? -1 : 1)]
+  if (move !== 'left' && move !== 'right') return move === 'top' || move === 'first' ? inColumn[0] : inColumn.at(-1)
+
+  const columns = [...(column?.parentElement?.querySelectorAll('[data-calendar]') ?? [])]
+  const here = columns.findIndex((each) => each === column)
+  const beside = move === 'left' ? columns.slice(0, here).toReversed() : columns.slice(here + 1)
+  const stretches = beside.map(stretchesOf).find(({ length }) => length > 0) ?? []
+  return stretches.findLast((each) => startOf(each) <= startOf(from)) ?? stretches[0]
+}
+
+const startOf = ({ dataset }: HTMLElement) => dataset.blocked ?? ''
+
+function stretchesOf(column: Element | null): HTMLElement[] {
+  return [...(column?.querySelectorAll<HTMLElement>('[data-blocked]') ?? [])]
 }

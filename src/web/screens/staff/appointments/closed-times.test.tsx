@@ -5,7 +5,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { answerCalls, refusal } from '#web/api/answer-calls.ts'
 import { aUser } from '#web/session/sample-user.ts'
 import { StaffCalendar } from './StaffCalendar.tsx'
-import { aCalendar, aListing, elmStreet, today } from './samples.ts'
+import { aCalendar, aListing, booked, elmStreet, today } from './samples.ts'
 import { atTen, listingCall, renderAt, standInForLayout } from './testing.tsx'
 
 beforeEach(() => {
@@ -94,6 +94,34 @@ describe('why a time is blocked', () => {
       `/office-manager/locations/1/calendar/1${path}`,
     )
     expect(screen.getByText('Hours in force: Summer')).toBeVisible()
+  })
+
+  it('is reached by Tab after the appointments, and by arrows from there', async () => {
+    const gap = (minute: string, label: string) => ({
+      label,
+      start: `${today}T${minute}`,
+      end: `${today}T17:00`,
+      backgroundEventType: 'Gap' as const,
+    })
+    open('Staff', {
+      [listingCall]: aListing([
+        aCalendar(1, [], { backgroundEvents: [gap('12:00', 'Lunch')] }),
+        aCalendar(2, [booked(1, '11:00')], { backgroundEvents: [gap('09:00', 'Early'), gap('12:30', 'Late')] }),
+      ]),
+    })
+    const appointment = await screen.findByRole('button', { name: /^Ana Ruiz 1 / })
+    appointment.focus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: /^Early/ })).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('button', { name: /^Late/ })).toHaveFocus()
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('button', { name: /^Lunch/ })).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('button', { name: /^Early/ })).toHaveFocus()
+    appointment.focus()
+    await user.tab({ shift: true })
+    expect(document.activeElement?.closest('.day-grid')).toBeNull()
   })
 
   it("says 'Could not load data' and tries again", async () => {
