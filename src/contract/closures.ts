@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ClosureDates, isSpan, spanOf } from '#domain/closures/closure.ts'
 import { limits } from '#domain/limits.ts'
 import { Effected, effect, PreviewKey } from './effects.ts'
 import { admins, managers, read, staff, write } from './endpoint.ts'
@@ -18,32 +19,10 @@ const closureForm = {
   message: requiredText(limits.closureMessage),
 }
 
-interface Span {
-  readonly isAllDay: boolean
-  readonly isSingleDay: boolean
-  readonly startDate: string
-  readonly endDate: string
-}
-
-/** The moments between which the form closes: a day that ends at midnight ends as minute 1440 of its own date. */
-export function closedSpan({ isAllDay, isSingleDay, startDate, endDate }: Span) {
-  const [from, to] = [startDate.slice(0, 10), (isSingleDay ? startDate : endDate).slice(0, 10)]
-  const minuteOf = (moment: string) => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
-  return {
-    startDate: from,
-    startMinute: isAllDay ? 0 : minuteOf(startDate),
-    endDate: to,
-    endMinute: isAllDay ? 1440 : minuteOf(endDate) || 1440,
-  }
-}
-
-const endsAfterStart = z.refine<Span>(
-  (form) => {
-    const span = closedSpan(form)
-    return span.startDate < span.endDate || (span.startDate === span.endDate && span.startMinute < span.endMinute)
-  },
-  { error: 'Must be after the start', path: ['endDate'] },
-)
+const endsAfterStart = z.refine<ClosureDates>((form) => isSpan(spanOf(form)), {
+  error: 'Must be after the start',
+  path: ['endDate'],
+})
 
 const ofLocation = { ...closureForm, locationId: Id }
 const ofLocations = {

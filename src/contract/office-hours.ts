@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { windowsOverlap } from '#domain/availability/hours.ts'
 import { limits } from '#domain/limits.ts'
+import { fromClock } from '#domain/time.ts'
 import { Effected, effect, PreviewKey } from './effects.ts'
 import { managers, read, write } from './endpoint.ts'
 import { Id, IdInUrl, LocalDateTime, requiredText } from './fields.ts'
@@ -50,7 +52,9 @@ const Day = z.array(AvailabilityWindow).check(
   z.maxLength(limits.windowsPerDay, `Must be at most ${limits.windowsPerDay}`),
   z.refine<readonly AvailabilityWindow[]>((windows) => {
     const kept = windows.filter((window) => !window.isDeleted)
-    return !kept.some((a, i) => kept.some((b, j) => j > i && a.startTime < b.endTime && b.startTime < a.endTime))
+    return !windowsOverlap(
+      kept.map(({ startTime, endTime }) => ({ from: fromClock(startTime), to: fromClock(endTime) })),
+    )
   }, 'These hours overlap'),
 )
 

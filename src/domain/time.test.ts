@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  fromClock,
+  toClock,
   addDays,
   addMinutes,
   datesFrom,
@@ -127,5 +129,12 @@ describe('ranges', () => {
         merged.slice(1).forEach((next, i) => expect(next.from).toBeGreaterThan(merged[i]?.to ?? Infinity))
       }),
     )
+  })
+})
+
+describe('a 24-hour clock', () => {
+  it('is written and read for every minute and for the end of the day', () => {
+    expect([toClock(485), toClock(0), toClock(1440)]).toEqual(['08:05', '00:00', '24:00'])
+    for (let minute = 0; minute <= 1440; minute += 1) expect(fromClock(toClock(minute))).toBe(minute)
   })
 })

@@ -126,21 +126,30 @@ export function merge(ranges: readonly Range[]): readonly Range[] {
   return merged
 }
 
-/** How each minute of a day is written: a list of times holds hundreds. */
+/** How each minute of a day is written, and its end: a list of times holds hundreds. */
 const CLOCK: readonly string[] = Array.from(
-  { length: MINUTES_PER_DAY },
-  (_, minute) => `T${padded(Math.floor(minute / 60), 2)}:${padded(minute % 60, 2)}`,
+  { length: MINUTES_PER_DAY + 1 },
+  (_, minute) => `${padded(Math.floor(minute / 60), 2)}:${padded(minute % 60, 2)}`,
 )
+
+/** A minute of a day on a 24-hour clock: "08:05". The end of the day is 24:00. */
+export function toClock(minute: Minute): string {
+  return CLOCK[minute] ?? ''
+}
+
+export function fromClock(text: string): Minute {
+  return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+}
 
 /** Minute 1440 of a day is written as midnight of the next. */
 export function toLocalDateTime(time: LocalTime): LocalDateTime {
   const { date, minute } = time.minute < MINUTES_PER_DAY ? time : addMinutes(time, 0)
-  return date + (CLOCK[minute] ?? '')
+  return `${date}T${toClock(minute)}`
 }
 
 /** Reads "2026-03-09T08:05"; seconds, if there are any, are dropped. */
 export function fromLocalDateTime(text: LocalDateTime): LocalTime {
-  return { date: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) }
+  return { date: text.slice(0, 10), minute: fromClock(text.slice(11)) }
 }
 
 /** The spec's display format, h:mm A: "8:05 AM". */

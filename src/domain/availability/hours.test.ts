@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { toBitText } from '#domain/availability/bits.ts'
 import {
   type AvailabilityRule,
+  CLOSED_WEEK,
+  comparePlaces,
   datesOverlap,
   hoursOf,
   type Window,
   windowsOverlap,
+  withStandard,
+  withTemporary,
 } from '#domain/availability/hours.ts'
 import { openDay } from '#domain/availability/open-day.ts'
 import type { Closure } from '#domain/closures/closure.ts'
@@ -120,5 +124,60 @@ describe('openDay', () => {
       windows: [],
       open: { length: 0 },
     })
+  })
+})
+
+describe('new Standard hours', () => {
+  const old = rule({ id: 1 })
+  const later = rule({ id: 2, startDate: '2026-06-01' })
+  const holidays = rule({ id: 3, type: 'Temporary', startDate: '2026-07-01', endDate: '2026-07-31' })
+  const added = rule({ id: 4, startDate: '2026-03-09', monday: [hours(540, 600)] })
+
+  it('end those in force the day before, take the place of planned ones and leave Temporary hours', () => {
+    const { before, after, from, to, weeks } = withStandard([old, later, holidays], added)
+    expect(before).toEqual([old, later, holidays])
+    expect(after).toEqual([{ ...old, endDate: '2026-03-08' }, holidays, added])
+    expect([from, to]).toEqual(['2026-03-09', null])
+    expect(weeks).toEqual([old.week, added.week])
+  })
+
+  it('are compared with a closed week when there were none', () => {
+    expect(withStandard([], added).weeks).toEqual([CLOSED_WEEK, added.week])
+  })
+})
+
+describe('new Temporary hours', () => {
+  const standard = rule({ id: 1 })
+  const old = rule({ id: 2, type: 'Temporary', startDate: '2026-03-09', endDate: '2026-03-13', monday: [] })
+  const moved = { ...old, startDate: '2026-03-11', endDate: '2026-03-20', week: standard.week }
+
+  it('take the place of the old ones, over the dates of both', () => {
+    expect(withTemporary([standard, old], old, moved)).toEqual({
+      before: [standard, old],
+      after: [standard, moved],
+      from: '2026-03-09',
+      to: '2026-03-20',
+      weeks: [old.week, standard.week],
+    })
+  })
+
+  it('stand against the Standard hours when they come or go', () => {
+    const come = withTemporary([standard], undefined, old)
+    expect([come.after, come.weeks]).toEqual([
+      [standard, old],
+      [standard.week, old.week],
+    ])
+    const gone = withTemporary([standard, old], old, undefined)
+    expect([gone.after, gone.weeks]).toEqual([[standard], [old.week, standard.week]])
+    expect([gone.from, gone.to]).toEqual(['2026-03-09', '2026-03-13'])
+  })
+})
+
+describe('the places of a week', () => {
+  const week = (monday: Window[]) => ({ ...CLOSED_WEEK, monday })
+
+  it('are gained and lost start by start', () => {
+    expect(comparePlaces(week([hours(480, 540)]), week([hours(510, 570, 2)]))).toEqual({ gained: 6, lost: 2 })
+    expect(comparePlaces(week([hours(480, 540)]), week([hours(480, 540)]))).toEqual({ gained: 0, lost: 0 })
   })
 })

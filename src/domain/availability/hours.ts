@@ -1,4 +1,5 @@
 import {
+  addDays,
   daysBetween,
   type LocalDate,
   type Minute,
@@ -55,6 +56,68 @@ function latest(rules: readonly AvailabilityRule[]): AvailabilityRule | undefine
   return rules.toSorted((a, b) => daysBetween(a.startDate, b.startDate))[0]
 }
 
+/** No hours at all. */
+export const CLOSED_WEEK: AvailabilityRule['week'] = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+}
+
+/** The rules of a calendar after a change of some, and the dates between which the two may differ. */
+export interface RuleChange {
+  readonly before: readonly AvailabilityRule[]
+  readonly after: readonly AvailabilityRule[]
+  readonly from: LocalDate
+  /** Null while no end is planned. */
+  readonly to: LocalDate | null
+  /** An ordinary week before and after. */
+  readonly weeks: readonly [AvailabilityRule['week'], AvailabilityRule['week']]
+}
+
+/** New Standard hours from their first day on: those in force end the day before, those planned for later give way. */
+export function withStandard(rules: readonly AvailabilityRule[], added: AvailabilityRule): RuleChange {
+  const kept = rules
+    .filter((rule) => rule.type === 'Temporary' || rule.startDate < added.startDate)
+    .map((rule) => (rule.type === 'Temporary' ? rule : { ...rule, endDate: addDays(added.startDate, -1) }))
+  return {
+    before: rules,
+    after: [...kept, added],
+    from: added.startDate,
+    to: null,
+    weeks: [standardOf(rules), added.week],
+  }
+}
+
+/** Temporary hours in place of others, or of none; without new ones the old ones are gone. */
+export function withTemporary(
+  rules: readonly AvailabilityRule[],
+  old: AvailabilityRule | undefined,
+  added: AvailabilityRule | undefined,
+): RuleChange {
+  const others = rules.filter((rule) => rule !== old)
+  const changed = [old, added].flatMap((rule) => rule ?? [])
+  const standard = standardOf(rules)
+  return {
+    before: rules,
+    after: added ? [...others, added] : others,
+    from: changed.map((rule) => rule.startDate).toSorted()[0] ?? '',
+    to:
+      changed
+        .flatMap((rule) => rule.endDate ?? [])
+        .toSorted()
+        .at(-1) ?? null,
+    weeks: [old?.week ?? standard, added?.week ?? standard],
+  }
+}
+
+function standardOf(rules: readonly AvailabilityRule[]): AvailabilityRule['week'] {
+  return rules.find((rule) => rule.type === 'Standard')?.week ?? CLOSED_WEEK
+}
+
 /** How many customers a week of hours takes more and less than another, start by start. */
 export function comparePlaces(
   before: AvailabilityRule['week'],
@@ -65,7 +128,7 @@ export function comparePlaces(
     (start) => (now.get(start) ?? 0) - (old.get(start) ?? 0),
   )
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-  return { gained: sum(changes.filter((n) => n > 0)), lost: -sum(changes.filter((n) => n < 0)) }
+  return { gained: sum(changes.map((n) => Math.max(n, 0))), lost: sum(changes.map((n) => Math.max(-n, 0))) }
 }
 
 /** Customers at once for every start of a week; a slot that does not fit before the window's end is none. */
@@ -86,7 +149,7 @@ export function columnsNeeded(windows: readonly Window[]): number {
 }
 
 /** Windows of one weekday may not overlap. */
-export function windowsOverlap(windows: readonly Window[]): boolean {
+export function windowsOverlap(windows: readonly Range[]): boolean {
   return windows.some((window, i) => windows.slice(i + 1).some((other) => overlaps(window, other)))
 }
 

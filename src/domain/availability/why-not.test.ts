@@ -61,24 +61,29 @@ describe('why not (rule 7)', () => {
       'type-not-served: This calendar does not serve every appointment type chosen.',
     )
     expect(why({ minute: 445 })).toBe('past: The earliest time that can still be booked is 2026-03-09 7:30 AM.')
+    expect(why({ span: { first: { date: '2026-03-10', minute: 0 }, lastDate: '2026-04-08' } })).toBe(
+      'past: This day is over.',
+    )
     expect(why({ date: '2026-04-13' })).toBe('beyond-horizon: Appointments can be booked up to 2026-04-08.')
     expect(why({ minute: 570, closures: [drill] })).toBe('closure: Closed: Fire drill. Back at ten.')
     expect(why({ missing: [{ from: 480, to: 540 }] })).toBe(
       'no-such-time: This time does not exist on this date: the clocks go forward.',
     )
     expect(why({ minute: 1200 })).toBe(
-      'outside-hours: The whole appointment must lie inside the hours of this date: 8:00 AM to 12:00 PM, 1:00 PM to 5:00 PM.',
+      'outside-hours: Outside the hours of “Standard hours” (8:00 AM to 12:00 PM, 1:00 PM to 5:00 PM).',
     )
-    expect(why({ date: '2026-03-10' })).toBe('outside-hours: This calendar is not open on this date.')
+    expect(why({ date: '2026-03-10' })).toBe('outside-hours: Not open on this day by the hours of “Standard hours”.')
+    expect(why({ rules: [] })).toBe('outside-hours: This calendar has no hours on this day.')
     expect(why({ minute: 485 })).toBe('not-on-grid: From 8:00 AM to 12:00 PM appointments start every 15 minutes.')
     expect(why({ free: withoutRanges(wish({}).free, [{ from: 500, to: 505 }]) })).toBe(
-      'column-full: None of the 2 columns is free for the whole appointment.',
+      'column-full: Every place is taken at this time.',
     )
   })
 
   it('counts a visit that starts inside the hours and ends outside as outside', () => {
     expect(whyNot(wish({ minute: 705 }))).toEqual({
       why: 'outside-hours',
+      rule: 'Standard hours',
       hours: [
         { from: 480, to: 720 },
         { from: 780, to: 1020 },

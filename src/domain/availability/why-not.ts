@@ -24,10 +24,10 @@ export type Reason =
   | { readonly why: 'closure'; readonly id: number; readonly name: string; readonly message: string }
   /** The clocks go forward over it. */
   | { readonly why: 'no-such-time' }
-  /** Also when the visit would begin inside the hours and end outside. */
-  | { readonly why: 'outside-hours'; readonly hours: readonly Range[] }
+  /** Also when the visit would begin inside the hours and end outside. Without a rule no hours were ever set. */
+  | { readonly why: 'outside-hours'; readonly rule?: string; readonly hours: readonly Range[] }
   | { readonly why: 'not-on-grid'; readonly window: Window }
-  | { readonly why: 'column-full'; readonly columns: number }
+  | { readonly why: 'column-full' }
 
 /** A visit somebody wants in one calendar. */
 export interface Wish extends DayPlan {
@@ -51,7 +51,7 @@ export function whyNot(wish: Wish): Reason | undefined {
   if (isBefore({ date, minute }, span.first)) return { why: 'past', first: span.first }
   if (span.lastDate < date) return { why: 'beyond-horizon', lastDate: span.lastDate }
 
-  const { windows, columns, open } = openDay(wish)
+  const { rule, windows, open } = openDay(wish)
   const window = windowAt(windows, minute)
   const visit = { from: minute, to: minute + (window ? lengthAt(window, duration) : duration) }
 
@@ -61,9 +61,9 @@ export function whyNot(wish: Wish): Reason | undefined {
   })
   if (closure) return { why: 'closure', id: closure.id, name: closure.name, message: closure.message }
   if (missing.some((range) => overlaps(range, visit))) return { why: 'no-such-time' }
-  if (!window || !fits(open, visit)) return { why: 'outside-hours', hours: merge(windows) }
+  if (!window || !fits(open, visit)) return { why: 'outside-hours', rule: rule?.name, hours: merge(windows) }
   if (!isOnGrid(window, minute)) return { why: 'not-on-grid', window }
-  if (!fits(free, visit)) return { why: 'column-full', columns }
+  if (!fits(free, visit)) return { why: 'column-full' }
   return undefined
 }
 
@@ -77,7 +77,9 @@ export function sayWhyNot(reason: Reason): string {
     case 'type-not-served':
       return 'This calendar does not serve every appointment type chosen.'
     case 'past':
-      return `The earliest time that can still be booked is ${reason.first.date} ${sayTime(reason.first.minute)}.`
+      return reason.first.minute === 0
+        ? 'This day is over.'
+        : `The earliest time that can still be booked is ${reason.first.date} ${sayTime(reason.first.minute)}.`
     case 'beyond-horizon':
       return `Appointments can be booked up to ${reason.lastDate}.`
     case 'closure':
@@ -85,16 +87,19 @@ export function sayWhyNot(reason: Reason): string {
     case 'no-such-time':
       return 'This time does not exist on this date: the clocks go forward.'
     case 'outside-hours':
-      return reason.hours.length === 0
-        ? 'This calendar is not open on this date.'
-        : `The whole appointment must lie inside the hours of this date: ${reason.hours.map(sayRange).join(', ')}.`
+      return sayOutside(reason)
     case 'not-on-grid':
       return `From ${sayRange(reason.window)} appointments start every ${reason.window.timeSlotDuration} minutes.`
     default:
-      return reason.columns === 1
-        ? 'This time is taken.'
-        : `None of the ${reason.columns} columns is free for the whole appointment.`
+      return 'Every place is taken at this time.'
   }
+}
+
+function sayOutside({ rule, hours }: Extract<Reason, { why: 'outside-hours' }>): string {
+  if (rule === undefined) return 'This calendar has no hours on this day.'
+  return hours.length === 0
+    ? `Not open on this day by the hours of “${rule}”.`
+    : `Outside the hours of “${rule}” (${hours.map(sayRange).join(', ')}).`
 }
 
 function sayRange({ from, to }: Range): string {

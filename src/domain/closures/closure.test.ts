@@ -5,8 +5,11 @@ import {
   closedOn,
   closesAllOf,
   closesAnyOf,
+  datesOf,
   isFuture,
   isOver,
+  isSpan,
+  spanOf,
 } from '#domain/closures/closure.ts'
 
 const closure: Closure = {
@@ -75,5 +78,32 @@ describe('a closure', () => {
     ])
     expect(isOver(closure, { date: '2026-03-11', minute: 1439 })).toBe(false)
     expect(isOver(closure, { date: '2026-03-12', minute: 0 })).toBe(true)
+  })
+})
+
+describe('the dates of a closure’s form', () => {
+  const form = { isAllDay: false, isSingleDay: false, startDate: '2026-03-09T14:00', endDate: '2026-03-11T10:00' }
+
+  it('leave out the times of whole days and the last date of a single day', () => {
+    expect(spanOf(form)).toEqual({ startDate: '2026-03-09', from: 840, endDate: '2026-03-11', to: 600 })
+    expect(spanOf({ ...form, isAllDay: true })).toMatchObject({ from: 0, to: 1440 })
+    expect(spanOf({ ...form, isSingleDay: true })).toMatchObject({ endDate: '2026-03-09', to: 600 })
+  })
+
+  it('end at the end of their own date when they end at midnight', () => {
+    const span = spanOf({ ...form, endDate: '2026-03-09T00:00' })
+    expect(span).toEqual({ startDate: '2026-03-09', from: 840, endDate: '2026-03-09', to: 1440 })
+    expect(isSpan(span)).toBe(true)
+  })
+
+  it('must end after they begin', () => {
+    expect(isSpan(spanOf({ ...form, endDate: '2026-03-09T14:00' }))).toBe(false)
+    expect(isSpan(spanOf({ ...form, endDate: '2026-03-08T15:00' }))).toBe(false)
+  })
+
+  it('come back from the time that they close', () => {
+    const whole = { ...form, isAllDay: true, startDate: '2026-03-09T00:00', endDate: '2026-03-11T00:00' }
+    for (const dates of [form, whole, { ...form, isSingleDay: true, endDate: '2026-03-09T16:30' }])
+      expect(datesOf(spanOf(dates))).toEqual(dates)
   })
 })

@@ -1,4 +1,14 @@
-import { isBefore, type LocalDate, type LocalTime, MINUTES_PER_DAY, type Minute, type Range } from '#domain/time.ts'
+import {
+  fromLocalDateTime,
+  isBefore,
+  type LocalDate,
+  type LocalDateTime,
+  type LocalTime,
+  MINUTES_PER_DAY,
+  type Minute,
+  type Range,
+  toLocalDateTime,
+} from '#domain/time.ts'
 
 /**
  * Time an office is closed, in one piece: from `from` on the first day until `to` on the last. The spec's form makes
@@ -18,6 +28,48 @@ export interface Closure {
   readonly appointmentTypeIds: readonly number[]
   /** What customers read. */
   readonly message: string
+}
+
+/** The dates of a closure as its form has them, in moments of the office: "2026-03-09T08:00". */
+export interface ClosureDates {
+  /** The times do not count. */
+  readonly isAllDay: boolean
+  /** The date of the end does not count. */
+  readonly isSingleDay: boolean
+  readonly startDate: LocalDateTime
+  readonly endDate: LocalDateTime
+}
+
+/** The time that the form closes. An end at midnight is the end of its own date. */
+export function spanOf({ isAllDay, isSingleDay, startDate, endDate }: ClosureDates) {
+  const [start, end] = [fromLocalDateTime(startDate), fromLocalDateTime(endDate)]
+  return {
+    startDate: start.date,
+    from: isAllDay ? 0 : start.minute,
+    endDate: isSingleDay ? start.date : end.date,
+    to: isAllDay ? MINUTES_PER_DAY : end.minute || MINUTES_PER_DAY,
+  }
+}
+
+/** The form of a time that is closed: the other way around. */
+export function datesOf({
+  startDate,
+  endDate,
+  from,
+  to,
+}: Pick<Closure, 'startDate' | 'endDate' | 'from' | 'to'>): ClosureDates {
+  const [first, last] = [from ?? 0, to ?? MINUTES_PER_DAY]
+  return {
+    isAllDay: first === 0 && last === MINUTES_PER_DAY,
+    isSingleDay: startDate === endDate,
+    startDate: toLocalDateTime({ date: startDate, minute: first }),
+    endDate: toLocalDateTime({ date: endDate, minute: last % MINUTES_PER_DAY }),
+  }
+}
+
+/** Whether a time ends after it begins. */
+export function isSpan({ startDate, from, endDate, to }: ReturnType<typeof spanOf>): boolean {
+  return isBefore({ date: startDate, minute: from }, { date: endDate, minute: to })
 }
 
 /** The part of a date that a closure closes, if any. */

@@ -9,8 +9,10 @@ import {
   withoutBits,
   withRange,
 } from '#domain/availability/bits.ts'
+import type { RuleChange } from '#domain/availability/hours.ts'
+import { openDay } from '#domain/availability/open-day.ts'
 import { type Closure, closedOn, closesAnyOf } from '#domain/closures/closure.ts'
-import { type LocalTime, overlaps, type Range } from '#domain/time.ts'
+import { type LocalDate, type LocalTime, overlaps, type Range } from '#domain/time.ts'
 
 /** The place an appointment or a hold takes in its calendar. */
 export interface Placed extends Place, Range {
@@ -86,6 +88,33 @@ export function changedByHours<A extends Placed>(change: {
     }
   }
   return { moved, cancelled, released, columns: columnsOf(taken) }
+}
+
+/** The same for all dates of a change of rules on which somebody has a place. */
+export function changedByRules<A extends Placed>(change: {
+  readonly rules: Pick<RuleChange, 'before' | 'after'>
+  readonly closures: readonly Closure[]
+  readonly missingOn: (date: LocalDate) => readonly Range[]
+  /** Of the dates that the change is about. */
+  readonly appointments: readonly A[]
+  readonly now: LocalTime
+}): Pick<HoursChange<A>, 'moved' | 'cancelled' | 'released'> {
+  const { rules, closures, missingOn, appointments, now } = change
+  const dates = [...new Set(appointments.map((appointment) => appointment.date))]
+  const changes = dates.map((date) => {
+    const day = { date, closures, missing: missingOn(date) }
+    return changedByHours({
+      before: openDay({ ...day, rules: rules.before }).open,
+      after: openDay({ ...day, rules: rules.after }).open,
+      appointments: appointments.filter((appointment) => appointment.date === date),
+      now,
+    })
+  })
+  return {
+    moved: changes.flatMap((each) => each.moved),
+    cancelled: changes.flatMap((each) => each.cancelled),
+    released: changes.flatMap((each) => each.released),
+  }
 }
 
 function take(taken: DayBits, { column, from, to }: Placed): DayBits {

@@ -139,7 +139,7 @@ describe('why nobody can be booked at a time', () => {
     const { office, ask } = await anAskedOffice()
     await t.db.deleteFrom('availabilityRule').where('calendarId', '=', office.calendarId).execute()
     expect(await ask(`${DAY}T09:00`)).toEqual({
-      reason: 'This calendar is not open on this date.',
+      reason: 'This calendar has no hours on this day.',
       rule: null,
       closureId: null,
     })

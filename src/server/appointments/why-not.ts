@@ -1,14 +1,13 @@
-import { fromBitBytes, noBits } from '#domain/availability/bits.ts'
 import { bookableSpan } from '#domain/availability/days.ts'
-import { type AvailabilityRule, hoursOf } from '#domain/availability/hours.ts'
-import { type Reason, sayWhyNot, whyNot } from '#domain/availability/why-not.ts'
-import { fromLocalDateTime, type Range, sayTime } from '#domain/time.ts'
+import { hoursOf } from '#domain/availability/hours.ts'
+import { sayWhyNot, whyNot } from '#domain/availability/why-not.ts'
+import { fromLocalDateTime } from '#domain/time.ts'
 import { typeChoices } from '#server/appointment-types/queries.ts'
+import { freeOn } from '#server/calendars/days.ts'
 import { calendarInReach } from '#server/calendars/queries.ts'
 import { closuresOf } from '#server/closures/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { statement } from '#server/db/statement.ts'
 import { notFound } from '#server/http/errors.ts'
 import { rulesOf } from '#server/office-hours/queries.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
@@ -45,34 +44,14 @@ export async function explain(
   })
   const { rule } = hoursOf(rules, date)
   return {
-    reason: reason ? inOfficeWords(reason, rule) : null,
+    reason: reason ? sayWhyNot(reason) : null,
     rule: rule ? { id: rule.id, name: rule.name, type: rule.type } : null,
     closureId: reason?.why === 'closure' ? reason.id : null,
   }
 }
 
-function inOfficeWords(reason: Reason, rule: AvailabilityRule | undefined): string {
-  if (reason.why === 'past') return 'This day is over.'
-  if (reason.why === 'column-full') return 'Every place is taken at this time.'
-  if (reason.why !== 'outside-hours' || !rule) return sayWhyNot(reason)
-  return reason.hours.length === 0
-    ? `Not open on this day by the hours of “${rule.name}”.`
-    : `Outside the hours of “${rule.name}” (${reason.hours.map(sayRange).join(', ')}).`
-}
-
-const sayRange = ({ from, to }: Range): string => `${sayTime(from)} to ${sayTime(to)}`
-
 async function durationOf(db: Db, typeIds: readonly number[]): Promise<number> {
   if (typeIds.length === 0) return SHORTEST_VISIT
   const chosen = (await typeChoices(db)).filter((type) => typeIds.includes(type.id))
   return chosen.reduce((sum, type) => sum + type.interactionDuration, 0)
-}
-
-const freeStatement = statement<{ free: Buffer }>(
-  'select varbit_send(open & ~taken) as free from calendar_day where calendar_id = $1 and day = $2',
-)
-
-async function freeOn(db: Db, calendarId: number, date: string) {
-  const [day] = await freeStatement(db, [calendarId, date])
-  return (day && fromBitBytes(day.free)[0]) ?? noBits(0)
 }

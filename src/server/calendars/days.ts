@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toBitText } from '#domain/availability/bits.ts'
+import { type DayBits, fromBitBytes, noBits, toBitText } from '#domain/availability/bits.ts'
 import { openDay } from '#domain/availability/open-day.ts'
 import { addDays, datesFrom, type LocalDate, type Range } from '#domain/time.ts'
 import { closuresOf } from '#server/closures/queries.ts'
@@ -159,4 +159,15 @@ export async function makeDaysReady(
   const { timeZone } = await lockLocation(db, locationId)
   await extendDaysOf(db, locationId, now)
   await rebuildKnownDays(db, locationId, localTimeAt(now, timeZone).date, LAST_DATE, id)
+}
+
+/** What is open and not taken in a calendar on a date. */
+export async function freeOn(db: Db, calendarId: number, date: LocalDate): Promise<DayBits> {
+  const day = await db
+    .selectFrom('calendarDay')
+    .select(sql<Buffer>`varbit_send(open & ~taken)`.as('free'))
+    .where('calendarId', '=', calendarId)
+    .where('day', '=', date)
+    .executeTakeFirst()
+  return (day && fromBitBytes(day.free)[0]) ?? noBits(0)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedClosure } from '#contract/closures.ts'
-import { type Closure, isFuture, isOver } from '#domain/closures/closure.ts'
-import { type LocalDate, type LocalTime, MINUTES_PER_DAY, toLocalDateTime } from '#domain/time.ts'
+import { type Closure, datesOf, isFuture, isOver } from '#domain/closures/closure.ts'
+import { type LocalDate, type LocalTime, MINUTES_PER_DAY } from '#domain/time.ts'
 import type { Actor } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { statement } from '#server/db/statement.ts'
@@ -89,19 +89,14 @@ export async function closuresOn(
 }
 
 function listed(row: ClosureRow, now: LocalTime): ListedClosure {
-  const { id, version, name, message, startDate, endDate, from, to, appointmentTypeNames } = row
-  const [first, last] = [from ?? 0, to ?? MINUTES_PER_DAY]
+  const { id, version, name, message, appointmentTypeIds, appointmentTypeNames } = row
   return {
     id,
     version,
     name,
     message,
-    isAllDay: first === 0 && last === MINUTES_PER_DAY,
-    isSingleDay: startDate === endDate,
-    startDate: toLocalDateTime({ date: startDate, minute: first }),
-    // A closure that ends with its last day ends at that day's 00:00 in the form, which knows no 24:00.
-    endDate: toLocalDateTime({ date: endDate, minute: last % MINUTES_PER_DAY }),
-    appointmentTypeIds: [...row.appointmentTypeIds],
+    ...datesOf(row),
+    appointmentTypeIds: [...appointmentTypeIds],
     appointmentTypeNames,
     isFuture: isFuture(row, now),
   }

@@ -1,6 +1,6 @@
-import { closedSpan, type CloseLocation, type CloseLocations, type ClosurePreview } from '#contract/closures.ts'
+import { type CloseLocation, type CloseLocations, type ClosurePreview } from '#contract/closures.ts'
 import type { Effected } from '#contract/effects.ts'
-import { type Closure, closesEveryType } from '#domain/closures/closure.ts'
+import { type Closure, closesEveryType, spanOf } from '#domain/closures/closure.ts'
 import { cancelledBy, releasedBy } from '#domain/closures/coverage.ts'
 import { rebuildKnownDays } from '#server/calendars/days.ts'
 import { type Context, type Tx, transact } from '#server/context.ts'
@@ -136,9 +136,9 @@ async function planOf(ctx: Context, form: CloseLocations, begunOn?: string): Pro
   const { locationIds, ...rest } = form
   const locations = await locationsInReach(ctx.db, ctx.actor, locationIds)
   if (locations.length < new Set(locationIds).size) throw notFound('Location not found.')
-  const { startDate, startMinute, endDate, endMinute } = closedSpan(form)
-  const isPast = locations.some(({ timeZone }) => startDate < localTimeAt(ctx.now(), timeZone).date)
-  if (isPast && startDate !== begunOn) throw ruleBroken('The start cannot be in the past', 'startDate')
+  const span = spanOf(form)
+  const isPast = locations.some(({ timeZone }) => span.startDate < localTimeAt(ctx.now(), timeZone).date)
+  if (isPast && span.startDate !== begunOn) throw ruleBroken('The start cannot be in the past', 'startDate')
   const typeNames = await namesOfTypes(ctx.db, form.appointmentTypeIds)
   if (typeNames.length < new Set(form.appointmentTypeIds).size)
     throw ruleBroken('Appointment type not found.', 'appointmentTypeIds')
@@ -147,10 +147,7 @@ async function planOf(ctx: Context, form: CloseLocations, begunOn?: string): Pro
     name: form.name,
     message: form.message,
     appointmentTypeIds: form.appointmentTypeIds,
-    startDate,
-    endDate,
-    from: startMinute,
-    to: endMinute,
+    ...span,
   }
   return { form: rest, closure, locations, typeNames }
 }

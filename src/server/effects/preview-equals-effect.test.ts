@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Effect } from '#contract/effects.ts'
 import { WEEKDAY_LISTS } from '#contract/office-hours.ts'
-import { addDays } from '#domain/time.ts'
+import { addDays, toClock } from '#domain/time.ts'
 import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { aClosureForm, type AppointmentRow, everyAppointment, leftOutside } from '#server/testing/office-forms.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -118,8 +118,8 @@ describe('the preview is what happens, whatever the office and the change (secur
         fc.pre(wish.times === null || wish.days > 0 || a < b)
         const office = await officeWith(people)
         const form = aClosureForm({
-          from: wish.times ? `${wish.from}T${clock(a)}` : wish.from,
-          to: wish.times ? `${to}T${clock(b)}` : to,
+          from: wish.times ? `${wish.from}T${toClock(a)}` : wish.from,
+          to: wish.times ? `${to}T${toClock(b)}` : to,
           appointmentTypeIds: wish.types.map((n) => types[n]),
         })
         const body = { ...form, locationId: office.locationId }
@@ -129,10 +129,10 @@ describe('the preview is what happens, whatever the office and the change (secur
           (previewKey) => admin('POST /api/closures/close-location', { ...body, previewKey }),
         )
         const isInTheWay = (row: AppointmentRow) =>
-          `${row.day} ${clock(row.startMinute)}` > `${TODAY} 10:20` &&
+          `${row.day} ${toClock(row.startMinute)}` > `${TODAY} 10:20` &&
           row.status === 'Booked' &&
-          `${row.day} ${clock(row.endMinute)}` > `${wish.from} ${wish.times ? clock(a) : '00:00'}` &&
-          `${row.day} ${clock(row.startMinute)}` < `${to} ${wish.times ? clock(b) : '24:00'}` &&
+          `${row.day} ${toClock(row.endMinute)}` > `${wish.from} ${wish.times ? toClock(a) : '00:00'}` &&
+          `${row.day} ${toClock(row.startMinute)}` < `${to} ${wish.times ? toClock(b) : '24:00'}` &&
           (wish.types.length === 0 || wish.types.some((n) => row.typeIds.includes(types[n])))
         expect([...(await everyAppointment(t, office.locationId)).values()].filter(isInTheWay)).toEqual([])
       }),
@@ -155,8 +155,8 @@ describe('the preview is what happens, whatever the office and the change (secur
         .map((window, i) => ({ ...window, to: Math.min(window.to, windows[i + 1]?.from ?? window.to) }))
         .filter((window) => window.from < window.to)
         .map(({ from, to, slots }) => ({
-          startTime: clock(from),
-          endTime: clock(to),
+          startTime: toClock(from),
+          endTime: toClock(to),
           numberOfSlots: slots,
           timeSlotDuration: 15,
         }))
@@ -214,7 +214,3 @@ describe('the preview is what happens, whatever the office and the change (secur
     )
   })
 })
-
-function clock(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}

@@ -1,9 +1,15 @@
 import type { Effect, Effected } from '#contract/effects.ts'
 import type { HoursPreview, StandardHours, TemporaryHours } from '#contract/office-hours.ts'
-import { type AvailabilityRule, comparePlaces, datesOverlap } from '#domain/availability/hours.ts'
-import { openDay } from '#domain/availability/open-day.ts'
-import { changedByHours } from '#domain/closures/coverage.ts'
-import { addDays, datesFrom, type LocalDate, WEEKDAYS } from '#domain/time.ts'
+import {
+  type AvailabilityRule,
+  comparePlaces,
+  datesOverlap,
+  type RuleChange,
+  withStandard,
+  withTemporary,
+} from '#domain/availability/hours.ts'
+import { changedByRules } from '#domain/closures/coverage.ts'
+import type { LocalDate } from '#domain/time.ts'
 import { LAST_DATE, lastKnownDay, rebuildKnownDays } from '#server/calendars/days.ts'
 import { calendarInReach } from '#server/calendars/queries.ts'
 import { closuresOf } from '#server/closures/queries.ts'
@@ -27,18 +33,10 @@ import { weekOf } from './wire.ts'
 
 type Calendar = NonNullable<Awaited<ReturnType<typeof calendarInReach>>>
 
-/** A change of a calendar's hours: the rules it has, those it would have, and the dates on which they may differ. */
-interface Change {
+/** A change of the rules of one calendar. */
+interface Change extends RuleChange {
   readonly calendar: Calendar
-  readonly rules: readonly AvailabilityRule[]
-  readonly changed: readonly AvailabilityRule[]
-  readonly from: LocalDate
-  readonly to: LocalDate
-  /** An ordinary week before and after, for the line that says what is gained and lost. */
-  readonly weeks: readonly [AvailabilityRule['week'], AvailabilityRule['week']]
 }
-
-const NO_WEEK = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, []])) as unknown as AvailabilityRule['week']
 
 export async function previewStandard(ctx: Context, calendarId: number, form: StandardHours): Promise<HoursPreview> {
   const calendar = await mustFind(ctx, ctx.db, calendarId)
@@ -151,18 +149,7 @@ async function standardChange(ctx: Context, db: Db, calendar: Calendar, form: St
     endDate: null,
     week: weekOf(form),
   }
-  const kept = rules
-    .filter((each) => each.type === 'Temporary' || each.startDate < from)
-    .map((each) => (each.type === 'Temporary' ? each : { ...each, endDate: addDays(from, -1) }))
-  const change: Change = {
-    calendar,
-    rules,
-    changed: [...kept, rule],
-    from,
-    to: LAST_DATE,
-    weeks: [inForce?.week ?? NO_WEEK, rule.week],
-  }
-  return { change, inForce, rule }
+  return { change: { calendar, ...withStandard(rules, rule) }, inForce, rule }
 }
 
 async function temporaryChange(
@@ -176,28 +163,12 @@ async function temporaryChange(
   const rules = (await rulesOf(db, [calendar.id], today, LAST_DATE)).get(calendar.id) ?? []
   const old = id === undefined ? undefined : rules.find((each) => each.id === id && each.type === 'Temporary')
   if (id !== undefined && !old) throw notFound('Temporary hours not found.')
-  const rule = form && ruleOf(form)
+  const rule = form ? ruleOf(form) : undefined
   if (rule && rule.startDate < today && rule.startDate !== old?.startDate)
     throw ruleBroken('The first day cannot be in the past', 'availabilityRule.startDateTime')
-  const others = rules.filter((each) => each.id !== id)
-  const other = rule && others.find((each) => each.type === 'Temporary' && datesOverlap(each, rule))
+  const other = rule && rules.find((each) => each !== old && each.type === 'Temporary' && datesOverlap(each, rule))
   if (other) throw ruleBroken(`These days overlap with “${other.name}”.`, 'availabilityRule.startDateTime')
-
-  const spans = [old, rule].flatMap((each) => (each ? [each] : []))
-  const standard = rules.find((each) => each.type === 'Standard')?.week ?? NO_WEEK
-  const change: Change = {
-    calendar,
-    rules,
-    changed: rule ? [...others, rule] : others,
-    from: spans.map((each) => each.startDate).toSorted()[0] ?? today,
-    to:
-      spans
-        .map((each) => each.endDate ?? LAST_DATE)
-        .toSorted()
-        .at(-1) ?? today,
-    weeks: [old?.week ?? standard, rule?.week ?? standard],
-  }
-  return { change, old, rule }
+  return { change: { calendar, ...withTemporary(rules, old, rule) }, old, rule }
 }
 
 function ruleOf(form: TemporaryHours): StoredRule {
@@ -212,35 +183,31 @@ function ruleOf(form: TemporaryHours): StoredRule {
   }
 }
 
-/** Day by day, what the new hours leave outside and whom they move. */
+/** What the new hours leave outside, and whom they move. */
 async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Consequence> {
-  const { calendar, rules, changed } = change
-  const now = localTimeAt(ctx.now(), calendar.timeZone)
-  const last = await lastKnownDay(db, calendar.locationId)
-  const from = change.from < now.date ? now.date : change.from
-  const to = change.to < last ? change.to : last
+  const { locationId, timeZone } = change.calendar
+  const now = localTimeAt(ctx.now(), timeZone)
+  const last = await lastKnownDay(db, locationId)
+  const from = firstDayOf(change, now.date)
+  const to = change.to === null || last < change.to ? last : change.to
   if (to < from) return { cancelled: [], moved: [], released: [] }
 
-  const live = await liveBetween(db, whereOf(calendar), from, to)
-  const closures = (await closuresOf(db, [calendar.locationId], from, to)).get(calendar.locationId) ?? []
-  const busy = new Set(live.map((row) => row.day))
-  const changes = [...datesFrom(from, to)]
-    .filter((date) => busy.has(date))
-    .map((date) => {
-      const missing = missingMinutes(date, calendar.timeZone)
-      return changedByHours({
-        before: openDay({ date, rules, closures, missing }).open,
-        after: openDay({ date, rules: changed, closures, missing }).open,
-        appointments: live.filter((row) => row.day === date).map(placed),
-        now,
-      })
-    })
+  const { moved, cancelled, released } = changedByRules({
+    rules: change,
+    closures: (await closuresOf(db, [locationId], from, to)).get(locationId) ?? [],
+    missingOn: (date) => missingMinutes(date, timeZone),
+    appointments: (await liveBetween(db, whereOf(change.calendar), from, to)).map(placed),
+    now,
+  })
   return {
-    cancelled: changes.flatMap((each) => each.cancelled),
-    moved: changes.flatMap((each) => each.moved.map(({ appointment, column }) => ({ ...appointment, column }))),
-    released: changes.flatMap((each) => each.released.map((hold) => hold.id)),
+    cancelled,
+    moved: moved.map(({ appointment, column }) => ({ ...appointment, column })),
+    released: released.map((hold) => hold.id),
   }
 }
+
+/** What is over stays as it was. */
+const firstDayOf = ({ from }: RuleChange, today: LocalDate): LocalDate => (from < today ? today : from)
 
 function previewOf({ weeks: [before, after] }: Change, consequence: Consequence): HoursPreview & Effect {
   const { gained, lost } = comparePlaces(before, after)
@@ -266,9 +233,8 @@ async function apply(
     locationId: calendar.locationId,
   })
   await store()
-  const today = todayAt(ctx, calendar)
-  const from = change.from < today ? today : change.from
-  await rebuildKnownDays(tx.db, calendar.locationId, from, change.to, calendar.id)
+  const from = firstDayOf(change, todayAt(ctx, calendar))
+  await rebuildKnownDays(tx.db, calendar.locationId, from, change.to ?? LAST_DATE, calendar.id)
   return effected
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '#domain/time.ts'
+import { addDays, toLocalDateTime } from '#domain/time.ts'
 import { type Asked, ofPortal, type Scene } from './asked.ts'
 import { aBooking, aUser, FIRST_DAY } from './factories.ts'
 import { officeRequests } from './office-requests.ts'
@@ -15,12 +15,9 @@ function nextPlace() {
   return { day: addDays(FIRST_DAY, 3 + Math.floor(n / MORNING.slots)), minute }
 }
 
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
 function nextStart(): string {
   const { day, minute } = nextPlace()
-  return `${day}T${clock(minute)}`
+  return toLocalDateTime({ date: day, minute })
 }
 
 function anAppointment({ db, ...office }: Scene): Promise<number> {

@@ -1,5 +1,6 @@
 import type { FieldErrors, ResolverResult } from 'react-hook-form'
-import { CloseLocations, closedSpan, type ListedClosure } from '#contract/closures.ts'
+import { CloseLocations, type ListedClosure } from '#contract/closures.ts'
+import { spanOf } from '#domain/closures/closure.ts'
 import { limits } from '#domain/limits.ts'
 import type { LocalDate } from '#domain/time.ts'
 
@@ -54,7 +55,7 @@ export function valuesOf(closure: ListedClosure, locationId: number): ClosureVal
 
 /** The last day of a closure. */
 export function lastDayOf(closure: ListedClosure): LocalDate {
-  return closedSpan(closure).endDate
+  return spanOf(closure).endDate
 }
 
 /** What such a form hides does not count: the times of whole days, the end of a single day, the types when it is all. */

@@ -1,9 +1,8 @@
-import { MINUTES_PER_DAY, type Minute, type Range, sayTime, WEEKDAYS, type Weekday } from '#domain/time.ts'
+import { MINUTES_PER_DAY, type Minute, type Range, sayTime, WEEKDAYS, type Weekday, fromClock } from '#domain/time.ts'
 import { sayCount } from '#web/effects/say.ts'
 import {
   type EditedWeek,
   type EditedWindow,
-  minuteOf,
   placesOfDay,
   placesOfWeek,
   sayCapacity,
@@ -78,8 +77,8 @@ const OFFICE_HOURS: Range = { from: 8 * 60, to: 17 * 60 }
 function shownHours(week: EditedWeek): Range {
   const windows = WEEKDAYS.flatMap((weekday) => week[weekday].filter(isDrawn))
   if (windows.length === 0) return OFFICE_HOURS
-  const from = Math.min(...windows.map(({ startTime }) => minuteOf(startTime)))
-  const to = Math.max(...windows.map(({ endTime }) => minuteOf(endTime)))
+  const from = Math.min(...windows.map(({ startTime }) => fromClock(startTime)))
+  const to = Math.max(...windows.map(({ endTime }) => fromClock(endTime)))
   return { from: Math.floor(from / 60) * 60, to: Math.min(Math.ceil(to / 60) * 60, MINUTES_PER_DAY) }
 }
 
@@ -92,7 +91,7 @@ function hoursBetween({ from, to }: Range): Minute[] {
 }
 
 function placeOf({ startTime, endTime }: DrawnWindow, shown: Range) {
-  const [from, to] = [minuteOf(startTime), minuteOf(endTime)]
+  const [from, to] = [fromClock(startTime), fromClock(endTime)]
   return { top: percent(from - shown.from, shown), height: percent(to - from, shown) }
 }
 

@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AvailabilityWindow } from '#contract/office-hours.ts'
-import { WEEKDAYS } from '#domain/time.ts'
+import { WEEKDAYS, toClock, fromClock } from '#domain/time.ts'
 import {
   addWindow,
   canAdd,
   changeWindow,
-  clockOf,
   copyDay,
   type EditedDay,
   type EditedWindow,
   editedWeek,
-  minuteOf,
   OFFICE_DAYS,
   placesOf,
   placesOfDay,
@@ -84,15 +82,15 @@ describe('changing a day', () => {
     const fives = (min: number, max: number) => fc.integer({ min, max }).map((n) => n * 5)
     fc.assert(
       fc.property(fives(0, 100), fives(2, 180), fives(0, 288), (from, length, at) => {
-        const whole = window(clockOf(from), clockOf(Math.min(from + length, 1440)))
-        const parts = splitWindow([whole], 0, clockOf(at))
+        const whole = window(toClock(from), toClock(Math.min(from + length, 1440)))
+        const parts = splitWindow([whole], 0, toClock(at))
         const open = parts.reduce((sum, { startTime, endTime }) => sum + minutes(startTime, endTime), 0)
         const overlaps = problemsOfDay(parts).some(({ startTime }) => startTime !== undefined)
         return open === minutes(whole.startTime, whole.endTime) && !overlaps
       }),
     )
     function minutes(from: string | null, to: string | null) {
-      return minuteOf(to ?? '') - minuteOf(from ?? '')
+      return fromClock(to ?? '') - fromClock(from ?? '')
     }
   })
 

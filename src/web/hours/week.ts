@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AvailabilityWindow, WEEKDAY_LISTS, type WeekdayList } from '#contract/office-hours.ts'
 import { limits } from '#domain/limits.ts'
-import { MINUTES_PER_DAY, type Minute, sayTime, WEEKDAYS, type Weekday } from '#domain/time.ts'
+import { fromClock, MINUTES_PER_DAY, sayTime, toClock, WEEKDAYS, type Weekday } from '#domain/time.ts'
 
 /** A window while it is edited: what has been cleared is null. Times as the contract writes them, "08:05"; 24:00 ends a day. */
 export interface EditedWindow {
@@ -39,19 +39,11 @@ export function sayWindow({ startTime, endTime }: Pick<EditedWindow, 'startTime'
 }
 
 function sayClock(clock: string | null): string {
-  return clock === null ? '…' : sayTime(minuteOf(clock))
-}
-
-export function minuteOf(clock: string): Minute {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-}
-
-export function clockOf(minute: Minute): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return clock === null ? '…' : sayTime(fromClock(clock))
 }
 
 function isOffStep(time: unknown): boolean {
-  return typeof time === 'string' && minuteOf(time) % STEP !== 0
+  return typeof time === 'string' && fromClock(time) % STEP !== 0
 }
 
 /** A week of the contract as the editor holds it. */
@@ -97,9 +89,9 @@ export function addWindow(day: EditedDay): EditedDay {
   const last = day.toSorted((a, b) => (a.endTime ?? '').localeCompare(b.endTime ?? '')).at(-1)
   if (!last) return [{ key: 0, ...FIRST_WINDOW }]
   if (!canAdd(day)) return day
-  const from = last.endTime === null ? minuteOf(FIRST_WINDOW.startTime) : minuteOf(last.endTime)
+  const from = last.endTime === null ? fromClock(FIRST_WINDOW.startTime) : fromClock(last.endTime)
   const to = Math.min(from + ADDED_LENGTH, MINUTES_PER_DAY)
-  return [...day, { ...last, key: nextKey(day), startTime: clockOf(from), endTime: clockOf(to) }]
+  return [...day, { ...last, key: nextKey(day), startTime: toClock(from), endTime: toClock(to) }]
 }
 
 export function canAdd(day: EditedDay): boolean {
@@ -133,10 +125,10 @@ export function whyNoSplit({ startTime, endTime }: EditedWindow, at: string | nu
 
 /** Where a split is proposed: at noon if that lies inside, else in the middle. */
 export function splitProposal({ startTime, endTime }: EditedWindow): string {
-  const [from, to] = [minuteOf(startTime ?? '00:00'), minuteOf(endTime ?? '24:00')]
+  const [from, to] = [fromClock(startTime ?? '00:00'), fromClock(endTime ?? '24:00')]
   const noon = MINUTES_PER_DAY / 2
-  if (from < noon && noon < to) return clockOf(noon)
-  return clockOf(Math.round((from + to) / 2 / STEP) * STEP)
+  if (from < noon && noon < to) return toClock(noon)
+  return toClock(Math.round((from + to) / 2 / STEP) * STEP)
 }
 
 /** The same hours on other days, in place of theirs. */
@@ -148,7 +140,7 @@ export function copyDay(week: EditedWeek, from: Weekday, to: readonly Weekday[])
 export function placesOf(window: EditedWindow): number {
   const { startTime, endTime, numberOfSlots, timeSlotDuration } = window
   if (startTime === null || endTime === null || !numberOfSlots || !timeSlotDuration) return 0
-  const slots = Math.floor((minuteOf(endTime) - minuteOf(startTime)) / timeSlotDuration)
+  const slots = Math.floor((fromClock(endTime) - fromClock(startTime)) / timeSlotDuration)
   return Math.max(0, slots) * Math.max(0, numberOfSlots)
 }
 
@@ -176,7 +168,7 @@ function problemsOfWindow({ key: _, ...window }: EditedWindow): WindowProblems {
   }
   if (checked.success) {
     const { startTime, endTime, timeSlotDuration } = checked.data
-    const length = minuteOf(endTime) - minuteOf(startTime)
+    const length = fromClock(endTime) - fromClock(startTime)
     if (timeSlotDuration > length) problems.timeSlotDuration = `Must be at most ${length}, the length of these hours`
   }
   return problems

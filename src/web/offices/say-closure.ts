@@ -1,14 +1,14 @@
-import { closedSpan, type ListedClosure } from '#contract/closures.ts'
+import { type ClosureDates, spanOf } from '#domain/closures/closure.ts'
 import { MINUTES_PER_DAY, type Minute, sayTime } from '#domain/time.ts'
 import { sayDate } from '#web/effects/say.ts'
 
 /** When an office is closed, as a person would say it: "Monday, March 9, 2026, from 8:00 AM to 10:00 AM". */
-export function sayClosure(closure: Pick<ListedClosure, 'isAllDay' | 'isSingleDay' | 'startDate' | 'endDate'>): string {
-  const { startDate, startMinute, endDate, endMinute } = closedSpan(closure)
+export function sayClosure(closure: ClosureDates): string {
+  const { startDate, from, endDate, to } = spanOf(closure)
   const isOneDay = startDate === endDate
   if (closure.isAllDay)
     return isOneDay ? `${sayDate(startDate)}, all day` : `${sayDate(startDate)} to ${sayDate(endDate)}, all day`
-  const [start, end] = [clock(startMinute), clock(endMinute)]
+  const [start, end] = [clock(from), clock(to)]
   return isOneDay
     ? `${sayDate(startDate)}, from ${start} to ${end}`
     : `From ${sayDate(startDate)}, ${start} to ${sayDate(endDate)}, ${end}`
