@@ -1,99 +1,9 @@
 import * as z from 'zod/mini'
-import { ACTIVITY_EVENT_TYPES } from '#domain/appointments/activity.ts'
 import { STATUSES } from '#domain/appointments/status.ts'
-import { BACKGROUND_EVENT_TYPES } from '#domain/calendar/background.ts'
 import { limits } from '#domain/limits.ts'
-import { ChosenTypes, CustomerInformation, LocationOption } from './booking.ts'
-import { JobProgress } from './effects.ts'
-import { admins, perHour, perMinute, planned, read, staff, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LocalDate, LocalDateTime, Locale, requiredText, text } from './fields.ts'
-
-export const CalendarAppointment = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  start: LocalDateTime,
-  end: LocalDateTime,
-  column: z.int(),
-  appointmentStatus: z.enum(STATUSES),
-  isWalkIn: z.boolean(),
-  confirmedDateUtc: z.nullable(z.string()),
-  handlingUserEmail: z.nullable(z.string()),
-})
-export type CalendarAppointment = z.output<typeof CalendarAppointment>
-
-export const BackgroundEvent = z.object({
-  label: z.string(),
-  start: LocalDateTime,
-  /** The end of a day is written as the next day's midnight. */
-  end: LocalDateTime,
-  backgroundEventType: z.enum(BACKGROUND_EVENT_TYPES),
-})
-export type BackgroundEvent = z.output<typeof BackgroundEvent>
-
-export const CalendarWithAppointments = z.object({
-  calendarId: Id,
-  name: z.string(),
-  /** Temporary hours are in force on this date. */
-  isTemporary: z.boolean(),
-  maxColumns: z.int(),
-  appointments: z.array(CalendarAppointment),
-  backgroundEvents: z.array(BackgroundEvent),
-})
-export type CalendarWithAppointments = z.output<typeof CalendarWithAppointments>
-
-export const CalendarListing = z.object({
-  calendarsWithAppointments: z.array(CalendarWithAppointments),
-  earliestStartTime: LocalDateTime,
-  latestEndTime: LocalDateTime,
-  hasClosures: z.boolean(),
-  timeZone: z.string(),
-  /** The office's wall clock when this was answered: places the now-line. */
-  nowLocal: LocalDateTime,
-})
-export type CalendarListing = z.output<typeof CalendarListing>
-
-export const ActivityLog = z.object({
-  eventDateTimeUtc: z.string(),
-  appointmentActivityLogsEventType: z.enum(ACTIVITY_EVENT_TYPES),
-  additionalDetailsJson: z.string(),
-})
-export type ActivityLog = z.output<typeof ActivityLog>
-
-export const Appointment = z.object({
-  id: Id,
-  locationId: Id,
-  locationName: z.string(),
-  calendarName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  smsPhoneNumber: z.string(),
-  vin: z.string(),
-  dlNumber: z.string(),
-  isWalkIn: z.boolean(),
-  startDateLocal: LocalDateTime,
-  endDateLocal: LocalDateTime,
-  startDateUtc: z.string(),
-  timeZone: z.string(),
-  /** Whether the caller's own time zone is the office's. */
-  isInTimeZone: z.boolean(),
-  cancellationDateUtc: z.nullable(z.string()),
-  confirmedDateUtc: z.nullable(z.string()),
-  appointmentStatus: z.enum(STATUSES),
-  appointmentTypes: z.array(z.string()),
-  appointmentAppointmentTypes: z.array(z.object({ appointmentTypeId: Id, quantity: z.int() })),
-  handlingUserEmail: z.nullable(z.string()),
-  localeDisplayName: z.nullable(z.string()),
-  appointmentLocaleId: z.nullable(Id),
-  isTextMessagesEnabled: z.boolean(),
-  isAnnouncementsEnabled: z.boolean(),
-  notificationCount: z.int(),
-  lastNotificationSentDateUtc: z.nullable(z.string()),
-  activityLogs: z.array(ActivityLog),
-})
-export type Appointment = z.output<typeof Appointment>
+import { LocationOption } from './booking.ts'
+import { perHour, perMinute, read, write } from './endpoint.ts'
+import { Done, Id, LocalDateTime, requiredText, text } from './fields.ts'
 
 /** An appointment as the customer who holds its link sees it. */
 export const ReviewedAppointment = z.object({
@@ -143,58 +53,8 @@ export const TextedAppointment = z.object({
   isConfirmed: z.boolean(),
 })
 
-/** What staff and administrators enter for somebody at the counter or on the phone. */
-export const NewAppointment = z.strictObject({
-  locationId: Id,
-  /** Any calendar that serves the types when it is not named. */
-  calendarId: z.optional(Id),
-  startDateLocal: LocalDateTime,
-  appointmentTypes: ChosenTypes,
-  customer: CustomerInformation,
-  isWalkIn: z._default(z.boolean(), true),
-  locale: Locale,
-})
-export type NewAppointment = z.output<typeof NewAppointment>
-
-/** Staff actions take the appointment's id as a query and answer the appointment as it is afterwards. */
-const action = <const At extends `POST /api/staff/appointments/${string}`>(at: At) =>
-  write({
-    at,
-    allow: staff,
-    query: z.strictObject({ id: IdInUrl }),
-    response: Appointment,
-    entities: ['Appointment'],
-  })
-
+/** What customers do with an appointment they have: by its link, or by text. */
 export const appointments = {
-  calendarListing: read({
-    at: 'POST /api/staff/appointments/calendar-listing',
-    allow: staff,
-    body: z.strictObject({
-      date: LocalDate,
-      locationId: Id,
-      showCancelled: z._default(z.boolean(), false),
-      onlyShowCancelled: z._default(z.boolean(), false),
-    }),
-    response: CalendarListing,
-    entities: ['Appointment', 'Calendar', 'Closure', 'OfficeHours'],
-  }),
-  get: read({
-    at: 'GET /api/staff/appointments/:id',
-    allow: staff,
-    params: z.strictObject({ id: IdInUrl }),
-    query: z.strictObject({ timeZone: z.optional(text(64)) }),
-    response: Appointment,
-    entities: ['Appointment'],
-  }),
-  checkIn: action('POST /api/staff/appointments/check-in'),
-  handle: action('POST /api/staff/appointments/handle'),
-  unhandle: action('POST /api/staff/appointments/unhandle'),
-  complete: action('POST /api/staff/appointments/complete'),
-  noShow: action('POST /api/staff/appointments/noshow'),
-  cancel: action('POST /api/staff/appointments/cancel'),
-  resetStatus: action('POST /api/staff/appointments/reset-status'),
-
   review: read({
     at: 'GET /api/appointments/review',
     allow: 'token',
@@ -203,7 +63,7 @@ export const appointments = {
     limit: perMinute(30),
     entities: ['Appointment'],
   }),
-  customerConfirm: write({
+  confirm: write({
     at: 'POST /api/appointments/confirm',
     allow: 'token',
     body: byToken,
@@ -211,7 +71,7 @@ export const appointments = {
     limit: perMinute(30),
     entities: ['Appointment'],
   }),
-  customerCancel: write({
+  cancel: write({
     at: 'POST /api/appointments/cancel',
     allow: 'token',
     body: z.extend(byToken, { reason: z._default(text(limits.cancellationReason), '') }),
@@ -219,7 +79,7 @@ export const appointments = {
     limit: perMinute(30),
     entities: ['Appointment'],
   }),
-  customerCheckIn: write({
+  checkIn: write({
     at: 'POST /api/appointments/check-in',
     allow: 'token',
     body: byToken,
@@ -227,7 +87,7 @@ export const appointments = {
     limit: perMinute(30),
     entities: ['Appointment'],
   }),
-  customerReschedule: write({
+  reschedule: write({
     at: 'POST /api/appointments/reschedule',
     allow: 'token',
     body: z.extend(byToken, { startDateLocal: LocalDateTime }),
@@ -277,76 +137,5 @@ export const appointments = {
     query: z.strictObject({ smsPhoneNumber: requiredText(limits.phoneNumber) }),
     response: z.object({ appointment: z.nullable(TextedAppointment), others: z.int() }),
     entities: ['Appointment'],
-  }),
-
-  timeSlotOptions: read({
-    at: 'POST /api/staff/appointments/time-slot-options',
-    allow: staff,
-    body: z.strictObject({
-      appointmentTypes: ChosenTypes,
-      date: LocalDate,
-      locationId: Id,
-      calendarId: z.optional(Id),
-    }),
-    response: z.array(z.object({ value: LocalDateTime, calendarId: Id, calendarName: z.string() })),
-    entities: ['Appointment'],
-  }),
-  addFromCalendar: write({
-    at: 'POST /api/staff/appointments/add-from-calendar',
-    allow: staff,
-    body: NewAppointment,
-    response: z.object({ id: Id }),
-    entities: ['Appointment'],
-  }),
-  /** Why nobody can be booked at a time of a calendar: the first rule that stands in the way. */
-  whyNot: read({
-    at: 'POST /api/staff/appointments/why-not',
-    allow: staff,
-    body: z.strictObject({
-      locationId: Id,
-      calendarId: Id,
-      startDateLocal: LocalDateTime,
-      appointmentTypeIds: z._default(z.array(Id).check(z.maxLength(20)), []),
-    }),
-    response: z.object({
-      /** Null when the time can be booked. */
-      reason: z.nullable(z.string()),
-      /** The hours in force there, for the sentence's second half. */
-      rule: z.nullable(z.object({ id: Id, name: z.string(), type: z.enum(['Standard', 'Temporary']) })),
-      closureId: z.nullable(Id),
-    }),
-    entities: ['Appointment', 'Closure', 'OfficeHours'],
-  }),
-  sendNotification: planned('POST /api/staff/appointments/send-notification', staff),
-  locales: planned('GET /api/staff/appointments/appointment-locales', staff),
-  notificationTemplates: planned('POST /api/staff/appointments/notification-templates', staff),
-  defaultLocaleId: planned('POST /api/staff/appointments/get-default-locale-id', staff),
-
-  adminGet: planned('GET /api/admin/appointments/:id', admins),
-  adminUpdate: planned('PUT /api/admin/appointments/:id', admins),
-  adminRemove: planned('DELETE /api/admin/appointments/:id', admins),
-  adminCreate: write({
-    at: 'POST /api/admin/appointments',
-    allow: admins,
-    body: NewAppointment,
-    response: z.object({ id: Id }),
-    entities: ['Appointment'],
-  }),
-  changeTable: planned('POST /api/admin/appointments/change-table', admins),
-  changeTableOf: planned('POST /api/admin/appointments/change-table/:id', admins),
-  activityLogs: planned('GET /api/admin/appointments/activity-logs', admins),
-  importZipCodes: write({
-    at: 'POST /api/admin/appointments/import-zip-codes',
-    allow: admins,
-    response: z.object({ message: z.string() }),
-    entities: [],
-  }),
-  /** How far the newest import is; null before the first. */
-  importZipCodesProgress: read({
-    at: 'GET /api/admin/appointments/import-zip-codes',
-    allow: admins,
-    response: z.object({ progress: z.nullable(JobProgress) }),
-    entities: [],
-    isBackground: true,
   }),
 }

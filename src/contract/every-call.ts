@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { adminAppointments } from './admin-appointments.ts'
 import { appointmentTypes } from './appointment-types.ts'
 import { appointments } from './appointments.ts'
 import { booking } from './booking.ts'
@@ -12,6 +13,7 @@ import { locations } from './locations.ts'
 import { officeHours } from './office-hours.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
+import { staffAppointments } from './staff-appointments.ts'
 import { templates } from './templates.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
@@ -19,6 +21,7 @@ import { users } from './users.ts'
 /** All calls by noun: for the coverage tests, the 501 answers and OpenAPI. Screens and routes import their own noun. */
 export const callsByNoun: Record<string, Record<string, Read | Write | Planned>> = {
   account,
+  adminAppointments,
   appointmentTypes,
   appointments,
   booking,
@@ -31,6 +34,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write | Planned>>
   officeHours,
   reports,
   settings,
+  staffAppointments,
   templates,
   tickets,
   users,

@@ -1,4 +1,4 @@
-import type { CalendarListing } from '#contract/appointments.ts'
+import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { columnsNeeded, hoursOf } from '#domain/availability/hours.ts'
 import { backgroundOf, displayOf } from '#domain/calendar/background.ts'
 import { arrange } from '#domain/calendar/columns.ts'

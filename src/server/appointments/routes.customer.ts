@@ -6,10 +6,10 @@ import { actByToken, reschedule, review, sendLinks, sendNewLink } from './custom
 
 export function customerAppointmentRoutes(app: FastifyInstance): void {
   route(app, appointments.review, ({ query }, ctx) => review(ctx, query.token, query.timeZone))
-  route(app, appointments.customerConfirm, ({ body }, ctx) => actByToken(ctx, body.token, 'confirm'))
-  route(app, appointments.customerCancel, ({ body }, ctx) => actByToken(ctx, body.token, 'cancel', body.reason))
-  route(app, appointments.customerCheckIn, ({ body }, ctx) => actByToken(ctx, body.token, 'checkIn'))
-  route(app, appointments.customerReschedule, ({ body }, ctx) => reschedule(ctx, body.token, body.startDateLocal))
+  route(app, appointments.confirm, ({ body }, ctx) => actByToken(ctx, body.token, 'confirm'))
+  route(app, appointments.cancel, ({ body }, ctx) => actByToken(ctx, body.token, 'cancel', body.reason))
+  route(app, appointments.checkIn, ({ body }, ctx) => actByToken(ctx, body.token, 'checkIn'))
+  route(app, appointments.reschedule, ({ body }, ctx) => reschedule(ctx, body.token, body.startDateLocal))
   route(app, appointments.refreshToken, async () => ({ canSendNewLink: true }))
   route(app, appointments.sendNewLink, async ({ body }, ctx) => {
     await sendNewLink(ctx, body.token)

@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/staff-appointments.ts'
 import type { Action } from '#domain/appointments/status.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import { type Context, transact, userOf } from '#server/context.ts'

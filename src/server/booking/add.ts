@@ -1,4 +1,4 @@
-import type { NewAppointment } from '#contract/appointments.ts'
+import type { NewAppointment } from '#contract/staff-appointments.ts'
 import { startTimes } from '#domain/availability/slots.ts'
 import { earliestOn } from '#domain/availability/days.ts'
 import { fromLocalDateTime, type LocalDate, toLocalDateTime } from '#domain/time.ts'

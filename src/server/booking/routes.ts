@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { appointmentTypes } from '#contract/appointment-types.ts'
-import { appointments } from '#contract/appointments.ts'
+import { adminAppointments } from '#contract/admin-appointments.ts'
+import { staffAppointments } from '#contract/staff-appointments.ts'
 import { booking } from '#contract/booking.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { done } from '#contract/fields.ts'
@@ -49,9 +50,9 @@ export function bookingRoutes(app: FastifyInstance): void {
   })
   route(app, booking.submitAppointment, ({ body }, ctx) => submitAppointment(ctx, body))
 
-  route(app, appointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
-  route(app, appointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
-  route(app, appointments.adminCreate, ({ body }, ctx) => addAppointment(ctx, body))
+  route(app, staffAppointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
+  route(app, staffAppointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
+  route(app, adminAppointments.create, ({ body }, ctx) => addAppointment(ctx, body))
 }
 
 type Search = Omit<Parsed<typeof booking.monthInfo>['body'], 'month'>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { appointments } from '#contract/appointments.ts'
+import { adminAppointments } from '#contract/admin-appointments.ts'
 import { booking } from '#contract/booking.ts'
 import { conflict } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
@@ -11,7 +11,7 @@ import { sortLocations } from './sort-locations.ts'
 export function zipCodeRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
   route(app, booking.sortLocations, ({ body }, { db, now }) => sortLocations(db, body, now()))
 
-  route(app, appointments.importZipCodes, async (_, { db }) => {
+  route(app, adminAppointments.importZipCodes, async (_, { db }) => {
     try {
       await startImport(db, jobs)
     } catch (cause) {
@@ -20,7 +20,7 @@ export function zipCodeRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>)
     }
     return { message: 'Import is running.' }
   })
-  route(app, appointments.importZipCodesProgress, async (_, { db }) => ({
+  route(app, adminAppointments.importZipCodesProgress, async (_, { db }) => ({
     progress: await latestProgress(db, IMPORT_ZIP_CODES),
   }))
 }

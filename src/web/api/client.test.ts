@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
-import { appointments } from '#contract/appointments.ts'
+import { staffAppointments } from '#contract/staff-appointments.ts'
 import { booking } from '#contract/booking.ts'
 import { users } from '#contract/users.ts'
 import { messages } from '#web/messages.ts'
@@ -20,12 +20,12 @@ const failureOf = (attempt: Promise<unknown>): Promise<CallFailed> =>
 
 describe('the address of a call', () => {
   it('puts parameters in their places, encoded', () => {
-    expect(urlOf(appointments.get, { params: { id: 7 } })).toBe('/api/staff/appointments/7')
-    expect(urlOf(appointments.get, { params: { id: '../me?x' } })).toBe('/api/staff/appointments/..%2Fme%3Fx')
+    expect(urlOf(staffAppointments.get, { params: { id: 7 } })).toBe('/api/staff/appointments/7')
+    expect(urlOf(staffAppointments.get, { params: { id: '../me?x' } })).toBe('/api/staff/appointments/..%2Fme%3Fx')
   })
 
   it('appends what the query names and leaves out what is undefined', () => {
-    expect(urlOf(appointments.handle, { query: { id: 7 } })).toBe('/api/staff/appointments/handle?id=7')
+    expect(urlOf(staffAppointments.handle, { query: { id: 7 } })).toBe('/api/staff/appointments/handle?id=7')
     const query = { timeZone: 'America/New_York', appointmentTypeId: undefined }
     expect(urlOf(booking.locationOptions, { query })).toBe('/api/booking/location-options?timeZone=America%2FNew_York')
     expect(urlOf(booking.appointmentOptions, { query: {} })).toBe('/api/booking/appointment-options')

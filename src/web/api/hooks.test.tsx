@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { appointments } from '#contract/appointments.ts'
+import { staffAppointments } from '#contract/staff-appointments.ts'
 import { locations } from '#contract/locations.ts'
 import { answerCalls } from './answer-calls.ts'
 import { useRead, useWrite } from './hooks.ts'
@@ -22,11 +22,11 @@ function open(screenUnderTest: React.ReactNode) {
 function Appointment({ keepPrevious }: { keepPrevious: boolean }) {
   const [id, setId] = useState<number>()
   const { data, isPlaceholderData } = useRead(
-    appointments.get,
+    staffAppointments.get,
     { params: { id: id ?? 0 }, query: {} },
     { enabled: id !== undefined, keepPrevious },
   )
-  const handle = useWrite(appointments.handle)
+  const handle = useWrite(staffAppointments.handle)
   return (
     <>
       <button onClick={() => setId((id ?? 0) + 1)}>Next</button>

@@ -16,10 +16,10 @@ export const reviewOf = (token: string) => ({ query: { token } })
  */
 export function useVisitActions(token: string, onDone: () => void) {
   const client = useQueryClient()
-  const confirm = useAct(appointments.customerConfirm)
-  const checkIn = useAct(appointments.customerCheckIn)
-  const reschedule = useAct(appointments.customerReschedule)
-  const cancel = useAct(appointments.customerCancel)
+  const confirm = useAct(appointments.confirm)
+  const checkIn = useAct(appointments.checkIn)
+  const reschedule = useAct(appointments.reschedule)
+  const cancel = useAct(appointments.cancel)
   const [done, setDone] = useState<{ action: VisitAction }>()
   const [failed, setFailed] = useState<CallFailed>()
 

@@ -1,4 +1,4 @@
-import type { ActivityLog } from '#contract/appointments.ts'
+import type { ActivityLog } from '#contract/staff-appointments.ts'
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { Icon, type IconName } from '#web/components/Icon.tsx'

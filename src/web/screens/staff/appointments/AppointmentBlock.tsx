@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { CalendarAppointment } from '#contract/appointments.ts'
+import type { CalendarAppointment } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
 import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-look.ts'
 import { sayClock } from './say-time.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/staff-appointments.ts'
 import { answerCalls, refusal } from '#web/api/answer-calls.ts'
 import { aUser } from '#web/session/sample-user.ts'
 import { AppointmentDetails } from './AppointmentDetails.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { type Appointment, appointments } from '#contract/appointments.ts'
+import { type Appointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { isCancelled, STATUS_LABELS } from '#domain/appointments/status.ts'
 import { useRead } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/components/ButtonLink.tsx'
@@ -28,7 +28,7 @@ export function AppointmentDetails() {
   const { entityId = '' } = useParams()
   const isId = /^\d{1,15}$/.test(entityId)
   const { data, error, isPending, isFetching, refetch } = useRead(
-    appointments.get,
+    staffAppointments.get,
     { params: { id: Number(entityId) }, query: { timeZone: browserTimeZone() } },
     { enabled: isId },
   )

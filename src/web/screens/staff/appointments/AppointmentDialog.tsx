@@ -1,4 +1,4 @@
-import { appointments, type Appointment, type CalendarAppointment } from '#contract/appointments.ts'
+import { staffAppointments, type Appointment, type CalendarAppointment } from '#contract/staff-appointments.ts'
 import { isCancelled, isConfirmed } from '#domain/appointments/status.ts'
 import type { LocalTime } from '#domain/time.ts'
 import { useRead } from '#web/api/hooks.ts'
@@ -29,7 +29,7 @@ interface AppointmentDialogProps {
 
 /** A glance at one appointment, with what can be done about it. The calendar's own knowledge is there at once. */
 export function AppointmentDialog({ shown, calendarName, email, now, actions, onClose }: AppointmentDialogProps) {
-  const { data, isError } = useRead(appointments.get, {
+  const { data, isError } = useRead(staffAppointments.get, {
     params: { id: shown.id },
     query: { timeZone: browserTimeZone() },
   })

@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/staff-appointments.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
 import { typesOf } from './appointment-types.ts'
 import { ContactLink } from './ContactLink.tsx'

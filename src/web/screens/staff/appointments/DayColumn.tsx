@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { BackgroundEvent, CalendarWithAppointments } from '#contract/appointments.ts'
+import type { BackgroundEvent, CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { AppointmentBlock } from './AppointmentBlock.tsx'
 import { rowsOf, type ShownDay } from './day-layout.ts'
 import { sayClock } from './say-time.ts'

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CalendarListing, CalendarWithAppointments } from '#contract/appointments.ts'
+import type { CalendarListing, CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { fromLocalDateTime, sayTime } from '#domain/time.ts'
 import { type BlockedTime, blockedAfter, blockedAt, blockedElement } from './blocked-time.ts'
 import { DayColumn, headingId } from './DayColumn.tsx'

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react'
-import type { CalendarAppointment, CalendarListing } from '#contract/appointments.ts'
+import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
 import { type LocalTime, sayTime, toLocalDateTime } from '#domain/time.ts'
 import { Button } from '#web/components/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { appointments, type CalendarListing } from '#contract/appointments.ts'
+import { staffAppointments, type CalendarListing } from '#contract/staff-appointments.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
@@ -35,7 +35,7 @@ export function DayListing({ location, date, cancelled, view, email, nowAsked }:
       onlyShowCancelled: cancelled === 'only',
     },
   }
-  const answer = useRead(appointments.calendarListing, asked, { keepPrevious: true })
+  const answer = useRead(staffAppointments.calendarListing, asked, { keepPrevious: true })
   const { data: listing, isPlaceholderData: isPassing, isError, dataUpdatedAt: answeredAt } = answer
   const current = isPassing ? undefined : listing
   const changes = useDayChanges(JSON.stringify(asked), current)
@@ -102,7 +102,7 @@ function useScrollToNow(
 }
 
 /** Asks ahead for the day before and the day after, so that going there takes no time. */
-function useNeighbours(asked: Input<typeof appointments.calendarListing>, isReady: boolean): void {
+function useNeighbours(asked: Input<typeof staffAppointments.calendarListing>, isReady: boolean): void {
   const client = useQueryClient()
   const { date, locationId, showCancelled, onlyShowCancelled } = asked.body
   useEffect(() => {
@@ -110,7 +110,7 @@ function useNeighbours(asked: Input<typeof appointments.calendarListing>, isRead
     for (const days of [1, -1]) {
       const body = { date: addDays(date, days), locationId, showCancelled, onlyShowCancelled }
       void client.prefetchQuery({
-        ...readOf(appointments.calendarListing, { body }),
+        ...readOf(staffAppointments.calendarListing, { body }),
         // What is known stays good until a change is reported.
         staleTime: Number.POSITIVE_INFINITY,
       })

@@ -1,4 +1,4 @@
-import type { CalendarListing } from '#contract/appointments.ts'
+import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { Notice } from '#web/components/Notice.tsx'
 import { sayStretch } from './say-time.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarListing } from '#contract/appointments.ts'
+import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { type Status, STATUS_LABELS } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { browserTimeZone, sayDate, sayZone } from './say-time.ts'

@@ -1,4 +1,4 @@
-import { appointments } from '#contract/appointments.ts'
+import { staffAppointments } from '#contract/staff-appointments.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { useRead } from '#web/api/hooks.ts'
 import { ButtonLink } from '#web/components/ButtonLink.tsx'
@@ -17,13 +17,13 @@ interface ExplainDialogProps {
   onClose: () => void
 }
 
-type Answer = Reply<typeof appointments.whyNot>
+type Answer = Reply<typeof staffAppointments.whyNot>
 
 /** Says which rule keeps a time of a calendar from being booked; managers are led to it. */
 export function ExplainDialog({ blocked, locationId, calendarName, onClose }: ExplainDialogProps) {
   const { calendarId, moment } = blocked
   const isManager = useIsManager()
-  const { data, isError, isFetching, refetch } = useRead(appointments.whyNot, {
+  const { data, isError, isFetching, refetch } = useRead(staffAppointments.whyNot, {
     body: { locationId, calendarId, startDateLocal: moment },
   })
   const link = data && isManager ? linkOf(data, locationId, calendarId) : undefined

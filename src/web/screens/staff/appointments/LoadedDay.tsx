@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { CalendarAppointment, CalendarListing } from '#contract/appointments.ts'
+import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { AppointmentDialog } from './AppointmentDialog.tsx'
 import { useAppointmentActions } from './appointment-actions.ts'
 import type { BlockedTime } from './blocked-time.ts'

@@ -1,4 +1,4 @@
-import type { CalendarListing } from '#contract/appointments.ts'
+import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { sayTime } from '#domain/time.ts'
 import { type ShownDay, STEP } from './day-layout.ts'
 import { useOfficeNow } from './office-clock.ts'

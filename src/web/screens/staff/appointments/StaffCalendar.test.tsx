@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CalendarListing } from '#contract/appointments.ts'
+import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { answerCalls, refusal } from '#web/api/answer-calls.ts'
 import { messages } from '#web/messages.ts'
 import { aUser } from '#web/session/sample-user.ts'

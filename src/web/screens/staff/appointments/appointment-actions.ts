@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appointments, type CalendarAppointment } from '#contract/appointments.ts'
+import { staffAppointments, type CalendarAppointment } from '#contract/staff-appointments.ts'
 import { type Action, offeredActions } from '#domain/appointments/status.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { CallFailed } from '#web/api/client.ts'
@@ -72,13 +72,13 @@ export function useAppointmentActions(): AppointmentActions {
   const client = useQueryClient()
   const [pending, setPending] = useState<ReadonlyMap<number, StaffAction>>(new Map())
   const calls = {
-    checkIn: useWrite(appointments.checkIn).mutateAsync,
-    complete: useWrite(appointments.complete).mutateAsync,
-    handle: useWrite(appointments.handle).mutateAsync,
-    unhandle: useWrite(appointments.unhandle).mutateAsync,
-    noShow: useWrite(appointments.noShow).mutateAsync,
-    resetStatus: useWrite(appointments.resetStatus).mutateAsync,
-    cancel: useWrite(appointments.cancel).mutateAsync,
+    checkIn: useWrite(staffAppointments.checkIn).mutateAsync,
+    complete: useWrite(staffAppointments.complete).mutateAsync,
+    handle: useWrite(staffAppointments.handle).mutateAsync,
+    unhandle: useWrite(staffAppointments.unhandle).mutateAsync,
+    noShow: useWrite(staffAppointments.noShow).mutateAsync,
+    resetStatus: useWrite(staffAppointments.resetStatus).mutateAsync,
+    cancel: useWrite(staffAppointments.cancel).mutateAsync,
   } satisfies Record<StaffAction, unknown>
 
   const perform = async (action: StaffAction, id: number) => {

@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/staff-appointments.ts'
 
 /** "Title transfer", or "Title transfer × 2" where there is more than one. The server lists names and numbers in one order. */
 export function typesOf({ appointmentTypes, appointmentAppointmentTypes }: Appointment): string[] {

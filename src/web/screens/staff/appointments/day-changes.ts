@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CalendarAppointment, CalendarListing } from '#contract/appointments.ts'
+import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
 import { sayClock } from './say-time.ts'
 

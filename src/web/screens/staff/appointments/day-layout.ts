@@ -1,4 +1,4 @@
-import type { CalendarListing } from '#contract/appointments.ts'
+import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { fromLocalDateTime, type LocalDate, type LocalDateTime, type Minute, MINUTES_PER_DAY } from '#domain/time.ts'
 
 /** Minutes that one row of the day grid stands for. */

@@ -1,6 +1,6 @@
 import { fromAbsolute, toCalendarDateTime } from '@internationalized/date'
 import { useSyncExternalStore } from 'react'
-import type { CalendarListing } from '#contract/appointments.ts'
+import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { addMinutes, fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { CalendarWithAppointments } from '#contract/appointments.ts'
+import type { CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { fromLocalDateTime, type Minute } from '#domain/time.ts'
 
 /** Where an appointment stands on the grid. */

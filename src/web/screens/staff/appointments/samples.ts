@@ -3,7 +3,7 @@ import type {
   CalendarAppointment,
   CalendarListing,
   CalendarWithAppointments,
-} from '#contract/appointments.ts'
+} from '#contract/staff-appointments.ts'
 
 /** The day of all samples; the office's clock stands at ten. */
 export const today = '2026-03-09'
