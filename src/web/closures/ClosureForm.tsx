@@ -13,7 +13,6 @@ import { useReturnToList } from '#web/components/table/list-return.ts'
 import { toast } from '#web/components/toast/toast.ts'
 import { ConfirmChangeDialog } from '#web/effects/ConfirmChangeDialog.tsx'
 import { ProgressPanel } from '#web/effects/ProgressPanel.tsx'
-import { roomyParts } from '#web/effects/roomy-parts.ts'
 import { showRefusal } from '#web/effects/show-refusal.ts'
 import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
 import { ClosureFacts } from './ClosureFacts.tsx'
@@ -73,11 +72,7 @@ export function ClosureForm(props: ClosureFormProps) {
   }
   const isStale = change.failed?.status === 409 || props.isOvertaken
   return (
-    <form
-      noValidate
-      className={`grid max-w-3xl gap-5 ${roomyParts}`}
-      onSubmit={(event) => void form.handleSubmit(change.ask)(event)}
-    >
+    <form noValidate className="grid max-w-3xl gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>
       {guard.question}
       <ErrorSummary form={form} />
       <ClosureFields form={form} choices={choices} isMultiple={isMultiple} begun={begun} />

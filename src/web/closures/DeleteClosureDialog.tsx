@@ -10,7 +10,7 @@ interface DeleteClosureDialogProps {
   closure: ListedClosure
   isOpen: boolean
   onClose: () => void
-  onDeleted?: () => void
+  onDeleted: () => void
 }
 
 /** Asks before a closure is deleted. */
@@ -19,7 +19,7 @@ export function DeleteClosureDialog({ closure, isOpen, onClose, onDeleted }: Del
   const confirm = async () => {
     await remove.mutateAsync({ body: { closureId: closure.id } })
     toast.success(messages.deleted)
-    onDeleted?.()
+    onDeleted()
   }
   return (
     <ConfirmDialog

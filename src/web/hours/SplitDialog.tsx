@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/components/Button.tsx'
 import { Dialog } from '#web/components/dialog/Dialog.tsx'
 import { TimeInput } from '#web/components/form/TimeField.tsx'
-import { roomyParts } from '#web/effects/roomy-parts.ts'
 import { type EditedWindow, sayWindow, splitProposal, whyNoSplit } from './week.ts'
 
 interface SplitDialogProps {
@@ -39,7 +38,7 @@ export function SplitDialog({ window, onSplit, onClose }: SplitDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={split} className={`grid gap-4 ${roomyParts}`}>
+      <form id={formId} noValidate onSubmit={split} className="grid gap-4">
         <TimeInput label="At" value={at} onChange={setAt} {...(problem && { error: problem })} />
         <p className="text-muted">
           Both parts keep their customers at once and minutes per slot. Change one of them, or move it, to make a break.

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { BackOffice } from '#web/components/BackOffice.tsx'
-import { press } from '#web/offices/testing.tsx'
+import { press } from '#web/record/testing.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
 import { type EditedWeek, editedWeek } from './week.ts'
 

@@ -2,7 +2,6 @@ import './hours.css'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { WEEKDAYS, type Weekday } from '#domain/time.ts'
 import { Button } from '#web/components/Button.tsx'
-import { roomyParts } from '#web/effects/roomy-parts.ts'
 import { DayHours } from './DayHours.tsx'
 import { useHistory } from './history.ts'
 import { WeekPicture } from './WeekPicture.tsx'
@@ -40,7 +39,7 @@ export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
     setTold(`${what}. Done.`)
   }
   return (
-    <div ref={root} className={`grid min-w-0 gap-5 ${roomyParts}`}>
+    <div ref={root} className="grid min-w-0 gap-5">
       <WeekPicture week={week} />
       <div>
         <div className="mb-2 flex flex-wrap items-center justify-between gap-3">

@@ -9,7 +9,7 @@ import { Notice } from '#web/components/Notice.tsx'
 import { toast } from '#web/components/toast/toast.ts'
 
 import { sayCount } from '#web/effects/say.ts'
-import { Loaded } from './Loaded.tsx'
+import { Loaded } from '#web/record/Loaded.tsx'
 
 interface ArchiveDialogProps {
   location: LocationRow

@@ -4,7 +4,7 @@ import { Button } from '#web/components/Button.tsx'
 import { DataTable, type DataTableProps } from '#web/components/table/DataTable.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { locationColumns } from './location-columns.tsx'
-import { useIsAdmin } from './locations-list.ts'
+import { useIsAdmin } from '#web/session/roles.ts'
 import { takeUpLostFocus } from './lost-focus.ts'
 
 interface LocationTableProps

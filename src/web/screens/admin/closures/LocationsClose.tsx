@@ -8,7 +8,7 @@ import { latestToday } from '#web/closures/today.ts'
 import { EmptyState } from '#web/components/EmptyState.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
 import { sayCount } from '#web/effects/say.ts'
-import { Loaded } from '#web/offices/Loaded.tsx'
+import { Loaded } from '#web/record/Loaded.tsx'
 import { paths } from '#web/paths.ts'
 
 const list = { label: 'Locations', to: paths.locations }

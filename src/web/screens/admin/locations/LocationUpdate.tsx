@@ -2,13 +2,13 @@ import { type CreateLocation, type Location, locations } from '#contract/locatio
 import { useRead, useWrite } from '#web/api/hooks.ts'
 import { PageHeader } from '#web/components/PageHeader.tsx'
 import { toast } from '#web/components/toast/toast.ts'
-import { useIdInAddress } from '#web/offices/id-in-address.ts'
-import { Loaded } from '#web/offices/Loaded.tsx'
+import { useIdInAddress } from '#web/record/id-in-address.ts'
+import { Loaded } from '#web/record/Loaded.tsx'
 import { LocationNotFound } from '#web/offices/LocationNotFound.tsx'
 import { ArchivedBadge } from '#web/offices/location-columns.tsx'
 import { useLocationsBreadcrumb } from '#web/offices/locations-list.ts'
-import { StaleNotice } from '#web/offices/StaleNotice.tsx'
-import { useEdited } from '#web/offices/use-edited.ts'
+import { StaleNotice } from '#web/record/StaleNotice.tsx'
+import { useEdited } from '#web/record/use-edited.ts'
 import { LocationForm } from './LocationForm.tsx'
 
 export function LocationUpdate() {

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { useRead } from '#web/api/hooks.ts'
 import { ComboBox } from '#web/components/form/ComboBox.tsx'
 import type { FormOf } from '#web/components/form/field.ts'
-import { Loaded } from '#web/offices/Loaded.tsx'
+import { Loaded } from '#web/record/Loaded.tsx'
 import { locationLabels } from '#web/offices/location-labels.ts'
 import type { LocationValues } from './location-form.ts'
 

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { locations } from '#contract/locations.ts'
 import { type User, users } from '#contract/users.ts'
-import { CallFailed, urlOf } from '#web/api/client.ts'
+import { urlOf } from '#web/api/client.ts'
 import { useRead } from '#web/api/hooks.ts'
-import { isTold } from '#web/api/query-client.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { Checkbox } from '#web/components/form/Checkbox.tsx'
@@ -15,10 +14,10 @@ import { PhoneField } from '#web/components/form/PhoneField.tsx'
 import { PhotoField } from '#web/components/form/PhotoField.tsx'
 import { Switch } from '#web/components/form/Switch.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
-import { showFailures } from '#web/components/form/show-failures.ts'
 import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
 import { useReturnToList } from '#web/components/table/list-return.ts'
 import { paths } from '#web/paths.ts'
+import { saveForm } from '#web/record/save-form.ts'
 import { RoleField } from './RoleField.tsx'
 import { newUser, type UserInput, userResolver, valuesOf } from './user-form.ts'
 import { userLabels } from './user-labels.ts'
@@ -40,17 +39,12 @@ export function UserForm({ user, onSave, notice }: UserFormProps) {
   const [ssoOnly, roles] = useWatch({ control: form.control, name: ['ssoOnly', 'userRoles'] })
   const offices = useRead(locations.options, {}).data ?? []
 
-  const save = async (input: UserInput) => {
-    try {
-      await onSave(input)
-      guard.leave(goBack)
-    } catch (failed) {
-      if (!(failed instanceof CallFailed)) throw failed
-      // The catalogue or the notice tells these.
-      if (isTold(failed) || failed.status === 409) return
-      showFailures(form, failed.failures.length > 0 ? failed.failures : [general(failed)])
-    }
-  }
+  const save = (input: UserInput) =>
+    saveForm(
+      form,
+      () => onSave(input),
+      () => guard.leave(goBack),
+    )
 
   return (
     <form
@@ -139,9 +133,6 @@ export function UserForm({ user, onSave, notice }: UserFormProps) {
     </form>
   )
 }
-
-/** A failure without a field of its own, such as no answer. */
-const general = ({ message }: CallFailed) => ({ propertyName: '', errorMessage: message })
 
 function photoUrlOf(user: User | undefined): string | undefined {
   if (!user?.profilePhotoGuid) return undefined

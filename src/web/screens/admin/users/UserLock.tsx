@@ -3,7 +3,7 @@ import { useWrite } from '#web/api/hooks.ts'
 import { useReturnToList } from '#web/components/table/list-return.ts'
 import { toast } from '#web/components/toast/toast.ts'
 import { paths } from '#web/paths.ts'
-import { ConfirmUserAction } from './ConfirmUserAction.tsx'
+import { ConfirmAction } from '#web/record/ConfirmAction.tsx'
 import { LoadedUser } from './LoadedUser.tsx'
 
 export function UserLock() {
@@ -28,7 +28,7 @@ function Lock({ user: { id, email, fullName } }: { user: User }) {
       },
     )
   return (
-    <ConfirmUserAction
+    <ConfirmAction
       list={paths.users}
       confirmLabel="Lock"
       isDanger
@@ -38,6 +38,6 @@ function Lock({ user: { id, email, fullName } }: { user: User }) {
     >
       <strong>{fullName || email}</strong> is signed out everywhere at once and cannot sign in until somebody unlocks
       the account.
-    </ConfirmUserAction>
+    </ConfirmAction>
   )
 }

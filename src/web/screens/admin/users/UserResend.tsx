@@ -3,7 +3,7 @@ import { useWrite } from '#web/api/hooks.ts'
 import { useReturnToList } from '#web/components/table/list-return.ts'
 import { toast } from '#web/components/toast/toast.ts'
 import { paths } from '#web/paths.ts'
-import { ConfirmUserAction } from './ConfirmUserAction.tsx'
+import { ConfirmAction } from '#web/record/ConfirmAction.tsx'
 import { LoadedUser } from './LoadedUser.tsx'
 
 export function UserResend() {
@@ -30,7 +30,7 @@ function Resend({ user }: { user: User }) {
       },
     )
   return (
-    <ConfirmUserAction
+    <ConfirmAction
       list={paths.users}
       confirmLabel={needless ? undefined : 'Send'}
       isPending={resend.isPending}
@@ -42,7 +42,7 @@ function Resend({ user }: { user: User }) {
           A mail with a new link goes to <strong>{email}</strong>. Links sent before no longer work.
         </>
       )}
-    </ConfirmUserAction>
+    </ConfirmAction>
   )
 }
 

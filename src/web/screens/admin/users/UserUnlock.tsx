@@ -3,7 +3,7 @@ import { useWrite } from '#web/api/hooks.ts'
 import { useReturnToList } from '#web/components/table/list-return.ts'
 import { toast } from '#web/components/toast/toast.ts'
 import { paths } from '#web/paths.ts'
-import { ConfirmUserAction } from './ConfirmUserAction.tsx'
+import { ConfirmAction } from '#web/record/ConfirmAction.tsx'
 import { LoadedUser } from './LoadedUser.tsx'
 
 export function UserUnlock() {
@@ -28,7 +28,7 @@ function Unlock({ user: { id, email, fullName } }: { user: User }) {
       },
     )
   return (
-    <ConfirmUserAction
+    <ConfirmAction
       list={paths.lockedUsers}
       confirmLabel="Unlock"
       isPending={unlock.isPending}
@@ -36,6 +36,6 @@ function Unlock({ user: { id, email, fullName } }: { user: User }) {
       onConfirm={confirm}
     >
       <strong>{fullName || email}</strong> can sign in again as before.
-    </ConfirmUserAction>
+    </ConfirmAction>
   )
 }

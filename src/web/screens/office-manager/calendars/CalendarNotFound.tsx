@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { EmptyState } from '#web/components/EmptyState.tsx'
-import { useIdInAddress } from '#web/offices/id-in-address.ts'
+import { useIdInAddress } from '#web/record/id-in-address.ts'
 import { paths } from '#web/paths.ts'
 
 export function CalendarNotFound() {

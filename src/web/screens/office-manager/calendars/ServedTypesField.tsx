@@ -4,7 +4,7 @@ import { useRead } from '#web/api/hooks.ts'
 import { CheckboxInput } from '#web/components/form/Checkbox.tsx'
 import { FieldGroup } from '#web/components/form/FieldFrame.tsx'
 import { type FormOf, fieldId } from '#web/components/form/field.ts'
-import { Loaded } from '#web/offices/Loaded.tsx'
+import { Loaded } from '#web/record/Loaded.tsx'
 import type { CalendarInput, CalendarValues } from './calendar-form.ts'
 
 /** The appointment types that a calendar serves, each with its duration. */

@@ -4,8 +4,8 @@ import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { EmptyState } from '#web/components/EmptyState.tsx'
 import { fromList } from '#web/components/table/list-return.ts'
-import { Loaded } from '#web/offices/Loaded.tsx'
-import { useIsAdmin } from '#web/offices/locations-list.ts'
+import { Loaded } from '#web/record/Loaded.tsx'
+import { useIsAdmin } from '#web/session/roles.ts'
 import { paths } from '#web/paths.ts'
 
 /** The calendars of a location, each with what can be done about it. */

@@ -1,15 +1,12 @@
 import { useRef, useState } from 'react'
 import { closures, type ListedClosure } from '#contract/closures.ts'
-import type { CallFailed } from '#web/api/client.ts'
-import { useRead, useWrite } from '#web/api/hooks.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { DeleteClosureDialog } from '#web/closures/DeleteClosureDialog.tsx'
 import { Button } from '#web/components/Button.tsx'
 import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { Card } from '#web/components/Card.tsx'
-import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
 import { fromList } from '#web/components/table/list-return.ts'
-import { toast } from '#web/components/toast/toast.ts'
-import { messages } from '#web/messages.ts'
-import { Loaded } from '#web/offices/Loaded.tsx'
+import { Loaded } from '#web/record/Loaded.tsx'
 import { takeUpLostFocus } from '#web/offices/lost-focus.ts'
 import { sayClosure } from '#web/offices/say-closure.ts'
 import { paths } from '#web/paths.ts'
@@ -55,7 +52,7 @@ export function ClosureList({ locationId }: { locationId: number }) {
           </div>
         )}
       </Loaded>
-      {chosen && <DeleteClosure closure={chosen} onClose={close} />}
+      {chosen && <DeleteClosureDialog closure={chosen} isOpen onClose={close} onDeleted={close} />}
     </Card>
   )
 }
@@ -91,27 +88,5 @@ function Closure({ closure, locationId, onDelete }: ClosureProps) {
         </Button>
       </div>
     </li>
-  )
-}
-
-function DeleteClosure({ closure, onClose }: { closure: ListedClosure; onClose: () => void }) {
-  const remove = useWrite(closures.remove)
-  const confirm = async () => {
-    await remove.mutateAsync({ body: { closureId: closure.id } })
-    toast.success(messages.deleted)
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      isDanger
-      title={`Delete the closure ${closure.name}?`}
-      confirmLabel="Delete"
-      onConfirm={confirm}
-      failureText={(failed) => (failed as CallFailed).message}
-      onClose={onClose}
-    >
-      <p>{sayClosure(closure)}</p>
-      <p className="mt-2">This time can be booked again. Appointments that it cancelled stay cancelled.</p>
-    </ConfirmDialog>
   )
 }

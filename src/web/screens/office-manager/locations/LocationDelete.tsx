@@ -1,18 +1,15 @@
 import { useNavigate } from 'react-router'
 import { type Location, locations } from '#contract/locations.ts'
 import { useRead, useWrite } from '#web/api/hooks.ts'
-import { Button } from '#web/components/Button.tsx'
-import { Card } from '#web/components/Card.tsx'
-import { Notice } from '#web/components/Notice.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
 import { toast } from '#web/components/toast/toast.ts'
 import { messages } from '#web/messages.ts'
-import { useIdInAddress } from '#web/offices/id-in-address.ts'
-import { Loaded } from '#web/offices/Loaded.tsx'
+import { useIdInAddress } from '#web/record/id-in-address.ts'
+import { Loaded } from '#web/record/Loaded.tsx'
 import { LocationNotFound } from '#web/offices/LocationNotFound.tsx'
 import { useLocationsBreadcrumb } from '#web/offices/locations-list.ts'
 import { paths } from '#web/paths.ts'
+import { ConfirmAction } from '#web/record/ConfirmAction.tsx'
 
 export function LocationDelete() {
   const locationId = useIdInAddress('entityId')
@@ -35,7 +32,6 @@ export function LocationDelete() {
 function Delete({ location: { id, name } }: { location: Location }) {
   const remove = useWrite(locations.remove)
   const navigate = useNavigate()
-  const goBack = useReturnToList(paths.managerLocation(id))
   const confirm = () =>
     remove.mutate(
       { params: { locationId: id } },
@@ -48,24 +44,16 @@ function Delete({ location: { id, name } }: { location: Location }) {
       },
     )
   return (
-    <Card className="max-w-reading">
-      <div className="grid gap-5">
-        {remove.error && (
-          <Notice tone="danger" isLive>
-            {remove.error.message}
-          </Notice>
-        )}
-        <p>
-          <strong>{name}</strong> is deleted for good. A location that has appointments or calendars cannot be deleted:
-          archive it instead, so that customers no longer find it.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="danger" isPending={remove.isPending} onClick={confirm}>
-            Delete
-          </Button>
-          <Button onClick={goBack}>Cancel</Button>
-        </div>
-      </div>
-    </Card>
+    <ConfirmAction
+      list={paths.managerLocation(id)}
+      confirmLabel="Delete"
+      isDanger
+      isPending={remove.isPending}
+      failed={remove.error}
+      onConfirm={confirm}
+    >
+      <strong>{name}</strong> is deleted for good. A location that has appointments or calendars cannot be deleted:
+      archive it instead, so that customers no longer find it.
+    </ConfirmAction>
   )
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { refusal } from '#web/api/answer-calls.ts'
 import { elmStreet, elmStreetRow, licensing, tableOf, training } from '#web/offices/samples.ts'
-import { address, forgetTest, openAs, press, toasts } from '#web/offices/testing.tsx'
+import { address, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
 import { LocationDelete } from './LocationDelete.tsx'
 import { LocationDetails } from './LocationDetails.tsx'
 import { LocationList } from './LocationList.tsx'
@@ -142,7 +142,7 @@ describe('the details of a location', () => {
     })
     await screen.findByText('No active closures')
     await press('Delete Staff training')
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete the closure Staff training?' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Staff training' }))
     await userEvent.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
     expect(of('DELETE /api/closures/delete-closure')[0]?.body).toEqual({ closureId: 11 })

@@ -5,7 +5,7 @@ import { Card } from '#web/components/Card.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { useReturnToList } from '#web/components/table/list-return.ts'
 
-interface ConfirmUserActionProps {
+interface ConfirmActionProps {
   /** The list that this leads back to. */
   list: string
   /** Names the deed: 'Lock', not 'OK'. Missing where there is nothing to do. */
@@ -18,8 +18,8 @@ interface ConfirmUserActionProps {
   children: ReactNode
 }
 
-/** Asks before something is done to a user; the page around it has an address of its own. */
-export function ConfirmUserAction(props: ConfirmUserActionProps) {
+/** Asks before something is done to a record; the page around it has an address of its own. */
+export function ConfirmAction(props: ConfirmActionProps) {
   const { list, confirmLabel, isDanger = false, isPending, failed, onConfirm, children } = props
   const goBack = useReturnToList(list)
   return (
