@@ -158,6 +158,7 @@ export const booking = {
     allow: 'public',
     query: z.strictObject({ locationId: z.optional(IdInUrl) }),
     response: z.array(AppointmentTypeOption),
+    isShared: true,
     entities: ['AppointmentType'],
   }),
   locationOptions: read({
@@ -166,6 +167,7 @@ export const booking = {
     query: z.strictObject({ appointmentTypeId: z.optional(IdInUrl), timeZone: z.optional(text(64)) }),
     response: z.array(LocationOption),
     limit: perMinute(120),
+    isShared: true,
     entities: ['Location'],
   }),
   daysInAdvance: read({
@@ -186,6 +188,7 @@ export const booking = {
     body: z.extend(aSearch, { date: LocalDate }),
     response: z.object({ timeZone: z.string(), times: z.array(FreeTime) }),
     limit: perMinute(120),
+    isShared: true,
     entities: ['Appointment'],
   }),
   monthInfo: read({
@@ -194,6 +197,7 @@ export const booking = {
     body: z.extend(aSearch, { month: LocalMonth }),
     response: MonthInfo,
     limit: perMinute(120),
+    isShared: true,
     entities: ['Appointment'],
   }),
   submitAppointment: write({
@@ -211,6 +215,7 @@ export const booking = {
     body: z.strictObject({ appointmentTypes: ChosenTypes }),
     response: z.array(LocationOption),
     limit: perMinute(120),
+    isShared: true,
     entities: ['Location'],
   }),
   /** The same offices, nearest first. */
@@ -223,6 +228,7 @@ export const booking = {
     }),
     response: SortedLocations,
     limit: perMinute(60),
+    isShared: true,
     entities: ['Location'],
   }),
   /** Keeps a place for ten minutes; whoever holds another gives it back. */

@@ -54,6 +54,8 @@ export interface Endpoint extends Call {
   readonly entities: readonly Entity[]
   /** A call the page makes by itself: it does not keep an idle session alive. */
   readonly isBackground?: boolean
+  /** The answer depends on the input, the caller's reach and the moment alone: those who ask the same at once share it. */
+  readonly isShared?: boolean
   /** How often one address may call, over all server processes. */
   readonly limit?: { readonly times: number; readonly seconds: number }
 }

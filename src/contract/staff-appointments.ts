@@ -127,6 +127,7 @@ export const staffAppointments = {
       onlyShowCancelled: z._default(z.boolean(), false),
     }),
     response: CalendarListing,
+    isShared: true,
     entities: ['Appointment', 'Calendar', 'Closure', 'OfficeHours'],
   }),
   get: read({

@@ -11,3 +11,9 @@ export function within(actor: Actor, column: string): ExpressionWrapper<never, n
     : sql<SqlBool>`${sql.ref(column)} = any(${actor.kind === 'user' ? actor.locationIds : []}::int[])`
   return condition as unknown as ExpressionWrapper<never, never, SqlBool>
 }
+
+/** All that a caller's answers may depend on besides what is asked: two with the same reach see the same. */
+export function reachOf(actor: Actor): string {
+  if (isEverywhere(actor)) return 'everywhere'
+  return actor.kind === 'user' ? actor.locationIds.toSorted((a, b) => a - b).join() : actor.kind
+}

@@ -11,9 +11,11 @@ import {
   type Write,
 } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
+import { reachOf } from '#server/reach.ts'
 import { jsonSchemaOfReply } from './json-schema.ts'
 import { Refusal } from './errors.ts'
 import { takeFrom, visitorAt } from './rate-limit.ts'
+import { shareAnswers } from './shared-answers.ts'
 
 // Texts for what the contract's schemas do not say themselves.
 z.config(z.locales.en())
@@ -43,7 +45,8 @@ export function route<E extends Read | Write>(
   handler: (input: Parsed<E> & Uploaded<E>, ctx: Context, reply: FastifyReply) => Promise<Reply<E>>,
 ): void {
   const { method, path } = addressOf(endpoint)
-  const { at, limit, file }: Endpoint = endpoint
+  const { at, limit, file, isShared }: Endpoint = endpoint
+  const share = shareAnswers<ReturnType<FastifyReply['serialize']>>()
   app.route({
     method,
     url: path,
@@ -55,7 +58,13 @@ export function route<E extends Read | Write>(
     config: { policy: endpoint.allow, isBackground: endpoint.isBackground ?? false, ...(file && { file }) },
     handler: (request, reply) => {
       const { params, query, body, upload } = request
-      return handler({ params, query, body, file: upload } as Parsed<E> & Uploaded<E>, app.contextOf(request), reply)
+      const answer = () =>
+        handler({ params, query, body, file: upload } as Parsed<E> & Uploaded<E>, app.contextOf(request), reply)
+      if (!isShared) return answer()
+      reply.type('application/json; charset=utf-8')
+      return share(JSON.stringify([params, query, body, reachOf(request.actor)]), async () =>
+        reply.serialize(await answer()),
+      )
     },
   })
 }
