@@ -32,6 +32,9 @@ export const paths = {
   deleteTemporaryHours: (locationId: Id, id: Id, availabilityRuleId: Id) =>
     `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours/delete?availabilityRuleId=${availabilityRuleId}`,
 
+  /** Appointments that are being cancelled in the background. */
+  progress: (id: Id) => `/office-manager/progress/${id}`,
+
   admin: '/admin',
   dashboard: '/admin/dashboard',
   users: '/admin/users',

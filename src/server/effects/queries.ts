@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { JobProgress } from '#contract/effects.ts'
 import type { Cause } from '#server/appointments/cancel-many.ts'
-import { type Actor, isEverywhere, type User } from '#server/context.ts'
+import type { Actor, User } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { planRun } from '#server/jobs/progress.ts'
+import { within } from '#server/reach.ts'
 import type { TemplateKey } from '#server/templates/queries.ts'
 
 /** Writes down which appointments are to go, for whoever takes up the work. */
@@ -57,9 +58,7 @@ export async function progressInReach(db: Db, actor: Actor, id: number): Promise
   const run = await db
     .selectFrom('jobProgress')
     .where('id', '=', id)
-    .$if(!isEverywhere(actor), (query) =>
-      query.where('locationId', '=', sql<number>`any(${actor.kind === 'user' ? actor.locationIds : []}::int[])`),
-    )
+    .where(within(actor, 'locationId'))
     .select(['done', 'total', 'message', sql<JobProgress['state']>`state`.as('state'), isGivenUp.as('isGivenUp')])
     .executeTakeFirst()
   if (!run) return undefined

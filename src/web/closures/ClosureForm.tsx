@@ -1,18 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CloseLocations, ClosurePreview } from '#contract/closures.ts'
 import type { Effected } from '#contract/effects.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { Button } from '#web/components/Button.tsx'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { ErrorSummary } from '#web/components/form/ErrorSummary.tsx'
 import { FormActions } from '#web/components/form/FormActions.tsx'
 import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
 import { useReturnToList } from '#web/components/table/list-return.ts'
-import { toast } from '#web/components/toast/toast.ts'
+import { useAfterChange } from '#web/effects/after-change.ts'
 import { ConfirmChangeDialog } from '#web/effects/ConfirmChangeDialog.tsx'
-import { ProgressPanel } from '#web/effects/ProgressPanel.tsx'
 import { showRefusal } from '#web/effects/show-refusal.ts'
 import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
 import { ClosureFacts } from './ClosureFacts.tsx'
@@ -30,7 +28,7 @@ interface ClosureFormProps {
   begun?: LocalDate
   /** Names the deed of the button that asks: 'Preview closing'. */
   confirmLabel: string
-  /** What has been done, for the toast and above the progress bar. */
+  /** What has been done. */
   doneText: (closure: CloseLocations) => string
   /** Where this leads back to. */
   list: { label: string; to: string }
@@ -54,22 +52,15 @@ export function ClosureForm(props: ClosureFormProps) {
   })
   const guard = useLeaveGuard(form.formState.isDirty)
   const goBack = useReturnToList(list.to)
-  const [closing, setClosing] = useState<{ progressId: number; title: string }>()
+  const goOn = useAfterChange(list)
 
   const change = useConfirmedChange({
     preview: props.preview,
     confirm: props.confirm,
-    onDone: ({ progressId }, closure) => {
-      if (progressId !== null) return setClosing({ progressId, title: doneText(closure) })
-      toast.success(doneText(closure))
-      guard.leave(goBack)
-    },
+    onDone: (effected, closure) => guard.leave(() => goOn(effected, doneText(closure))),
     onRefused: (failed) => showRefusal(form, failed),
   })
 
-  if (closing) {
-    return <ProgressPanel {...closing} actions={<ButtonLink to={list.to}>Go to {list.label}</ButtonLink>} />
-  }
   const isStale = change.failed?.status === 409 || props.isOvertaken
   return (
     <form noValidate className="grid max-w-3xl gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>

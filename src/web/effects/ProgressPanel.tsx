@@ -10,14 +10,12 @@ import { useProgress } from './use-progress.ts'
 
 interface ProgressPanelProps {
   progressId: number
-  /** What has been done already: 'Elm Street is closed'. */
-  title: string
   /** Where to go from here. */
   actions: ReactNode
 }
 
 /** The cancelling of many appointments, which goes on in the background: how far it is, and how it ended. */
-export function ProgressPanel({ progressId, title, actions }: ProgressPanelProps) {
+export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
   const { data, isError, isFetching, refetch } = useProgress(progressId)
   const lookAgain = (
     <Button icon="refresh" isPending={isFetching} onClick={() => void refetch()}>
@@ -25,7 +23,7 @@ export function ProgressPanel({ progressId, title, actions }: ProgressPanelProps
     </Button>
   )
   return (
-    <Card title={title} className="max-w-reading">
+    <Card className="max-w-reading">
       <div className="grid gap-5">
         {data ? (
           <ProgressBar label={sayProgress(data)} value={data.done} max={Math.max(1, data.total)} />

@@ -128,7 +128,7 @@ describe('the progress of many cancellations', () => {
     render(
       <MemoryRouter>
         <QueryProvider>
-          <ProgressPanel progressId={5} title="Elm Street is closed" actions={<a href="/">Go on</a>} />
+          <ProgressPanel progressId={5} actions={<a href="/">Go on</a>} />
         </QueryProvider>
       </MemoryRouter>,
     )

@@ -92,6 +92,11 @@ export const officeManagerRoutes = inArea('office-manager', 'manager', [
     screen: screen('StandardHours', () => import('#web/screens/office-manager/hours/StandardHours.tsx')),
   },
   {
+    path: '/office-manager/progress/:id',
+    name: 'Cancelling appointments',
+    screen: screen('Progress', () => import('#web/screens/office-manager/progress/Progress.tsx')),
+  },
+  {
     path: '/office-manager/calendar/temporary-office-hours/create/:entityId',
     name: 'Create temporary hours',
     screen: screen('TemporaryHoursCreate', () => import('#web/screens/office-manager/hours/TemporaryHoursCreate.tsx')),

@@ -1,20 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type CalendarLoss, calendars } from '#contract/calendars.ts'
 import { readOf, useWrite } from '#web/api/hooks.ts'
 import { isTold } from '#web/api/query-client.ts'
 import { Button } from '#web/components/Button.tsx'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { FailedState } from '#web/components/FailedState.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { useReturnToList } from '#web/components/table/list-return.ts'
-import { toast } from '#web/components/toast/toast.ts'
 import { EffectPreview } from '#web/effects/EffectPreview.tsx'
-import { ProgressPanel } from '#web/effects/ProgressPanel.tsx'
+import { useAfterChange } from '#web/effects/after-change.ts'
 import { RenewedNotice } from '#web/effects/RenewedNotice.tsx'
 import { sayCount } from '#web/effects/say.ts'
 import { type ConfirmedChange, useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
@@ -32,10 +29,9 @@ export function CalendarDelete() {
   const location = paths.managerLocation(useIdInAddress('locationId'))
   const list = useLocationsBreadcrumb()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const remove = useWrite(calendars.remove)
   const [loss, setLoss] = useState<CalendarLoss>()
-  const [progressId, setProgressId] = useState<number>()
+  const goOn = useAfterChange({ label: loss?.locationName ?? '', to: location })
   const deletion: Deletion = useConfirmedChange({
     preview: async (asked: number) => {
       const preview = await client.fetchQuery(readOf(calendars.deletePreview, { params: { id: asked } }))
@@ -43,12 +39,7 @@ export function CalendarDelete() {
       return preview
     },
     confirm: (confirmed, previewKey) => remove.mutateAsync({ params: { id: confirmed }, query: { previewKey } }),
-    onDone: (effected) => {
-      toast.success(messages.deleted)
-      if (effected.progressId !== null) return setProgressId(effected.progressId)
-      // Other screens of the calendar are gone: Back must not lead here again.
-      void navigate(location, { replace: true })
-    },
+    onDone: (effected) => goOn(effected, messages.deleted),
     ...(id > 0 && { askAtOnce: id }),
   })
   return (
@@ -62,15 +53,6 @@ export function CalendarDelete() {
   )
 
   function content() {
-    if (progressId !== undefined && loss) {
-      return (
-        <ProgressPanel
-          progressId={progressId}
-          title={`${loss.name} is deleted`}
-          actions={<ButtonLink to={location}>Go to {loss.locationName}</ButtonLink>}
-        />
-      )
-    }
     if (deletion.question) return <Question deletion={deletion} preview={deletion.question.preview} back={location} />
     return <Card>{meanwhile()}</Card>
   }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type AvailabilityRule, officeHours, type StandardHours } from '#contract/office-hours.ts'
 import { readOf, useWrite } from '#web/api/hooks.ts'
@@ -11,7 +10,7 @@ import { FormActions } from '#web/components/form/FormActions.tsx'
 import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { useReturnToList } from '#web/components/table/list-return.ts'
-import { toast } from '#web/components/toast/toast.ts'
+import { useAfterChange } from '#web/effects/after-change.ts'
 import { sayDate } from '#web/effects/say.ts'
 import { showRefusal } from '#web/effects/show-refusal.ts'
 import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
@@ -21,7 +20,6 @@ import { type EditedWeek, editedWeek, problemsOfWeek } from '#web/hours/week.ts'
 import { StaleNotice } from '#web/record/StaleNotice.tsx'
 import { paths } from '#web/paths.ts'
 import { ConfirmHours } from './ConfirmHours.tsx'
-import { HoursProgress } from './HoursProgress.tsx'
 import { asFormNames, standardBody, standardResolver, type StandardValues } from './hours-form.ts'
 import type { Hours } from './LoadedHours.tsx'
 
@@ -33,7 +31,7 @@ interface StandardFormProps {
 }
 
 export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps) {
-  const { calendarId, calendarName, locationId, todayLocal, rules } = hours
+  const { calendarId, calendarName, locationId, locationName, todayLocal, rules } = hours
   const [inForce, ...planned] = rules
   const form = useForm<StandardValues, unknown, StandardHours>({
     defaultValues: { firstDay: todayLocal, week: editedWeek(inForce) },
@@ -44,22 +42,17 @@ export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps
   const update = useWrite(officeHours.updateStandard)
   const guard = useLeaveGuard(form.formState.isDirty)
   const goBack = useReturnToList(paths.managerLocation(locationId))
-  const [progressId, setProgressId] = useState<number>()
+  const goOn = useAfterChange({ label: locationName, to: paths.managerLocation(locationId) })
 
   const change = useConfirmedChange({
     preview: (availabilityRule: StandardHours) =>
       client.fetchQuery(readOf(officeHours.standardPreview, { body: { calendarId, availabilityRule } })),
     confirm: (availabilityRule, previewKey) =>
       update.mutateAsync({ body: { calendarId, availabilityRule, version: inForce?.version ?? null, previewKey } }),
-    onDone: (effected) => {
-      if (effected.progressId !== null) return setProgressId(effected.progressId)
-      toast.success(`Standard hours of ${calendarName} saved`)
-      guard.leave(goBack)
-    },
+    onDone: (effected) => guard.leave(() => goOn(effected, `Standard hours of ${calendarName} saved`)),
     onRefused: (failed) => showRefusal(form, failed, asFormNames),
   })
 
-  if (progressId !== undefined) return <HoursProgress progressId={progressId} hours={hours} />
   const isStale = change.failed?.status === 409 || (isOvertaken && !update.isPending && !update.isSuccess)
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type AvailabilityRule, officeHours, type TemporaryHours } from '#contract/office-hours.ts'
 import { readOf, useWrite } from '#web/api/hooks.ts'
@@ -11,7 +10,7 @@ import { FormActions } from '#web/components/form/FormActions.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
 import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
 import { useReturnToList } from '#web/components/table/list-return.ts'
-import { toast } from '#web/components/toast/toast.ts'
+import { useAfterChange } from '#web/effects/after-change.ts'
 import { showRefusal } from '#web/effects/show-refusal.ts'
 import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
 import { WeekField } from '#web/hours/WeekField.tsx'
@@ -20,7 +19,6 @@ import { editedWeek, problemsOfWeek } from '#web/hours/week.ts'
 import { StaleNotice } from '#web/record/StaleNotice.tsx'
 import { paths } from '#web/paths.ts'
 import { ConfirmHours } from './ConfirmHours.tsx'
-import { HoursProgress } from './HoursProgress.tsx'
 import { asFormNames, otherHours, temporaryBody, temporaryResolver, type TemporaryValues } from './hours-form.ts'
 import type { Hours } from './LoadedHours.tsx'
 
@@ -50,7 +48,7 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
   const update = useWrite(officeHours.updateTemporary)
   const guard = useLeaveGuard(form.formState.isDirty)
   const goBack = useReturnToList(paths.temporaryHours(locationId, calendarId))
-  const [progressId, setProgressId] = useState<number>()
+  const goOn = useAfterChange({ label: 'Temporary hours', to: paths.temporaryHours(locationId, calendarId) })
 
   const change = useConfirmedChange({
     preview: (availabilityRule: TemporaryHours) =>
@@ -64,15 +62,11 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
       if (!rule) return create.mutateAsync({ body })
       return update.mutateAsync({ body: { ...body, availabilityRuleId: rule.id, version: rule.version } })
     },
-    onDone: (effected, { name }) => {
-      if (effected.progressId !== null) return setProgressId(effected.progressId)
-      toast.success(`Temporary hours ${name} ${rule ? 'updated' : 'created'}`)
-      guard.leave(goBack)
-    },
+    onDone: (effected, { name }) =>
+      guard.leave(() => goOn(effected, `Temporary hours ${name} ${rule ? 'updated' : 'created'}`)),
     onRefused: (failed) => showRefusal(form, failed, asFormNames),
   })
 
-  if (progressId !== undefined) return <HoursProgress progressId={progressId} hours={hours} />
   const isStale = change.failed?.status === 409 || (isOvertaken && !update.isPending && !update.isSuccess)
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>

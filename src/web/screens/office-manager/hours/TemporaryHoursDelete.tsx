@@ -7,7 +7,7 @@ import { Card } from '#web/components/Card.tsx'
 import { FailedState } from '#web/components/FailedState.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { useReturnToList } from '#web/components/table/list-return.ts'
-import { toast } from '#web/components/toast/toast.ts'
+import { useAfterChange } from '#web/effects/after-change.ts'
 import { EffectPreview } from '#web/effects/EffectPreview.tsx'
 import { RenewedNotice } from '#web/effects/RenewedNotice.tsx'
 import { sayDays } from '#web/effects/say.ts'
@@ -15,7 +15,6 @@ import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
 import { sayPlaces } from '#web/hours/WhatIf.tsx'
 import { messages } from '#web/messages.ts'
 import { paths } from '#web/paths.ts'
-import { HoursProgress } from './HoursProgress.tsx'
 import { type Hours, LoadedHours } from './LoadedHours.tsx'
 import { MissingHours } from './MissingHours.tsx'
 import { useRuleInAddress } from './rule-in-address.ts'
@@ -52,7 +51,7 @@ function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
   const client = useQueryClient()
   const remove = useWrite(officeHours.removeTemporary)
   const goBack = useReturnToList(paths.temporaryHours(locationId, calendarId))
-  const [progressId, setProgressId] = useState<number>()
+  const goOn = useAfterChange({ label: 'Temporary hours', to: paths.temporaryHours(locationId, calendarId) })
   const change = useConfirmedChange({
     preview: (availabilityRuleId: number) =>
       client.fetchQuery(
@@ -60,16 +59,11 @@ function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
       ),
     confirm: (availabilityRuleId, previewKey) =>
       remove.mutateAsync({ params: { availabilityRuleId }, query: { previewKey } }),
-    onDone: (effected) => {
-      if (effected.progressId !== null) return setProgressId(effected.progressId)
-      toast.success(messages.deleted)
-      goBack()
-    },
+    onDone: (effected) => goOn(effected, messages.deleted),
     askAtOnce: rule.id,
   })
   const { question, failed } = change
 
-  if (progressId !== undefined) return <HoursProgress progressId={progressId} hours={hours} />
   return (
     <Card title={rule.name} className="max-w-reading">
       <div className="grid gap-5">

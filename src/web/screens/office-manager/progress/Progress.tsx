@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { EmptyState } from '#web/components/EmptyState.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import type { Watched } from '#web/effects/after-change.ts'
+import { ProgressPanel } from '#web/effects/ProgressPanel.tsx'
+import { useLocationsBreadcrumb } from '#web/offices/locations-list.ts'
+import { useIdInAddress } from '#web/record/id-in-address.ts'
+
+/** Appointments that are being cancelled in the background. It has an address of its own, so that a reload finds it again. */
+export function Progress() {
+  const progressId = useIdInAddress('id')
+  const all = useLocationsBreadcrumb()
+  const { list } = (useLocation().state as Watched | null) ?? { list: all }
+  const goOn = <ButtonLink to={list.to}>Go to {list.label}</ButtonLink>
+  return (
+    <>
+      <PageHeader title="Cancelling appointments" breadcrumbs={list.to === all.to ? [all] : [all, list]} />
+      {progressId > 0 ? (
+        <ProgressPanel progressId={progressId} actions={goOn} />
+      ) : (
+        <EmptyState icon="calendar" title="Nothing is being cancelled here." action={goOn} />
+      )}
+    </>
+  )
+}
