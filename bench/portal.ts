@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Role } from '#contract/endpoint.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
+import { freePort } from '#server/free-port.ts'
 import { rebuildDays } from '#server/calendars/days.ts'
 import { connect, type Database } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
@@ -81,15 +81,6 @@ export async function startProcess(script: string, env: Record<string, string>, 
     /** As a power cut does it. */
     kill: () => end('SIGKILL'),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 interface OfficesWish {

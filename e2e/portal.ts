@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#server/free-port.ts'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 const LOG = join(PROJECT, 'test-results/portal.log')
@@ -111,14 +111,4 @@ function isRunning(portal: ChildProcess): boolean {
 function killGroup(portal: ChildProcess): void {
   if (!isRunning(portal) || portal.pid === undefined) return
   process.kill(-portal.pid, 'SIGKILL')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
 }

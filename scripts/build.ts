@@ -32,7 +32,8 @@ async function build(): Promise<void> {
       target: 'node20',
       emptyOutDir: true,
       copyPublicDir: false,
-      rollupOptions: { output: { entryFileNames: 'main.js' } },
+      // Side by side, so that what lies beside the server is found from each.
+      rollupOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
     },
   })
   cpSync('src/server/db/migrations', 'dist/server/migrations', { recursive: true })

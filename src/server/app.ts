@@ -20,6 +20,7 @@ import { guard } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { humanCheckRoutes } from './http/human-check.ts'
+import type { Metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { plannedRoute, requirePolicy, validatorCompiler } from './http/route.ts'
 import { acceptUploads } from './http/upload.ts'
@@ -36,7 +37,7 @@ import { userRoutes } from './users/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
 
 export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
-  readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy'>
+  readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken'>
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
   /** The secret shared with the SMS gateway; without it nobody gets in by its calls. */
@@ -45,8 +46,10 @@ export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
   readonly providers?: readonly SignInProvider[]
   /** Whose map is asked where an address is; our own zip codes, if nobody's. */
   readonly geocoder?: GeocoderSettings
+  /** What is counted for those who watch, and how it is gathered from all processes. */
+  readonly metrics?: Metrics & { readonly collect?: (() => Promise<string>) | undefined }
   /** Takes work for the background. */
-  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly jobs: Pick<Jobs, 'enqueue' | 'oldestWaiting'>
   /** The built web app; absent where only the API is served. */
   readonly webFolder?: string
 }
@@ -74,6 +77,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
     // A request that never ends is cut off, so that nobody can keep the server busy with silence.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // Whoever is still connected to a stopping server is served, and told to come back on another connection.
+    return503OnClosing: false,
   })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
@@ -90,6 +95,13 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   requirePolicy(app)
 
   healthRoutes(app, db, isDraining)
+  portal.metrics?.register(app, {
+    db,
+    jobs,
+    connections: () => portal.hub?.size ?? 0,
+    token: config.metricsToken,
+    collect: portal.metrics.collect,
+  })
   app.get('/api/openapi.json', { config: { policy: 'public' } }, async () => openApi(publicUrl))
   portal.hub?.register(app)
 

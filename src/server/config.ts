@@ -15,6 +15,7 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   APP_ENV: z.enum(['LOCAL', 'DEV', 'QA', 'STAGE', 'PRODUCTION']).optional(),
   DEMO: onOff.optional(),
@@ -40,6 +41,7 @@ const Environment = z.object({
     .optional(),
   SAML_PROVIDERS: ProviderIds,
   OIDC_PROVIDERS: ProviderIds,
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -51,6 +53,8 @@ export interface Config {
   /** Absent: the embedded PostgreSQL in dataDir is used. */
   readonly databaseUrl: string | undefined
   readonly databaseConnections: number
+  /** Server processes that share the port. */
+  readonly workers: number
   /** The address in links, mails and signatures, without a slash at its end. Absent: the address it listens at. */
   readonly publicUrl: string | undefined
   readonly environment: 'LOCAL' | 'DEV' | 'QA' | 'STAGE' | 'PRODUCTION'
@@ -66,6 +70,8 @@ export interface Config {
   readonly geocoder: GeocoderSettings
   /** Where people may sign in besides here, in the order of their buttons. */
   readonly signInProviders: readonly ProviderSettings[]
+  /** What whoever reads /metrics has to bring along; without it, /metrics is not there. */
+  readonly metricsToken?: string | undefined
   readonly logLevel: string
 }
 
@@ -121,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    workers: env.WORKERS,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     environment: env.APP_ENV ?? (isProduction ? 'PRODUCTION' : 'LOCAL'),
     isDemo,
@@ -131,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     twilioAuthToken: env.TWILIO_AUTH_TOKEN,
     geocoder: geocoderOf(env),
     signInProviders: readProviders(given, { saml: env.SAML_PROVIDERS, oidc: env.OIDC_PROVIDERS }),
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }

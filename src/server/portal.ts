@@ -1,20 +1,23 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { buildApp } from './app.ts'
+import { buildApp, type Portal } from './app.ts'
 import { extendDays } from './calendars/days.ts'
 import type { Config } from './config.ts'
+import type { Notice } from './context.ts'
 import { connect } from './db/database.ts'
 import { seedDemo } from './db/demo.ts'
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { seedEssentials } from './db/essentials.ts'
 import { migrate } from './db/migrate.ts'
 import { addEveryJob } from './jobs/every-job.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createChannel } from './realtime/channel.ts'
+import { createPeers, listenForPeers } from './realtime/peers.ts'
 import { createSealer } from './sealed.ts'
 import { createProviders } from './sso/providers.ts'
 import { StartFailure } from './start-failure.ts'
+import type { WorkerPlace } from './workers.ts'
 import { importIfEmpty } from './zip-codes/import.ts'
 
 export interface RunningPortal {
@@ -24,17 +27,27 @@ export interface RunningPortal {
   stop(): Promise<void>
 }
 
+interface PortalOptions {
+  readonly webFolder?: string
+  readonly onDatabaseLost: (detail: string) => void
+  /** Where this process is one of several on one port. */
+  readonly place?: WorkerPlace | undefined
+  readonly metrics?: Portal['metrics']
+}
+
 /** Starts everything a portal consists of: database, schema, days, jobs, real-time channel, HTTP. */
 export async function startPortal(
   config: Config,
-  { webFolder, onDatabaseLost }: { webFolder?: string; onDatabaseLost: (detail: string) => void },
+  { webFolder, onDatabaseLost, place, metrics }: PortalOptions,
 ): Promise<RunningPortal> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const each of stops.splice(0).toReversed()) await each()
   }
   try {
-    const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stops, onDatabaseLost))
+    const database = await openDatabase(config, onDatabaseLost)
+    const databaseUrl = database.url
+    stops.push(database.stop)
     await migrate(databaseUrl)
     const log = pino({ level: config.logLevel })
     const db = connect(databaseUrl, {
@@ -46,7 +59,13 @@ export async function startPortal(
     if (config.isDemo) await seedDemo(db, new Date())
     await extendDays(db, new Date())
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-    const channel = createChannel({ db, databaseUrl, publicUrl, log })
+    const channel = createChannel({
+      db,
+      databaseUrl,
+      publicUrl,
+      log,
+      peers: place && createPeers(place.folder, place.name),
+    })
     const context = {
       db,
       publicUrl,
@@ -54,7 +73,10 @@ export async function startPortal(
       sealer: createSealer(config.dataKey),
       rateLimits: config.rateLimits,
       humanCheck: config.humanCheck,
-      publish: channel.publish,
+      publish: (notices: readonly Notice[]) => {
+        metrics?.countChanges(notices)
+        channel.publish(notices)
+      },
     }
     const jobs = createJobs({ databaseUrl, log })
     addEveryJob(jobs, context)
@@ -69,6 +91,7 @@ export async function startPortal(
       gatewayToken: config.twilioAuthToken,
       geocoder: config.geocoder,
       hub: channel.hub,
+      ...(metrics && { metrics }),
       jobs,
       providers: createProviders(config.signInProviders, publicUrl),
       ...(webFolder && { webFolder: path.resolve(webFolder) }),
@@ -76,6 +99,10 @@ export async function startPortal(
     await channel.start()
     stops.push(() => channel.stop())
     stops.push(() => app.close())
+    if (place) {
+      const peers = await listenForPeers(app, place.folder, place.name)
+      stops.push(async () => void peers.close())
+    }
     const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
       throw listenFailure(cause, config)
     })
@@ -86,14 +113,13 @@ export async function startPortal(
   }
 }
 
-async function startDatabase(
-  config: Config,
-  stops: (() => Promise<void>)[],
+/** The database that is configured, or the portal's own, which ends with this process. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onUnexpectedExit: (detail: string) => void,
-): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: path.resolve(config.dataDir), onUnexpectedExit })
-  stops.push(server.stop)
-  return server.url
+): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir: path.resolve(dataDir), onUnexpectedExit })
 }
 
 function listenFailure(cause: NodeJS.ErrnoException, { host, port }: Config): Error {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HUB_PATH } from '#contract/realtime.ts'
 import { addDays } from '#domain/time.ts'
+import { freePort } from '#server/free-port.ts'
 import { linkMailedTo } from '#server/testing/mailed-links.ts'
 import { hashPassword } from '#server/account/passwords.ts'
 import { rebuildDays } from '#server/calendars/days.ts'
@@ -52,15 +52,6 @@ async function startServer() {
   })
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), { timeout: 50_000, interval: 100 })
   return { process: child, url }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function anOpenOffice() {

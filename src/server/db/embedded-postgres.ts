@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { lchown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '#server/free-port.ts'
 import { StartFailure } from '#server/start-failure.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import {
@@ -250,14 +250,6 @@ async function claimFolder(folder: string, user: ServerUser | undefined): Promis
   const found = await lstat(folder).catch(() => undefined)
   const owner = user?.uid ?? process.getuid?.()
   return found !== undefined && found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : SOCKET_PORT
 }
 
 async function createPortalDatabase(postmaster: Postmaster): Promise<void> {

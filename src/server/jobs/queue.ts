@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
@@ -20,6 +20,8 @@ export interface Jobs {
   start(): Promise<void>
   /** Takes no more jobs, finishes those that run, and gives back what cannot be finished in time. */
   stop(): Promise<void>
+  /** For how many seconds the job that waits longest could have run already. */
+  oldestWaiting(db: Db): Promise<number>
   /**
    * Puts a job in line. Inside a transaction it is there if that commits, and was never there if not. Of one name and
    * singletonKey one waits and one runs at most: another is dropped while one waits, and until a transaction that has put
@@ -149,6 +151,13 @@ export function createJobs(given: {
       ending.abort(new Error('The server stops.'))
       await Promise.race([finished, pause(END_WITHIN_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })
+    },
+
+    async oldestWaiting(db) {
+      const { rows } = await sql<{ seconds: number }>`
+        select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds from pgboss.job
+        where state in ('created', 'retry') and start_after < now()`.execute(db)
+      return rows[0]?.seconds ?? 0
     },
 
     async enqueue(db, name, data = {}, options = {}) {

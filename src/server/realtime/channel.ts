@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { cookieName, hashOf, readSession } from '#server/http/session.ts'
 import { createFanOut, type FanOutOptions } from './fan-out.ts'
 import { createHub, type Hub, type Listener } from './hub.ts'
+import type { Peers } from './peers.ts'
 
 export interface Channel {
   readonly hub: Hub
@@ -19,8 +20,9 @@ export function createChannel(options: {
   databaseUrl: string
   publicUrl: string
   log: FanOutOptions['log']
+  peers?: Peers | undefined
 }): Channel {
-  const { db, databaseUrl, publicUrl, log } = options
+  const { db, databaseUrl, publicUrl, log, peers } = options
   const url = new URL(publicUrl)
   const sessionCookie = cookieName(url.protocol === 'https:')
 
@@ -33,6 +35,7 @@ export function createChannel(options: {
     },
     revalidate: ({ sessionId }) => listenerOf(db, Buffer.from(sessionId, 'base64url')),
     isAllowedOrigin: (origin) => origin === url.origin,
+    peers,
   })
 
   const fanOut = createFanOut({

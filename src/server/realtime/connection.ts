@@ -74,14 +74,17 @@ export interface ConnectionOptions {
   readonly listener: Listener
   /** The oldest clients know one name only, which is then id and token. */
   readonly hasSeparateToken: boolean
+  /** What the secret begins with, so that other processes know whose it is. */
+  readonly tokenPrefix?: string
   readonly timing: Timing
   readonly onClosed: (connection: Connection) => void
 }
 
 /** One client of the hub, whatever its transport. It moves messages out and refuses all calls in. */
-export function createConnection({ listener, hasSeparateToken, timing, onClosed }: ConnectionOptions): Connection {
-  const id = randomBytes(24).toString('base64url')
-  const token = hasSeparateToken ? randomBytes(24).toString('base64url') : id
+export function createConnection(options: ConnectionOptions): Connection {
+  const { listener, hasSeparateToken, tokenPrefix = '', timing, onClosed } = options
+  const id = tokenPrefix + randomBytes(24).toString('base64url')
+  const token = hasSeparateToken ? tokenPrefix + randomBytes(24).toString('base64url') : id
 
   let stage: Stage = 'negotiated'
   let stageSince = Date.now()

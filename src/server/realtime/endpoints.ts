@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { type Connection, type Listener, MAX_INBOUND_BYTES, type Timing } from './connection.ts'
+import { passOn, passOnUpgrade, type Peers } from './peers.ts'
 import type { Refusal, Registry } from './registry.ts'
 import { longPolling, serverSentEvents, TRANSPORT_NAMES, webSocket } from './transports.ts'
 
@@ -12,6 +13,7 @@ export interface Endpoints {
   readonly registry: Registry
   readonly isStopping: () => boolean
   /** Reads who sends a request, or why it is refused. */
+  readonly peers?: Peers | undefined
   readonly admit: (headers: IncomingHttpHeaders, options: { mayOmitOrigin: boolean }) => Promise<Listener | Refusal>
 }
 
@@ -25,7 +27,8 @@ const isRefusal = (value: Listener | Connection | Refusal): value is Refusal => 
 const config = { policy: 'public', isCrossSite: true } as const
 
 /** The requests of the hub: negotiate, events or poll, messages of the client, end of polling. */
-export function registerRequests(app: FastifyInstance, { path, timing, registry, isStopping, admit }: Endpoints): void {
+export function registerRequests(app: FastifyInstance, endpoints: Endpoints): void {
+  const { path, timing, registry, isStopping, admit, peers } = endpoints
   // A scope of its own: clients post text/plain, which the rest of the application must go on refusing.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -35,6 +38,11 @@ export function registerRequests(app: FastifyInstance, { path, timing, registry,
     scope.decorateRequest('hubListener')
 
     scope.addHook('onRequest', async (request, reply) => {
+      const owner = peers?.ownerOf((request.query as HubRequest['Querystring']).id)
+      if (owner !== undefined) {
+        reply.hijack()
+        return passOn(request.raw, reply.raw, owner)
+      }
       reply.header('cache-control', 'no-store')
       // Browsers leave the Origin out of a GET to their own site; the secret token in its address stands in for it.
       const listener = await admit(request.headers, { mayOmitOrigin: request.method === 'GET' })
@@ -118,7 +126,7 @@ export function registerRequests(app: FastifyInstance, { path, timing, registry,
 }
 
 /** Opens WebSockets. CORS does not cover them, so Origin and session are checked here once more. */
-export function registerUpgrades(app: FastifyInstance, { path, registry, isStopping, admit }: Endpoints): void {
+export function registerUpgrades(app: FastifyInstance, { path, registry, isStopping, admit, peers }: Endpoints): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_INBOUND_BYTES, perMessageDeflate: false })
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -136,11 +144,13 @@ export function registerUpgrades(app: FastifyInstance, { path, registry, isStopp
       if (app.server.listenerCount('upgrade') === 1) refuseUpgrade(socket, 404)
       return
     }
+    const token = url.searchParams.get('id')
+    const owner = peers?.ownerOf(token)
+    if (owner !== undefined) return passOnUpgrade(request, socket, head, owner)
     const listener = await admit(request.headers, { mayOmitOrigin: false })
     if (isRefusal(listener)) return refuseUpgrade(socket, listener)
     if (isStopping()) return refuseUpgrade(socket, 503)
 
-    const token = url.searchParams.get('id')
     const connection =
       token === null ? registry.open(listener, { hasSeparateToken: true }) : registry.claim(token, listener)
     if (isRefusal(connection)) return refuseUpgrade(socket, connection)

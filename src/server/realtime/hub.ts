@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Connection, Listener, Timing } from './connection.ts'
 import { type Endpoints, registerRequests, registerUpgrades } from './endpoints.ts'
+import type { Peers } from './peers.ts'
 import { invocation } from './protocol.ts'
 import { createRegistry } from './registry.ts'
 
@@ -14,6 +15,8 @@ export interface HubOptions {
   /** Re-reads the session of an open connection; undefined when it has ended. */
   revalidate(listener: Listener): Promise<Listener | undefined>
   isAllowedOrigin(origin: string | undefined): boolean
+  /** The other processes on this port, if there are any. */
+  readonly peers?: Peers | undefined
   /** Several tabs, and connections that are gone but not yet missed, count together. */
   readonly connectionsPerUser?: number
   readonly timing?: Partial<Timing>
@@ -44,8 +47,13 @@ const DEFAULT_TIMING: Timing = {
 
 /** The real-time channel: speaks the SignalR protocol of ASP.NET Core (JSON, version 1), from server to client only. */
 export function createHub(options: HubOptions): Hub {
+  const { peers } = options
   const timing = { ...DEFAULT_TIMING, ...options.timing }
-  const registry = createRegistry({ perUser: options.connectionsPerUser ?? 20, timing })
+  const registry = createRegistry({
+    perUser: options.connectionsPerUser ?? 20,
+    timing,
+    ...(peers && { tokenPrefix: `${peers.self}.` }),
+  })
   /** Sessions that are being read again at this moment. */
   const checking = new Set<string>()
   let isStopping = false
@@ -126,7 +134,7 @@ export function createHub(options: HubOptions): Hub {
 
   return {
     register(app) {
-      const endpoints: Endpoints = { path: options.path, timing, registry, isStopping: () => isStopping, admit }
+      const endpoints: Endpoints = { path: options.path, timing, registry, isStopping: () => isStopping, admit, peers }
       registerRequests(app, endpoints)
       registerUpgrades(app, endpoints)
       const sweeping = setInterval(() => sweep(app.log), timing.sweepMs).unref()

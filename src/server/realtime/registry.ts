@@ -13,7 +13,13 @@ export interface Registry {
   claim(token: string | undefined, listener: Listener): Connection | Refusal
 }
 
-export function createRegistry({ perUser, timing }: { perUser: number; timing: Timing }): Registry {
+interface RegistryOptions {
+  readonly perUser: number
+  readonly timing: Timing
+  readonly tokenPrefix?: string
+}
+
+export function createRegistry({ perUser, timing, tokenPrefix = '' }: RegistryOptions): Registry {
   const connections = new Map<string, Connection>()
 
   return {
@@ -25,7 +31,7 @@ export function createRegistry({ perUser, timing }: { perUser: number; timing: T
       // The newest is refused, not the oldest closed: that one would reconnect, push out the next, and so on for ever.
       if (countOf(listener.userId) >= perUser) return 429
       const onClosed = ({ token }: Connection) => connections.delete(token)
-      const connection = createConnection({ listener, hasSeparateToken, timing, onClosed })
+      const connection = createConnection({ listener, hasSeparateToken, tokenPrefix, timing, onClosed })
       connections.set(connection.token, connection)
       return connection
     },

@@ -3,7 +3,7 @@ import type { Handler, Jobs } from '#server/jobs/queue.ts'
 /** Jobs without a queue: they wait, and run here when the test says so, after the transaction that put them in line. */
 export function directJobs(
   known: readonly { readonly name: string; readonly run: Handler }[],
-): Pick<Jobs, 'enqueue'> & { runAll(): Promise<void> } {
+): Pick<Jobs, 'enqueue' | 'oldestWaiting'> & { runAll(): Promise<void> } {
   const waiting: (() => Promise<void>)[] = []
   return {
     async enqueue(_, name, data = {}) {
@@ -11,6 +11,7 @@ export function directJobs(
       if (!job) throw new Error(`Nobody works on the job ${name}.`)
       waiting.push(() => job.run(data, new AbortController().signal))
     },
+    oldestWaiting: async () => 0,
     async runAll() {
       for (let job = waiting.shift(); job; job = waiting.shift()) await job()
     },

@@ -19,7 +19,9 @@ export const PUBLIC_URL = 'http://portal.test'
 export type Caller = (at: string, payload?: object) => Promise<LightMyRequestResponse>
 
 /** Limits and the human check are off unless they are what is tested. */
-interface TestWish extends Partial<Pick<Portal, 'rateLimits' | 'humanCheck' | 'gatewayToken' | 'providers' | 'log'>> {
+interface TestWish
+  extends Partial<Pick<Portal, 'rateLimits' | 'humanCheck' | 'gatewayToken' | 'providers' | 'log' | 'metrics'>> {
+  readonly metricsToken?: string
   readonly trustProxy?: readonly string[]
   /** Another server on that one's database, which has to stop last. */
   readonly beside?: { readonly url: string }
@@ -35,6 +37,8 @@ export async function startTestApp(
     gatewayToken,
     providers = [],
     log = pino({ level: 'silent' }),
+    metrics,
+    metricsToken,
     beside,
   }: TestWish = {},
 ) {
@@ -48,16 +52,20 @@ export async function startTestApp(
     sealer: createSealer('a key for tests'),
     rateLimits,
     humanCheck,
-    publish: (notices: readonly Notice[]) => void published.push(...notices),
+    publish: (notices: readonly Notice[]) => {
+      published.push(...notices)
+      metrics?.countChanges(notices)
+    },
   }
   const jobs = directJobs(everyJob(context))
   const app = await buildApp({
     ...context,
-    config: { environment: 'LOCAL', isDemo: false, trustProxy },
+    config: { environment: 'LOCAL', isDemo: false, trustProxy, metricsToken },
     log,
     jobs,
     gatewayToken,
     providers,
+    ...(metrics && { metrics }),
   })
   await app.ready()
 

@@ -1,0 +1,71 @@
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import { type Config, readConfig } from './config.ts'
+import { DEMO_SIGN_INS } from './db/demo-sign-ins.ts'
+import { createMetrics } from './http/metrics.ts'
+import { openDatabase, startPortal } from './portal.ts'
+import { StartFailure } from './start-failure.ts'
+import { metricsOfAll, startWorkers, tellReady, workerPlace } from './workers.ts'
+
+/** Milliseconds a stopping server may take to finish its requests, and the process that waits for its workers. */
+const GRACE = 10_000
+const WORKERS_GRACE = 15_000
+
+const onDatabaseLost = (detail: string) => {
+  console.error(`The database stopped unexpectedly: ${detail}`)
+  process.exit(1)
+}
+
+try {
+  const config = readConfig(process.env)
+  if (config.workers > 1 && cluster.isPrimary) await runWorkers(config)
+  else await runServer(config)
+} catch (cause) {
+  if (!(cause instanceof StartFailure)) throw cause
+  console.error(cause.message)
+  process.exit(1)
+}
+
+async function runServer(config: Config): Promise<void> {
+  const place = workerPlace()
+  const portal = await startPortal(config, {
+    // built: beside this file; from source: only the API is served, Vite serves the pages
+    webFolder: fileURLToPath(new URL('../web', import.meta.url)),
+    onDatabaseLost,
+    place,
+    metrics: { ...createMetrics(), collect: place && metricsOfAll },
+  })
+  closeWithGrace({ delay: GRACE, logger: false }, async ({ err }) => {
+    if (err) portal.app.log.error({ err }, 'stopping after a failure')
+    await portal.stop()
+  })
+  if (place) tellReady()
+  else announce(config, portal.address)
+}
+
+/** Several processes on one port. This one keeps them, and the database, running; SIGUSR2 replaces them one by one. */
+async function runWorkers(config: Config): Promise<void> {
+  const database = await openDatabase(config, onDatabaseLost)
+  // Heard from the first moment on: unheard, it would end the process.
+  let replaceAll = async () => {}
+  process.on('SIGUSR2', () => void replaceAll())
+  const workers = await startWorkers(config.workers, { DATABASE_URL: database.url }).catch(async () => {
+    await database.stop()
+    // The worker has said why.
+    process.exit(1)
+  })
+  closeWithGrace({ delay: WORKERS_GRACE, logger: false, skip: ['SIGUSR2'] }, async () => {
+    await workers.stop()
+    await database.stop()
+  })
+  replaceAll = workers.replaceAll
+  announce(config, `http://${config.host}:${config.port}`)
+}
+
+function announce(config: Config, address: string): void {
+  console.log(`The portal is ready at ${config.publicUrl ?? address}`)
+  if (!config.isDemo) return
+  console.log('Sign in to the demo with')
+  for (const { email, password, role } of DEMO_SIGN_INS) console.log(`  ${email}  ${password}  (${role})`)
+}

@@ -1,0 +1,139 @@
+import cluster, { type Worker } from 'node:cluster'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
+
+/** Tells a worker where the workers find each other. */
+const FOLDER = 'PORTAL_WORKERS_FOLDER'
+
+/** A process that shares its port with others of its kind. */
+export interface WorkerPlace {
+  readonly name: string
+  /** Where the sockets are by which the workers reach each other. */
+  readonly folder: string
+}
+
+/** The place of this process among the workers, if it is one. */
+export function workerPlace(): WorkerPlace | undefined {
+  const folder = process.env[FOLDER]
+  return cluster.worker && folder !== undefined ? { name: String(cluster.worker.id), folder } : undefined
+}
+
+const READY = 'portal:ready'
+const METRICS = 'portal:metrics'
+
+/** A worker says that it serves. */
+export function tellReady(): void {
+  // Making one lets the process that keeps the workers ask this one for what it counts.
+  void new AggregatorRegistry()
+  process.send?.(READY)
+}
+
+/** What all workers count together: asked of the process that keeps them. */
+export async function metricsOfAll(): Promise<string> {
+  const id = randomUUID()
+  const answer = new Promise<string>((resolve) => {
+    const hear = (message: unknown) => {
+      const { type, id: about, text } = message as { type?: string; id?: string; text?: string }
+      if (type !== METRICS || about !== id) return
+      process.off('message', hear)
+      resolve(text ?? '')
+    }
+    process.on('message', hear)
+  })
+  process.send?.({ type: METRICS, id })
+  return answer
+}
+
+/** Gathers what the workers count when one of them asks for it. */
+function answerMetrics(worker: Worker, registry: AggregatorRegistry<PrometheusContentType>): void {
+  worker.on('message', (message: unknown) => {
+    const { type, id } = message as { type?: string; id?: string }
+    if (type !== METRICS) return
+    registry.clusterMetrics().then(
+      (text) => worker.send({ type, id, text }),
+      () => worker.send({ type, id, text: '' }),
+    )
+  })
+}
+
+export interface Workers {
+  /** Puts a new one in the place of each, one after the other: somebody always serves. */
+  replaceAll(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Before a worker that has died is replaced: one that dies at once must not keep the machine busy. */
+const REPLACE_AFTER_MS = 1_000
+
+/**
+ * Runs so many copies of this program on one port, and puts a new one in the place of one that dies. A worker that cannot
+ * even start at first ends everything: it has said why.
+ */
+export async function startWorkers(count: number, env: Record<string, string>): Promise<Workers> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-workers-'))
+  const current = new Set<Worker>()
+  const registry = new AggregatorRegistry<PrometheusContentType>()
+  let isStopping = false
+
+  async function start(): Promise<Worker> {
+    const worker = cluster.fork({ ...env, [FOLDER]: folder })
+    current.add(worker)
+    answerMetrics(worker, registry)
+    const isReady = await Promise.race([
+      once(worker, 'message').then(([message]) => message === READY),
+      once(worker, 'exit').then(() => false),
+    ])
+    if (!isReady) {
+      current.delete(worker)
+      throw new Error('A server process ended before it was ready.')
+    }
+    worker.once('exit', () => {
+      if (current.delete(worker) && !isStopping) void replaceDead()
+    })
+    return worker
+  }
+
+  async function replaceDead(): Promise<void> {
+    await pause(REPLACE_AFTER_MS)
+    if (!isStopping) await start().catch(replaceDead)
+  }
+
+  async function end(worker: Worker): Promise<void> {
+    current.delete(worker)
+    if (worker.isDead()) return
+    worker.process.kill('SIGTERM')
+    await once(worker, 'exit')
+  }
+
+  const stop = async () => {
+    isStopping = true
+    await Promise.all([...current].map(end))
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  try {
+    await Promise.all(Array.from({ length: count }, start))
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+  return {
+    stop,
+    async replaceAll() {
+      try {
+        for (const old of [...current]) {
+          await start()
+          await end(old)
+        }
+      } catch (cause) {
+        // Those that are left go on serving.
+        console.error(`The server processes were not all replaced. ${(cause as Error).message}`)
+      }
+    },
+  }
+}
