@@ -10,7 +10,7 @@ const locales = ['en-US', 'es-ES']
 /** What nearly every step of the booking needs. */
 const sharedBySteps = new RegExp(
   [
-    'src/contract/booking',
+    'src/contract/booking.ts\\?endpoints',
     'src/domain/limits',
     'src/web/api/hooks',
     'src/web/components/(focus|EmptyState|Notice|tone|ButtonLink|IconButton)\\.',

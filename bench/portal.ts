@@ -20,6 +20,8 @@ export interface BenchPortal {
   readonly databaseUrl: string
   readonly url: string
   readonly urls: readonly string[]
+  /** The first server process. */
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function startBenchPortal({ servers: count = 1 } = {}): Promise<Ben
     databaseUrl: postgres.url,
     url: servers[0]?.url ?? '',
     urls: servers.map((server) => server.url),
+    pid: servers[0]?.pid ?? 0,
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
       await db.destroy()
@@ -77,6 +80,7 @@ export async function startProcess(script: string, env: Record<string, string>, 
   }
   return {
     url,
+    pid: child.pid ?? 0,
     stop: () => end('SIGTERM'),
     /** As a power cut does it. */
     kill: () => end('SIGKILL'),

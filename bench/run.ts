@@ -3,6 +3,8 @@ import { benchAccounts } from './accounts.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { closing } from './closing.ts'
+import { benchRealtime } from './realtime.ts'
+import { benchReports } from './reports.ts'
 import { storm } from './storm.ts'
 
 /** `npm run bench [name …]`: figures are ratios to a ceiling measured in the same run, because machines drift. */
@@ -11,6 +13,8 @@ const benches: Record<string, () => Promise<void>> = {
   availability: benchAvailability,
   booking: benchBooking,
   closing,
+  realtime: benchRealtime,
+  reports: benchReports,
   storm,
 }
 

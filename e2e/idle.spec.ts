@@ -1,12 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { emailOf, expect, heading, signIn, test } from './steps.ts'
 
 test('an idle session is warned of at half its life and logged out 120 seconds later', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/login?returnUrl=%2Fstaff%2Fappointments')
-  await page.getByLabel('Email address').fill('staff@demo.test')
-  await page.getByLabel('Password', { exact: true }).fill('Demo-pass-1')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Appointment Calendar' })).toBeVisible()
+  // A session of its own: it ends with the journey.
+  await signIn(page, '/staff/appointments', emailOf('staff'))
+  await expect(heading(page, 'Appointment Calendar')).toBeVisible()
 
   const dialog = page.getByRole('alertdialog', { name: 'You appear to be idle' })
   await page.clock.fastForward('07:20')

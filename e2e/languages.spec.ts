@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import ar from '#web/i18n/ar.json' with { type: 'json' }
 import en from '#web/i18n/en.json' with { type: 'json' }
 import es from '#web/i18n/es.json' with { type: 'json' }
@@ -7,6 +6,7 @@ import fr from '#web/i18n/fr.json' with { type: 'json' }
 import { type Catalogue, type Language, languages } from '#web/i18n/languages.ts'
 import vi from '#web/i18n/vi.json' with { type: 'json' }
 import zh from '#web/i18n/zh.json' with { type: 'json' }
+import { button, dayAfter, expect, expectAccessible, heading, link, phone, press as pressKey, test } from './steps.ts'
 
 interface Reader {
   words: Catalogue
@@ -14,17 +14,19 @@ interface Reader {
   browser: string
   /** Journeys run side by side: each books on a day of its own, so many after the first. */
   day: number
+  /** Each of the two is somebody's wish. */
+  colorScheme: 'light' | 'dark'
   firstName: string
   lastName: string
 }
 
 const readers: Record<Language, Reader> = {
-  en: { words: en, browser: 'en-US', day: 1, firstName: 'Grace', lastName: 'Miller' },
-  es: { words: es, browser: 'es-MX', day: 2, firstName: 'José', lastName: 'Núñez' },
-  fr: { words: fr, browser: 'fr-CA', day: 3, firstName: 'Zoé', lastName: 'Lefèvre' },
-  vi: { words: vi, browser: 'vi-VN', day: 4, firstName: 'Hương', lastName: 'Nguyễn' },
-  zh: { words: zh, browser: 'zh-CN', day: 5, firstName: '伟', lastName: '王' },
-  ar: { words: ar, browser: 'ar-EG', day: 6, firstName: 'ليلى', lastName: 'حداد' },
+  en: { words: en, browser: 'en-US', day: 1, colorScheme: 'light', firstName: 'Grace', lastName: 'Miller' },
+  es: { words: es, browser: 'es-MX', day: 2, colorScheme: 'dark', firstName: 'José', lastName: 'Núñez' },
+  fr: { words: fr, browser: 'fr-CA', day: 3, colorScheme: 'light', firstName: 'Zoé', lastName: 'Lefèvre' },
+  vi: { words: vi, browser: 'vi-VN', day: 4, colorScheme: 'dark', firstName: 'Hương', lastName: 'Nguyễn' },
+  zh: { words: zh, browser: 'zh-CN', day: 5, colorScheme: 'light', firstName: '伟', lastName: '王' },
+  ar: { words: ar, browser: 'ar-EG', day: 6, colorScheme: 'dark', firstName: 'ليلى', lastName: 'حداد' },
 }
 
 /** No other journey books here. */
@@ -34,34 +36,28 @@ const appointmentType = 'Identification Card'
 /** A phone of the usual width, and the narrowest that the pages are made for. */
 const widths = [390, 320]
 
-// A check of every step for accessibility takes its seconds, on a busy machine more than one journey's usual time.
-test.describe.configure({ mode: 'parallel', timeout: 90_000 })
-
 for (const [language, reader] of Object.entries(readers) as [Language, Reader][]) {
-  const { words, browser, day, firstName, lastName } = reader
+  const { words, browser, day, colorScheme, firstName, lastName } = reader
   const { name, direction } = languages[language]
 
   test.describe(`a customer whose browser is set to ${browser}`, () => {
-    test.use({ locale: browser })
+    // Far from the office, whose clock is the one that counts.
+    test.use({ ...phone, locale: browser, colorScheme, timezoneId: 'Europe/Madrid' })
 
     test(`books in ${name}, by keyboard alone`, async ({ page }) => {
       const { keyboard } = page
       const focused = page.locator(':focus')
-      const press = async (target: Locator, key = 'Enter') => {
-        await tabTo(page, target)
-        await keyboard.press(key)
-      }
+      const press = (target: Locator, key?: string) => pressKey(page, target, key)
       const proceed = () => press(button(page, words.common.continue))
 
       await page.goto('/')
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.locator('html')).toHaveAttribute('dir', direction)
-      await expect(page.getByRole('heading', { level: 1, name: words.public.landing.title })).toBeVisible()
+      await expect(heading(page, words.public.landing.title)).toBeVisible()
       await expectGood(page)
       await press(link(page, words.public.landing.book))
 
       await expectStep(page, words.booking.start.title)
-      await expectGood(page)
       await press(link(page, words.booking.start.start))
 
       await expectStep(page, words.booking.type.title)
@@ -82,8 +78,9 @@ for (const [language, reader] of Object.entries(readers) as [Language, Reader][]
       await expectStep(page, words.booking.time.title)
       const times = page.getByRole('group', { name: saying(words.booking.time.timesOn) }).getByRole('radio')
       await expect(times.first()).toBeVisible()
+      await expect(page.getByText(saying(words.booking.time.zoneDiffers))).toBeVisible()
       await press(page.getByRole('gridcell', { selected: true }).getByRole('button'), 'PageDown')
-      const from = await focused.getAttribute('data-day')
+      const from = (await focused.getAttribute('data-day')) ?? ''
       for (let moved = 0; moved < day; moved++) {
         await keyboard.press(direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
       }
@@ -121,31 +118,14 @@ for (const [language, reader] of Object.entries(readers) as [Language, Reader][]
   })
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-
 /** A new step has come when its heading has the focus. */
 async function expectStep(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  await expect(heading(page, title)).toBeFocused()
 }
 
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stop = 0; stop < 60; stop++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error('Tab never came there.')
-}
-
-/** Axe finds nothing, and nothing sticks out at the sides. */
+/** Axe finds nothing, and nothing sticks out at the sides, also of the narrowest phones. */
 async function expectGood(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+  await expectAccessible(page)
   for (const width of widths.toReversed()) {
     await page.setViewportSize({ width, height: 844 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -155,8 +135,4 @@ async function expectGood(page: Page): Promise<void> {
 /** A message whatever its arguments are: "Times on {day}". */
 function saying(message: string): RegExp {
   return new RegExp(`^${message.replace(/[()?.*+]/g, '\\$&').replace(/\{\w+\}/g, '.+')}$`)
-}
-
-function dayAfter(date: string | null, days: number): string {
-  return new Date(Date.parse(date ?? '') + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,56 +1,28 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import {
+  ask,
+  button,
+  dayAfter,
+  expect,
+  expectAccessible,
+  heading,
+  link as anyLink,
+  press,
+  signIn,
+  tabTo,
+  test,
+} from './steps.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
-const admin = { email: 'admin@demo.test', password: 'Demo-pass-1' }
-
-async function signIn(page: Page, { email, password }: typeof admin, returnUrl: string): Promise<void> {
-  await page.goto(`/login?returnUrl=${encodeURIComponent(returnUrl)}`)
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(`**${returnUrl}`)
-}
+test.use({ role: 'admin' })
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search Locations' }).fill(text)
-const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function expectAccessible(page: Page, part = 'body'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .options({ rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } } })
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
-
-/** Goes on by Tab alone until the focus is there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never came to ${target.toString()}`)
-}
-
-/** Asks the portal as the page's user. */
-async function ask(page: Page, method: 'POST' | 'GET', path: string, data?: object) {
-  const origin = new URL(page.url()).origin
-  const response = await page.request.fetch(path, { method, headers: { origin }, ...(data && { data }) })
-  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
-  return response.json()
-}
+const link = (page: Page, name: string) => anyLink(page.getByRole('main'), name)
 
 /** A location with a calendar that is open all week, for this journey alone. */
 async function aLocationWithHours(page: Page) {
   const name = unique('Pine Court')
-  const { id: locationId } = await ask(page, 'POST', '/api/locations/create', {
+  const { id: locationId } = await ask<{ id: number }>(page.request, '/api/locations/create', {
     name,
     officeNumber: '900',
     phoneNumber: '(303) 555-0190',
@@ -64,13 +36,13 @@ async function aLocationWithHours(page: Page) {
     pullNumberEnabled: false,
     pullNumberAnnouncementTemplate: '',
   })
-  const [type] = await ask(page, 'GET', '/api/appointment-types/options')
-  const { id: calendarId } = await ask(page, 'POST', '/api/calendars/create', {
+  const [type] = await ask<{ id: number }[]>(page.request, '/api/appointment-types/options')
+  const { id: calendarId } = await ask<{ id: number }>(page.request, '/api/calendars/create', {
     locationId,
     name: 'Front desk',
-    appointmentTypeIds: [type.id],
+    appointmentTypeIds: [type?.id],
   })
-  const { todayLocal } = await ask(page, 'POST', '/api/office-hours/listing', {
+  const { todayLocal } = await ask<{ todayLocal: string }>(page.request, '/api/office-hours/listing', {
     calendarId,
     availabilityType: 'Standard',
   })
@@ -80,19 +52,22 @@ async function aLocationWithHours(page: Page) {
     startDateTime: `${todayLocal}T00:00`,
     ...Object.fromEntries(weekdays.map((weekday) => [`${weekday}Availability`, day])),
   }
-  const { previewKey } = await ask(page, 'POST', '/api/standard-office-hours/preview', { calendarId, availabilityRule })
-  await ask(page, 'POST', '/api/standard-office-hours/update', {
+  const { previewKey } = await ask<{ previewKey: string }>(page.request, '/api/standard-office-hours/preview', {
+    calendarId,
+    availabilityRule,
+  })
+  await ask(page.request, '/api/standard-office-hours/update', {
     calendarId,
     availabilityRule,
     previewKey,
     version: null,
   })
   const book = (lastName: string) =>
-    ask(page, 'POST', '/api/staff/appointments/add-from-calendar', {
+    ask(page.request, '/api/staff/appointments/add-from-calendar', {
       locationId,
       calendarId,
       startDateLocal: `${dayAfter(todayLocal)}T09:00`,
-      appointmentTypes: [{ appointmentTypeId: type.id, quantity: 1 }],
+      appointmentTypes: [{ appointmentTypeId: type?.id, quantity: 1 }],
       customer: {
         firstName: 'Maya',
         lastName,
@@ -110,10 +85,10 @@ async function aLocationWithHours(page: Page) {
 }
 
 /** Somebody who manages this location and no other. */
-async function aManagerOf(page: Page, locationId: number): Promise<typeof admin> {
+async function aManagerOf(page: Page, locationId: number): Promise<{ email: string; password: string }> {
   const password = 'Purple-bike-7'
   const email = `manager.${crypto.randomUUID().slice(0, 8)}@example.test`
-  await ask(page, 'POST', '/api/users', {
+  await ask(page.request, '/api/users', {
     email,
     fullName: 'Mo Manager',
     phoneNumber: '',
@@ -127,18 +102,12 @@ async function aManagerOf(page: Page, locationId: number): Promise<typeof admin>
   return { email, password }
 }
 
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
-}
-
 test('an administrator creates a location with coordinates, edits, archives, unarchives and deletes it', async ({
   page,
 }) => {
   const name = unique('Oak Avenue')
-  await signIn(page, admin, '/admin/locations')
+  await page.goto('/admin/locations')
   await expect(link(page, 'Elm Street')).toBeVisible()
-  await expectAccessible(page)
-
   await link(page, 'Create').click()
   await expect(heading(page, 'Create location')).toBeFocused()
   await button(page, 'Create').click()
@@ -178,7 +147,6 @@ test('an administrator creates a location with coordinates, edits, archives, una
   await expect(heading(page, `Edit ${name}`)).toBeFocused()
   await expect(zone).toHaveValue(/America\/Denver/)
   await page.getByLabel('Office number').fill('405')
-  await expectAccessible(page)
   await button(page, 'Save').click()
   await expect(page.getByText(`Location ${name} updated`)).toBeVisible()
   await expect(page.getByRole('cell', { name: '405' })).toBeVisible()
@@ -202,14 +170,12 @@ test('an administrator creates a location with coordinates, edits, archives, una
   await expect(page.getByText('No active closures')).toBeVisible()
   await expect(page.getByText('No upcoming closures')).toBeVisible()
   await link(page, 'Delete').click()
-  await expectAccessible(page)
   await button(page, 'Delete').click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(heading(page, 'Locations')).toBeVisible()
 })
 
 test('a location that is in use is not deleted, and its details are there for staff', async ({ page }) => {
-  await signIn(page, admin, '/admin/locations')
   const { locationId } = await aLocationWithHours(page)
   await page.goto(`/office-manager/locations/delete/${locationId}`)
   await button(page, 'Delete').click()
@@ -221,50 +187,40 @@ test('a location that is in use is not deleted, and its details are there for st
   await expect(page.getByLabel('Location', { exact: true })).toHaveValue(String(locationId))
 })
 
-test('a manager creates a calendar of his location and edits it, by keyboard alone', async ({ page, browser }) => {
-  const desk = await (await browser.newContext()).newPage()
-  await signIn(desk, admin, '/admin/locations')
+test('a manager creates a calendar of his location and edits it, by keyboard alone', async ({ page: desk, openAs }) => {
   const office = await aLocationWithHours(desk)
   const manager = await aManagerOf(desk, office.locationId)
-  await desk.context().close()
-
-  await signIn(page, manager, '/office-manager/locations')
+  const page = await openAs(undefined)
+  await signIn(page, '/office-manager/locations', manager.email, manager.password)
   await expect(link(page, office.name)).toBeVisible()
   await expect(link(page, 'Elm Street')).toHaveCount(0)
   await expect(link(page, 'Create')).toHaveCount(0)
   await expect(button(page, `Archive ${office.name}`)).toHaveCount(0)
-  await expectAccessible(page)
 
-  await tabTo(page, link(page, office.name))
-  await page.keyboard.press('Enter')
+  await press(page, link(page, office.name))
   await expect(heading(page, office.name)).toBeFocused()
   await expect(page.getByText('Mountain Time (America/Denver)')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Manage Standard Hours of Front desk' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Delete Front desk' })).toHaveCount(0)
   await expectAccessible(page)
 
-  await tabTo(page, link(page, 'Create Calendar'))
-  await page.keyboard.press('Enter')
+  await press(page, link(page, 'Create Calendar'))
   await expect(heading(page, 'Create calendar')).toBeFocused()
   await tabTo(page, page.getByLabel('Name', { exact: true }))
   await page.keyboard.type('Window 5')
-  await tabTo(page, page.getByRole('checkbox', { name: /^Road Test/ }))
-  await page.keyboard.press('Space')
+  await press(page, page.getByRole('checkbox', { name: /^Road Test/ }), 'Space')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Calendar Window 5 created')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3, name: 'Window 5' })).toBeVisible()
 
-  await tabTo(page, page.getByRole('link', { name: 'Edit Window 5' }))
-  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('link', { name: 'Edit Window 5' }))
   await expect(heading(page, 'Edit Window 5')).toBeFocused()
   await expect(page.getByRole('checkbox', { name: /^Road Test/ })).toBeChecked()
   await tabTo(page, page.getByLabel('Name', { exact: true }))
   await page.keyboard.press('End')
   await page.keyboard.type(' B')
-  await expectAccessible(page)
-  await tabTo(page, button(page, 'Save'))
-  await page.keyboard.press('Enter')
+  await press(page, button(page, 'Save'))
   await expect(page.getByText('Calendar Window 5 B updated')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3, name: 'Window 5 B' })).toBeVisible()
 })
@@ -272,7 +228,6 @@ test('a manager creates a calendar of his location and edits it, by keyboard alo
 test('an administrator sees what a calendar’s deletion cancels, and somebody who books meanwhile changes it', async ({
   page,
 }) => {
-  await signIn(page, admin, '/admin/locations')
   const { name, locationId, book } = await aLocationWithHours(page)
   await book('Chen')
   await page.goto(`/office-manager/locations/${locationId}`)
@@ -287,7 +242,6 @@ test('an administrator sees what a calendar’s deletion cancels, and somebody w
   await button(page, 'Delete').click()
   await expect(page.getByText('2 appointments will be cancelled.')).toBeVisible()
   await expect(page.getByText('Maya Lopez')).toBeVisible()
-  await expectAccessible(page)
   await button(page, 'Delete').click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(heading(page, name)).toBeVisible()

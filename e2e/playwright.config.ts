@@ -10,24 +10,21 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   globalSetup: './portal.ts',
   workers: 2,
+  // Every journey has people, days and offices of its own, so that the longest file does not hold up the end.
+  fullyParallel: true,
   retries: 0,
-  timeout: 30_000,
+  // Room for a busy machine: whole journeys take seconds on a quiet one.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
     baseURL: await portalUrl(),
     launchOptions: await findBrowser(),
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // A desk; journeys of people on the move take the phone of steps.ts.
+    viewport: { width: 1280, height: 800 },
+    // What was done, without a picture of the page for every key: that would take longer than the journeys themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
-  projects: [
-    // Each journey where most people make it. What depends on the width (booking, review, the staff's day) runs at both.
-    { name: 'desktop', testIgnore: /languages|account/, use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      testIgnore: /sso|idle|users|locations|hours|closures/,
-      grepInvert: /in dark colours/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
-  ],
 })

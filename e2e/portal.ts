@@ -27,6 +27,9 @@ const NEW_MACHINE = {
   DEMO: '',
   HUMAN_CHECK: '',
   TRUST_PROXY: '',
+  SMTP_URL: '',
+  TWILIO_ACCOUNT_SID: '',
+  TWILIO_FROM: '',
   // Every journey comes from one address, as no customers do.
   RATE_LIMITS: 'off',
 }

@@ -8,7 +8,15 @@ import zlib from 'node:zlib'
 /** Builds the web app and the server into dist/. Run by itself it always builds; `buildIfNeeded` only what changed. */
 
 const STAMP = 'dist/stamp'
-const SOURCES = ['src', 'data', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+const SOURCES = ['src', 'data', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts']
+
+/** What is run where there is no source: the server, and the commands that go with it. */
+const PROGRAMS = {
+  main: 'src/server/main.ts',
+  'create-administrator': 'scripts/create-administrator.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
+}
 
 export function buildIfNeeded(say: (line: string) => void): void {
   const wanted = fingerprint()
@@ -27,13 +35,16 @@ async function build(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: 'src/server/main.ts',
+      ssr: true,
       outDir: 'dist/server',
       target: 'node20',
       emptyOutDir: true,
       copyPublicDir: false,
       // Side by side, so that what lies beside the server is found from each.
-      rollupOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+      rollupOptions: {
+        input: PROGRAMS,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   })
   cpSync('src/server/db/migrations', 'dist/server/migrations', { recursive: true })

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 
 const typeMapping = { timestamptz: 'Instant', int8: 'number', varbit: 'string', bit: 'string' }
 const columns = {
+  'announcement.kind': "'Notice' | 'Ticket'",
   'appointment.status': "Status | 'Hold'",
   'activity_log.event_type': 'ActivityEventType',
   'user_role.role': 'Role',

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/db/demo-sign-ins.ts'
 import startPortal, { portalUrl } from '../e2e/portal.ts'
 import { findBrowser } from './find-browser.ts'
@@ -8,6 +8,7 @@ import { findBrowser } from './find-browser.ts'
 
 const FOLDER = 'docs/screenshots'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
+type Size = keyof typeof SIZES
 
 type Shot = (name: string, page: Page) => Promise<void>
 
@@ -48,25 +49,105 @@ async function bookingTour(page: Page, shot: Shot): Promise<void> {
   await shot('review', page)
 }
 
-async function staffTour(page: Page, shot: Shot): Promise<void> {
+async function signIn(page: Page, who: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(`${who}@demo.test`)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+async function staffTour(page: Page, shot: Shot, size: Size): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await shot('login', page)
-  await page.getByLabel('Email').fill('staff@demo.test')
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/staff/appointments**')
+  await signIn(page, 'staff')
   await page.getByRole('heading', { name: 'Licensing' }).or(page.getByText('Licensing').first()).first().waitFor()
   await shot('calendar', page)
-  const block = page.locator('[data-appointment]').first()
-  if ((page.viewportSize()?.width ?? 0) < SIZES.desktop.width) return
-  await block.click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await shot('calendar-add', page)
+  await page.keyboard.press('Escape')
+  if (size === 'phone') return
+  await page.locator('[data-appointment]').first().click()
   await page.getByRole('dialog').waitFor()
   await shot('calendar-appointment', page)
 }
 
-async function tour(browser: Browser, size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Promise<void> {
-  const context = await browser.newContext({
+/** Screens that show themselves: a name, an address, and what has to be there before the picture is taken. */
+type Stop = readonly [name: string, address: string, shown?: string]
+
+async function visit(page: Page, shot: Shot, stops: readonly Stop[]): Promise<void> {
+  for (const [name, address, shown] of stops) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    if (shown !== undefined) await page.getByText(shown).first().waitFor()
+    await shot(name, page)
+  }
+}
+
+async function managerTour(page: Page, shot: Shot): Promise<void> {
+  await signIn(page, 'manager')
+  await visit(page, shot, [
+    ['locations', '/office-manager/locations', 'Elm Street'],
+    ['location', '/office-manager/locations/1', 'Active'],
+    ['hours', '/office-manager/locations/1/calendar/1/standard-office-hours/update', 'Monday'],
+    ['closing', '/office-manager/locations/close/1', 'Preview'],
+  ])
+}
+
+async function adminTour(page: Page, shot: Shot): Promise<void> {
+  await signIn(page, 'admin')
+  await visit(page, shot, [
+    ['dashboard', '/admin/dashboard'],
+    ['users', '/admin/users', 'admin@demo.test'],
+    ['appointments', '/admin/appointments', 'Booked'],
+    ['appointment-types', '/admin/appointment-type', 'Identification Card'],
+    ['email-template', '/admin/email-template/update/1', 'Preview'],
+    ['settings', '/admin/settings', 'daysInAdvance'],
+    ['change-logs', '/admin/change-logs'],
+    ['outbox', '/admin/outbox', 'Captured'],
+  ])
+}
+
+/** The waiting room's display, let in by a code and called to by the counter. */
+async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  await signIn(desk, 'staff')
+  await desk.getByRole('link', { name: 'Location details' }).click()
+  await desk.waitForURL('**/staff/locations/*')
+  const lobby = await desk.context().newPage()
+  await lobby.goto(desk.url().replace('/staff/locations/', '/lobby/'))
+  const code = await lobby.getByTestId('pairing-code').innerText()
+  await shot('lobby-pairing', lobby)
+  await desk.getByRole('textbox', { name: 'Code on the display' }).fill(code)
+  await button(desk, 'Pair display').click()
+  await button(lobby, 'Start display').click()
+  await desk.getByRole('link', { name: 'View on Calendar' }).click()
+  await button(desk, 'Announce Ticket').click()
+  await desk.getByRole('textbox', { name: 'Station' }).fill('3')
+  await button(desk, 'Announce next').click()
+  await lobby.getByText('Desk 3', { exact: true }).first().waitFor()
+  await shot('tickets', desk)
+  await shot('lobby', lobby)
+  await lobby.close()
+}
+
+async function tour(browser: Browser, size: Size, colorScheme: 'light' | 'dark'): Promise<void> {
+  const shot: Shot = async (name, page) => {
+    await page.waitForLoadState('networkidle')
+    const suffix = colorScheme === 'dark' ? '-dark' : ''
+    await page.screenshot({ path: `${FOLDER}/${name}-${size}${suffix}.png` })
+  }
+  for (const walk of [bookingTour, staffTour, managerTour, adminTour, lobbyTour]) {
+    const context = await newContext(browser, size, colorScheme)
+    await walk(await context.newPage(), shot, size)
+    await context.close()
+  }
+}
+
+async function newContext(browser: Browser, size: Size, colorScheme: 'light' | 'dark'): Promise<BrowserContext> {
+  return browser.newContext({
     baseURL: await portalUrl(),
     viewport: SIZES[size],
     colorScheme,
@@ -75,17 +156,6 @@ async function tour(browser: Browser, size: keyof typeof SIZES, colorScheme: 'li
     locale: 'en-US',
     timezoneId: 'America/Denver',
   })
-  const shot: Shot = async (name, page) => {
-    await page.waitForLoadState('networkidle')
-    const suffix = colorScheme === 'dark' ? '-dark' : ''
-    await page.screenshot({ path: `${FOLDER}/${name}-${size}${suffix}.png` })
-  }
-  for (const walk of [bookingTour, staffTour]) {
-    const page = await context.newPage()
-    await walk(page, shot)
-    await page.close()
-  }
-  await context.close()
 }
 
 mkdirSync(FOLDER, { recursive: true })

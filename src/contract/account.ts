@@ -99,6 +99,8 @@ export const PortalInfo = z.object({
   demoSignIns: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
   /** Where people may sign in besides here, in the order of their buttons. */
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Where Give Feedback leads; null where it is not offered. */
+  feedbackLink: z.nullable(z.string()),
 })
 
 export const account = {
@@ -133,7 +135,7 @@ export const account = {
     entities: [],
     isBackground: true,
   }),
-  portalInfo: read({ at: 'GET /api/public/portal', allow: 'public', response: PortalInfo, entities: [] }),
+  portalInfo: read({ at: 'GET /api/public/portal', allow: 'public', response: PortalInfo, entities: ['Setting'] }),
 
   /** Sends the browser to the provider. */
   externalLogin: read({

@@ -1,13 +1,69 @@
 import * as z from 'zod/mini'
+import { isInstant } from '#domain/time.ts'
+import { ChosenTypes, CustomerInformation } from './booking.ts'
+import { ChangeLogTable } from './change-log.ts'
 import { JobProgress } from './effects.ts'
-import { admins, planned, read, write } from './endpoint.ts'
-import { Id } from './fields.ts'
-import { NewAppointment } from './staff-appointments.ts'
+import { admins, read, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, LocalDateTime, Locale } from './fields.ts'
+import { ActivityLog, Appointment, NewAppointment } from './staff-appointments.ts'
+import { tableRequestWith } from './tables.ts'
+
+const ById = z.strictObject({ id: IdInUrl })
+
+/** An appointment with all that its form needs. */
+export const EditedAppointment = z.extend(Appointment, { calendarId: Id, locale: z.string(), version: z.int() })
+export type EditedAppointment = z.output<typeof EditedAppointment>
+
+export const UpdateAppointment = z.strictObject({
+  /** Any calendar that serves the types when it is not named. */
+  calendarId: z.optional(Id),
+  startDateLocal: LocalDateTime,
+  appointmentTypes: ChosenTypes,
+  /** The numbers are shown masked: those left blank stay as they are. */
+  customer: CustomerInformation,
+  isWalkIn: z.boolean(),
+  locale: Locale,
+  version: z.int(),
+})
+export type UpdateAppointment = z.output<typeof UpdateAppointment>
+
+const Instant = z.string('Required').check(z.refine(isInstant, 'Must be a moment, such as 2026-03-09T08:05:00Z'))
+const listOfIds = z._default(z.array(Id).check(z.maxLength(200, 'Must be at most 200')), [])
+
+/** What narrows the change log besides the protocol: moments of the changes, and whose they are. */
+export const ChangeTableRequest = tableRequestWith({
+  startDate: z.optional(Instant),
+  endDate: z.optional(Instant),
+  appointmentTypeIds: listOfIds,
+  locationIds: listOfIds,
+  /** Appointments that are no longer there too. */
+  viewDeleted: z._default(z.boolean(), false),
+})
+export type ChangeTableRequest = z.output<typeof ChangeTableRequest>
 
 export const adminAppointments = {
-  get: planned('GET /api/admin/appointments/:id', admins),
-  update: planned('PUT /api/admin/appointments/:id', admins),
-  remove: planned('DELETE /api/admin/appointments/:id', admins),
+  get: read({
+    at: 'GET /api/admin/appointments/:id',
+    allow: admins,
+    params: ById,
+    response: EditedAppointment,
+    entities: ['Appointment'],
+  }),
+  update: write({
+    at: 'PUT /api/admin/appointments/:id',
+    allow: admins,
+    params: ById,
+    body: UpdateAppointment,
+    response: Done,
+    entities: ['Appointment'],
+  }),
+  remove: write({
+    at: 'DELETE /api/admin/appointments/:id',
+    allow: admins,
+    params: ById,
+    response: Done,
+    entities: ['Appointment'],
+  }),
   create: write({
     at: 'POST /api/admin/appointments',
     allow: admins,
@@ -15,9 +71,29 @@ export const adminAppointments = {
     response: z.object({ id: Id }),
     entities: ['Appointment'],
   }),
-  changeTable: planned('POST /api/admin/appointments/change-table', admins),
-  changeTableOf: planned('POST /api/admin/appointments/change-table/:id', admins),
-  activityLogs: planned('GET /api/admin/appointments/activity-logs', admins),
+  changeTable: read({
+    at: 'POST /api/admin/appointments/change-table',
+    allow: admins,
+    body: ChangeTableRequest,
+    response: ChangeLogTable,
+    entities: ['Appointment'],
+  }),
+  /** The log of one appointment; it outlives the appointment. */
+  changeTableOf: read({
+    at: 'POST /api/admin/appointments/change-table/:id',
+    allow: admins,
+    params: ById,
+    body: ChangeTableRequest,
+    response: ChangeLogTable,
+    entities: ['Appointment'],
+  }),
+  activityLogs: read({
+    at: 'GET /api/admin/appointments/activity-logs',
+    allow: admins,
+    query: ById,
+    response: z.object({ timeZone: z.string(), activityLogs: z.array(ActivityLog) }),
+    entities: ['Appointment'],
+  }),
   importZipCodes: write({
     at: 'POST /api/admin/appointments/import-zip-codes',
     allow: admins,

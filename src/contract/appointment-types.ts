@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { AppointmentTypeOption } from './booking.ts'
-import { admins, managers, planned, read, staff } from './endpoint.ts'
+import { managers, read, staff } from './endpoint.ts'
 import { Id, IdInUrl } from './fields.ts'
 
 export const TypeChoice = z.object({ id: Id, name: z.string(), interactionDuration: z.int() })
 export type TypeChoice = z.output<typeof TypeChoice>
+
+/** What the counter needs to know of a type besides: which numbers it asks for. */
+export const CounterType = z.extend(TypeChoice, { requestVin: z.boolean(), requestDlNumber: z.boolean() })
+export type CounterType = z.output<typeof CounterType>
 
 export const appointmentTypes = {
   publicOptions: read({
@@ -26,16 +30,9 @@ export const appointmentTypes = {
     at: 'POST /api/staff/appointment-types/options',
     allow: staff,
     body: z.strictObject({ locationId: z.optional(Id), calendarId: z.optional(Id) }),
-    response: z.array(TypeChoice),
+    response: z.array(CounterType),
     entities: ['AppointmentType'],
   }),
-  table: planned('POST /api/appointment-types/table', admins),
-  get: planned('GET /api/appointment-types/:id', admins),
-  update: planned('PUT /api/appointment-types/:id', admins),
-  remove: planned('DELETE /api/appointment-types/:id', admins),
-  create: planned('POST /api/appointment-types/create', admins),
-  putIcon: planned('PUT /api/appointment-types/icon/:id', admins),
-  removeIcon: planned('DELETE /api/appointment-types/icon/:id', admins),
   options: read({
     at: 'GET /api/appointment-types/options',
     allow: managers,

@@ -1,5 +1,105 @@
-import { admins, planned } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { admins, read, ROLES } from './endpoint.ts'
+import { Id, LocalDate } from './fields.ts'
+
+/** The cards in the order in which they stand; six at most. */
+export const DASHBOARD_DATA_TYPES = [
+  'UserDetails',
+  'UserRoles',
+  'UserCount',
+  'BookingsToday',
+  'NoShowRate',
+  'MessageQueue',
+] as const
+export type DashboardDataType = (typeof DASHBOARD_DATA_TYPES)[number]
+
+/** Days back from today that count as lately: for new users, and for visits that nobody came to. */
+export const NEW_USER_DAYS = 7
+export const NO_SHOW_DAYS = 30
+
+/** Offices that the card of today's bookings names; those with most bookings. */
+export const OFFICES_LISTED = 8
+
+/** Messages are counted up to here: more is more. */
+export const MESSAGES_COUNTED = 1000
+
+/** One card. Without its data it could not be found out; the others stand all the same. */
+const element = <Type extends DashboardDataType, Data extends z.ZodMiniType>(type: Type, data: Data) =>
+  z.object({ dashboardDataType: z.literal(type), data: z.nullable(data) })
+
+const UserDetails = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  roleNames: z.array(z.enum(ROLES)),
+  /** Who signed in last, the latest first. */
+  recentSignIns: z.array(z.object({ id: Id, email: z.string(), fullName: z.string(), signedInUtc: z.string() })),
+  newUserCount: z.int(),
+})
+
+const UserRoles = z.object({ roles: z.array(z.object({ role: z.enum(ROLES), userCount: z.int() })) })
+
+const UserCount = z.object({ active: z.int(), locked: z.int(), unconfirmed: z.int() })
+
+const Office = z.object({
+  locationId: Id,
+  name: z.string(),
+  /** Appointments of the office's own today that were not cancelled. */
+  bookedCount: z.int(),
+  /** Those of them who have come. */
+  arrivedCount: z.int(),
+})
+
+const BookingsToday = z.object({
+  bookedCount: z.int(),
+  arrivedCount: z.int(),
+  officeCount: z.int(),
+  offices: z.array(Office),
+})
+
+const DayOfVisits = z.object({ date: LocalDate, noShows: z.int(), visits: z.int() })
+export type DayOfVisits = z.output<typeof DayOfVisits>
+
+const NoShowRate = z.object({
+  /** From 0 to 1; null where no visit has been decided. */
+  rate: z.nullable(z.number()),
+  noShows: z.int(),
+  /** Those who came and those who did not; whoever is still awaited does not count. */
+  visits: z.int(),
+  days: z.array(DayOfVisits),
+})
+
+const MessageQueue = z.object({
+  queued: z.int(),
+  failed: z.int(),
+  oldestUnsentSeconds: z.nullable(z.number()),
+})
+
+export const DashboardElement = z.discriminatedUnion('dashboardDataType', [
+  element('UserDetails', UserDetails),
+  element('UserRoles', UserRoles),
+  element('UserCount', UserCount),
+  element('BookingsToday', BookingsToday),
+  element('NoShowRate', NoShowRate),
+  element('MessageQueue', MessageQueue),
+])
+export type DashboardElement = z.output<typeof DashboardElement>
+
+/** What a card of a type shows. */
+export type DashboardData<Type extends DashboardDataType> = NonNullable<
+  Extract<DashboardElement, { dashboardDataType: Type }>['data']
+>
 
 export const dashboard = {
-  get: planned('GET /api/dashboard', admins),
+  get: read({
+    at: 'GET /api/dashboard',
+    allow: admins,
+    response: z.object({
+      dataElements: z.array(DashboardElement),
+      /** Whether /admin/debug is worth a link. */
+      hasDebugTools: z.boolean(),
+    }),
+    entities: ['User', 'Appointment', 'Location', 'OutboxMessage'],
+    // Asked again by itself while somebody looks at it.
+    isBackground: true,
+  }),
 }

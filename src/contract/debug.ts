@@ -1,9 +1,96 @@
-import { admins, planned } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { admins, read, write } from './endpoint.ts'
+import { Email, Id, LocalDate, requiredText, text } from './fields.ts'
 
+const fillForm = {
+  date: LocalDate,
+  emailAddress: Email,
+  phoneNumber: text(limits.phoneNumber),
+}
+const hasContact = z.refine<{ emailAddress: string; phoneNumber: string }>(
+  ({ emailAddress, phoneNumber }) => emailAddress !== '' || phoneNumber !== '',
+  { error: 'An email address or phone number is required', path: ['emailAddress'] },
+)
+
+export const FillLocation = z.strictObject({ ...fillForm, locationId: Id }).check(hasContact)
+export type FillLocation = z.output<typeof FillLocation>
+
+export const FillCalendar = z.strictObject({ ...fillForm, calendarId: Id }).check(hasContact)
+export type FillCalendar = z.output<typeof FillCalendar>
+
+/** Where to see the appointments being generated. */
+const Filling = z.object({ progressId: Id })
+
+export const SystemTimezones = z.object({
+  timeZones: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** Which release of the world's time zones each part goes by, as far as it tells. */
+  versions: z.object({ node: z.string(), icu: z.string(), postgres: z.string() }),
+})
+export type SystemTimezones = z.output<typeof SystemTimezones>
+
+export const SystemTimezone = z.object({
+  id: z.string(),
+  /** The name this server knows it by; often an older one. */
+  canonicalId: z.string(),
+  displayName: z.string(),
+  utcOffset: z.string(),
+  /** When its clocks change next; null where they never do. */
+  nextChangeUtc: z.nullable(z.string()),
+  windowsNames: z.array(z.string()),
+})
+export type SystemTimezone = z.output<typeof SystemTimezone>
+
+/** Longer than the name of any zone. */
+const ZONE_NAME = 64
+
+const zoneName = z.optional(text(ZONE_NAME))
+
+export const WindowsOrIana = z.strictObject({ windows: zoneName, iana: zoneName }).check(
+  z.refine(({ windows = '', iana = '' }) => (windows === '') !== (iana === ''), {
+    error: 'Give either a Windows name or an IANA name',
+    path: ['windows'],
+  }),
+)
+export type WindowsOrIana = z.output<typeof WindowsOrIana>
+
+/** For trying the portal out; not there at all in production unless DEBUG_TOOLS says so. */
 export const debug = {
-  fillCalendar: planned('POST /api/admin/debug/fill-calendar', admins),
-  fillLocation: planned('POST /api/admin/debug/fill-location', admins),
-  systemTimezones: planned('GET /api/admin/debug/system-timezones', admins),
-  findSystemTimezone: planned('GET /api/admin/debug/find-system-timezone-by-id', admins),
-  convertWindowsIana: planned('GET /api/admin/debug/convert-windows-iana', admins),
+  /** Fills the free places of one calendar with generated appointments, in the background. */
+  fillCalendar: write({
+    at: 'POST /api/admin/debug/fill-calendar',
+    allow: admins,
+    body: FillCalendar,
+    response: Filling,
+    entities: ['Appointment'],
+  }),
+  /** The same for every calendar of a location. */
+  fillLocation: write({
+    at: 'POST /api/admin/debug/fill-location',
+    allow: admins,
+    body: FillLocation,
+    response: Filling,
+    entities: ['Appointment'],
+  }),
+  systemTimezones: read({
+    at: 'GET /api/admin/debug/system-timezones',
+    allow: admins,
+    response: SystemTimezones,
+    entities: [],
+  }),
+  findSystemTimezone: read({
+    at: 'GET /api/admin/debug/find-system-timezone-by-id',
+    allow: admins,
+    query: z.strictObject({ id: requiredText(ZONE_NAME) }),
+    response: SystemTimezone,
+    entities: [],
+  }),
+  /** The names on the other side, the most usual first. */
+  convertWindowsIana: read({
+    at: 'GET /api/admin/debug/convert-windows-iana',
+    allow: admins,
+    query: WindowsOrIana,
+    response: z.object({ names: z.array(z.string()) }),
+    entities: [],
+  }),
 }

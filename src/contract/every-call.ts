@@ -1,5 +1,7 @@
 import { account } from './account.ts'
 import { adminAppointments } from './admin-appointments.ts'
+import { adminAppointmentTypes } from './admin-appointment-types.ts'
+import { adminSettings } from './admin-settings.ts'
 import { appointmentTypes } from './appointment-types.ts'
 import { appointments } from './appointments.ts'
 import { booking } from './booking.ts'
@@ -11,6 +13,9 @@ import { effects } from './effects.ts'
 import type { Planned, Read, Write } from './endpoint.ts'
 import { locations } from './locations.ts'
 import { officeHours } from './office-hours.ts'
+import { outbox } from './outbox.ts'
+import { lobby } from './lobby.ts'
+import { notifications } from './notifications.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { staffAppointments } from './staff-appointments.ts'
@@ -22,6 +27,8 @@ import { users } from './users.ts'
 export const callsByNoun: Record<string, Record<string, Read | Write | Planned>> = {
   account,
   adminAppointments,
+  adminAppointmentTypes,
+  adminSettings,
   appointmentTypes,
   appointments,
   booking,
@@ -30,8 +37,11 @@ export const callsByNoun: Record<string, Record<string, Read | Write | Planned>>
   dashboard,
   debug,
   effects,
+  lobby,
   locations,
+  notifications,
   officeHours,
+  outbox,
   reports,
   settings,
   staffAppointments,

@@ -1,10 +1,99 @@
-import { admins, planned } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { STATUSES } from '#domain/appointments/status.ts'
+import { limits } from '#domain/limits.ts'
+import { admins, read } from './endpoint.ts'
+import { Id, IdInUrl, LocalDateTime, requiredText, text } from './fields.ts'
+import { Filter, Sort, TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
+
+export const REPORT_DATA_SETS = ['AppointmentReportDataSet'] as const
+const ReportDataSet = z.enum(REPORT_DATA_SETS)
+
+/** A report: which data set it shows, and how it is narrowed and sorted before its reader says otherwise. */
+export const ReportDefinition = z.object({
+  id: Id,
+  name: z.string(),
+  reportDataSet: ReportDataSet,
+  columnFilterDefaults: z.array(Filter),
+  columnSortDefaults: z.array(Sort),
+})
+export type ReportDefinition = z.output<typeof ReportDefinition>
+
+export const ReportDefinitionRow = z.object({ id: Id, name: z.string(), reportDataSet: ReportDataSet })
+export type ReportDefinitionRow = z.output<typeof ReportDefinitionRow>
+
+/** One appointment as the report shows it. */
+export const AppointmentReportRow = z.object({
+  id: Id,
+  startDateLocal: LocalDateTime,
+  firstName: z.string(),
+  lastName: z.string(),
+  appointmentStatus: z.enum(STATUSES),
+  locationName: z.string(),
+  calendarName: z.string(),
+  appointmentTypes: z.array(z.string()),
+  email: z.string(),
+  phoneNumber: z.string(),
+  isWalkIn: z.boolean(),
+  confirmedDateUtc: z.nullable(z.string()),
+  handlingUserEmail: z.nullable(z.string()),
+  createdDateUtc: z.string(),
+})
+export type AppointmentReportRow = z.output<typeof AppointmentReportRow>
+
+export const ColumnOption = z.object({ value: z.string(), label: z.string() })
+export type ColumnOption = z.output<typeof ColumnOption>
 
 export const reports = {
-  table: planned('POST /api/reports/table', admins),
-  datasetTable: planned('POST /api/reports/dataset-table', admins),
-  selectColumnOptions: planned('POST /api/reports/dataset-select-column-options', admins),
-  exportCsv: planned('POST /api/reports/dataset-table-export-csv', admins),
-  get: planned('GET /api/reports/:reportId', admins),
-  getId: planned('GET /api/reports/get-id/:report', admins),
+  /** The reports there are. */
+  table: read({
+    at: 'POST /api/reports/table',
+    allow: admins,
+    body: TableRequest,
+    response: tableReplyOf(ReportDefinitionRow),
+    entities: [],
+  }),
+  datasetTable: read({
+    at: 'POST /api/reports/dataset-table',
+    allow: admins,
+    body: tableRequestWith({ reportDataSet: ReportDataSet }),
+    response: tableReplyOf(AppointmentReportRow),
+    entities: ['Appointment'],
+  }),
+  /** The values that an enum column of a data set may have. */
+  selectColumnOptions: read({
+    at: 'POST /api/reports/dataset-select-column-options',
+    allow: admins,
+    body: z.strictObject({ reportDataSet: ReportDataSet, propertyName: requiredText(64) }),
+    response: z.array(ColumnOption),
+    entities: ['Location', 'AppointmentType'],
+  }),
+  /** Answers the file itself, not JSON. */
+  exportCsv: read({
+    at: 'POST /api/reports/dataset-table-export-csv',
+    allow: admins,
+    body: z.strictObject({
+      reportDefinitionId: Id,
+      sorts: z._default(z.array(Sort).check(z.maxLength(limits.tableColumns)), []),
+      filters: z._default(z.array(Filter).check(z.maxLength(limits.tableColumns)), []),
+      allSearch: z._default(text(limits.searchTerm), ''),
+      /** Of whoever reads the file: moments are written in it. */
+      timeZone: requiredText(64),
+    }),
+    response: z.any(),
+    entities: [],
+  }),
+  get: read({
+    at: 'GET /api/reports/:reportId',
+    allow: admins,
+    params: z.strictObject({ reportId: IdInUrl }),
+    response: ReportDefinition,
+    entities: [],
+  }),
+  getId: read({
+    at: 'GET /api/reports/get-id/:report',
+    allow: admins,
+    params: z.strictObject({ report: requiredText(100) }),
+    response: z.object({ id: Id }),
+    entities: [],
+  }),
 }

@@ -3,7 +3,8 @@ import { ACTIVITY_EVENT_TYPES } from '#domain/appointments/activity.ts'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { BACKGROUND_EVENT_TYPES } from '#domain/calendar/background.ts'
 import { ChosenTypes, CustomerInformation } from './booking.ts'
-import { planned, read, staff, write } from './endpoint.ts'
+import { read, staff, write } from './endpoint.ts'
+import { MESSAGE_CHANNELS, MESSAGE_STATES } from './outbox.ts'
 import { Id, IdInUrl, LocalDate, LocalDateTime, Locale, text } from './fields.ts'
 
 export const CalendarAppointment = z.object({
@@ -58,6 +59,15 @@ export const ActivityLog = z.object({
 })
 export type ActivityLog = z.output<typeof ActivityLog>
 
+/** An email or a text about an appointment, and how far it has got. */
+export const AppointmentMessage = z.object({
+  channel: z.enum(MESSAGE_CHANNELS),
+  templateKey: z.string(),
+  state: z.enum(MESSAGE_STATES),
+  atUtc: z.string(),
+})
+export type AppointmentMessage = z.output<typeof AppointmentMessage>
+
 export const Appointment = z.object({
   id: Id,
   locationId: Id,
@@ -90,6 +100,7 @@ export const Appointment = z.object({
   notificationCount: z.int(),
   lastNotificationSentDateUtc: z.nullable(z.string()),
   activityLogs: z.array(ActivityLog),
+  messages: z.array(AppointmentMessage),
 })
 export type Appointment = z.output<typeof Appointment>
 
@@ -136,7 +147,7 @@ export const staffAppointments = {
     params: z.strictObject({ id: IdInUrl }),
     query: z.strictObject({ timeZone: z.optional(text(64)) }),
     response: Appointment,
-    entities: ['Appointment'],
+    entities: ['Appointment', 'OutboxMessage'],
   }),
   checkIn: action('POST /api/staff/appointments/check-in'),
   handle: action('POST /api/staff/appointments/handle'),
@@ -184,8 +195,4 @@ export const staffAppointments = {
     }),
     entities: ['Appointment', 'Closure', 'OfficeHours'],
   }),
-  sendNotification: planned('POST /api/staff/appointments/send-notification', staff),
-  locales: planned('GET /api/staff/appointments/appointment-locales', staff),
-  notificationTemplates: planned('POST /api/staff/appointments/notification-templates', staff),
-  defaultLocaleId: planned('POST /api/staff/appointments/get-default-locale-id', staff),
 }

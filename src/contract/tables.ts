@@ -32,6 +32,10 @@ export const Filter = z.strictObject({
 })
 export type Filter = z.output<typeof Filter>
 
+/** A column that sorts; one without a direction does not. */
+export const Sort = z.strictObject({ propertyName: PropertyName, sortDirection: z.nullable(z.enum(['asc', 'desc'])) })
+export type Sort = z.output<typeof Sort>
+
 const tableRequest = {
   skip: z._default(z.int('Must be a whole number').check(z.minimum(0, 'Must be at least 0'), z.maximum(1e9)), 0),
   take: z._default(
@@ -45,12 +49,7 @@ const tableRequest = {
   ),
   allSearch: z._default(text(limits.searchTerm), ''),
   /** In the order in which they sort; those without a direction do not. */
-  columns: z._default(
-    z
-      .array(z.strictObject({ propertyName: PropertyName, sortDirection: z.nullable(z.enum(['asc', 'desc'])) }))
-      .check(z.maxLength(limits.tableColumns)),
-    [],
-  ),
+  columns: z._default(z.array(Sort).check(z.maxLength(limits.tableColumns)), []),
   filters: z._default(z.array(Filter).check(z.maxLength(limits.tableColumns)), []),
   /** Only these columns are wanted; none named means all. */
   includeColumns: z._default(z.array(PropertyName).check(z.maxLength(limits.tableColumns)), []),
@@ -81,5 +80,7 @@ export const tableReplyOf = <Shape extends z.core.$ZodShape>(row: z.ZodMiniObjec
       rows: z.array(z.partial(row) as unknown as typeof row),
       columns: z.array(TableColumn),
       totalFilteredRecords: z.int(),
+      /** There are more than that: a log without end is counted only so far. */
+      isTotalCapped: z.optional(z.boolean()),
     }),
   })

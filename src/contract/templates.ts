@@ -1,13 +1,192 @@
-import { admins, planned } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { RECIPIENT } from '#domain/templates/placeholders.ts'
+import { admins, perHour, perMinute, read, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
+import { TableRequest, tableReplyOf } from './tables.ts'
+
+const onOneLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'Must be on one line')
+
+/** One address, or whoever the mail is for. A list is never one address, and a line break never part of one. */
+const Address = z.string('Required').check(
+  z.trim(),
+  z.maxLength(limits.email, `Must be at most ${limits.email} characters`),
+  z.refine(
+    (value: string) => value === '' || value === RECIPIENT || (z.regexes.html5Email.test(value) && !/[{}]/.test(value)),
+    `Must be one email address or ${RECIPIENT}`,
+  ),
+)
+
+const emailForm = {
+  /** Empty: whoever the mail is for. */
+  to: Address,
+  cc: Address,
+  bcc: Address,
+  subject: requiredText(limits.emailSubject).check(onOneLine),
+  /** Rich text; the server keeps only what is harmless. */
+  body: requiredText(limits.emailBody),
+  description: text(limits.templateDescription),
+}
+export const EmailTemplateForm = z.strictObject(emailForm)
+export type EmailTemplateForm = z.output<typeof EmailTemplateForm>
+
+export const EmailTemplate = z.object({ id: Id, key: z.string(), ...emailForm, version: z.int() })
+export type EmailTemplate = z.output<typeof EmailTemplate>
+
+/** Of the record the form was filled from: a stale form is refused. */
+const filledFrom = { id: Id, version: z.int() }
+
+export const UpdateEmailTemplate = z.strictObject({ ...filledFrom, ...emailForm })
+export type UpdateEmailTemplate = z.output<typeof UpdateEmailTemplate>
+
+/** A mail as it stands in the form, saved or not. */
+export const EmailDraft = z.strictObject({ id: Id, subject: emailForm.subject, body: emailForm.body })
+export type EmailDraft = z.output<typeof EmailDraft>
+
+export const EmailTemplateRow = z.object({ id: Id, key: z.string(), subject: z.string(), description: z.string() })
+export type EmailTemplateRow = z.output<typeof EmailTemplateRow>
+
+const smsForm = { body: requiredText(limits.smsTemplateBody) }
+export const SmsTemplateForm = z.strictObject(smsForm)
+export type SmsTemplateForm = z.output<typeof SmsTemplateForm>
+
+export const SmsTemplate = z.object({ id: Id, key: z.string(), ...smsForm, version: z.int() })
+export type SmsTemplate = z.output<typeof SmsTemplate>
+
+export const UpdateSmsTemplate = z.strictObject({ ...filledFrom, ...smsForm })
+export type UpdateSmsTemplate = z.output<typeof UpdateSmsTemplate>
+
+export const SmsTemplateRow = z.object({ id: Id, key: z.string(), body: z.string() })
+export type SmsTemplateRow = z.output<typeof SmsTemplateRow>
+
+const VoiceKey = text(limits.voiceKey).check(
+  z.regex(/^[\w:.-]*$/, 'Must be the name of a voice, such as azure:es-MX-DaliaNeural'),
+)
+const localizedForm = {
+  messageTemplate: requiredText(limits.localizedTemplate),
+  announcementTemplate: requiredText(limits.localizedTemplate),
+  /** Empty: the usual voice of the language. */
+  voiceKey: VoiceKey,
+}
+export const LocalizedTemplateForm = z.strictObject(localizedForm)
+export type LocalizedTemplateForm = z.output<typeof LocalizedTemplateForm>
+
+export const LocalizedTemplate = z.object({
+  id: Id,
+  locale: z.string(),
+  localeDisplayName: z.string(),
+  ...localizedForm,
+  version: z.int(),
+})
+export type LocalizedTemplate = z.output<typeof LocalizedTemplate>
+
+export const UpdateLocalizedTemplate = z.strictObject({ ...filledFrom, ...localizedForm })
+export type UpdateLocalizedTemplate = z.output<typeof UpdateLocalizedTemplate>
+
+export const LocalizedTemplateRow = z.object({
+  id: Id,
+  locale: z.string(),
+  localeDisplayName: z.string(),
+  messageTemplate: z.string(),
+  announcementTemplate: z.string(),
+  voiceKey: z.string(),
+})
+export type LocalizedTemplateRow = z.output<typeof LocalizedTemplateRow>
+
+const ById = z.strictObject({ id: IdInUrl })
 
 export const templates = {
-  emailGet: planned('GET /api/emailTemplate/:id', admins),
-  emailTable: planned('POST /api/emailTemplate/table', admins),
-  emailUpdate: planned('PUT /api/emailTemplate/update', admins),
-  localizedGet: planned('GET /api/locale-templates/:id', admins),
-  localizedTable: planned('POST /api/locale-templates/table', admins),
-  localizedUpdate: planned('PUT /api/locale-templates/update', admins),
-  smsGet: planned('GET /api/sms-template/:id', admins),
-  smsTable: planned('POST /api/sms-template/table', admins),
-  smsUpdate: planned('PUT /api/sms-template/update', admins),
+  emailGet: read({
+    at: 'GET /api/emailTemplate/:id',
+    allow: admins,
+    params: ById,
+    response: EmailTemplate,
+    entities: ['EmailTemplate'],
+  }),
+  emailTable: read({
+    at: 'POST /api/emailTemplate/table',
+    allow: admins,
+    body: TableRequest,
+    response: tableReplyOf(EmailTemplateRow),
+    entities: ['EmailTemplate'],
+  }),
+  emailUpdate: write({
+    at: 'PUT /api/emailTemplate/update',
+    allow: admins,
+    body: UpdateEmailTemplate,
+    response: Done,
+    entities: ['EmailTemplate'],
+  }),
+  /** What a draft looks like with sample data. */
+  emailPreview: read({
+    at: 'POST /api/emailTemplate/preview',
+    allow: admins,
+    body: EmailDraft,
+    response: z.object({ subject: z.string(), html: z.string() }),
+    entities: [],
+  }),
+  /** The same as a mail, to the caller's own address and no other. */
+  emailTestSend: write({
+    at: 'POST /api/emailTemplate/test-send',
+    allow: admins,
+    body: EmailDraft,
+    response: z.object({ sentTo: z.string() }),
+    limit: perHour(60),
+    entities: ['OutboxMessage'],
+  }),
+  localizedGet: read({
+    at: 'GET /api/locale-templates/:id',
+    allow: admins,
+    params: ById,
+    response: LocalizedTemplate,
+    entities: ['LocalizedTemplate'],
+  }),
+  localizedTable: read({
+    at: 'POST /api/locale-templates/table',
+    allow: admins,
+    body: TableRequest,
+    response: tableReplyOf(LocalizedTemplateRow),
+    entities: ['LocalizedTemplate'],
+  }),
+  localizedUpdate: write({
+    at: 'PUT /api/locale-templates/update',
+    allow: admins,
+    body: UpdateLocalizedTemplate,
+    response: Done,
+    entities: ['LocalizedTemplate'],
+  }),
+  /** Answers a recording of the announcement with sample names, not JSON; a GET, so that a page can play it. */
+  listen: read({
+    at: 'GET /api/locale-templates/listen',
+    allow: admins,
+    query: z.strictObject({
+      id: IdInUrl,
+      announcementTemplate: localizedForm.announcementTemplate,
+      voiceKey: VoiceKey,
+    }),
+    response: z.any(),
+    limit: perMinute(20),
+    entities: [],
+  }),
+  smsGet: read({
+    at: 'GET /api/sms-template/:id',
+    allow: admins,
+    params: ById,
+    response: SmsTemplate,
+    entities: ['SmsTemplate'],
+  }),
+  smsTable: read({
+    at: 'POST /api/sms-template/table',
+    allow: admins,
+    body: TableRequest,
+    response: tableReplyOf(SmsTemplateRow),
+    entities: ['SmsTemplate'],
+  }),
+  smsUpdate: write({
+    at: 'PUT /api/sms-template/update',
+    allow: admins,
+    body: UpdateSmsTemplate,
+    response: Done,
+    entities: ['SmsTemplate'],
+  }),
 }

@@ -1,6 +1,49 @@
-import { planned, staff } from './endpoint.ts'
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { read, staff, write } from './endpoint.ts'
+import { Id, IdInUrl, requiredText } from './fields.ts'
+
+export const AnnouncementDetails = z.object({
+  /** The last number that was called; 0 before the first. */
+  currentServedTicketNumber: z.int(),
+  /** The office's template: names in double braces. */
+  announcementMessage: z.string(),
+})
+export type AnnouncementDetails = z.output<typeof AnnouncementDetails>
+
+export const AnnounceTicket = z.strictObject({
+  locationId: Id,
+  /** The template, or what a person has made of it. */
+  announcementMessage: requiredText(limits.pullNumberTemplate),
+  /** Typed by hand or recalled: called as it is. Otherwise the last number the desk has seen; the server counts on. */
+  currentServedNumber: z
+    .int('Must be a whole number')
+    .check(z.minimum(0, 'Must be at least 0'), z.maximum(limits.ticketNumber, 'Too large')),
+  /** Typed by hand: the office goes on from it. */
+  isManualInput: z._default(z.boolean(), false),
+  /** Called once more: the office goes on from where it is. */
+  isRecall: z._default(z.boolean(), false),
+  station: requiredText(limits.stationName),
+})
+export type AnnounceTicket = z.output<typeof AnnounceTicket>
+
+const Ticket = z.object({ ticketNumber: z.int(), station: z.string(), timestamp: z.string() })
+export type Ticket = z.output<typeof Ticket>
 
 export const tickets = {
-  details: planned('GET /api/staff/ticket-announcement/:locationId', staff),
-  announce: planned('POST /api/staff/ticket-announcement/announce', staff),
+  details: read({
+    at: 'GET /api/staff/ticket-announcement/:locationId',
+    allow: staff,
+    params: z.strictObject({ locationId: IdInUrl }),
+    response: AnnouncementDetails,
+    entities: ['Ticket', 'Location'],
+  }),
+  /** Calls a ticket and answers which: the next one, unless one was typed. */
+  announce: write({
+    at: 'POST /api/staff/ticket-announcement/announce',
+    allow: staff,
+    body: AnnounceTicket,
+    response: Ticket,
+    entities: ['Ticket'],
+  }),
 }

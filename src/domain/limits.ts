@@ -13,6 +13,11 @@ export const limits = {
   password: 100,
   passwordMinimum: 8,
   settingKey: 100,
+  /** A setting's value and an email's body, as written; not in the spec. */
+  settingValue: 50_000,
+  emailBody: 50_000,
+  emailSubject: 250,
+  templateDescription: 500,
   smsTemplateBody: 100,
   /** What customers read when an office closes. */
   closureMessage: 1000,
@@ -28,9 +33,22 @@ export const limits = {
   zipCode: 10,
   directions: 2000,
   appointmentTypeName: 255,
+  /** The documents to bring, the place in the list, and the minutes at the counter; not in the spec. */
+  appointmentTypeDescription: 4000,
+  sortOrder: 10_000,
+  interactionDuration: 1440,
   /** Localized message and announcement templates. */
   localizedTemplate: 200,
   voiceKey: 50,
+  /** What a customer texts back; not in the spec. */
+  textReply: 160,
+  /** What a notice may say before its length as a text is counted; not in the spec. */
+  noticeText: 500,
+  /** The desk somebody is called to, and what a display shows for pairing; not in the spec. */
+  stationName: 50,
+  pairingCode: 12,
+  /** The largest number a ticket may have; not in the spec. */
+  ticketNumber: 999_999,
   /** How many of one appointment type a single appointment may hold; not in the spec. */
   quantity: 20,
   /** Different appointment types in one appointment; not in the spec. */

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { everyCall } from '#contract/every-call.ts'
 import { accountRoutes } from './account/routes.ts'
+import { adminAppointmentRoutes } from './appointments/routes.admin.ts'
 import { gatewayAppointmentRoutes } from './appointments/routes.gateway.ts'
 import { customerAppointmentRoutes } from './appointments/routes.customer.ts'
 import { staffAppointmentRoutes } from './appointments/routes.staff.ts'
@@ -12,6 +13,8 @@ import { calendarRoutes } from './calendars/routes.ts'
 import { closureRoutes } from './closures/routes.ts'
 import type { Config, GeocoderSettings } from './config.ts'
 import type { Context } from './context.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { debugRoutes } from './debug/routes.ts'
 import { effectRoutes } from './effects/routes.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerFailures } from './http/failures.ts'
@@ -26,13 +29,20 @@ import { plannedRoute, requirePolicy, validatorCompiler } from './http/route.ts'
 import { acceptUploads } from './http/upload.ts'
 import { serveWeb } from './http/web.ts'
 import type { Jobs } from './jobs/queue.ts'
+import { lobbyRoutes } from './lobby/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { officeHoursRoutes } from './office-hours/routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
 import type { Hub } from './realtime/hub.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import type { SignInProvider } from './sso/provider.ts'
 import { singleSignOnRoutes } from './sso/routes.ts'
+import type { Synthesize } from './speech/speech.ts'
+import { templateRoutes } from './templates/routes.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
 
@@ -42,10 +52,16 @@ export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
   readonly hub?: Hub
   /** The secret shared with the SMS gateway; without it nobody gets in by its calls. */
   readonly gatewayToken?: string | undefined
+  /** Whether texts stay in the outbox, where they can be answered as if by phone. */
+  readonly areTextsCaptured?: boolean
+  /** Whether administrators have the tools of /admin/debug. */
+  readonly hasDebugTools?: boolean
   /** Where people may sign in besides here. */
   readonly providers?: readonly SignInProvider[]
   /** Whose map is asked where an address is; our own zip codes, if nobody's. */
   readonly geocoder?: GeocoderSettings
+  /** The portal's voice; none where speech is off. */
+  readonly synthesize?: Synthesize | undefined
   /** What is counted for those who watch, and how it is gathered from all processes. */
   readonly metrics?: Metrics & { readonly collect?: (() => Promise<string>) | undefined }
   /** Takes work for the background. */
@@ -61,7 +77,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Wires the portal together: every noun in one line. */
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {
-  const { config, db, publicUrl, jobs } = portal
+  const { config, db, publicUrl, jobs, hasDebugTools = false } = portal
   const isSecure = publicUrl.startsWith('https:')
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -111,15 +127,24 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   humanCheckRoutes(app)
   customerAppointmentRoutes(app)
   staffAppointmentRoutes(app)
+  adminAppointmentRoutes(app)
   gatewayAppointmentRoutes(app)
   locationRoutes(app)
   mapRoutes(app, portal.geocoder ?? { kind: 'zip' })
   calendarRoutes(app, jobs)
   appointmentTypeRoutes(app)
   closureRoutes(app, jobs)
+  notificationRoutes(app)
   officeHoursRoutes(app, jobs)
   effectRoutes(app)
-  settingRoutes(app)
+  outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: portal.areTextsCaptured ?? true })
+  ticketRoutes(app)
+  lobbyRoutes(app, { isSecure })
+  reportRoutes(app)
+  settingRoutes(app, jobs)
+  templateRoutes(app, portal.synthesize)
+  dashboardRoutes(app, { hasDebugTools })
+  debugRoutes(app, jobs, { isSwitchedOn: hasDebugTools })
   userRoutes(app)
   zipCodeRoutes(app, jobs)
   for (const call of everyCall) if (call.kind === 'planned') plannedRoute(app, call)

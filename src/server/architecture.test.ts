@@ -14,7 +14,7 @@ it('lets only a table’s owner write it', () => {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || PREPARING.has(folder)) continue
     const source = readFileSync(`src/server/${file}`, 'utf8')
     const kysely = [...source.matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)/g)].map(([, table = '']) => table)
-    const sql = [...source.matchAll(/\b(?:insert into|update|delete from) ([a-z]+(?:_[a-z]+)*)\b/g)].map(
+    const sql = [...source.matchAll(/\b(?:insert into|(?<!for )update|delete from) ([a-z]+(?:_[a-z]+)*)\b/g)].map(
       ([, table = '']) => table.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     )
     for (const table of [...kysely, ...sql]) {

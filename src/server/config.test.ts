@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { speechVariables } from '#server/speech/settings.ts'
 import { OpenIdVariables, SamlVariables } from '#server/sso/settings.ts'
 
 describe('configuration', () => {
@@ -22,6 +23,7 @@ describe('configuration', () => {
     [{ PORT: 'eighty' }, /^The variable PORT is wrong: .+\.$/],
     [{ PORT: '70000' }, /^The variable PORT is wrong: .+\.$/],
     [{ DATABASE_URL: 'mysql://x' }, 'The variable DATABASE_URL is wrong: must begin with postgres://.'],
+    [{ DATABASE_REPLICA_URL: 'x' }, 'The variable DATABASE_REPLICA_URL is wrong: must begin with postgres://.'],
     [{ APP_ENV: 'HOME' }, /^The variable APP_ENV is wrong: .+\.$/],
     [{ DEMO: 'yes' }, /^The variable DEMO is wrong: .+\.$/],
     [{ PUBLIC_URL: 'ftp://x' }, 'The variable PUBLIC_URL is wrong: must be an http or https address.'],
@@ -50,6 +52,22 @@ describe('configuration', () => {
     [{ GEOCODER: 'bing' }, /^The variable GEOCODER is wrong: .+\.$/],
     [{ GEOCODER_URL: 'file:///etc' }, 'The variable GEOCODER_URL is wrong: must be an http or https address.'],
     [
+      { SMTP_URL: 'https://mail.test', MAIL_FROM: 'a@b.test' },
+      /^The variable SMTP_URL is wrong: must be an address .+\.$/,
+    ],
+    [{ SMTP_URL: 'smtps://mail.test' }, 'The variable MAIL_FROM is missing: SMTP_URL needs it.'],
+    [{ MAIL_FROM: 'a@b.test, c@d.test' }, /^The variable MAIL_FROM is wrong: must be one address, .+\.$/],
+    [{ MAIL_FROM: 'Office <a@b.test>\r\nBcc: c@d.test' }, /^The variable MAIL_FROM is wrong: .+\.$/],
+    [
+      { TWILIO_FROM: '+13035550100', TWILIO_AUTH_TOKEN: 'x' },
+      'The variable TWILIO_ACCOUNT_SID is missing: texts need it.',
+    ],
+    [
+      { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+13035550100' },
+      'The variable TWILIO_AUTH_TOKEN is missing: texts need it.',
+    ],
+    [{ TWILIO_FROM: '555' }, /^The variable TWILIO_FROM is wrong: must be a phone number, .+\.$/],
+    [
       { HUMAN_CHECK: 'altcha', PUBLIC_URL: 'http://portal.example.gov' },
       /^The variable HUMAN_CHECK is wrong: browsers solve altcha at https addresses only; .+\.$/,
     ],
@@ -63,6 +81,20 @@ describe('configuration', () => {
       isDemo: false,
       environment: 'PRODUCTION',
     })
+  })
+
+  it('captures messages until it is told how they leave', () => {
+    expect(readConfig({ TWILIO_AUTH_TOKEN: 'x' })).toMatchObject({ mail: undefined, texts: undefined })
+    const from = { name: 'Appointments', address: 'no-reply@portal.test' }
+    const MAIL_FROM = 'Appointments <no-reply@portal.test>'
+    const url = 'smtp://mail.test:587'
+    expect(readConfig({ SMTP_URL: url, MAIL_FROM }).mail).toEqual({ url, from, requireTls: true })
+    expect(readConfig({ SMTP_URL: 'smtp://localhost:25', MAIL_FROM }).mail).toMatchObject({ requireTls: false })
+    expect(readConfig({ SMTP_URL: `${url}?ignoreTLS=true`, MAIL_FROM }).mail).toMatchObject({ requireTls: false })
+    const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: '+13035550100' }
+    expect(readConfig(twilio).texts).toMatchObject({ accountSid: 'AC1', from: '+13035550100' })
+    const production = { NODE_ENV: 'production', DATA_KEY: 'x'.repeat(32), TWILIO_BASE_URL: 'http://localhost:1' }
+    expect(() => readConfig({ ...twilio, ...production })).toThrow('The variable TWILIO_BASE_URL is wrong')
   })
 
   it('keeps its limits on in production', () => {
@@ -118,12 +150,15 @@ describe('configuration', () => {
 
   it('is listed variable by variable in .env.example', () => {
     const listed = readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z_]+)=/gm)
-    const read = readFileSync('src/server/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): (?:z|onOff|ProviderIds)\b/gm)
+    const read = readFileSync('src/server/config.ts', 'utf8').matchAll(
+      /^ {2}([A-Z_]+): (?:z|onOff|ProviderIds|DatabaseUrl)\b/gm,
+    )
     const names = (found: Iterable<RegExpMatchArray>) => [...found].map(([, name]) => name)
     const ofProviders = [
       ...Object.keys(SamlVariables.shape).map((name) => `SAML_AGENCY_${name}`),
       ...Object.keys(OpenIdVariables.shape).map((name) => `OIDC_STATE_${name}`),
     ]
-    expect(new Set(names(listed))).toEqual(new Set([...names(read), ...ofProviders]))
+    const ofSpeech = Object.keys(speechVariables)
+    expect(new Set(names(listed))).toEqual(new Set([...names(read), ...ofSpeech, ...ofProviders]))
   })
 })

@@ -1,9 +1,12 @@
 import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
+import { speechOf, type SpeechSettings, speechVariables } from './speech/settings.ts'
 import { type ProviderSettings, ProviderIds, readProviders } from './sso/settings.ts'
 import { StartFailure } from './start-failure.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 
 /** An empty variable counts as absent, so that a line of .env can be blanked. */
 const Environment = z.object({
@@ -11,10 +14,9 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
+  DATABASE_DIRECT_URL: DatabaseUrl.optional(),
+  DATABASE_REPLICA_URL: DatabaseUrl.optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   APP_ENV: z.enum(['LOCAL', 'DEV', 'QA', 'STAGE', 'PRODUCTION']).optional(),
@@ -31,7 +33,21 @@ const Environment = z.object({
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:secret@mail.example.gov' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(senderOf)
+    .refine((from) => from !== undefined, 'must be one address, such as Appointments <no-reply@example.gov>')
+    .optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number, such as +13035550100')
+    .optional(),
+  TWILIO_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   GEOCODER: z.enum(['zip', 'census', 'nominatim', 'google', 'azure']).default('zip'),
   GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   GEOCODER_KEY: z.string().optional(),
@@ -39,8 +55,10 @@ const Environment = z.object({
     .string()
     .regex(/^[\x20-\x7e]+$/, 'must be plain text')
     .optional(),
+  ...speechVariables,
   SAML_PROVIDERS: ProviderIds,
   OIDC_PROVIDERS: ProviderIds,
+  DEBUG_TOOLS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
@@ -52,6 +70,10 @@ export interface Config {
   readonly dataDir: string
   /** Absent: the embedded PostgreSQL in dataDir is used. */
   readonly databaseUrl: string | undefined
+  /** The same database past a pooler, for what a pooler cannot carry: LISTEN, locks of a session, the job queue. */
+  readonly databaseDirectUrl: string | undefined
+  /** A copy that follows the database; reports read from it. */
+  readonly databaseReplicaUrl: string | undefined
   readonly databaseConnections: number
   /** Server processes that share the port. */
   readonly workers: number
@@ -67,12 +89,34 @@ export interface Config {
   readonly humanCheck: HumanCheckSettings
   /** Checks the signature of texts that come in. */
   readonly twilioAuthToken: string | undefined
+  /** How mails leave; without it they are captured in the outbox. */
+  readonly mail: MailSettings | undefined
+  /** How texts leave; without it they are captured in the outbox. */
+  readonly texts: TextSettings | undefined
   readonly geocoder: GeocoderSettings
+  readonly speech: SpeechSettings
   /** Where people may sign in besides here, in the order of their buttons. */
   readonly signInProviders: readonly ProviderSettings[]
+  /** Whether administrators have the tools of /admin/debug. */
+  readonly hasDebugTools: boolean
   /** What whoever reads /metrics has to bring along; without it, /metrics is not there. */
   readonly metricsToken?: string | undefined
   readonly logLevel: string
+}
+
+export interface MailSettings {
+  readonly url: string
+  readonly from: { readonly name: string; readonly address: string }
+  /** Whether a connection that cannot be made safe is given up. */
+  readonly requireTls: boolean
+}
+
+export interface TextSettings {
+  readonly accountSid: string
+  readonly authToken: string
+  readonly from: string
+  /** In place of Twilio's own address, for tests. */
+  readonly baseUrl?: string | undefined
 }
 
 /** How people who book are told from programs. */
@@ -101,7 +145,7 @@ const GEOCODER_URLS = {
 } as const
 
 /** Good enough to try the portal on a laptop; production refuses to start without a key of its own. */
-const DEVELOPMENT_KEY = 'a key for development and the demo, known to all'
+export const DEVELOPMENT_KEY = 'a key for development and the demo, known to all'
 
 /** Reads every variable once, at start. A wrong one is named in one sentence. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -126,6 +170,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     workers: env.WORKERS,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -136,8 +182,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: env.RATE_LIMITS,
     humanCheck: humanCheckOf(env, env.HUMAN_CHECK ?? (isDemo ? 'off' : 'altcha')),
     twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+    mail: mailOf(env),
+    texts: textsOf(env, isProduction),
     geocoder: geocoderOf(env),
+    speech: speechOf(env),
     signInProviders: readProviders(given, { saml: env.SAML_PROVIDERS, oidc: env.OIDC_PROVIDERS }),
+    hasDebugTools: env.DEBUG_TOOLS ?? !isProduction,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
@@ -158,6 +208,41 @@ function humanCheckOf(env: z.output<typeof Environment>, kind: HumanCheckSetting
   return { kind, siteKey, secret, url: url.replace(/\/+$/, '') }
 }
 
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof Environment>): MailSettings | undefined {
+  if (url === undefined) return undefined
+  if (from === undefined) throw new StartFailure('The variable MAIL_FROM is missing: SMTP_URL needs it.')
+  const { protocol, hostname, searchParams } = new URL(url)
+  const saysOtherwise = searchParams.has('requireTLS') || searchParams.has('ignoreTLS')
+  return { url, from, requireTls: protocol === 'smtp:' && !isThisMachine(hostname) && !saysOtherwise }
+}
+
+function textsOf(env: z.output<typeof Environment>, isProduction: boolean): TextSettings | undefined {
+  const {
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+    TWILIO_BASE_URL: baseUrl,
+  } = env
+  if (isProduction && baseUrl !== undefined) {
+    throw new StartFailure('The variable TWILIO_BASE_URL is wrong: production sends its texts to Twilio itself.')
+  }
+  if (accountSid === undefined && from === undefined) return undefined
+  const missing = Object.entries({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name)
+  if (accountSid === undefined || authToken === undefined || from === undefined) {
+    throw new StartFailure(`The variable ${missing[0]} is missing: texts need it.`)
+  }
+  return { accountSid, authToken, from, baseUrl: baseUrl?.replace(/\/+$/, '') }
+}
+
+/** "Appointments <no-reply@example.gov>", or the address alone. */
+function senderOf(text: string): MailSettings['from'] | undefined {
+  const [, name = '', written] = /^([^<>"\r\n]*)<([^<>]*)>$/.exec(text.trim()) ?? []
+  const address = (written ?? text).trim()
+  return z.regexes.html5Email.test(address) ? { name: name.trim(), address } : undefined
+}
+
 function geocoderOf(env: z.output<typeof Environment>): GeocoderSettings {
   const { GEOCODER: kind, GEOCODER_KEY: key, GEOCODER_USER_AGENT: userAgent } = env
   if (kind === 'zip') return { kind }
@@ -174,7 +259,11 @@ function geocoderOf(env: z.output<typeof Environment>): GeocoderSettings {
 
 /** Where browsers let a page do cryptography: over TLS, and on the machine itself. */
 function isTrustworthy({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
+  return protocol === 'https:' || isThisMachine(hostname)
+}
+
+function isThisMachine(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
 }
 
 /** An address, or a network such as 10.0.0.0/8. */

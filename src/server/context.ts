@@ -32,6 +32,8 @@ export interface User {
 /** Everything a handler may touch besides its own input. */
 export interface Context {
   readonly db: Database
+  /** For reports, which read much and may be a moment behind: the replica, where there is one. */
+  readonly reportsDb: Database
   readonly actor: Actor
   readonly requestId: string
   readonly now: () => Date

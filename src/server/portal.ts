@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { createRecorder } from './announcements/recorder.ts'
 import { buildApp, type Portal } from './app.ts'
 import { extendDays } from './calendars/days.ts'
 import type { Config } from './config.ts'
@@ -10,14 +11,17 @@ import { seedDemo } from './db/demo.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { seedEssentials } from './db/essentials.ts'
 import { migrate } from './db/migrate.ts'
+import { createTransports, startDelivery } from './delivery/loop.ts'
 import { addEveryJob } from './jobs/every-job.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createChannel } from './realtime/channel.ts'
 import { createPeers, listenForPeers } from './realtime/peers.ts'
 import { createSealer } from './sealed.ts'
+import { createSpeech } from './speech/speech.ts'
 import { createProviders } from './sso/providers.ts'
 import { StartFailure } from './start-failure.ts'
 import type { WorkerPlace } from './workers.ts'
+import { zonesInDispute } from './zone-data.ts'
 import { importIfEmpty } from './zip-codes/import.ts'
 
 export interface RunningPortal {
@@ -46,28 +50,35 @@ export async function startPortal(
   }
   try {
     const database = await openDatabase(config, onDatabaseLost)
-    const databaseUrl = database.url
+    const directUrl = config.databaseDirectUrl ?? database.url
     stops.push(database.stop)
-    await migrate(databaseUrl)
+    await migrate(directUrl)
     const log = pino({ level: config.logLevel })
-    const db = connect(databaseUrl, {
+    const pool = {
       connections: config.databaseConnections,
-      onLost: (cause) => log.warn({ err: cause }, 'a database connection was lost'),
-    })
+      onLost: (cause: Error) => log.warn({ err: cause }, 'a database connection was lost'),
+    }
+    const db = connect(database.url, pool)
     stops.push(() => db.destroy())
+    const replica = config.databaseReplicaUrl && connect(config.databaseReplicaUrl, { ...pool, isReadOnly: true })
+    if (replica) stops.push(() => replica.destroy())
     await seedEssentials(db)
     if (config.isDemo) await seedDemo(db, new Date())
     await extendDays(db, new Date())
+    for (const zone of await zonesInDispute(db, new Date())) {
+      log.error({ zone }, 'Node and PostgreSQL disagree about a time zone: update the older of the two')
+    }
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
     const channel = createChannel({
       db,
-      databaseUrl,
+      databaseUrl: directUrl,
       publicUrl,
       log,
       peers: place && createPeers(place.folder, place.name),
     })
     const context = {
       db,
+      reportsDb: replica || db,
       publicUrl,
       now: () => new Date(),
       sealer: createSealer(config.dataKey),
@@ -78,18 +89,29 @@ export async function startPortal(
         channel.publish(notices)
       },
     }
-    const jobs = createJobs({ databaseUrl, log })
+    const jobs = createJobs({ databaseUrl: directUrl, log })
     addEveryJob(jobs, context)
     stops.push(() => jobs.stop())
     await jobs.start()
     await importIfEmpty(db, jobs)
+    const delivery = startDelivery(context, await createTransports(config), log)
+    stops.push(() => delivery.stop())
+    const synthesize = createSpeech(config.speech)
+    if (synthesize) {
+      const recorder = createRecorder({ db, synthesize, log })
+      stops.push(() => recorder.stop())
+      recorder.start()
+    }
 
     const app = await buildApp({
       ...context,
       config,
       log,
       gatewayToken: config.twilioAuthToken,
+      areTextsCaptured: config.texts === undefined,
+      hasDebugTools: config.hasDebugTools,
       geocoder: config.geocoder,
+      synthesize,
       hub: channel.hub,
       ...(metrics && { metrics }),
       jobs,

@@ -17,17 +17,25 @@ const onDatabaseLost = (detail: string) => {
   process.exit(1)
 }
 
-try {
-  const config = readConfig(process.env)
-  if (config.workers > 1 && cluster.isPrimary) await runWorkers(config)
-  else await runServer(config)
-} catch (cause) {
-  if (!(cause instanceof StartFailure)) throw cause
-  console.error(cause.message)
-  process.exit(1)
+interface ServeOptions {
+  /** Called when everything has stopped, just before the process ends. */
+  readonly onStopped: () => Promise<void> | undefined
 }
 
-async function runServer(config: Config): Promise<void> {
+/** Runs the portal until it is told to stop. */
+export async function serve({ onStopped }: ServeOptions): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    if (config.workers > 1 && cluster.isPrimary) await runWorkers(config)
+    else await runServer(config, onStopped)
+  } catch (cause) {
+    if (!(cause instanceof StartFailure)) throw cause
+    console.error(cause.message)
+    process.exit(1)
+  }
+}
+
+async function runServer(config: Config, onStopped: ServeOptions['onStopped']): Promise<void> {
   const place = workerPlace()
   const portal = await startPortal(config, {
     // built: beside this file; from source: only the API is served, Vite serves the pages
@@ -39,6 +47,8 @@ async function runServer(config: Config): Promise<void> {
   closeWithGrace({ delay: GRACE, logger: false }, async ({ err }) => {
     if (err) portal.app.log.error({ err }, 'stopping after a failure')
     await portal.stop()
+    // A collector that is away must not make an orderly end look like a failure.
+    await onStopped()?.catch(() => {})
   })
   if (place) tellReady()
   else announce(config, portal.address)

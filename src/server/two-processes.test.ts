@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HUB_PATH } from '#contract/realtime.ts'
 import { addDays } from '#domain/time.ts'
 import { freePort } from '#server/free-port.ts'
+import { DEVELOPMENT_KEY } from '#server/config.ts'
 import { linkMailedTo } from '#server/testing/mailed-links.ts'
 import { hashPassword } from '#server/account/passwords.ts'
 import { rebuildDays } from '#server/calendars/days.ts'
@@ -125,7 +126,7 @@ describe('a session ends when told, on every process, and its socket within 5 se
       'a reset password',
       async ({ email }) => {
         await call('POST /api/account/forgotpassword', '', { email })
-        const { code } = await linkMailedTo(database.db, email)
+        const { code } = await linkMailedTo(database.db, email, DEVELOPMENT_KEY)
         const password = 'New-enough-4-this'
         return call('POST /api/account/resetpassword', '', { email, code, password, confirmPassword: password })
       },

@@ -113,7 +113,7 @@ describe('several processes on one port (WORKERS)', () => {
     expect(answered.length).toBeGreaterThan(0)
     const kept = await database.db.selectFrom('appointment').where('id', 'in', answered).select('id').execute()
     expect(kept).toHaveLength(answered.length)
-  }, 60_000)
+  }, 120_000)
 })
 
 async function metrics(): Promise<string> {

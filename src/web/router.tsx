@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PublicLayout } from '#web/layout/PublicLayout.tsx'
 import { isLazy, type Screen, screen } from '#web/routes/app-route.ts'
-import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
+import { customerRoutes, lobbyRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { routeElements } from '#web/routes/route-elements.tsx'
 
 const SignInRouter = screen('SignInRouter', () => import('#web/routes/SignInRouter.tsx'))
@@ -28,7 +28,7 @@ export function isBackOffice(pathname: string): boolean {
 
 /** Begins to fetch the code of the first screen at once, beside the words of its language and not after them. */
 export function fetchFirstScreen(pathname: string): void {
-  const ofCustomers = routes.find(({ path }) => matchPath(path, pathname))?.screen
+  const ofCustomers = [...routes, ...lobbyRoutes].find(({ path }) => matchPath(path, pathname))?.screen
   fetchCode(isBackOffice(pathname) ? BackOfficeRouter : (ofCustomers ?? SignInRouter))
 }
 
@@ -44,6 +44,7 @@ function PublicRouter() {
         {routeElements(routes)}
         <Route path="*" element={<SignInRouter />} />
       </Route>
+      {routeElements(lobbyRoutes)}
       <Route path="/design" element={<DesignGate />} />
     </Routes>
   )

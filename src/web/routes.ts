@@ -1,6 +1,6 @@
 import type { AppRoute } from '#web/routes/app-route.ts'
 import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from '#web/routes/back-office-routes.ts'
-import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
+import { customerRoutes, lobbyRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { signInRoutes } from '#web/routes/sign-in-routes.ts'
 
 /** Every URL of the specification, once: for the coverage list and its test. Pages load only the routes of their own side. */
@@ -8,6 +8,7 @@ export const routes: readonly AppRoute[] = [
   ...publicRoutes,
   ...signInRoutes,
   ...customerRoutes,
+  ...lobbyRoutes,
   ...accountRoutes,
   ...staffRoutes,
   ...officeManagerRoutes,

@@ -32,7 +32,7 @@ export async function changeEmail(ctx: Context, { email, password }: ChangeEmail
   await requirePassword(ctx, user, password, 'password')
   const begun = performance.now()
   if ((await mayMailLinkTo(ctx, email)) && !(await userByEmail(ctx.db, email))) {
-    await transact(ctx, (tx) => mailNewAddress(tx, user.userId, email, ctx.publicUrl))
+    await transact(ctx, (tx) => mailNewAddress(tx, user.userId, email, ctx))
   }
   await sameTimeSince(begun)
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { perHour } from '#contract/endpoint.ts'
 import { fill } from '#domain/placeholders.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { Refusal, ruleBroken } from '#server/http/errors.ts'
 import { takeFrom } from '#server/http/rate-limit.ts'
-import { hashOf, randomSecret } from '#server/http/session.ts'
+import { hashOf } from '#server/http/session.ts'
+import { CODE_PLACEHOLDER, secretOf } from '#server/outbox/links.ts'
 import { emailTemplate, type TemplateKey } from '#server/templates/queries.ts'
 import { type Purpose, replaceCode } from './queries.ts'
 
@@ -29,53 +31,57 @@ export async function mayMailLinkTo(ctx: Pick<Context, 'db' | 'rateLimits'>, ema
   }
 }
 
+/** What a mailed link needs of the portal. */
+type Mailer = Pick<Context, 'publicUrl' | 'sealer'>
+
 /** Mails the link that confirms a user's account. Links sent before are void. */
-export async function mailConfirmation(
-  tx: Tx,
-  user: Recipient,
-  { publicUrl, returnUrl }: { publicUrl: string; returnUrl?: string | undefined },
-): Promise<void> {
-  const code = await newCode(tx, 'confirm-account', user.id)
-  const url = confirmationUrl(publicUrl, { email: user.email, code, ...(returnUrl && { returnUrl }) })
-  await mail(tx, 'ConfirmAccount', user, url)
+export async function mailConfirmation(tx: Tx, user: Recipient, mailer: Mailer, returnUrl?: string): Promise<void> {
+  const path = confirmationPath({ email: user.email, ...(returnUrl && { returnUrl }) })
+  await mail(tx, mailer, { key: 'ConfirmAccount', purpose: 'confirm-account', userId: user.id, to: user.email, path })
 }
 
 /** Mails the link by which a user chooses a new password. */
-export async function mailReset(tx: Tx, user: Recipient, publicUrl: string): Promise<void> {
-  const code = await newCode(tx, 'reset-password', user.id)
+export async function mailReset(tx: Tx, user: Recipient, mailer: Mailer): Promise<void> {
   // In the fragment, which browsers keep to themselves.
-  await mail(tx, 'ResetPassword', user, `${publicUrl}/reset-password#${asQuery({ email: user.email, code })}`)
+  const path = `/reset-password#${withCode({ email: user.email })}`
+  await mail(tx, mailer, { key: 'ResetPassword', purpose: 'reset-password', userId: user.id, to: user.email, path })
 }
 
 /** Mails the link that confirms a user's new address, to that address. */
-export async function mailNewAddress(tx: Tx, userId: number, newEmail: string, publicUrl: string): Promise<void> {
-  const code = await newCode(tx, 'change-email', userId, newEmail)
-  const url = confirmationUrl(publicUrl, { email: newEmail, code })
-  await mail(tx, 'ConfirmAccount', { id: userId, email: newEmail }, url)
+export async function mailNewAddress(tx: Tx, userId: number, newEmail: string, mailer: Mailer): Promise<void> {
+  const path = confirmationPath({ email: newEmail })
+  await mail(tx, mailer, { key: 'ConfirmAccount', purpose: 'change-email', userId, to: newEmail, newEmail, path })
 }
 
-async function newCode(tx: Tx, purpose: Purpose, userId: number, newEmail?: string): Promise<string> {
-  const code = randomSecret()
-  await replaceCode(tx.db, { codeHash: hashOf(code), userId, purpose, ...(newEmail !== undefined && { newEmail }) })
-  return code
-}
-
-function confirmationUrl(publicUrl: string, parts: Record<string, string>): string {
-  return `${publicUrl}/api/account/confirm-account-redirect?${asQuery(parts)}`
-}
+const confirmationPath = (parts: Record<string, string>) => `/api/account/confirm-account-redirect?${withCode(parts)}`
 
 /** A link's parts as they stand behind its path. */
 export const asQuery = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
 
-async function mail(tx: Tx, key: TemplateKey, user: Recipient, url: string): Promise<void> {
+const withCode = (parts: Record<string, string>) => `${asQuery(parts)}&code=${CODE_PLACEHOLDER}`
+
+/**
+ * Writes a mail with a code of its own. The code follows from the mail and our key, and is put in when the mail leaves: the
+ * database only ever holds its hash.
+ */
+async function mail(
+  tx: Tx,
+  { publicUrl, sealer }: Mailer,
+  letter: { key: TemplateKey; purpose: Purpose; userId: number; to: string; newEmail?: string; path: string },
+): Promise<void> {
+  const { key, purpose, userId, to, newEmail, path } = letter
+  const messageId = randomUUID()
+  const codeHash = hashOf(secretOf(sealer, messageId))
+  await replaceCode(tx.db, { codeHash, userId, purpose, ...(newEmail !== undefined && { newEmail }) })
   const template = await emailTemplate(tx.db, key)
   if (!template) return
   tx.send({
     channel: 'email',
     templateKey: key,
-    recipient: user.email,
-    subject: fill(template.subject, { Url: url }, 'header'),
-    body: fill(template.body, { Url: url }, 'html'),
-    userId: user.id,
+    recipient: to,
+    subject: template.subject,
+    body: fill(template.body, { Url: `${publicUrl}${path}` }, 'html'),
+    userId,
+    messageId,
   })
 }

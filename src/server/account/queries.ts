@@ -95,6 +95,18 @@ export function userByCode(db: Db, code: BroughtCode) {
     .executeTakeFirst()
 }
 
+/** Whether a code can still be used: a mail with another one need not be sent. */
+export async function isCodeWaiting(db: Db, codeHash: Buffer): Promise<boolean> {
+  const code = await db
+    .selectFrom('oneTimeCode')
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .select('userId')
+    .executeTakeFirst()
+  return code !== undefined
+}
+
 /** Uses a code up, in one statement: of several at once one succeeds. */
 export async function spendCode(db: Db, code: BroughtCode): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -19,10 +19,7 @@ export async function mailWayIn(ctx: Context, email: string): Promise<void> {
   if (!(await mayMailLinkTo(ctx, email))) return
   const user = await userByEmail(ctx.db, email)
   if (!user || user.isLocked || (user.ssoOnly && user.emailConfirmed)) return
-  const { publicUrl } = ctx
-  await transact(ctx, (tx) =>
-    user.emailConfirmed ? mailReset(tx, user, publicUrl) : mailConfirmation(tx, user, { publicUrl }),
-  )
+  await transact(ctx, (tx) => (user.emailConfirmed ? mailReset : mailConfirmation)(tx, user, ctx))
 }
 
 /** Sets a new password by a mailed code; every session of the account ends. */

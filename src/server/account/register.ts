@@ -18,7 +18,7 @@ export async function register(ctx: Context, form: Register, returnUrl: string):
     if (!created) return false
     const after = { email, fullName, ssoOnly: false, emailConfirmed: false }
     tx.record({ action: 'Created', entityType: 'User', entityId: created.id, after })
-    await mailConfirmation(tx, created, { publicUrl: ctx.publicUrl, returnUrl: safeReturnUrl(returnUrl) })
+    await mailConfirmation(tx, created, ctx, safeReturnUrl(returnUrl))
     return true
   })
   if (!isNew) await mailWayIn(ctx, email)

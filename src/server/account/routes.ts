@@ -8,6 +8,7 @@ import { DEMO_SIGN_INS } from '#server/db/demo-sign-ins.ts'
 import { ruleBroken } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
 import { clearSessionCookie, closeSession, SESSION_MINUTES, setSessionCookie, tokenOf } from '#server/http/session.ts'
+import { publicText } from '#server/settings/queries.ts'
 import type { SignInProvider } from '#server/sso/provider.ts'
 import { storeTimeZone } from '#server/users/credentials.ts'
 import { isZone } from '#server/zones.ts'
@@ -25,10 +26,11 @@ interface AccountOptions {
 }
 
 export function accountRoutes(app: FastifyInstance, { config, isSecure, providers }: AccountOptions): void {
-  route(app, account.portalInfo, async () => ({
+  route(app, account.portalInfo, async (_, { db }) => ({
     environment: config.environment,
     demoSignIns: config.isDemo ? DEMO_SIGN_INS : [],
     signInProviders: providers.map(({ id, name }) => ({ id, name })),
+    feedbackLink: (await publicText(db, 'feedbackLink')) || null,
   }))
   route(app, account.login, async ({ body }, ctx, reply) => {
     const { request } = reply

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openSession } from '#server/http/session.ts'
+import { aBooking, anAppointmentType, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
+import { aJpeg, aPng, NO_PICTURES } from '#server/testing/sample-pictures.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -67,5 +69,139 @@ describe('appointment types to pick from', () => {
     const filtered = (calendarIds: number[]) => manager('POST /api/appointment-types/filtered-options', { calendarIds })
     expect(names(await filtered([office.calendarId, elsewhere.calendarId]))).toEqual(['Alpha'])
     expect(names(await filtered([]))).toEqual([])
+  })
+})
+
+describe('managing appointment types', () => {
+  let admin: Caller
+  let cookie: string
+  beforeAll(async () => {
+    const user = await aUser(t.db, 'Admin')
+    cookie = `sid=${await openSession(t.db, user)}`
+    admin = t.callWith({ cookie })
+  })
+
+  const create = 'POST /api/appointment-types/create'
+  const form = {
+    name: 'Title Transfer',
+    description: 'Title\nBill of sale',
+    sortOrder: 3,
+    interactionDuration: 20,
+    requestVin: true,
+    requestDlNumber: false,
+  }
+  const created = async (more: object = {}): Promise<number> =>
+    (await admin(create, { ...form, name: randomUUID(), ...more })).json().id
+  const stored = async (id: number) => (await admin(`GET /api/appointment-types/${id}`)).json()
+  const failures = (answer: { json(): { validationFailures: object[] } }) => answer.json().validationFailures
+  const refusal = (answer: { json(): { validationFailures: { errorMessage: string }[] } }) =>
+    answer.json().validationFailures[0]?.errorMessage
+
+  async function withIcon(at: string, fields: object, icon: Buffer) {
+    const body = new FormData()
+    body.append('fields', JSON.stringify(fields))
+    body.append('icon', new Blob([new Uint8Array(icon)], { type: 'image/png' }), 'icon.png')
+    const encoded = new Response(body)
+    const headers = { cookie, 'content-type': encoded.headers.get('content-type') ?? '' }
+    return t.callWith(headers)(at, Buffer.from(await encoded.arrayBuffer()))
+  }
+
+  it('creates, lists, answers, changes and deletes one', async () => {
+    const { id } = (await admin(create, form)).json()
+    expect(await stored(id)).toEqual({ id, ...form, iconCacheKey: null, version: 1 })
+    const table = (await admin('POST /api/appointment-types/table', { allSearch: 'bill of' })).json()
+    expect(table.result.rows).toEqual([{ id, ...form, iconCacheKey: null }])
+    const change = { ...form, name: 'Title and Tag', interactionDuration: 40, version: 1 }
+    expect((await admin(`PUT /api/appointment-types/${id}`, change)).json()).toEqual({ ok: true })
+    expect((await admin(`PUT /api/appointment-types/${id}`, change)).statusCode).toBe(409)
+    expect(await stored(id)).toMatchObject({ name: 'Title and Tag', interactionDuration: 40, version: 2 })
+    expect((await admin(`DELETE /api/appointment-types/${id}`)).json()).toEqual({ ok: true })
+    expect((await admin(`GET /api/appointment-types/${id}`)).statusCode).toBe(404)
+    const log = await t.db
+      .selectFrom('changeLog')
+      .where('recordTypeName', '=', 'AppointmentType')
+      .where('recordId', '=', id)
+      .where('changeLogAction', '=', 'Updated')
+      .select(['recordPropertyName', 'oldValue', 'newValue'])
+      .execute()
+    expect(log).toContainEqual({ recordPropertyName: 'interactionDuration', oldValue: '20', newValue: '40' })
+  })
+
+  it.each([
+    [{ name: '' }, 'name', 'Required'],
+    [{ name: 'x'.repeat(256) }, 'name', 'Must be at most 255 characters'],
+    [{ sortOrder: 0 }, 'sortOrder', 'Must be at least 1'],
+    [{ interactionDuration: 0 }, 'interactionDuration', 'Must be at least 1'],
+    [{ interactionDuration: 1441 }, 'interactionDuration', 'Must be at most 1440'],
+    [{ interactionDuration: 1.5 }, 'interactionDuration', 'Must be a whole number'],
+  ])('refuses %j', async (change, propertyName, errorMessage) => {
+    const answer = await admin(create, { ...form, ...change })
+    expect(answer.statusCode).toBe(400)
+    expect(failures(answer)).toEqual([{ propertyName, errorMessage }])
+  })
+
+  it('takes an icon as PNG only, made anew, under a new key each time', async () => {
+    const id = await created()
+    const at = `PUT /api/appointment-types/icon/${id}`
+    const fields = (version: number) => ({ ...form, version })
+    expect((await withIcon(at, fields(1), await aPng())).json()).toEqual({ ok: true })
+    const { iconCacheKey: first } = await stored(id)
+    const shown = await t.anyone(`GET /api/public/appointment-types/icon/${id}/${first}`)
+    expect(shown.headers['content-type']).toBe('image/png')
+    expect((await withIcon(at, fields(2), await aPng())).statusCode).toBe(200)
+    const { iconCacheKey: second, name } = await stored(id)
+    expect([second === first, name]).toEqual([false, form.name])
+    for (const upload of [await aJpeg(), NO_PICTURES.svg]) {
+      expect(failures(await withIcon(at, fields(3), upload))).toEqual([
+        { propertyName: 'icon', errorMessage: 'Must be a PNG picture' },
+      ])
+    }
+    expect((await withIcon(at, fields(1), await aPng())).statusCode).toBe(409)
+    expect(failures(await admin(at, fields(3)))).toEqual([{ propertyName: 'icon', errorMessage: 'Required' }])
+    expect((await admin(`DELETE /api/appointment-types/icon/${id}`, fields(3))).json()).toEqual({ ok: true })
+    expect((await stored(id)).iconCacheKey).toBeNull()
+    expect((await t.anyone(`GET /api/public/appointment-types/icon/${id}/${second}`)).statusCode).toBe(404)
+  })
+
+  it('takes an icon with a new type', async () => {
+    const { id } = (await withIcon(create, form, await aPng())).json()
+    expect((await stored(id)).iconCacheKey).toEqual(expect.any(String))
+  })
+
+  it('does not delete one that calendars serve, that was booked, or that a closure names', async () => {
+    const id = await created()
+    const remove = () => admin(`DELETE /api/appointment-types/${id}`)
+    const office = await anOffice(t.db, { appointmentTypeId: id })
+    expect(refusal(await remove())).toBe('1 calendar serves this type. Take it off them first.')
+    await t.db.updateTable('calendar').set({ deletedAt: new Date() }).where('id', '=', office.calendarId).execute()
+    await aBooking(t.db, office, FIRST_DAY, [540, 560])
+    expect(refusal(await remove())).toMatch(/^1 appointment on record is of this type, so it has to stay/)
+    await t.db.deleteFrom('appointmentAppointmentType').where('appointmentTypeId', '=', id).execute()
+    const closure = { locationId: office.locationId, name: 'x', message: 'x', startDate: FIRST_DAY, endDate: FIRST_DAY }
+    const { id: closureId } = await t.db.insertInto('closure').values(closure).returning('id').executeTakeFirstOrThrow()
+    await t.db.insertInto('closedAppointmentType').values({ closureId, appointmentTypeId: id }).execute()
+    expect(refusal(await remove())).toBe('1 closure names this type, so it has to stay.')
+    await t.db.deleteFrom('closure').where('id', '=', closureId).execute()
+    expect((await remove()).json()).toEqual({ ok: true })
+  })
+
+  it('previews what a longer duration means: nobody’s appointment changes, but some calendars have no room', async () => {
+    const id = await created({ interactionDuration: 15 })
+    const office = await anOffice(t.db, { appointmentTypeId: id, hours: [9, 10] })
+    await anOffice(t.db, { appointmentTypeId: id, hours: [9, 17] })
+    const bookingId = await aBooking(t.db, office, FIRST_DAY, [540, 555])
+    const preview = async (interactionDuration: number) =>
+      (await admin('POST /api/appointment-types/duration-preview', { id, interactionDuration })).json()
+    expect(await preview(60)).toEqual({ upcomingAppointments: 1, calendars: 2, calendarsWithoutRoom: [] })
+    expect(await preview(65)).toEqual({
+      upcomingAppointments: 1,
+      calendars: 2,
+      calendarsWithoutRoom: [{ locationName: 'Elm Street', calendarName: expect.any(String) }],
+    })
+    const placeOf = () =>
+      t.db.selectFrom('appointment').where('id', '=', bookingId).select(['startMinute', 'endMinute']).execute()
+    const before = await placeOf()
+    await admin(`PUT /api/appointment-types/${id}`, { ...form, interactionDuration: 65, version: 1 })
+    expect(await placeOf()).toEqual(before)
   })
 })

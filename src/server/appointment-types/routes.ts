@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { adminAppointmentTypes } from '#contract/admin-appointment-types.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
+import { done } from '#contract/fields.ts'
 import { calendarInReach } from '#server/calendars/queries.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, ruleBroken } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
 import { locationInReach } from '#server/locations/queries.ts'
 import { pictureHeaders } from '#server/pictures.ts'
-import { iconOf, servedTypeChoices, typeChoices } from './queries.ts'
+import { answerTable } from '#server/tables/table.ts'
+import { iconOf, servedTypeChoices, typeChoices, typesTable } from './queries.ts'
+import { createType, getType, previewDuration, removeType, updateType } from './service.ts'
 
 export function appointmentTypeRoutes(app: FastifyInstance): void {
   route(app, appointmentTypes.icon, async ({ params }, { db }, reply) => {
@@ -26,5 +30,27 @@ export function appointmentTypeRoutes(app: FastifyInstance): void {
     if (locationId === undefined && calendarId === undefined) return typeChoices(db)
     const calendarIds = calendarId === undefined ? undefined : [calendarId]
     return servedTypeChoices(db, actor, { locationId, calendarIds })
+  })
+
+  route(app, adminAppointmentTypes.table, ({ body }, { db }) => answerTable(db, typesTable, body))
+  route(app, adminAppointmentTypes.get, ({ params }, ctx) => getType(ctx, params.id))
+  route(app, adminAppointmentTypes.create, ({ body, file }, ctx) => createType(ctx, body, file))
+  route(app, adminAppointmentTypes.update, async ({ params, body }, ctx) => {
+    await updateType(ctx, params.id, body)
+    return done
+  })
+  route(app, adminAppointmentTypes.putIcon, async ({ params, body, file }, ctx) => {
+    if (!file) throw ruleBroken('Required', 'icon')
+    await updateType(ctx, params.id, body, file)
+    return done
+  })
+  route(app, adminAppointmentTypes.removeIcon, async ({ params, body }, ctx) => {
+    await updateType(ctx, params.id, body, 'remove')
+    return done
+  })
+  route(app, adminAppointmentTypes.durationPreview, ({ body }, ctx) => previewDuration(ctx, body))
+  route(app, adminAppointmentTypes.remove, async ({ params }, ctx) => {
+    await removeType(ctx, params.id)
+    return done
   })
 }

@@ -3,6 +3,7 @@ import { toLocalDateTime } from '#domain/time.ts'
 import type { Context, Tx } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { statement } from '#server/db/statement.ts'
+import { ADDRESS_LINE } from '#server/locations/address.ts'
 import { type TemplateKey, type Texts, textsFor } from '#server/templates/queries.ts'
 import { discriminatorOf } from './life.ts'
 import { messagesAbout, rebookUrl } from './messages.ts'
@@ -60,8 +61,7 @@ const cancelStatement = statement<Gone>(`
     select id, 'CANCELLED', json_build_object('by', $4::text, 'reason', $3::text)::text from gone)
   select g.id, g.location_id as "locationId", g.day, g.start_minute as "startMinute", g.first_name as "firstName",
     g.last_name as "lastName", g.email, g.sms_phone_number as "smsPhoneNumber", g.locale, l.name as "locationName",
-    concat_ws(', ', nullif(l.address1, ''), nullif(l.address2, ''), nullif(l.city, ''),
-      nullif(concat_ws(' ', l.state, l.zip_code), ' ')) as address,
+    ${ADDRESS_LINE} as address,
     (select coalesce(json_agg(json_build_object('id', t.id, 'description', t.description) order by t.sort_order), '[]')
       from appointment_appointment_type x join appointment_type t on t.id = x.appointment_type_id
       where x.appointment_id = g.id) as types

@@ -36,6 +36,14 @@ export function lifeOf(row: LivingRow) {
   }
 }
 
+/** What an action brings along besides who acts. */
+interface More {
+  readonly reason?: string
+  readonly handlingUserId?: number
+  /** Told with the activity. */
+  readonly details?: object
+}
+
 /** Which appointment is meant, in words that outlive it. */
 export function discriminatorOf(row: Pick<LivingRow, 'firstName' | 'lastName' | 'day' | 'startMinute'>): string {
   return `${row.firstName} ${row.lastName}, ${toLocalDateTime({ date: row.day, minute: row.startMinute })}`
@@ -51,7 +59,7 @@ export async function live(
   row: LivingRow,
   action: Action,
   actor: Actor,
-  more: { readonly reason?: string; readonly handlingUserId?: number } = {},
+  more: More = {},
 ): Promise<boolean> {
   const before = lifeOf(row)
   const now = { local: localTimeAt(ctx.now(), row.timeZone), utc: ctx.now().toISOString() }
@@ -64,7 +72,8 @@ export async function live(
   const isUnchanged = await changeAppointment(tx.db, row, columnsOf(changes, more))
   if (!isUnchanged) throw conflict('Somebody else has just changed this appointment.')
   const by = actor.role === 'staff' ? actor.email : actor.role
-  if (event) await insertActivity(tx.db, row.id, event, more.reason ? { by, reason: more.reason } : { by })
+  const details = { by, ...more.details, ...(more.reason && { reason: more.reason }) }
+  if (event) await insertActivity(tx.db, row.id, event, details)
   tx.record({
     action: 'Updated',
     entityType: 'Appointment',
@@ -78,7 +87,7 @@ export async function live(
 }
 
 /** A decision's changes as columns of the table. */
-function columnsOf(changes: Changes, more: { readonly reason?: string; readonly handlingUserId?: number }) {
+function columnsOf(changes: Changes, more: More) {
   const { handlingUserEmail } = changes
   const columns = {
     status: changes.appointmentStatus,

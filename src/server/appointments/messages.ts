@@ -1,5 +1,8 @@
+import { fittedText } from '#domain/outbox/fitted-text.ts'
 import { fill } from '#domain/placeholders.ts'
+import { recipientsOf } from '#domain/templates/recipients.ts'
 import { type LocalTime, sayTime } from '#domain/time.ts'
+import { measuredUrl } from '#server/outbox/links.ts'
 import type { Message } from '#server/outbox/queries.ts'
 import type { Texts } from '#server/templates/queries.ts'
 
@@ -22,31 +25,35 @@ export interface Told {
 
 /**
  * The email and the text about an appointment, as far as the customer can be reached by them. The manage link stays a
- * placeholder until delivery, so that no copy of the database opens anybody's appointment.
+ * placeholder until delivery, so that no copy of the database opens anybody's appointment; a text that has one is measured
+ * with the portal's address.
  */
-export function messagesAbout({ key, email, sms }: Texts, told: Told): Message[] {
+export function messagesAbout({ key, email, sms }: Texts, told: Told, publicUrl = ''): Message[] {
   const values = {
     FirstName: told.firstName,
     LastName: told.lastName,
     Location: told.locationName,
     Address: told.address,
     StartDateTime: sayDateTime(told.start, told.locale),
-    Documents: told.documents.join(', '),
+    // Each type lists its own, line by line.
+    Documents: told.documents.flatMap((list) => list.split(/\s*\n\s*/).filter(Boolean)).join(', '),
     ...told.more,
   }
   const common = { templateKey: key, locale: told.locale, appointmentId: told.id }
   const messages: Message[] = []
   if (email && told.email !== '') {
-    messages.push({
-      ...common,
-      channel: 'email',
-      recipient: told.email,
-      subject: fill(email.subject, values, 'header'),
-      body: fill(email.body, values, 'html'),
-    })
+    const subject = fill(email.subject, values, 'header')
+    const body = fill(email.body, values, 'html')
+    for (const recipient of recipientsOf(email, told.email))
+      messages.push({ ...common, channel: 'email', recipient, subject, body })
   }
   if (sms && told.smsPhoneNumber !== '') {
-    messages.push({ ...common, channel: 'sms', recipient: told.smsPhoneNumber, body: fill(sms.body, values, 'plain') })
+    messages.push({
+      ...common,
+      channel: 'sms',
+      recipient: told.smsPhoneNumber,
+      body: fittedText(sms.body, values, measuredUrl(publicUrl).length),
+    })
   }
   return messages
 }

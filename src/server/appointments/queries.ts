@@ -45,6 +45,9 @@ export function appointmentsOn(
   return dayStatement(db, [locationId, date, cancelled])
 }
 
+/** Far more than any appointment has. */
+const MESSAGES_SHOWN = 100
+
 /** One appointment within the caller's reach, with all that its page shows. */
 export function appointmentById(db: Db, actor: Actor, id: number) {
   return db
@@ -83,6 +86,19 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
           .select(sql<string>`to_char(g.event_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('eventAt'))
           .orderBy('g.id'),
       ).as('activity'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('outbox as o')
+          .whereRef('o.appointmentId', '=', 'a.id')
+          .select(['o.channel', 'o.templateKey', 'o.state'])
+          .select(
+            sql<string>`to_char(coalesce(o.settled_at, o.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as(
+              'atUtc',
+            ),
+          )
+          .orderBy('o.id')
+          .limit(MESSAGES_SHOWN),
+      ).as('messages'),
     ])
     .executeTakeFirst()
 }

@@ -7,14 +7,15 @@ import { notFound } from '#server/http/errors.ts'
 import { live } from './life.ts'
 import { appointmentById } from './queries.ts'
 
-type Row = NonNullable<Awaited<ReturnType<typeof appointmentById>>>
+export type LoadedAppointment = NonNullable<Awaited<ReturnType<typeof appointmentById>>>
 
 /** An appointment as its page shows it; the caller's zone only decides whether the office's must be pointed out. */
 export async function getAppointment(ctx: Context, id: number, callersZone?: string): Promise<Appointment> {
-  return shown(ctx, await load(ctx, ctx.db, id), callersZone)
+  return shown(ctx, await loadAppointment(ctx, ctx.db, id), callersZone)
 }
 
-async function load(ctx: Context, db: Db, id: number): Promise<Row> {
+/** An appointment within the caller's reach, or a refusal. */
+export async function loadAppointment(ctx: Context, db: Db, id: number): Promise<LoadedAppointment> {
   const row = await appointmentById(db, ctx.actor, id)
   if (!row) throw notFound('Appointment not found.')
   return row
@@ -24,13 +25,13 @@ async function load(ctx: Context, db: Db, id: number): Promise<Row> {
 export async function act(ctx: Context, action: Action, id: number): Promise<Appointment> {
   const { email, userId } = userOf(ctx)
   await transact(ctx, async (tx) => {
-    const row = await load(ctx, tx.db, id)
+    const row = await loadAppointment(ctx, tx.db, id)
     await live(ctx, tx, row, action, { role: 'staff', email }, { handlingUserId: userId })
   })
   return getAppointment(ctx, id)
 }
 
-function shown({ sealer }: Context, row: Row, callersZone = row.timeZone): Appointment {
+export function shown({ sealer }: Context, row: LoadedAppointment, callersZone = row.timeZone): Appointment {
   return {
     id: row.id,
     locationId: row.locationId,
@@ -66,6 +67,7 @@ function shown({ sealer }: Context, row: Row, callersZone = row.timeZone): Appoi
       appointmentActivityLogsEventType: entry.eventType,
       additionalDetailsJson: entry.additionalDetailsJson,
     })),
+    messages: row.messages,
   }
 }
 

@@ -1,7 +1,9 @@
+import { wishOf } from '#domain/outbox/replies.ts'
 import { sayTime, toLocalDateTime } from '#domain/time.ts'
-import { type Context, transact } from '#server/context.ts'
+import { type Context, transact, type Tx } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { optIn, optOut } from '#server/outbox/opt-outs.ts'
 import { normalizePhone } from '#server/phone.ts'
 import { actOn } from './customer.ts'
 import { comingAppointmentsOf, type CustomersAppointment } from './tokens.ts'
@@ -25,14 +27,18 @@ interface Text {
  * same text, delivered twice, is answered twice and acted on once.
  */
 export async function actByText(ctx: Context, actionType: ActionType, text: Text): Promise<string> {
-  if (actionType === 'cancel' && !meansCancel(text.body)) return 'Reply X to cancel your next appointment.'
+  const wish = wishOf(text.body)
+  if (wish === 'stop' || wish === 'start') return changeTexts(ctx, wish, text.from)
+  // Without a body, the gateway has understood it already.
+  if (actionType === 'cancel' && wish !== 'cancel' && text.body.trim() !== '')
+    return 'Reply X to cancel your next appointment.'
   return transact(ctx, async (tx) => {
     const earlier = await answerBefore(tx.db, text.messageSid)
     if (earlier !== undefined) return earlier
     const [next, ...others] = await comingByPhone(ctx, tx.db, text.from)
     if (!next) return rememberAnswer(tx.db, text.messageSid, 'You have no appointment ahead.')
     try {
-      await actOn(ctx, tx, next, ACTIONS[actionType])
+      await actOn(ctx, withoutTexts(tx), next, ACTIONS[actionType])
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
       return rememberAnswer(tx.db, text.messageSid, `${cause.message} (${which(next)})`)
@@ -42,9 +48,25 @@ export async function actByText(ctx: Context, actionType: ActionType, text: Text
   })
 }
 
-/** X in any case, with blanks; without a body, the gateway has understood it already. */
-function meansCancel(body: string): boolean {
-  return /^\s*(x|cancel)?\s*$/i.test(body)
+/** The answer is a text already: whoever wrote gets no second one about the same. */
+function withoutTexts(tx: Tx): Tx {
+  return { ...tx, send: (message) => (message.channel === 'sms' ? undefined : tx.send(message)) }
+}
+
+/** The same for a text whose action nobody has looked for yet. */
+export function answerText(ctx: Context, text: Text): Promise<string> {
+  const wish = wishOf(text.body)
+  return actByText(ctx, wish === 'confirm' || wish === 'check-in' ? wish : 'cancel', text)
+}
+
+async function changeTexts({ db }: Context, wish: 'stop' | 'start', from: string): Promise<string> {
+  const phone = normalizePhone(from)
+  if (wish === 'stop') {
+    if (phone !== undefined) await optOut(db, phone)
+    return 'You will get no more texts from us. Reply START to get them again.'
+  }
+  if (phone !== undefined) await optIn(db, phone)
+  return 'You will get texts from us again. Reply STOP to end them.'
 }
 
 function which(row: CustomersAppointment): string {

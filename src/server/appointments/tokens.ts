@@ -9,6 +9,15 @@ export const TOKEN_HOURS_AFTER_END = 24
 
 const expiry = (endsAt: string) => sql<Date>`${endsAt}::timestamptz + make_interval(hours => ${TOKEN_HOURS_AFTER_END})`
 
+/** Lets a token open an appointment; the same one a second time changes nothing. */
+export async function addToken(db: Db, appointmentId: number, tokenHash: Buffer, endsAt: string): Promise<void> {
+  await db
+    .insertInto('appointmentToken')
+    .values({ tokenHash, appointmentId, expiresAt: expiry(endsAt) })
+    .onConflict((conflict) => conflict.column('tokenHash').doNothing())
+    .execute()
+}
+
 /** The links of an appointment that has moved stay good until a day after its new end. */
 export async function extendTokens(db: Db, appointmentId: number, endsAt: string): Promise<void> {
   await db

@@ -5,6 +5,7 @@ import { takeHeldPlace } from '#server/appointments/holds.ts'
 import { messagesAbout } from '#server/appointments/messages.ts'
 import { type Creation, noteCreation } from '#server/appointments/creation.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { addressLine } from '#server/locations/address.ts'
 import type { Texts } from '#server/templates/queries.ts'
 import type { Office } from './office.ts'
 
@@ -76,15 +77,4 @@ export async function commitAppointment(ctx: Context, tx: Tx, visit: NewVisit): 
   }
   for (const message of messagesAbout(visit.texts, told)) tx.send(message)
   return place
-}
-
-export function addressLine(location: {
-  address1: string
-  address2: string
-  city: string
-  state: string
-  zipCode: string
-}): string {
-  const { address1, address2, city, state, zipCode } = location
-  return [address1, address2, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
 }

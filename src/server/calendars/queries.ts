@@ -138,6 +138,15 @@ export async function markDeleted(db: Db, id: number, now: Date): Promise<void> 
     .execute()
 }
 
+/** Deleted calendars do not keep a type that is going itself. */
+export async function forgetServedType(db: Db, appointmentTypeId: number): Promise<void> {
+  await db
+    .deleteFrom('calendarAppointmentType')
+    .where('appointmentTypeId', '=', appointmentTypeId)
+    .where('calendarId', 'in', (eb) => eb.selectFrom('calendar').where('deletedAt', 'is not', null).select('id'))
+    .execute()
+}
+
 /** Forgets the deleted calendars of a location that is going itself; nothing may ever have been booked in them. */
 export async function deleteCalendarsOf(db: Db, locationId: number): Promise<void> {
   await db.deleteFrom('calendar').where('locationId', '=', locationId).where('deletedAt', 'is not', null).execute()

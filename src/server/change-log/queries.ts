@@ -71,3 +71,18 @@ export async function writeChangeLog(
   const [principal, userId] = [person?.email ?? actor.kind, person?.userId ?? null]
   await changeLogStatement(db, [principal, userId, requestId, JSON.stringify(rows)])
 }
+
+/** What says who an appointment was for. */
+const PERSONAL = ['firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'cancellationReason']
+
+const maskStatement = statement(`
+  update change_log set
+    appointment_discriminator = regexp_replace(appointment_discriminator, '^.*, ', ''),
+    old_value = case when record_property_name = any($2::text[]) and old_value is not null then $3 else old_value end,
+    new_value = case when record_property_name = any($2::text[]) and new_value is not null then $3 else new_value end
+  where record_type_name = 'Appointment' and record_id = any($1::bigint[])`)
+
+/** Masks the persons in what was logged of appointments. The one change that the log itself ever sees. */
+export async function maskPersons(db: Db, appointmentIds: readonly number[]): Promise<void> {
+  await maskStatement(db, [appointmentIds, PERSONAL, MASK])
+}

@@ -18,15 +18,19 @@ export interface DatabaseSettings {
   /** A connection broke while nobody used it. The pool replaces it; whoever watches may want to know. */
   readonly onLost?: (cause: Error) => void
   readonly onQuery?: () => void
+  /** For a copy of the database, where a write would be a defect. */
+  readonly isReadOnly?: boolean
 }
 
-export function connect(url: string, { connections, onLost = () => {}, onQuery }: DatabaseSettings): Database {
+export function connect(url: string, settings: DatabaseSettings): Database {
+  const { connections, onLost = () => {}, onQuery, isReadOnly = false } = settings
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     // A statement that runs longer is a defect; a lock that takes longer is told to the caller.
     options:
-      '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000',
+      '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000' +
+      (isReadOnly ? ' -c default_transaction_read_only=on' : ''),
     connectionTimeoutMillis: 5000,
   })
   pool.on('connect', (client) => {
@@ -35,11 +39,22 @@ export function connect(url: string, { connections, onLost = () => {}, onQuery }
     client.on('error', () => {})
   })
   pool.on('error', onLost)
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
     ...(onQuery && { log: onQuery }),
   })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** A connection of its own, for what Kysely cannot say: COPY. Whoever takes it gives it back. */
+export function connectionOf(db: Database): Promise<pg.PoolClient> {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('Only a database that was connected here has connections.')
+  return pool.connect()
 }
 
 /** Gives each SQL text a name of its own, so that PostgreSQL parses and plans it once per connection. */

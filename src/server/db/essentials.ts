@@ -114,6 +114,7 @@ const SMS_TEMPLATES = [
   { key: 'AppointmentReady', body: 'Your appointment at {{Location}} is ready. Reply X to cancel.' },
 ]
 
+/** Each message fits into one text with most names: 70 characters, or 160 where its letters are in the basic SMS set. */
 const LOCALIZED_TEMPLATES = [
   {
     locale: 'en',
@@ -125,20 +126,19 @@ const LOCALIZED_TEMPLATES = [
   {
     locale: 'es',
     localeDisplayName: 'Spanish',
-    messageTemplate:
-      '{{FirstName}}, su cita está lista. Pase a la estación {{StationNumber}}. Responda X para cancelar.',
+    messageTemplate: '{{FirstName}}, pase a la estación {{StationNumber}}. Responda X para cancelar.',
     announcementTemplate: '{{FirstName}} {{LastName}}, su cita está lista en la estación {{StationNumber}}.',
   },
   {
     locale: 'fr',
     localeDisplayName: 'French',
-    messageTemplate: '{{FirstName}}, c’est à vous. Présentez-vous au poste {{StationNumber}}. Répondez X pour annuler.',
+    messageTemplate: "{{FirstName}}, c'est à vous. Présentez-vous au poste {{StationNumber}}. Répondez X pour annuler.",
     announcementTemplate: '{{FirstName}} {{LastName}}, votre rendez-vous est prêt au poste {{StationNumber}}.',
   },
   {
     locale: 'vi',
     localeDisplayName: 'Vietnamese',
-    messageTemplate: '{{FirstName}}, đã đến lượt quý vị. Xin đến quầy {{StationNumber}}. Trả lời X để hủy.',
+    messageTemplate: '{{FirstName}}, xin mời đến quầy {{StationNumber}}. Trả lời X để hủy.',
     announcementTemplate: 'Mời {{FirstName}} {{LastName}} đến quầy {{StationNumber}}.',
   },
   {

@@ -25,8 +25,10 @@ export function migrations(): Migration[] {
     })
 }
 
-/** Brings a database up to date: each file once, in order, in its own transaction. Returns the names it ran. */
-export async function migrate(url: string): Promise<string[]> {
+/**
+ * Brings a database up to date, or only so far: each file once, in order, in its own transaction. Returns the names it ran.
+ */
+export async function migrate(url: string, through?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect().catch((cause: Error) => {
     throw new StartFailure(`The database cannot be reached: ${cause.message || (cause as NodeJS.ErrnoException).code}.`)
@@ -43,7 +45,7 @@ export async function migrate(url: string): Promise<string[]> {
       if (!known.some((file) => file.name === name))
         throw new StartFailure(`The database is newer than this server: it holds the migration ${name}.`)
     }
-    const pending = known.filter((file) => isPending(file, ran))
+    const pending = known.filter((file) => isPending(file, ran) && (through === undefined || file.name <= through))
     for (const file of pending) await run(client, file)
     return pending.map((file) => file.name)
   } finally {

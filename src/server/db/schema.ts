@@ -22,7 +22,25 @@ export interface ActivityLog {
   id: Generated<number>;
 }
 
+export interface Announcement {
+  appointmentId: number | null;
+  audio: Buffer | null;
+  audioType: string | null;
+  calledAt: Generated<Instant>;
+  calledBy: number | null;
+  caption: string;
+  claimedUntil: Instant | null;
+  id: Generated<number>;
+  kind: 'Notice' | 'Ticket';
+  locale: string;
+  locationId: number;
+  spoken: string;
+  station: string;
+  voiceKey: Generated<string>;
+}
+
 export interface Appointment {
+  anonymisedAt: Instant | null;
   calendarId: number;
   cancellationReason: Generated<string>;
   cancelledAt: Instant | null;
@@ -62,6 +80,12 @@ export interface AppointmentAppointmentType {
   appointmentId: number;
   appointmentTypeId: number;
   quantity: Generated<number>;
+}
+
+export interface AppointmentTally {
+  counted: Generated<number>;
+  isOnly: Generated<boolean>;
+  upToId: Generated<number>;
 }
 
 export interface AppointmentToken {
@@ -244,6 +268,22 @@ export interface KnownDevice {
   userId: number;
 }
 
+export interface LobbyDisplay {
+  id: Generated<number>;
+  keyHash: Buffer;
+  lastSeenAt: Instant | null;
+  locationId: number;
+  pairedAt: Generated<Instant>;
+  pairedBy: number | null;
+}
+
+export interface LobbyPairing {
+  code: string;
+  expiresAt: Instant;
+  keyHash: Buffer;
+  locationId: number;
+}
+
 export interface LocalizedTemplate {
   announcementTemplate: string;
   id: Generated<number>;
@@ -301,12 +341,17 @@ export interface OneTimeCode {
   userId: number;
 }
 
+export interface OptedOutNumber {
+  phoneNumber: string;
+  since: Generated<Instant>;
+}
+
 export interface Outbox {
   appointmentId: number | null;
   attempts: Generated<number>;
   body: string;
-  calendarFile: string | null;
   channel: 'email' | 'sms';
+  claimedUntil: Instant | null;
   createdAt: Generated<Instant>;
   dueAt: Generated<Instant>;
   id: Generated<number>;
@@ -394,8 +439,10 @@ export interface ZipCode {
 
 export interface DB {
   activityLog: ActivityLog;
+  announcement: Announcement;
   appointment: Appointment;
   appointmentAppointmentType: AppointmentAppointmentType;
+  appointmentTally: AppointmentTally;
   appointmentToken: AppointmentToken;
   appointmentType: AppointmentType;
   appUser: AppUser;
@@ -415,10 +462,13 @@ export interface DB {
   handledText: HandledText;
   jobProgress: JobProgress;
   knownDevice: KnownDevice;
+  lobbyDisplay: LobbyDisplay;
+  lobbyPairing: LobbyPairing;
   localizedTemplate: LocalizedTemplate;
   location: Location;
   loginAttempt: LoginAttempt;
   oneTimeCode: OneTimeCode;
+  optedOutNumber: OptedOutNumber;
   outbox: Outbox;
   rateLimit: RateLimit;
   reportDefinition: ReportDefinition;

@@ -5,7 +5,7 @@ import { everyJob } from '#server/jobs/every-job.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { aClosureForm, everyAppointment, fillDays, previewed } from '#server/testing/office-forms.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { CANCEL_APPOINTMENTS } from './job.ts'
+import { CANCEL_APPOINTMENTS, cancelAppointments } from './job.ts'
 
 let t: TestApp
 /** Monday, 8:00 in Denver. */
@@ -150,6 +150,15 @@ describe('cancelling more than 500 appointments', () => {
     const rows = await everyAppointment(t, office.locationId)
     expect([moved, checkedIn].map((id) => rows.get(id as number)?.status)).toEqual(['Booked', 'CheckedIn'])
     expect(await countOf(office, 'Cancelled')).toBe(PEOPLE - 2)
+  })
+
+  it('asks to go on when its run is over, and ends what is left in the next', async () => {
+    const { office, progress, cancellationId } = await closedOverMany()
+    const signal = new AbortController().signal
+    expect(await cancelAppointments(t.context, { cancellationId }, signal, -1)).toBe('go on')
+    expect(await countOf(office, 'Cancelled')).toBe(0)
+    expect(await cancelAppointments(t.context, { cancellationId }, signal)).toBeUndefined()
+    expect(await progress()).toMatchObject({ state: 'Done', done: PEOPLE })
   })
 
   it('stops when it is told that its time is up, between two batches', async () => {

@@ -9,6 +9,9 @@ export const CANCEL_APPOINTMENTS = 'cancel-appointments'
 /** Appointments of one transaction: few enough that nobody at the counter notices the locks. */
 const BATCH = 100
 
+/** Milliseconds of one run: well within the time after which it counts as dead. */
+const RUN_FOR_MS = 40_000
+
 const Data = z.object({ cancellationId: z.number() })
 
 /**
@@ -20,10 +23,12 @@ export async function cancelAppointments(
   portal: Omit<Context, 'actor' | 'requestId'>,
   data: unknown,
   signal: AbortSignal,
-): Promise<void> {
+  runForMs = RUN_FOR_MS,
+): Promise<void | 'go on'> {
+  const until = performance.now() + runForMs
   const { cancellationId } = Data.parse(data)
   const cancellation = await cancellationOf(portal.db, cancellationId)
-  if (!cancellation) return
+  if (!cancellation) return undefined
   const { progressId, principal, userId, ...cause } = cancellation
   const ctx: Context = {
     ...portal,
@@ -32,6 +37,7 @@ export async function cancelAppointments(
   }
   for (;;) {
     signal.throwIfAborted()
+    if (performance.now() > until) return 'go on'
     const taken = await transact(ctx, async (tx) => {
       const ids = await takeNext(tx.db, cancellationId, BATCH)
       if (ids.length === 0) return 0
@@ -42,4 +48,5 @@ export async function cancelAppointments(
     if (taken === 0) break
   }
   await finishRun(portal.db, progressId)
+  return undefined
 }

@@ -49,7 +49,7 @@ export async function takeNext(db: Db, cancellationId: number, count: number): P
 
 /** Minutes without a report after which a run is not taken up again: longer than all tries of the job together. */
 const GIVEN_UP_AFTER_MINUTES = 15
-const GIVEN_UP = 'It ended before it was done. Look at a new preview to see who is left.'
+const GIVEN_UP = 'It ended before it was done. Begin again to do what is left.'
 
 const isGivenUp = sql<boolean>`state = 'Running' and updated_at < now() - make_interval(mins => ${GIVEN_UP_AFTER_MINUTES})`
 

@@ -1,14 +1,20 @@
 import { deleteOldDevices } from '#server/account/devices.ts'
 import { deleteSpentCodes } from '#server/account/spent-codes.ts'
+import { deleteOldAnnouncements } from '#server/announcements/queries.ts'
 import { deleteOldSubmits } from '#server/appointments/creation.ts'
 import { deleteExpiredHolds } from '#server/appointments/expired-holds.ts'
-import { extendDays } from '#server/calendars/days.ts'
+import { EXTEND_DAYS, extendDays } from '#server/calendars/days.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { FILL_CALENDARS, fillCalendars } from '#server/debug/fill.ts'
 import { CANCEL_APPOINTMENTS, cancelAppointments } from '#server/effects/job.ts'
 import { deleteUsedHumanChecks } from '#server/http/human-check.ts'
 import { deleteOldRateLimits } from '#server/http/rate-limit.ts'
 import { deleteExpiredSessions } from '#server/http/session.ts'
+import { deleteExpiredPairings } from '#server/lobby/queries.ts'
+import { REMIND, remind } from '#server/reminders/job.ts'
+import { ANONYMISE, anonymise } from '#server/retention/job.ts'
+import { countAppointments } from '#server/reports/queries.ts'
 import { deleteExpiredSignIns } from '#server/sso/queries.ts'
 import { IMPORT_ZIP_CODES, importZipCodes } from '#server/zip-codes/import.ts'
 import type { Handler, Jobs } from './queue.ts'
@@ -31,7 +37,11 @@ export function everyJob(portal: JobContext): readonly Job[] {
   return [
     { name: 'sweep', cron: '* * * * *', expireInSeconds: 60, run: () => sweep(db) },
     // in the small hours from Puerto Rico to Hawaii
-    { name: 'extend-days', cron: '10 8 * * *', expireInSeconds: 600, run: () => extendDays(db, now()) },
+    { name: EXTEND_DAYS, cron: '10 8 * * *', expireInSeconds: 600, run: () => extendDays(db, now()) },
+    { name: REMIND, cron: '* * * * *', expireInSeconds: 300, run: (_, signal) => remind(portal, signal) },
+    // at the end of the night, when nobody works
+    { name: ANONYMISE, cron: '40 9 * * *', expireInSeconds: 3600, run: (_, signal) => anonymise(portal, signal) },
+    { name: 'count-appointments', cron: '20 * * * *', expireInSeconds: 600, run: () => countAppointments(db) },
     {
       name: IMPORT_ZIP_CODES,
       expireInSeconds: 120,
@@ -41,6 +51,11 @@ export function everyJob(portal: JobContext): readonly Job[] {
       name: CANCEL_APPOINTMENTS,
       expireInSeconds: 60,
       run: (data, signal) => cancelAppointments(portal, data, signal),
+    },
+    {
+      name: FILL_CALENDARS,
+      expireInSeconds: 120,
+      run: (data, signal) => fillCalendars(portal, data, signal),
     },
   ]
 }
@@ -62,4 +77,6 @@ async function sweep(db: Database): Promise<void> {
   await deleteOldSubmits(db)
   await deleteUsedHumanChecks(db)
   await deleteOldRateLimits(db)
+  await deleteOldAnnouncements(db)
+  await deleteExpiredPairings(db)
 }

@@ -220,3 +220,17 @@ describe('stopping', () => {
     expect(await statesOf(name)).toEqual(['retry'])
   })
 })
+
+describe('long work', () => {
+  it('goes on in another run, as the same job, until it has no more to do', async () => {
+    const name = aName()
+    const runs: unknown[] = []
+    const jobs = await aProcess(name, async (data) => {
+      runs.push(data)
+      return runs.length < 3 ? 'go on' : undefined
+    })
+    await jobs.enqueue(database.db, name, { part: 7 }, { singletonKey: 'seven' })
+    await until(() => expect(runs).toEqual([{ part: 7 }, { part: 7 }, { part: 7 }]))
+    await until(async () => expect(await statesOf(name)).toEqual(['completed', 'completed', 'completed']))
+  })
+})

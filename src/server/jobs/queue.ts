@@ -8,9 +8,10 @@ import { StartFailure } from '#server/start-failure.ts'
 
 /**
  * Does one job. It runs again after a failure and after a crash in its middle, so doing it twice must do no harm. The
- * signal says that its time is up, or that the server cannot wait for it any longer.
+ * signal says that its time is up, or that the server cannot wait for it any longer. Long work ends well before that and
+ * asks to go on: so a run that dies is missed soon, however much there is to do.
  */
-export type Handler = (data: unknown, signal: AbortSignal) => Promise<void>
+export type Handler = (data: unknown, signal: AbortSignal) => Promise<void | 'go on'>
 
 export interface Jobs {
   /** Makes a job known, before the start. A run that takes longer than so many seconds counts as dead. */
@@ -97,16 +98,19 @@ export function createJobs(given: {
   async function loop(name: string, handler: Handler): Promise<void> {
     while (!stopping.signal.aborted) {
       // Answers nothing, instead of failing, while the database is away or another process runs the same job.
-      const [job] = await boss.fetch<object>(name)
+      const [job] = await boss.fetch<object>(name, { includeMetadata: true })
       if (job) await run(job, handler)
       else await pause(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
-  async function run({ name, id, data, expireInSeconds }: PgBoss.Job, handler: Handler): Promise<void> {
+  async function run(job: PgBoss.JobWithMetadata<object>, handler: Handler): Promise<void> {
+    const { name, id, data, expireInSeconds, singletonKey } = job
     const isUp = AbortSignal.timeout(expireInSeconds * 1000)
     try {
-      await handler(data ?? {}, AbortSignal.any([isUp, ending.signal]))
+      const wish = await handler(data ?? {}, AbortSignal.any([isUp, ending.signal]))
+      // First, so that nothing is lost between the two: of one key one may wait while another runs.
+      if (wish === 'go on') await boss.send(name, data, singletonKey === null ? {} : { singletonKey })
       await boss.complete(name, id)
     } catch (cause) {
       log.error({ err: cause, job: name }, 'a job failed')

@@ -1,6 +1,5 @@
 import type { CreateLocation, Location, UpdateLocation } from '#contract/locations.ts'
-import { fill, hasUnresolved, unknownPlaceholders } from '#domain/placeholders.ts'
-import { DEFAULT_TICKET_TEMPLATE, TICKET_PLACEHOLDERS } from '#domain/tickets/template.ts'
+import { DEFAULT_TICKET_TEMPLATE, ticketTemplateMistake } from '#domain/tickets/template.ts'
 import { LAST_DATE, rebuildKnownDays } from '#server/calendars/days.ts'
 import { deleteCalendarsOf } from '#server/calendars/queries.ts'
 import { comingClosures, deleteClosuresOf } from '#server/closures/queries.ts'
@@ -121,15 +120,7 @@ function columnsOf({ address, ...form }: CreateLocation) {
   if (phoneNumber === undefined) throw ruleBroken('Must be a phone number', 'phoneNumber')
   if (!isZoneName(form.timeZone)) throw ruleBroken('Must be a time zone, such as America/Denver', 'timeZone')
   const pullNumberAnnouncementTemplate = form.pullNumberAnnouncementTemplate || DEFAULT_TICKET_TEMPLATE
-  requireTicketPlaceholders(pullNumberAnnouncementTemplate)
+  const mistake = ticketTemplateMistake(pullNumberAnnouncementTemplate)
+  if (mistake !== undefined) throw ruleBroken(mistake, 'pullNumberAnnouncementTemplate')
   return { ...form, ...address, phoneNumber, pullNumberAnnouncementTemplate }
-}
-
-function requireTicketPlaceholders(template: string): void {
-  const property = 'pullNumberAnnouncementTemplate'
-  const may = TICKET_PLACEHOLDERS.map((name) => `{{${name}}}`).join(' and ')
-  const [unknown] = unknownPlaceholders(template, TICKET_PLACEHOLDERS)
-  if (unknown !== undefined) throw ruleBroken(`There is no placeholder {{${unknown}}} here, only ${may}.`, property)
-  const filled = fill(template, { TicketNumber: '', StationNumber: '' }, 'plain')
-  if (hasUnresolved(filled)) throw ruleBroken(`Double braces are only for ${may}.`, property)
 }

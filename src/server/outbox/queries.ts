@@ -1,21 +1,163 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Status } from '#domain/appointments/status.ts'
 import type { Db } from '#server/db/database.ts'
 import { statement } from '#server/db/statement.ts'
+import { ADDRESS_LINE } from '#server/locations/address.ts'
 import type { Outbox } from '#server/db/schema.ts'
 
 /** A message that a change causes: it is kept with the change and delivered afterwards. */
 export type Message = Pick<
   Insertable<Outbox>,
-  'channel' | 'templateKey' | 'recipient' | 'subject' | 'body' | 'calendarFile' | 'locale' | 'appointmentId' | 'userId'
+  'channel' | 'templateKey' | 'recipient' | 'subject' | 'body' | 'locale' | 'appointmentId' | 'userId' | 'messageId'
 >
 
 const outboxStatement = statement(`
-  insert into outbox (channel, template_key, recipient, subject, body, calendar_file, locale, appointment_id, user_id)
-  select channel, "templateKey", recipient, coalesce(subject, ''), body, "calendarFile", coalesce(locale, 'en'),
-    "appointmentId", "userId"
+  insert into outbox (channel, template_key, recipient, subject, body, locale, appointment_id, user_id, message_id)
+  select channel, "templateKey", recipient, coalesce(subject, ''), body, coalesce(locale, 'en'), "appointmentId", "userId",
+    coalesce("messageId", gen_random_uuid())
   from jsonb_to_recordset($1::jsonb) as message(channel text, "templateKey" text, recipient text, subject text, body text,
-    "calendarFile" text, locale text, "appointmentId" bigint, "userId" int)`)
+    locale text, "appointmentId" bigint, "userId" int, "messageId" uuid)`)
 
 export async function writeOutbox(db: Db, messages: readonly Message[]): Promise<void> {
   if (messages.length > 0) await outboxStatement(db, [JSON.stringify(messages)])
+}
+
+/** A message that somebody has taken to deliver, with what must be looked at again before it leaves. */
+export interface DueMessage {
+  readonly id: number
+  readonly channel: 'email' | 'sms'
+  readonly templateKey: string
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly locale: string
+  readonly messageId: string
+  /** This one included. */
+  readonly attempts: number
+  readonly hasOptedOut: boolean
+  /** Nothing where the message is not about an appointment. */
+  readonly appointment: DueAppointment | null
+}
+
+interface DueAppointment {
+  readonly id: number
+  readonly version: number
+  readonly status: Status
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly locationId: number
+  readonly locationName: string
+  readonly address: string
+  readonly types: readonly string[]
+}
+
+const claimStatement = statement<DueMessage>(`
+  with claimed as (
+    update outbox set claimed_until = now() + make_interval(secs => $2), attempts = attempts + 1
+    where id in (
+      select id from outbox
+      where state = 'Queued' and due_at <= now() and (claimed_until is null or claimed_until < now())
+        and ($3::text is null or channel = $3)
+      order by due_at limit $1 for update skip locked)
+    returning *)
+  select m.id, m.channel, m.template_key as "templateKey", m.recipient, m.subject, m.body, m.locale,
+    m.message_id as "messageId", m.attempts,
+    m.channel = 'sms' and exists (select from opted_out_number o where o.phone_number = m.recipient) as "hasOptedOut",
+    case when a.id is not null then json_build_object(
+      'id', a.id, 'version', a.version, 'status', a.status, 'startsAt', a.starts_at, 'endsAt', a.ends_at,
+      'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'locationId', a.location_id, 'locationName', l.name,
+      'address', ${ADDRESS_LINE},
+      'types', (select coalesce(json_agg(t.name order by t.sort_order), '[]') from appointment_appointment_type x
+        join appointment_type t on t.id = x.appointment_type_id where x.appointment_id = a.id)
+    ) end as appointment
+  from claimed m left join appointment a on a.id = m.appointment_id left join location l on l.id = a.location_id
+  order by m.id`)
+
+/** Takes messages that are due, so that nobody else does before the lease ends. The try counts from here, crash or not. */
+export function claimDue(
+  db: Db,
+  limit: number,
+  leaseSeconds: number,
+  channel?: DueMessage['channel'],
+): Promise<DueMessage[]> {
+  return claimStatement(db, [limit, leaseSeconds, channel ?? null])
+}
+
+export async function extendClaims(db: Db, ids: readonly number[], leaseSeconds: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ claimedUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('state', '=', 'Queued')
+    .execute()
+}
+
+/** Ends a message's way. */
+export async function settle(
+  db: Db,
+  id: number,
+  state: 'Sent' | 'Captured' | 'Skipped' | 'Failed',
+  lastError = '',
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state, lastError, settledAt: sql`now()`, claimedUntil: null })
+    .where('id', '=', id)
+    .where('state', '=', 'Queued')
+    .execute()
+}
+
+/** Lets a message wait for its next try. */
+export async function postpone(db: Db, id: number, seconds: number, lastError: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ lastError, dueAt: sql`now() + make_interval(secs => ${seconds})`, claimedUntil: null })
+    .where('id', '=', id)
+    .where('state', '=', 'Queued')
+    .execute()
+}
+
+/** Seconds since the oldest message that has not left was written; nothing when none waits. */
+export async function oldestUnsent(db: Db): Promise<number | undefined> {
+  const { seconds } = await db
+    .selectFrom('outbox')
+    .where('state', '=', 'Queued')
+    .select(sql<number | null>`extract(epoch from now() - min(created_at))::float`.as('seconds'))
+    .executeTakeFirstOrThrow()
+  return seconds ?? undefined
+}
+
+/** Takes out of messages to whom they went and what they said. */
+export async function forgetMessagesOf(db: Db, appointmentIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(FORGOTTEN)
+    .where('appointmentId', '=', sql<number>`any(${appointmentIds}::bigint[])`)
+    .execute()
+}
+
+/** The same for mails to users of so many days ago. Answers how many. */
+export async function forgetOldMails(db: Db, days: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('outbox')
+    .where('appointmentId', 'is', null)
+    .where('recipient', '<>', '')
+    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .select('id')
+    .orderBy('createdAt')
+    .limit(limit)
+  const { numUpdatedRows } = await db.updateTable('outbox').set(FORGOTTEN).where('id', 'in', old).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** What still waits after all that time has nobody to go to. */
+const FORGOTTEN = {
+  recipient: '',
+  subject: '',
+  body: '',
+  state: sql<'Skipped'>`case state when 'Queued' then 'Skipped' else state end`,
+  settledAt: sql<string>`coalesce(settled_at, now())`,
 }

@@ -224,10 +224,10 @@ describe('a database that goes away', () => {
     const started = await startProcess({ channel, timing })
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()
-    const { rowCount } = await admin.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and state = $2',
-      [`listen "${channel}"`, 'idle'],
-    )
+    const { rowCount } = await admin.query(`
+      select pg_terminate_backend(pid) from (
+        select pid from pg_stat_activity where application_name = 'portal fan-out' and datname = current_database()
+        order by backend_start desc limit 1) newest`)
     await admin.end()
     expect(rowCount).toBe(1)
     await expect.poll(() => started.reconnects, PATIENCE).toBe(1)

@@ -1,27 +1,23 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { SettingRow } from '#contract/admin-settings.ts'
+import { KNOWN_SETTINGS, type NumberKey, type PublicTextKey } from '#domain/settings.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Setting } from '#server/db/schema.ts'
+import type { Table } from '#server/tables/table.ts'
 
-/** Numbers that administrators may set, with what holds until they do. */
-const NUMBERS = {
-  /** How far ahead customers may book, in days of the office. */
-  daysInAdvance: 60,
-  /** How long before its start a time is no longer offered to customers. */
-  minimumNoticeMinutes: 30,
-  /** Live appointments that one email address or phone number may have. */
-  appointmentsPerPerson: 2,
-  /** When the customer's link begins and ceases to check in, in minutes around the start. */
-  checkInOpensMinutesBefore: 45,
-  checkInClosesMinutesAfter: 15,
-} as const
+const NUMBERS = Object.entries(KNOWN_SETTINGS).flatMap(([key, setting]) =>
+  setting.kind === 'number' ? [[key, setting.fallback] as const] : [],
+)
 
-export type NumberSettings = Record<keyof typeof NUMBERS, number>
+export type NumberSettings = Record<NumberKey, number>
 
-export const NUMBER_SETTINGS = Object.keys(NUMBERS)
+export const NUMBER_SETTINGS = NUMBERS.map(([key]) => key)
 
 /** Reads the rows of the setting table; one that is missing, switched off or no whole number counts as its default. */
 export function numberSettings(rows: readonly { key: string; value: string }[]): NumberSettings {
   const given = new Map(rows.map((row) => [row.key, row.value.trim()]))
   return Object.fromEntries(
-    Object.entries(NUMBERS).map(([key, fallback]) => {
+    NUMBERS.map(([key, fallback]) => {
       const value = given.get(key) ?? ''
       return [key, /^\d{1,6}$/.test(value) ? Number(value) : fallback]
     }),
@@ -40,7 +36,7 @@ export async function readNumberSettings(db: Db): Promise<NumberSettings> {
 }
 
 /** The text of a setting that everybody may read, or nothing while it is missing or switched off. */
-export async function publicText(db: Db, key: 'introduction' | 'privacyPolicy'): Promise<string> {
+export async function publicText(db: Db, key: PublicTextKey): Promise<string> {
   const row = await db
     .selectFrom('setting')
     .where('key', '=', key)
@@ -48,4 +44,52 @@ export async function publicText(db: Db, key: 'introduction' | 'privacyPolicy'):
     .select('value')
     .executeTakeFirst()
   return row?.value ?? ''
+}
+
+/** Tags and line breaks would only fill the cell: a list shows the beginning of the words. */
+const BEGINNING = sql`left(regexp_replace(value, '(<[^>]*>|[[:space:]])+', ' ', 'g'), 200)`
+
+export const settingsTable: Table<SettingRow> = {
+  from: sql`setting`,
+  where: sql<boolean>`true`,
+  columns: {
+    id: { sql: sql`id`, type: 'int' },
+    key: { sql: sql`key`, type: 'string', by: sql`lower(key)`, search: true },
+    value: { sql: BEGINNING, type: 'string', search: true },
+    isEnabled: { sql: sql`is_enabled`, type: 'bool' },
+  },
+  sort: [sql`lower(key)`],
+  id: sql`id`,
+}
+
+const COLUMNS = ['id', 'key', 'value', 'isEnabled', 'version'] as const
+
+export function settingById(db: Db, id: number) {
+  return db.selectFrom('setting').where('id', '=', id).select(COLUMNS).executeTakeFirst()
+}
+
+export function settingByKey(db: Db, key: string) {
+  return db.selectFrom('setting').where('key', '=', key).select(COLUMNS).executeTakeFirst()
+}
+
+/** Kept from changing until the transaction ends. */
+export function settingToChange(db: Db, id: number) {
+  return db.selectFrom('setting').where('id', '=', id).select(COLUMNS).forUpdate().executeTakeFirst()
+}
+
+export async function insertSetting(db: Db, setting: Insertable<Setting>): Promise<number> {
+  const { id } = await db.insertInto('setting').values(setting).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeSetting(db: Db, id: number, change: Updateable<Setting>): Promise<void> {
+  await db
+    .updateTable('setting')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteSetting(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('setting').where('id', '=', id).execute()
 }

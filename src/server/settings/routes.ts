@@ -1,11 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { adminSettings } from '#contract/admin-settings.ts'
+import { done } from '#contract/fields.ts'
 import { settings } from '#contract/settings.ts'
 import { route } from '#server/http/route.ts'
-import { publicText } from './queries.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { answerTable } from '#server/tables/table.ts'
+import { publicText, settingsTable } from './queries.ts'
+import { createSetting, getSetting, removeSetting, updateSetting } from './service.ts'
 
-export function settingRoutes(app: FastifyInstance): void {
+export function settingRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
   route(app, settings.enableRecaptcha, async (_, { humanCheck }) => ({
     enableRecaptcha: humanCheck.kind === 'recaptcha',
   }))
   route(app, settings.privacyPolicy, async (_, { db }) => ({ privacyPolicy: await publicText(db, 'privacyPolicy') }))
+
+  route(app, adminSettings.table, ({ body }, { db }) => answerTable(db, settingsTable, body))
+  route(app, adminSettings.get, ({ params }, ctx) => getSetting(ctx, params.keyOrId))
+  route(app, adminSettings.create, ({ body }, ctx) => createSetting(ctx, jobs, body))
+  route(app, adminSettings.update, async ({ params, body }, ctx) => {
+    await updateSetting(ctx, jobs, params.id, body)
+    return done
+  })
+  route(app, adminSettings.remove, async ({ params }, ctx) => {
+    await removeSetting(ctx, jobs, params.id)
+    return done
+  })
 }

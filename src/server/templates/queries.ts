@@ -1,15 +1,13 @@
+import { sql, type Updateable } from 'kysely'
+import type { EmailTemplateRow, LocalizedTemplateRow, SmsTemplateRow } from '#contract/templates.ts'
+import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
+import type { Addresses } from '#domain/templates/recipients.ts'
 import type { Db } from '#server/db/database.ts'
+import type { EmailTemplate, LocalizedTemplate, SmsTemplate } from '#server/db/schema.ts'
 import { statement } from '#server/db/statement.ts'
+import type { Table } from '#server/tables/table.ts'
 
-export type TemplateKey =
-  | 'AppointmentConfirmation'
-  | 'AppointmentReminder'
-  | 'AppointmentCancelled'
-  | 'AppointmentRescheduled'
-  | 'LocationClosure'
-  | 'ConfirmAccount'
-  | 'ResetPassword'
-  | 'AppointmentReady'
+export type TemplateKey = EmailTemplateKey | SmsTemplateKey
 
 export function emailTemplate(db: Db, key: TemplateKey) {
   return db.selectFrom('emailTemplate').where('key', '=', key).select(['key', 'subject', 'body']).executeTakeFirst()
@@ -20,17 +18,112 @@ export interface Texts {
   readonly key: TemplateKey
   /** Exactly his language, else the language without its region. */
   readonly localeId: number | null
-  readonly email: { readonly subject: string; readonly body: string } | null
+  readonly email: (Addresses & { readonly subject: string; readonly body: string }) | null
   readonly sms: { readonly body: string } | null
 }
 
 const textsStatement = statement<Omit<Texts, 'key'>>(`
   select
     (select id from localized_template where locale = any($2::text[]) order by length(locale) desc limit 1) as "localeId",
-    (select json_build_object('subject', subject, 'body', body) from email_template where key = $1) as email,
+    (select json_build_object('to', to_address, 'cc', cc, 'bcc', bcc, 'subject', subject, 'body', body)
+      from email_template where key = $1) as email,
     (select json_build_object('body', body) from sms_template where key = $1) as sms`)
 
 export async function textsFor(db: Db, key: TemplateKey, locale: string): Promise<Texts> {
   const [texts] = await textsStatement(db, [key, [locale, locale.split('-')[0] ?? locale]])
   return { localeId: null, email: null, sms: null, ...texts, key }
+}
+
+const all = sql<boolean>`true`
+
+export const emailTemplates: Table<EmailTemplateRow> = {
+  from: sql`email_template`,
+  where: all,
+  columns: {
+    id: { sql: sql`id`, type: 'int' },
+    key: { sql: sql`key`, type: 'string', search: true },
+    subject: { sql: sql`subject`, type: 'string', search: true },
+    description: { sql: sql`description`, type: 'string', search: true },
+  },
+  sort: [sql`key`],
+  id: sql`id`,
+}
+
+export const smsTemplates: Table<SmsTemplateRow> = {
+  from: sql`sms_template`,
+  where: all,
+  columns: {
+    id: { sql: sql`id`, type: 'int' },
+    key: { sql: sql`key`, type: 'string', search: true },
+    body: { sql: sql`body`, type: 'string', search: true },
+  },
+  sort: [sql`key`],
+  id: sql`id`,
+}
+
+export const localizedTemplates: Table<LocalizedTemplateRow> = {
+  from: sql`localized_template`,
+  where: all,
+  columns: {
+    id: { sql: sql`id`, type: 'int' },
+    locale: { sql: sql`locale`, type: 'string', search: true },
+    localeDisplayName: { sql: sql`locale_display_name`, type: 'string', search: true },
+    messageTemplate: { sql: sql`message_template`, type: 'string', search: true },
+    announcementTemplate: { sql: sql`announcement_template`, type: 'string', search: true },
+    voiceKey: { sql: sql`voice_key`, type: 'string', search: true },
+  },
+  sort: [sql`locale_display_name`],
+  id: sql`id`,
+}
+
+export const emailById = (db: Db, id: number) => selectEmail(db, id).executeTakeFirst()
+/** The same, kept from changing until the transaction ends. */
+export const emailToChange = (db: Db, id: number) => selectEmail(db, id).forUpdate().executeTakeFirst()
+
+function selectEmail(db: Db, id: number) {
+  return db
+    .selectFrom('emailTemplate')
+    .where('id', '=', id)
+    .select(['id', 'key', 'toAddress as to', 'cc', 'bcc', 'subject', 'body', 'description', 'version'])
+}
+
+export async function changeEmail(db: Db, id: number, change: Updateable<EmailTemplate>): Promise<void> {
+  await db
+    .updateTable('emailTemplate')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const smsById = (db: Db, id: number) => selectSms(db, id).executeTakeFirst()
+export const smsToChange = (db: Db, id: number) => selectSms(db, id).forUpdate().executeTakeFirst()
+
+function selectSms(db: Db, id: number) {
+  return db.selectFrom('smsTemplate').where('id', '=', id).select(['id', 'key', 'body', 'version'])
+}
+
+export async function changeSms(db: Db, id: number, change: Updateable<SmsTemplate>): Promise<void> {
+  await db
+    .updateTable('smsTemplate')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const localizedById = (db: Db, id: number) => selectLocalized(db, id).executeTakeFirst()
+export const localizedToChange = (db: Db, id: number) => selectLocalized(db, id).forUpdate().executeTakeFirst()
+
+function selectLocalized(db: Db, id: number) {
+  return db
+    .selectFrom('localizedTemplate')
+    .where('id', '=', id)
+    .select(['id', 'locale', 'localeDisplayName', 'messageTemplate', 'announcementTemplate', 'voiceKey', 'version'])
+}
+
+export async function changeLocalized(db: Db, id: number, change: Updateable<LocalizedTemplate>): Promise<void> {
+  await db
+    .updateTable('localizedTemplate')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }

@@ -9,7 +9,10 @@ export function directJobs(
     async enqueue(_, name, data = {}) {
       const job = known.find((each) => each.name === name)
       if (!job) throw new Error(`Nobody works on the job ${name}.`)
-      waiting.push(() => job.run(data, new AbortController().signal))
+      const run = async () => {
+        if ((await job.run(data, new AbortController().signal)) === 'go on') waiting.push(run)
+      }
+      waiting.push(run)
     },
     oldestWaiting: async () => 0,
     async runAll() {

@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
+import { adminAppointmentRequests } from './admin-appointment-requests.ts'
 import { type Asked, ofPortal, type Scene } from './asked.ts'
 import { aBooking, aUser, FIRST_DAY } from './factories.ts'
+import { dashboardRequests } from './dashboard-requests.ts'
+import { debugRequests } from './debug-requests.ts'
+import { notificationRequests } from './notification-requests.ts'
+import { lobbyRequests } from './lobby-requests.ts'
+import { appointmentTypeRequests } from './appointment-type-requests.ts'
+import { settingRequests } from './setting-requests.ts'
+import { templateRequests } from './template-requests.ts'
 import { officeRequests } from './office-requests.ts'
+import { outboxRequests } from './outbox-requests.ts'
+import { reportRequests } from './report-requests.ts'
 import { aStranger, aSubmit } from './submits.ts'
+import { ticketRequests } from './ticket-requests.ts'
 
 const MORNING = { slots: 12, opens: 9 * 60, slot: 15 }
 let bookings = 0
@@ -156,6 +167,17 @@ export const everyRequest: Record<string, Asked> = {
 
   'GET /api/locations/options': ofPortal('/api/locations/options'),
   ...officeRequests,
+  ...adminAppointmentRequests,
+  ...reportRequests,
+  ...appointmentTypeRequests,
+  ...settingRequests,
+  ...templateRequests,
+  ...outboxRequests,
+  ...ticketRequests,
+  ...lobbyRequests,
+  ...notificationRequests,
+  ...dashboardRequests,
+  ...debugRequests,
   'POST /api/staff/appointments/calendar-listing': {
     about: 'location',
     make: ({ locationId }) => ({

@@ -1,4 +1,9 @@
 import type { Db } from '#server/db/database.ts'
+import { secretOf, withSecret } from '#server/outbox/links.ts'
+import { createSealer } from '#server/sealed.ts'
+
+/** What the tests' portals seal with. */
+export const TEST_KEY = 'a key for tests'
 
 /** A mailed link, in parts. */
 export interface MailedLink {
@@ -10,14 +15,16 @@ export interface MailedLink {
 }
 
 /** For tests: the links in the mails to an address, the oldest first, as a mail program would open them. */
-export async function linksMailedTo(db: Db, recipient: string): Promise<MailedLink[]> {
+export async function linksMailedTo(db: Db, recipient: string, key = TEST_KEY): Promise<MailedLink[]> {
+  const sealer = createSealer(key)
   const mails = await db
     .selectFrom('outbox')
     .where('recipient', '=', recipient)
-    .select(['templateKey', 'body'])
+    .select(['templateKey', 'channel', 'body', 'messageId'])
     .orderBy('id')
     .execute()
-  return mails.map(({ templateKey, body }) => {
+  return mails.map(({ templateKey, ...mail }) => {
+    const body = withSecret(mail, '', secretOf(sealer, mail.messageId))
     const href = /href="([^"]*)"/.exec(body)?.[1] ?? ''
     const url = new URL(href.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))))
     const parts = new URLSearchParams(url.hash === '' ? url.search : url.hash.slice(1))
@@ -32,8 +39,8 @@ export async function linksMailedTo(db: Db, recipient: string): Promise<MailedLi
 }
 
 /** The newest link to an address. */
-export async function linkMailedTo(db: Db, recipient: string): Promise<MailedLink> {
-  const link = (await linksMailedTo(db, recipient)).at(-1)
+export async function linkMailedTo(db: Db, recipient: string, key = TEST_KEY): Promise<MailedLink> {
+  const link = (await linksMailedTo(db, recipient, key)).at(-1)
   if (!link) throw new Error(`Nothing was mailed to ${recipient}.`)
   return link
 }

@@ -13,6 +13,7 @@ import { createSealer } from '#server/sealed.ts'
 import { directJobs } from './direct-jobs.ts'
 import { aUser } from './factories.ts'
 import { databaseNamed, TEMPLATE } from './global-setup.ts'
+import { TEST_KEY } from './mailed-links.ts'
 
 export const PUBLIC_URL = 'http://portal.test'
 
@@ -20,7 +21,22 @@ export type Caller = (at: string, payload?: object) => Promise<LightMyRequestRes
 
 /** Limits and the human check are off unless they are what is tested. */
 interface TestWish
-  extends Partial<Pick<Portal, 'rateLimits' | 'humanCheck' | 'gatewayToken' | 'providers' | 'log' | 'metrics'>> {
+  extends Partial<
+    Pick<
+      Portal,
+      | 'reportsDb'
+      | 'rateLimits'
+      | 'humanCheck'
+      | 'gatewayToken'
+      | 'providers'
+      | 'log'
+      | 'areTextsCaptured'
+      | 'hasDebugTools'
+      | 'synthesize'
+      | 'metrics'
+    >
+  > {
+  readonly isDemo?: boolean
   readonly metricsToken?: string
   readonly trustProxy?: readonly string[]
   /** Another server on that one's database, which has to stop last. */
@@ -31,8 +47,13 @@ interface TestWish
 export async function startTestApp(
   moment = '2026-03-02T15:00:00Z',
   {
+    reportsDb,
     rateLimits = false,
     humanCheck = { kind: 'off' },
+    isDemo = false,
+    areTextsCaptured = true,
+    hasDebugTools = true,
+    synthesize,
     trustProxy = [],
     gatewayToken,
     providers = [],
@@ -47,9 +68,10 @@ export async function startTestApp(
   let now = new Date(moment)
   const context = {
     db,
+    reportsDb: reportsDb ?? db,
     publicUrl: PUBLIC_URL,
     now: () => now,
-    sealer: createSealer('a key for tests'),
+    sealer: createSealer(TEST_KEY),
     rateLimits,
     humanCheck,
     publish: (notices: readonly Notice[]) => {
@@ -60,7 +82,10 @@ export async function startTestApp(
   const jobs = directJobs(everyJob(context))
   const app = await buildApp({
     ...context,
-    config: { environment: 'LOCAL', isDemo: false, trustProxy, metricsToken },
+    config: { environment: 'LOCAL', isDemo, trustProxy, metricsToken },
+    areTextsCaptured,
+    hasDebugTools,
+    synthesize,
     log,
     jobs,
     gatewayToken,

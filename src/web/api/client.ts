@@ -44,6 +44,16 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
+  const response = await send(endpoint, input, signal)
+  return reach<Reply<E>>(() => response.json())
+}
+
+/** The same for calls that answer a file: what comes is read by the caller. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<Response> {
   const response = await reach(() =>
     fetch(urlOf(endpoint, input), {
       method: addressOf(endpoint).method,
@@ -52,8 +62,17 @@ export async function call<E extends Endpoint>(
       signal: signal ?? null,
     }),
   )
-  if (!response.ok) throw new CallFailed(response.status, await response.json().catch(() => undefined))
-  return reach<Reply<E>>(() => response.json())
+  if (!response.ok) throw new CallFailed(response.status, detailsOf(await response.text().catch(() => '')))
+  return response
+}
+
+/** The body of a refusal: the portal's own is JSON, that of something in between may be any text. */
+function detailsOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
 }
 
 /** Everything travels as JSON, unless a file comes along: then as a form, whose boundary the browser names itself. */
@@ -79,7 +98,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): s
 }
 
 /** Turns the browser's many words for "no answer" into one failure; a cancelled call stays what it is. */
-async function reach<T>(attempt: () => Promise<T>): Promise<T> {
+export async function reach<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayProperty, sayValue } from './say-change.ts'
+import { sayProperty, sayValue, sayWallTimes } from './say-change.ts'
 
 it('says a property in the screens’ own word, or its name in words', () => {
   expect(sayProperty('ssoOnly', { ssoOnly: 'Single sign-on only' })).toBe('Single sign-on only')
@@ -16,4 +16,11 @@ it('says a value as people read it', () => {
   expect(sayValue('[{"a":1}]')).toBe('[{"a":1}]')
   expect(sayValue('2026-03-09T08:05:00.000Z')).toMatch(/^Mar 9, 2026, 8:05:00.AM$/)
   expect(sayValue('Elm Street')).toBe('Elm Street')
+  expect(sayValue('CheckedIn')).toBe('Checked In')
+  expect(sayValue('2026-03-09T08:05')).toBe('Mar 9, 2026, 8:05 AM')
+})
+
+it('says which appointment was meant', () => {
+  expect(sayWallTimes('Ada Lovelace, 2026-03-09T13:05')).toBe('Ada Lovelace, Mar 9, 2026, 1:05 PM')
+  expect(sayWallTimes('')).toBe('')
 })

@@ -1,3 +1,6 @@
+import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
+import { fromLocalDateTime, sayTime } from '#domain/time.ts'
+
 /** A property as people read it: the screens' own word, or its name in words. "smsPhoneNumber" is "Sms phone number". */
 export function sayProperty(name: string, labels: Readonly<Record<string, string>>): string {
   const label = Object.hasOwn(labels, name) ? labels[name] : undefined
@@ -7,16 +10,32 @@ export function sayProperty(name: string, labels: Readonly<Record<string, string
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const WALL_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d\b(?!:)/g
 
-/** A logged value as people read it: yes and no, moments on their own clock, lists without brackets. */
+/** A logged value as people read it: yes and no, moments on their own clock, wall times in words, lists without brackets. */
 export function sayValue(value: string): string {
   if (value === 'true') return 'Yes'
   if (value === 'false') return 'No'
+  if (isStatus(value)) return STATUS_LABELS[value]
   if (MOMENT.test(value)) {
     return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(value))
   }
   const list = listOf(value)
-  return list ? list.map(String).join(', ') : value
+  return list ? list.map(String).join(', ') : sayWallTimes(value)
+}
+
+/** A text with the office's times in words: "Ada Lovelace, Mar 9, 2026, 8:05 AM". */
+export function sayWallTimes(text: string): string {
+  return text.replace(WALL_TIME, (time) => {
+    const { date, minute } = fromLocalDateTime(time)
+    // A date has no zone: it is read and written as UTC, so that the browser's cannot move it.
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+    return `${day}, ${sayTime(minute)}`
+  })
+}
+
+function isStatus(value: string): value is Status {
+  return STATUSES.some((status) => status === value)
 }
 
 /** A list of plain values, as the log writes it: `["Monday","Tuesday"]`. */

@@ -19,3 +19,16 @@ export function useFocusHeading(): RefObject<HTMLHeadingElement | null> {
   }, [pathname])
   return heading
 }
+
+/** When what had the focus is gone, the page itself has it, and keys lead nowhere: it is taken up again in a near place. */
+export function takeUpLostFocus(place: HTMLElement | null | undefined): void {
+  if (document.activeElement === document.body) place?.focus({ preventScroll: true })
+}
+
+/** By then a dialog has faded and given the focus back to where it came from, if that is still there. */
+const CLOSING_MS = 300
+
+/** The same once a dialog has closed; only then is it known what is near. */
+export function takeUpFocusAfterDialog(findPlace: () => HTMLElement | null | undefined): void {
+  setTimeout(() => takeUpLostFocus(findPlace()), CLOSING_MS)
+}

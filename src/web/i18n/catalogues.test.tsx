@@ -4,6 +4,8 @@ import { accountCatalogues } from './account-catalogues.ts'
 import accountEn from './account-en.json'
 import en from './en.json'
 import { languageCodes, languages } from './languages.ts'
+import { lobbyCatalogues } from './lobby-catalogues.ts'
+import lobbyEn from './lobby-en.json'
 import { chooseLanguage } from './preferred-language.ts'
 
 type Messages = { [key: string]: string | Messages }
@@ -38,6 +40,12 @@ const catalogues = languageCodes.flatMap((code) => [
     code,
     english: flat(accountEn),
     load: async (): Promise<Messages> => (await accountCatalogues[code]()).default,
+  },
+  {
+    name: `lobby-${code}`,
+    code,
+    english: flat(lobbyEn),
+    load: async (): Promise<Messages> => (await lobbyCatalogues[code]()).default,
   },
 ])
 

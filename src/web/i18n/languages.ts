@@ -3,6 +3,7 @@ import type ar from './ar.json'
 import type en from './en.json'
 import type es from './es.json'
 import type fr from './fr.json'
+import type lobbyWords from './lobby-en.json'
 import type vi from './vi.json'
 import type zh from './zh.json'
 
@@ -49,7 +50,7 @@ export const languageCodes = Object.keys(languages).filter(isLanguage)
 declare module 'use-intl' {
   interface AppConfig {
     Locale: (typeof languages)[Language]['locale']
-    /** Those of the account pages are there inside AccountWords only. */
-    Messages: Catalogue & typeof accountWords
+    /** Those of the account pages and of the lobby are there inside their AddedWords only. */
+    Messages: Catalogue & typeof accountWords & typeof lobbyWords
   }
 }

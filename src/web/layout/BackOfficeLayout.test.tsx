@@ -22,11 +22,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function open(role: Role, { environment = 'LOCAL', feedbackUrl = '' } = {}) {
+async function open(role: Role, { environment = 'LOCAL', feedbackLink = '' } = {}) {
   const sent = answerCalls({
     'GET /api/account/me': aUser(role),
     'GET /api/account/cookie-expiration': { minutes: 15, expiresAtUtc: '' },
-    'GET /api/public/portal': { environment, demoSignIns: [] },
+    'GET /api/public/portal': { environment, demoSignIns: [], feedbackLink: feedbackLink || null },
     'POST /api/account/logout': { ok: true },
   })
   const page = render(
@@ -34,7 +34,7 @@ async function open(role: Role, { environment = 'LOCAL', feedbackUrl = '' } = {}
       <QueryProvider>
         <Routes>
           <Route element={<RequireRole roles="signed-in" />}>
-            <Route element={<BackOfficeLayout feedbackUrl={feedbackUrl} />}>
+            <Route element={<BackOfficeLayout />}>
               <Route path="*" element={<h1>Inside</h1>} />
             </Route>
           </Route>
@@ -59,7 +59,7 @@ describe('the layout of the back office (spec 2)', () => {
   })
 
   it('offers feedback to administrators, where it is configured', async () => {
-    const { unmount } = await open('Admin', { feedbackUrl: 'https://feedback.test/' })
+    const { unmount } = await open('Admin', { feedbackLink: 'https://feedback.test/' })
     expect(screen.getByRole('link', { name: /^Give Feedback/ })).toHaveAttribute('href', 'https://feedback.test/')
     unmount()
     await open('Admin')

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { account } from '#contract/account.ts'
+import { useRead } from '#web/api/hooks.ts'
 import { BackOffice } from '#web/components/BackOffice.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { SkipLink } from '#web/components/SkipLink.tsx'
@@ -17,15 +19,11 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useSidebarCollapsed } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
 
-interface BackOfficeLayoutProps {
-  /** Where the administrators' Give Feedback leads; without it the entry is not shown. */
-  feedbackUrl?: string
-}
-
 /** Around every screen of staff, office managers and administrators, inside RequireRole. */
-export function BackOfficeLayout({ feedbackUrl }: BackOfficeLayoutProps) {
+export function BackOfficeLayout() {
   const { user } = useSession()
   const client = useQueryClient()
+  const { data: portal } = useRead(account.portalInfo, {})
   const [isCollapsed, toggleSidebar] = useSidebarCollapsed()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
 
@@ -34,7 +32,7 @@ export function BackOfficeLayout({ feedbackUrl }: BackOfficeLayoutProps) {
   if (!user) return null
   const navigation = {
     items: navigationFor(user.roleNames),
-    feedbackUrl: user.roleNames.includes('Admin') ? feedbackUrl : undefined,
+    feedbackUrl: user.roleNames.includes('Admin') ? (portal?.feedbackLink ?? undefined) : undefined,
   }
   return (
     <BackOffice>

@@ -40,6 +40,10 @@ export function UserMenu() {
         icon: 'lock',
         onAction: () => void navigate(paths.changePassword),
       },
+      // Not in the sidebar, whose entries the specification lists.
+      ...(user.roleNames.includes('Admin')
+        ? [{ id: 'outbox', label: 'Outbox', icon: 'mail' as const, onAction: () => void navigate(paths.outbox) }]
+        : []),
       { id: 'log-out', label: 'Log out', icon: 'logout', onAction: signOut },
     ],
   } satisfies ComponentProps<typeof Menu>

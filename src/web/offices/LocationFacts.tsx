@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { Location } from '#contract/locations.ts'
+import { Fact, Facts } from '#web/components/Facts.tsx'
 import { Address } from '#web/visit/Address.tsx'
 import { sayZone } from '#web/visit/local-time.ts'
 import { directionsInWords, directionsUrl, phoneUrl, sayPhone } from '#web/visit/office-address.ts'
@@ -10,7 +10,7 @@ export function LocationFacts({ location }: { location: Location }) {
   const { name, officeNumber, phoneNumber, address, timeZone } = location
   const hasAddress = Object.values(address).some((line) => line !== '')
   return (
-    <dl className="grid gap-4 text-sm">
+    <Facts layout="stacked">
       <Fact label={locationLabels.name}>{name}</Fact>
       <Fact label={locationLabels.officeNumber}>{officeNumber}</Fact>
       <Fact label={locationLabels.phoneNumber}>
@@ -39,7 +39,7 @@ export function LocationFacts({ location }: { location: Location }) {
       <Fact label={locationLabels.timeZone}>
         {sayZone('en-US', timeZone)} <span className="font-normal text-muted">({timeZone})</span>
       </Fact>
-    </dl>
+    </Facts>
   )
 }
 
@@ -47,25 +47,13 @@ export function LocationFacts({ location }: { location: Location }) {
 export function LocationServices({ location }: { location: Location }) {
   const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
   return (
-    <dl className="grid gap-4 text-sm sm:grid-cols-2">
+    <Facts>
       <Fact label={locationLabels.textMessagesEnabled}>{onOff(location.textMessagesEnabled)}</Fact>
       <Fact label={locationLabels.announcementsEnabled}>{onOff(location.announcementsEnabled)}</Fact>
       <Fact label={locationLabels.pullNumberEnabled}>{onOff(location.pullNumberEnabled)}</Fact>
       {location.pullNumberEnabled && (
         <Fact label="Last ticket called">{location.pullNumberLatestNumber || 'None'}</Fact>
       )}
-    </dl>
-  )
-}
-
-/** A name and a value; without a value it says so. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{label}</dt>
-      <dd className="mt-0.5 font-medium wrap-anywhere">
-        {children || <span className="font-normal text-muted">Not given</span>}
-      </dd>
-    </div>
+    </Facts>
   )
 }

@@ -5,7 +5,7 @@ import { DataTable, type DataTableProps } from '#web/components/table/DataTable.
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { locationColumns } from './location-columns.tsx'
 import { useIsAdmin } from '#web/session/roles.ts'
-import { takeUpLostFocus } from './lost-focus.ts'
+import { takeUpFocusAfterDialog } from '#web/components/focus.ts'
 
 interface LocationTableProps
   extends Omit<DataTableProps<LocationRow>, 'label' | 'columns' | 'rowId' | 'renderRowActions'> {
@@ -20,7 +20,7 @@ export function LocationTable({ renderMoreActions, ...table }: LocationTableProp
   const frame = useRef<HTMLDivElement>(null)
   const close = () => {
     setChosen(undefined)
-    takeUpLostFocus(frame.current)
+    takeUpFocusAfterDialog(() => frame.current)
   }
   return (
     <>

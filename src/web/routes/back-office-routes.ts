@@ -105,23 +105,77 @@ export const officeManagerRoutes = inArea('office-manager', 'manager', [
 
 export const adminRoutes = inArea('admin', 'admin', [
   { path: '/admin', name: 'Admin', screen: { redirectTo: paths.dashboard } },
-  { path: '/admin/dashboard', name: 'Dashboard', screen: 'planned' },
-  { path: '/admin/debug', name: 'Debug tools', screen: 'planned' },
+  {
+    path: '/admin/dashboard',
+    name: 'Dashboard',
+    screen: screen('Dashboard', () => import('#web/screens/admin/dashboard/Dashboard.tsx')),
+  },
+  {
+    path: '/admin/debug',
+    name: 'Debug tools',
+    screen: screen('DebugTools', () => import('#web/screens/admin/debug/DebugTools.tsx')),
+  },
   {
     path: '/admin/404',
     name: 'Not found',
     screen: screen('BackOfficeNotFound', () => import('#web/screens/public/BackOfficeNotFound.tsx')),
   },
-  { path: '/admin/settings', name: 'Settings', screen: 'planned' },
-  { path: '/admin/settings/create', name: 'Create setting', screen: 'planned' },
-  { path: '/admin/settings/update/:id', name: 'Edit setting', screen: 'planned' },
-  { path: '/admin/settings/delete/:id', name: 'Delete setting', screen: 'planned' },
-  { path: '/admin/email-template', name: 'Email Templates', screen: 'planned' },
-  { path: '/admin/email-template/update/:id', name: 'Edit email template', screen: 'planned' },
-  { path: '/admin/sms-template', name: 'SMS Templates', screen: 'planned' },
-  { path: '/admin/sms-template/update/:entityId', name: 'Edit SMS template', screen: 'planned' },
-  { path: '/admin/localized-templates', name: 'Localized Templates', screen: 'planned' },
-  { path: '/admin/localized-templates/update/:entityId', name: 'Edit localized template', screen: 'planned' },
+  {
+    path: '/admin/settings',
+    name: 'Settings',
+    screen: screen('SettingList', () => import('#web/screens/admin/settings/SettingList.tsx')),
+  },
+  {
+    path: '/admin/settings/create',
+    name: 'Create setting',
+    screen: screen('SettingCreate', () => import('#web/screens/admin/settings/SettingCreate.tsx')),
+  },
+  {
+    path: '/admin/settings/update/:id',
+    name: 'Edit setting',
+    screen: screen('SettingUpdate', () => import('#web/screens/admin/settings/SettingUpdate.tsx')),
+  },
+  {
+    path: '/admin/settings/delete/:id',
+    name: 'Delete setting',
+    screen: screen('SettingDelete', () => import('#web/screens/admin/settings/SettingDelete.tsx')),
+  },
+  {
+    path: '/admin/email-template',
+    name: 'Email Templates',
+    screen: screen('EmailTemplateList', () => import('#web/screens/admin/email-templates/EmailTemplateList.tsx')),
+  },
+  {
+    path: '/admin/email-template/update/:id',
+    name: 'Edit email template',
+    screen: screen('EmailTemplateUpdate', () => import('#web/screens/admin/email-templates/EmailTemplateUpdate.tsx')),
+  },
+  {
+    path: '/admin/sms-template',
+    name: 'SMS Templates',
+    screen: screen('SmsTemplateList', () => import('#web/screens/admin/sms-templates/SmsTemplateList.tsx')),
+  },
+  {
+    path: '/admin/sms-template/update/:entityId',
+    name: 'Edit SMS template',
+    screen: screen('SmsTemplateUpdate', () => import('#web/screens/admin/sms-templates/SmsTemplateUpdate.tsx')),
+  },
+  {
+    path: '/admin/localized-templates',
+    name: 'Localized Templates',
+    screen: screen(
+      'LocalizedTemplateList',
+      () => import('#web/screens/admin/localized-templates/LocalizedTemplateList.tsx'),
+    ),
+  },
+  {
+    path: '/admin/localized-templates/update/:entityId',
+    name: 'Edit localized template',
+    screen: screen(
+      'LocalizedTemplateUpdate',
+      () => import('#web/screens/admin/localized-templates/LocalizedTemplateUpdate.tsx'),
+    ),
+  },
   {
     path: '/admin/users',
     name: 'Users',
@@ -177,14 +231,73 @@ export const adminRoutes = inArea('admin', 'admin', [
     name: 'Close Multiple Locations',
     screen: screen('LocationsClose', () => import('#web/screens/admin/closures/LocationsClose.tsx')),
   },
-  { path: '/admin/appointments', name: 'Appointments', screen: 'planned' },
-  { path: '/admin/appointments/create', name: 'Create appointment', screen: 'planned' },
-  { path: '/admin/appointments/update/:id', name: 'Edit appointment', screen: 'planned' },
-  { path: '/admin/appointments/details/:id', name: 'Appointment details', screen: 'planned' },
-  { path: '/admin/appointments/delete/:id', name: 'Delete appointment', screen: 'planned' },
-  { path: '/admin/appointment-type', name: 'Appointment Types', screen: 'planned' },
-  { path: '/admin/appointment-type/create', name: 'Create appointment type', screen: 'planned' },
-  { path: '/admin/appointment-type/update/:id', name: 'Edit appointment type', screen: 'planned' },
-  { path: '/admin/appointment-type/delete/:id', name: 'Delete appointment type', screen: 'planned' },
-  { path: '/admin/change-logs', name: 'Change Logs', screen: 'planned' },
+  {
+    path: '/admin/appointments',
+    name: 'Appointments',
+    screen: screen('AppointmentList', () => import('#web/screens/admin/appointments/AppointmentList.tsx')),
+  },
+  {
+    path: '/admin/appointments/create',
+    name: 'Create appointment',
+    screen: screen('AppointmentCreate', () => import('#web/screens/admin/appointments/AppointmentCreate.tsx')),
+  },
+  {
+    path: '/admin/appointments/update/:id',
+    name: 'Edit appointment',
+    screen: screen('AppointmentUpdate', () => import('#web/screens/admin/appointments/AppointmentUpdate.tsx')),
+  },
+  {
+    path: '/admin/appointments/details/:id',
+    name: 'Appointment details',
+    screen: screen('AppointmentDetails', () => import('#web/screens/admin/appointments/AppointmentDetails.tsx')),
+  },
+  {
+    path: '/admin/appointments/delete/:id',
+    name: 'Delete appointment',
+    screen: screen('AppointmentDelete', () => import('#web/screens/admin/appointments/AppointmentDelete.tsx')),
+  },
+  {
+    path: '/admin/appointment-type',
+    name: 'Appointment Types',
+    screen: screen('AppointmentTypeList', () => import('#web/screens/admin/appointment-types/AppointmentTypeList.tsx')),
+  },
+  {
+    path: '/admin/appointment-type/create',
+    name: 'Create appointment type',
+    screen: screen(
+      'AppointmentTypeCreate',
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeCreate.tsx'),
+    ),
+  },
+  {
+    path: '/admin/appointment-type/update/:id',
+    name: 'Edit appointment type',
+    screen: screen(
+      'AppointmentTypeUpdate',
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeUpdate.tsx'),
+    ),
+  },
+  {
+    path: '/admin/appointment-type/delete/:id',
+    name: 'Delete appointment type',
+    screen: screen(
+      'AppointmentTypeDelete',
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeDelete.tsx'),
+    ),
+  },
+  {
+    path: '/admin/outbox',
+    name: 'Outbox',
+    screen: screen('OutboxList', () => import('#web/screens/admin/outbox/OutboxList.tsx')),
+  },
+  {
+    path: '/admin/outbox/phone',
+    name: 'Phone simulator',
+    screen: screen('PhoneSimulator', () => import('#web/screens/admin/outbox/PhoneSimulator.tsx')),
+  },
+  {
+    path: '/admin/change-logs',
+    name: 'Change Logs',
+    screen: screen('ChangeLogs', () => import('#web/screens/admin/change-logs/ChangeLogs.tsx')),
+  },
 ])

@@ -49,3 +49,12 @@ export const customerRoutes = inArea('customer', 'public', [
     screen: screen('Review', () => import('#web/screens/customer/appointment/Review.tsx')),
   },
 ])
+
+/** The waiting room's display: a whole screen without the header of the others. */
+export const lobbyRoutes = inArea('public', 'public', [
+  {
+    path: '/lobby/:locationId',
+    name: 'Lobby display',
+    screen: screen('LobbyDisplay', () => import('#web/screens/lobby/LobbyDisplay.tsx')),
+  },
+])

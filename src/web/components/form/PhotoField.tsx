@@ -12,10 +12,36 @@ export type PhotoChoice = 'keep' | 'remove' | Blob
 interface PhotoFieldProps<T extends FieldValues, U> extends FieldProps<T, U> {
   /** The picture there is, if any. */
   currentUrl?: string | undefined
+  /** What it shows: somebody, or a thing. */
+  kind?: keyof typeof kinds
 }
 
-/** A picture of somebody, with a preview. The form holds a PhotoChoice. */
-export function PhotoField<T extends FieldValues, U>({ currentUrl, ...props }: PhotoFieldProps<T, U>) {
+const kinds = {
+  portrait: {
+    accept: 'image/*',
+    shape: 'rounded-full',
+    fit: 'object-cover',
+    stand: 'user',
+    alt: 'The chosen portrait',
+    remove: 'Remove photo',
+  },
+  icon: {
+    accept: 'image/png',
+    shape: 'rounded-md',
+    fit: 'object-contain p-1',
+    stand: 'file-text',
+    alt: 'The chosen icon',
+    remove: 'Remove icon',
+  },
+} as const
+
+/** A picture with a preview. The form holds a PhotoChoice. */
+export function PhotoField<T extends FieldValues, U>({
+  currentUrl,
+  kind = 'portrait',
+  ...props
+}: PhotoFieldProps<T, U>) {
+  const { accept, shape, fit, stand, alt, remove: removeLabel } = kinds[kind]
   const { form, name, label, hint, isOptional, className } = props
   const { field, fieldState } = useController({ control: form.control, name })
   const choice: PhotoChoice = field.value
@@ -28,6 +54,10 @@ export function PhotoField<T extends FieldValues, U>({ currentUrl, ...props }: P
     // The same file may be chosen again after it was removed.
     target.value = ''
     if (!file) return
+    if (accept === 'image/png' && file.type !== accept) {
+      form.setError(name, { type: 'picture', message: 'Must be a PNG picture' })
+      return
+    }
     try {
       field.onChange(await preparePicture(file))
       form.clearErrors(name)
@@ -45,11 +75,13 @@ export function PhotoField<T extends FieldValues, U>({ currentUrl, ...props }: P
   return (
     <FieldFrame {...{ id, label, hint, isOptional, className }} error={fieldState.error?.message}>
       <div className="flex items-center gap-4">
-        <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-muted">
+        <span
+          className={`grid size-20 shrink-0 place-items-center overflow-hidden border border-line bg-sunken text-muted ${shape}`}
+        >
           {preview ? (
-            <img src={preview} alt="The chosen portrait" className="size-full object-cover" />
+            <img src={preview} alt={alt} className={`size-full ${fit}`} />
           ) : (
-            <Icon name="user" className="size-8" />
+            <Icon name={stand} className="size-8" />
           )}
         </span>
         <div className="flex min-w-0 flex-wrap items-center gap-2">
@@ -61,7 +93,7 @@ export function PhotoField<T extends FieldValues, U>({ currentUrl, ...props }: P
               field.ref(element)
             }}
             type="file"
-            accept="image/*"
+            accept={accept}
             onChange={(event) => void choose(event)}
             onBlur={field.onBlur}
             aria-describedby={fieldState.error ? errorId(id) : hint ? hintId(id) : undefined}
@@ -75,7 +107,7 @@ export function PhotoField<T extends FieldValues, U>({ currentUrl, ...props }: P
           </label>
           {preview && (
             <Button icon="trash" onClick={remove}>
-              Remove photo
+              {removeLabel}
             </Button>
           )}
         </div>

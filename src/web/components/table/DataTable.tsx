@@ -42,6 +42,8 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string
   /** All rows that match, on every page. */
   total: number
+  /** There are even more: the server counts a long log only so far. */
+  isTotalCapped?: boolean | undefined
   /** What the server says can be sorted and filtered; without it only what the columns say themselves is sorted. */
   serverColumns?: readonly TableColumn[] | undefined
   state: TableState
@@ -80,7 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function TableBody<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, total, state, onStateChange, isLoading, isFailed, onRetry, emptyText } = props
+  const { rows, total, isTotalCapped = false, state, onStateChange, isLoading, isFailed, onRetry, emptyText } = props
   if (isFailed) return <FailedState onRetry={onRetry} isRetrying={isLoading} />
   if (rows && total === 0 && !isLoading) {
     return <EmptyState icon="search" title="No Records Found" text={emptyText} />
@@ -93,6 +95,7 @@ function TableBody<Row extends object>(props: DataTableProps<Row>) {
           page={state.page}
           pageSize={state.pageSize}
           total={total}
+          isTotalCapped={isTotalCapped}
           onPage={(page) => onStateChange({ ...state, page })}
           onPageSize={(pageSize) => onStateChange({ ...state, pageSize, page: 0 })}
         />

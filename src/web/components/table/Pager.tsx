@@ -6,13 +6,17 @@ interface PagerProps {
   page: number
   pageSize: number
   total: number
+  /** There are more than the server has counted. */
+  isTotalCapped?: boolean
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
 }
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))
 
-export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps) {
+const counted = new Intl.NumberFormat('en-US')
+
+export function Pager({ page, pageSize, total, isTotalCapped = false, onPage, onPageSize }: PagerProps) {
   const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1)
   const first = Math.min(page * pageSize + 1, total)
   const last = Math.min((page + 1) * pageSize, total)
@@ -22,7 +26,8 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2.5"
     >
       <p className="text-sm text-muted tabular-nums">
-        {first}–{last} of {total}
+        {counted.format(first)}–{counted.format(last)} of {isTotalCapped && 'more than '}
+        {counted.format(total)}
       </p>
       <div className="flex items-center gap-1">
         <SelectInput
@@ -33,6 +38,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
           onChange={(size) => onPageSize(Number(size))}
           className="me-2"
         />
+        <IconButton icon="arrow-left" label="First page" size="small" disabled={page === 0} onClick={() => onPage(0)} />
         <IconButton
           icon="chevron-left"
           label="Previous page"
@@ -41,7 +47,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
           onClick={() => onPage(page - 1)}
         />
         <span className="px-1 text-sm whitespace-nowrap text-muted tabular-nums">
-          Page {page + 1} of {lastPage + 1}
+          Page {counted.format(page + 1)} of {counted.format(lastPage + 1)}
         </span>
         <IconButton
           icon="chevron-right"
@@ -49,6 +55,14 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
           size="small"
           disabled={page >= lastPage}
           onClick={() => onPage(page + 1)}
+        />
+        <IconButton
+          icon="arrow-right"
+          label="Last page"
+          size="small"
+          className="max-sm:hidden"
+          disabled={page >= lastPage}
+          onClick={() => onPage(lastPage)}
         />
       </div>
     </nav>

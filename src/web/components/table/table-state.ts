@@ -65,12 +65,12 @@ const earliest = Date.UTC(1000, 0, 1)
 const latest = Date.UTC(10_000, 0, 1) - 1
 
 /** The first moment of a day where the browser stands; '' for no day. */
-function startOfDay(day: string): string {
+export function startOfDay(day: string): string {
   return day && instant(startOf(day))
 }
 
 /** The last moment of a day, to the microsecond that the database counts in. A day may have 23 or 25 hours. */
-function endOfDay(day: string): string {
+export function endOfDay(day: string): string {
   return day && instant(startOf(day, 1) - 1).replace('.999Z', '.999999Z')
 }
 

@@ -12,6 +12,7 @@ interface TableReply {
     readonly rows: readonly object[]
     readonly columns: readonly TableColumn[]
     readonly totalFilteredRecords: number
+    readonly isTotalCapped?: boolean | undefined
   }
 }
 
@@ -31,8 +32,22 @@ type KeptState = readonly [state: TableState, keep: (state: TableState) => void]
  * Binds a table call to DataTable: spread what it answers. Search, filters, order and page are kept in navigation history,
  * so that Back brings them all back; other people's changes arrive by the contract's entities.
  */
-export function useTable<E extends TableEndpoint>(endpoint: E, narrowing: Narrowing<E>) {
-  return useTableIn(useHistoryState(), endpoint, narrowing)
+export function useTable<E extends TableEndpoint>(
+  endpoint: E,
+  narrowing: Narrowing<E>,
+  initial: TableState = initialTableState,
+) {
+  const [kept, keep] = useHistoryState()
+  const state = isLike(initialTableState, kept[TABLE]) ? kept[TABLE] : initial
+  return useTableIn([state, (next) => keep({ [TABLE]: next })], endpoint, narrowing)
+}
+
+/** What narrows a list besides its columns, kept in the same place. Another choice leads back to the first page. */
+export function useNarrowing<T extends object>(initial: T): readonly [T, (narrowing: T) => void] {
+  const [kept, keep] = useHistoryState()
+  const state = isLike(initial, kept[NARROWING]) ? kept[NARROWING] : initial
+  const table = isLike(initialTableState, kept[TABLE]) ? kept[TABLE] : initialTableState
+  return [state, (next) => keep({ [NARROWING]: next, [TABLE]: { ...table, page: 0 } })]
 }
 
 /** The same with state of the caller's own, for a table in a dialog. */
@@ -50,6 +65,7 @@ export function useTableIn<E extends TableEndpoint>(
   return {
     rows: reply?.result.rows as readonly RowOf<E>[] | undefined,
     total,
+    isTotalCapped: reply?.result.isTotalCapped,
     serverColumns: reply?.result.columns,
     state,
     onStateChange: keep,
@@ -70,21 +86,21 @@ function useLastPage(state: TableState, keep: KeptState[1], total: number | unde
   }, [isBeyond, lastPage])
 }
 
-/** One list screen has one table, and this is its place in the history entry. */
-const KEY = 'table'
+/** One list screen has one table, and these are its places in the history entry. */
+const TABLE = 'table'
+const NARROWING = 'narrowing'
 
-function useHistoryState(): KeptState {
+function useHistoryState(): readonly [Record<string, unknown>, (change: object) => void] {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const entry: Record<string, unknown> = typeof state === 'object' && state !== null ? state : {}
-  const kept = entry[KEY]
   return [
-    isTableState(kept) ? kept : initialTableState,
-    (next) => void navigate({ pathname, search, hash }, { replace: true, state: { ...entry, [KEY]: next } }),
+    entry,
+    (change) => void navigate({ pathname, search, hash }, { replace: true, state: { ...entry, ...change } }),
   ]
 }
 
 /** History outlives versions of the portal: what an older one left there may lack something. */
-function isTableState(kept: unknown): kept is TableState {
-  return typeof kept === 'object' && kept !== null && Object.keys(initialTableState).every((name) => name in kept)
+function isLike<T extends object>(initial: T, kept: unknown): kept is T {
+  return typeof kept === 'object' && kept !== null && Object.keys(initial).every((name) => name in kept)
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { fromList } from '#web/components/table/list-return.ts'
 import { Loaded } from '#web/record/Loaded.tsx'
-import { takeUpLostFocus } from '#web/offices/lost-focus.ts'
+import { takeUpFocusAfterDialog } from '#web/components/focus.ts'
 import { sayClosure } from '#web/offices/say-closure.ts'
 import { paths } from '#web/paths.ts'
 
@@ -18,7 +18,7 @@ export function ClosureList({ locationId }: { locationId: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const close = () => {
     setChosen(undefined)
-    takeUpLostFocus(frame.current)
+    takeUpFocusAfterDialog(() => frame.current)
   }
   const part = (title: string, empty: string, listed: readonly ListedClosure[]) => (
     <section aria-label={`${title} closures`}>

@@ -2,17 +2,20 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/components/Button.tsx'
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
 import { ACTION_LABELS, type AppointmentActions, nextStep, type StaffAction } from './appointment-actions.ts'
-import { CLOSING_MS, takeUpLostFocus } from './lost-focus.ts'
-import { sayClock, sayDate } from './say-time.ts'
+import { takeUpFocusAfterDialog, takeUpLostFocus } from '#web/components/focus.ts'
+import { sayClock, sayDate } from '#web/appointments/say-time.ts'
 
 interface AppointmentActionButtonsProps {
   appointment: { id: number; firstName: string; lastName: string; start: string }
   offered: readonly StaffAction[]
   actions: AppointmentActions
+  /** Opens the dialog in which a notice is written. */
+  onSendNotice: () => void
 }
 
 /** The offered actions as buttons, the next step of the visit first. Cancel asks before it acts. */
-export function AppointmentActionButtons({ appointment, offered, actions }: AppointmentActionButtonsProps) {
+export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
+  const { appointment, offered, actions, onSendNotice } = props
   const [isCancelling, setIsCancelling] = useState(false)
   const { id, firstName, lastName, start } = appointment
   const primary = nextStep(offered)
@@ -27,11 +30,12 @@ export function AppointmentActionButtons({ appointment, offered, actions }: Appo
 
   const press = (action: StaffAction) => {
     if (action === 'cancel') setIsCancelling(true)
+    else if (action === 'sendNotice') onSendNotice()
     else void actions.perform(action, id)
   }
   const closeQuestion = () => {
     setIsCancelling(false)
-    setTimeout(() => takeUpLostFocus(group.current), CLOSING_MS)
+    takeUpFocusAfterDialog(() => group.current)
   }
   return (
     // It only notes whether the focus is inside.

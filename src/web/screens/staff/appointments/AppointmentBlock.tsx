@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { CalendarAppointment } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
 import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-look.ts'
-import { sayClock } from './say-time.ts'
+import { sayClock } from '#web/appointments/say-time.ts'
 
 interface AppointmentBlockProps extends CalendarAppointment {
   firstRow: number

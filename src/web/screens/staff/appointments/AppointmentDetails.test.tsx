@@ -62,10 +62,11 @@ describe('appointment details (spec 2)', () => {
   })
 
   it.each<[Partial<Appointment>, string[]]>([
-    [{}, ['Check In', 'Handle', 'No Show', 'Cancel']],
-    [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Handle', 'Reset Status']],
+    [{}, ['Check In', 'Send Notice', 'Handle', 'No Show', 'Cancel']],
+    [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Send Notice', 'Handle', 'Reset Status']],
     [{ appointmentStatus: 'Complete' }, ['Reset Status']],
-    [{ startDateLocal: `${today}T09:00` }, ['Check In', 'Handle', 'No Show']],
+    [{ startDateLocal: `${today}T09:00` }, ['Check In', 'Send Notice', 'Handle', 'No Show']],
+    [{ isTextMessagesEnabled: false, isAnnouncementsEnabled: false }, ['Check In', 'Handle', 'No Show', 'Cancel']],
   ])('offers for %o: %s', async (change, labels) => {
     open(anAppointment(change))
     await heading()
@@ -121,10 +122,11 @@ describe('activity (spec 8)', () => {
   })
 
   it('lists the latest first, with the details', async () => {
-    open(anAppointment({ activityLogs: [log('CREATED', '{"by":"customer"}'), log('CHECKED_IN', '')] }))
+    const called = '{"by":"customer","channels":["text","announcement"]}'
+    open(anAppointment({ activityLogs: [log('CREATED', called), log('CHECKED_IN', '')] }))
     const [latest, first] = within(await screen.findByRole('region', { name: 'Activity log' })).getAllByRole('listitem')
     expect(latest).toHaveTextContent('Checked in')
-    expect(first).toHaveTextContent('By:customer')
+    expect(first).toHaveTextContent('By:customerChannels:text, announcement')
     expect(first).toHaveTextContent('Mar 9, 2026, 9:30')
   })
 

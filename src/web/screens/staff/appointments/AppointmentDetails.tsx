@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type Appointment, staffAppointments } from '#contract/staff-appointments.ts'
-import { isCancelled, STATUS_LABELS } from '#domain/appointments/status.ts'
+import { STATUS_LABELS } from '#domain/appointments/status.ts'
 import { useRead } from '#web/api/hooks.ts'
+import { AppointmentCards } from '#web/appointments/AppointmentCards.tsx'
 import { ButtonLink } from '#web/components/ButtonLink.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { EmptyState } from '#web/components/EmptyState.tsx'
@@ -9,17 +11,15 @@ import { FailedState } from '#web/components/FailedState.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { messages } from '#web/messages.ts'
+import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
-import { ActivityTimeline } from './ActivityTimeline.tsx'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
-import { AppointmentFacts, CustomerFacts } from './AppointmentFacts.tsx'
 import { staffActions, useAppointmentActions } from './appointment-actions.ts'
-import { CancelledNotice } from './CancelledNotice.tsx'
 import { calendarPath } from './calendar-address.ts'
-import { useOfficeTime } from './office-clock.ts'
-import { StatusBadges } from './StatusBadges.tsx'
-import { browserTimeZone } from './say-time.ts'
+import { useOfficeTime } from '#web/appointments/office-clock.ts'
+import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
+import { browserTimeZone } from '#web/appointments/say-time.ts'
 
 const calendar = 'Appointment Calendar'
 
@@ -67,6 +67,7 @@ function LoadedAppointment({ appointment }: { appointment: Appointment }) {
   const { user } = useSession()
   const now = useOfficeTime(appointment.timeZone)
   const actions = useAppointmentActions()
+  const [isCalling, setIsCalling] = useState(false)
   const { firstName, lastName, locationId, startDateLocal: start, appointmentStatus } = appointment
   const acted = { ...appointment, start }
   return (
@@ -80,28 +81,13 @@ function LoadedAppointment({ appointment }: { appointment: Appointment }) {
             appointment={acted}
             offered={user ? staffActions(acted, user.email, now) : []}
             actions={actions}
+            onSendNotice={() => setIsCalling(true)}
           />
         }
       />
+      {isCalling && <NoticeDialog appointment={appointment} onClose={() => setIsCalling(false)} />}
       <output className="sr-only">{STATUS_LABELS[appointmentStatus]}</output>
-      {isCancelled(appointment) && (
-        <div className="mb-5">
-          <CancelledNotice />
-        </div>
-      )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-5">
-          <Card title="Appointment">
-            <AppointmentFacts appointment={appointment} />
-          </Card>
-          <Card title="Customer">
-            <CustomerFacts appointment={appointment} />
-          </Card>
-        </div>
-        <Card title="Activity" isPadded={false}>
-          <ActivityTimeline logs={appointment.activityLogs} timeZone={appointment.timeZone} />
-        </Card>
-      </div>
+      <AppointmentCards appointment={appointment} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { staffAppointments, type Appointment, type CalendarAppointment } from '#contract/staff-appointments.ts'
 import { isCancelled, isConfirmed } from '#domain/appointments/status.ts'
 import type { LocalTime } from '#domain/time.ts'
@@ -7,15 +8,16 @@ import { Dialog } from '#web/components/dialog/Dialog.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { messages } from '#web/messages.ts'
+import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { paths } from '#web/paths.ts'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { type AppointmentActions, staffActions } from './appointment-actions.ts'
-import { typesOf } from './appointment-types.ts'
-import { CancelledNotice } from './CancelledNotice.tsx'
-import { ContactLink } from './ContactLink.tsx'
-import { Fact, Facts } from './Facts.tsx'
-import { StatusBadges } from './StatusBadges.tsx'
-import { browserTimeZone, sayDate, sayStretch } from './say-time.ts'
+import { typesOf } from '#web/appointments/appointment-types.ts'
+import { CancelledNotice } from '#web/appointments/CancelledNotice.tsx'
+import { ContactLink } from '#web/appointments/ContactLink.tsx'
+import { Fact, Facts } from '#web/components/Facts.tsx'
+import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
+import { browserTimeZone, sayDate, sayStretch } from '#web/appointments/say-time.ts'
 
 interface AppointmentDialogProps {
   /** As the calendar shows it, or showed it last: it may have left the calendar while it is open here. */
@@ -33,6 +35,7 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
     params: { id: shown.id },
     query: { timeZone: browserTimeZone() },
   })
+  const [isCalling, setIsCalling] = useState(false)
   const appointment = data ? { ...shown, ...asShown(data) } : shown
   const offered = staffActions(appointment, email, now)
   const name = `${appointment.firstName} ${appointment.lastName}`
@@ -46,7 +49,7 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
           <ButtonLink to={paths.appointment(shown.id)} variant="quiet" iconEnd="arrow-right" className="-ms-4 me-auto">
             Open
           </ButtonLink>
-          <AppointmentActionButtons appointment={appointment} offered={offered} actions={actions} />
+          <AppointmentActionButtons {...{ appointment, offered, actions }} onSendNotice={() => setIsCalling(true)} />
         </>
       }
     >
@@ -69,6 +72,7 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
         {!data && !isError && <Skeleton lines={4} />}
         {!data && isError && <Notice tone="danger">{messages.appointmentLoadFailed}</Notice>}
       </div>
+      {data && isCalling && <NoticeDialog appointment={data} onClose={() => setIsCalling(false)} />}
     </Dialog>
   )
 }

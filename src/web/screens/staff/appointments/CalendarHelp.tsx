@@ -13,6 +13,7 @@ const keys: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['D'], text: 'Day view' },
   { keys: ['L'], text: 'List view' },
   { keys: ['C'], text: 'Show or hide cancelled appointments' },
+  { keys: ['A'], text: 'Add an appointment' },
   { keys: ['?'], text: 'This help' },
 ]
 
@@ -21,6 +22,7 @@ const gridKeys: typeof keys = [
   { keys: ['←', '→'], text: 'The column before or after, at about the same time' },
   { keys: ['Home', 'End'], text: 'First or last of the column' },
   { keys: ['Enter'], text: 'Open the appointment' },
+  { keys: ['Shift', '↑ ↓ ← →'], text: 'Select a time for a new appointment; Enter adds it' },
   { keys: ['Tab'], text: 'Times of its column without appointments; Enter says why' },
 ]
 

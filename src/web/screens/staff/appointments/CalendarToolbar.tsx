@@ -1,3 +1,4 @@
+import type { LocationChoice } from '#contract/locations.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { Button } from '#web/components/Button.tsx'
 import { classNames } from '#web/components/class-names.ts'
@@ -5,20 +6,23 @@ import { DatePicker } from '#web/components/form/DateField.tsx'
 import { SwitchInput } from '#web/components/form/Switch.tsx'
 import { Icon, type IconName } from '#web/components/Icon.tsx'
 import { IconButton } from '#web/components/IconButton.tsx'
+import { AnnounceTicketButton } from '#web/tickets/AnnounceTicketButton.tsx'
 import type { CalendarAddress, CalendarView, CancelledShown } from './calendar-address.ts'
 
 interface CalendarToolbarProps {
+  location: LocationChoice
   date: LocalDate
   view: CalendarView
   cancelled: CancelledShown
   onGo: (change: Partial<CalendarAddress>) => void
   onToday: () => void
   onClosureInformation: () => void
+  onAdd: () => void
 }
 
 /** Which day is shown, and how. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { date, view, cancelled, onGo, onToday, onClosureInformation } = props
+  const { location, date, view, cancelled, onGo, onToday, onClosureInformation, onAdd } = props
   return (
     <div className="-mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="hide">
       <div className="flex items-center gap-1">
@@ -34,7 +38,11 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         onChange={(chosen) => chosen && onGo({ date: chosen })}
         className="flex-1 sm:w-40 sm:flex-none"
       />
+      <Button variant="primary" icon="plus" onClick={onAdd}>
+        Add
+      </Button>
       <Button onClick={onClosureInformation}>Closure Information</Button>
+      <AnnounceTicketButton location={location} />
       <div className="flex flex-wrap items-center gap-x-5">
         <SwitchInput
           label="Show Cancelled"

@@ -8,8 +8,8 @@ import { EmptyState } from '#web/components/EmptyState.tsx'
 import { Loaded } from '#web/record/Loaded.tsx'
 import { sayClosure } from '#web/offices/say-closure.ts'
 import { paths } from '#web/paths.ts'
-import { useIsManager } from './is-manager.ts'
-import { sayDate } from './say-time.ts'
+import { useIsManager } from '#web/session/roles.ts'
+import { sayDate } from '#web/appointments/say-time.ts'
 
 interface ClosureInformationProps {
   location: LocationChoice

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { BackgroundEvent, CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { AppointmentBlock } from './AppointmentBlock.tsx'
 import { rowsOf, type ShownDay } from './day-layout.ts'
-import { sayClock } from './say-time.ts'
+import { sayClock } from '#web/appointments/say-time.ts'
 
 interface DayColumnProps {
   calendar: CalendarWithAppointments

@@ -16,10 +16,13 @@ import { type BlockedTime, blockedAfter, blockedAt, blockedElement } from './blo
 import { DayColumn, headingId } from './DayColumn.tsx'
 import type { DayChange } from './day-changes.ts'
 import { hoursOf, rowCount, STEP, type ShownDay, shownDay } from './day-layout.ts'
-import { takeUpLostFocus } from './lost-focus.ts'
+import { takeUpLostFocus } from '#web/components/focus.ts'
 import { NowLine } from './NowLine.tsx'
+import { SelectedSlots } from './SelectedSlots.tsx'
+import type { SelectedTime } from './selected-time.ts'
+import { useSlotSelection } from './use-slot-selection.ts'
 import { type Move, type Place, placeAfter, placesOf, tabStopOf } from './roving.ts'
-import { sayDate } from './say-time.ts'
+import { sayDate } from '#web/appointments/say-time.ts'
 
 interface DayGridProps {
   listing: CalendarListing
@@ -30,10 +33,12 @@ interface DayGridProps {
   onOpen: (appointmentId: number) => void
   /** Somebody wants to know why a time of a calendar is blocked. */
   onExplain: (blocked: BlockedTime) => void
+  /** Somebody has selected a time for a new appointment. */
+  onAdd: (time: SelectedTime) => void
 }
 
 /** A day as a grid: one column per calendar, five minutes per row. Clicks and keys are handled here for all blocks. */
-export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain }: DayGridProps) {
+export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain, onAdd }: DayGridProps) {
   const { calendarsWithAppointments: calendars, earliestStartTime, latestEndTime } = listing
   const day = useMemo(() => shownDay({ earliestStartTime, latestEndTime }), [earliestStartTime, latestEndTime])
   const places = useMemo(() => placesOf(calendars), [calendars])
@@ -42,6 +47,7 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain }: Day
   const tabStop = tabStopOf(places, chosen, now.date === day.date ? now.minute : undefined)
   const root = useRef<HTMLElement>(null)
   const hasFocus = useRef(false)
+  const slots = useSlotSelection({ calendars, day, now, onAdd })
 
   useKeptScroll(root, day)
   useKeptFocus(root, hasFocus, tabStop)
@@ -57,6 +63,7 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain }: Day
     else if (blocked) onExplain(blocked)
   }
   const press = (event: KeyboardEvent) => {
+    if (slots.key(event)) return event.preventDefault()
     if (event.key === 'Enter' || event.key === ' ') return open(event)
     const move = moveOf(event)
     const from = placeAt(event)
@@ -81,13 +88,15 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain }: Day
       tabIndex={places.length === 0 ? 0 : undefined}
       style={{ '--rows': rowCount(day), '--rows-into-hour': (day.from % 60) / STEP, ...widthsOf(calendars) }}
       onKeyDown={press}
-      onClick={open}
+      onClick={(event) => slots.click(event) || open(event)}
+      {...slots.pointer}
       onFocus={(event) => {
         hasFocus.current = true
         setChosen(placeAt(event))
       }}
       onBlur={() => {
         hasFocus.current = false
+        slots.clear()
       }}
     >
       <div className="day-corner" />
@@ -114,6 +123,7 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain }: Day
           />
         )
       })}
+      <SelectedSlots selection={slots.selection} calendars={calendars} day={day} />
       <NowLine listing={listing} answeredAt={answeredAt} day={day} />
     </section>
   )

@@ -8,12 +8,12 @@ import {
   ACTION_LABELS,
   type AppointmentActions,
   nextStep,
+  type PressedAction,
   STAFF_ACTIONS,
-  type StaffAction,
   staffActions,
 } from './appointment-actions.ts'
-import { StatusBadges } from './StatusBadges.tsx'
-import { sayClock } from './say-time.ts'
+import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
+import { sayClock } from '#web/appointments/say-time.ts'
 
 interface DayListProps {
   listing: CalendarListing
@@ -35,7 +35,7 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
     if (!row) return
     const id = Number(row.dataset.appointment)
     const button = closestElement(event, 'button')
-    const action = STAFF_ACTIONS.find((known) => known === button?.dataset.action)
+    const action = nextStep(STAFF_ACTIONS.filter((known) => known === button?.dataset.action))
     if (!action) {
       if (button) onOpen(id)
     } else if (!actions.pendingOf(id)) void actions.perform(action, id)
@@ -79,8 +79,8 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
 
 interface RowProps extends CalendarAppointment {
   calendarName: string
-  action: StaffAction | undefined
-  pending: StaffAction | undefined
+  action: PressedAction | undefined
+  pending: PressedAction | undefined
 }
 
 /** As on the grid, plain values keep the other rows as they are when one changes. */

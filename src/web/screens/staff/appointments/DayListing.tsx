@@ -12,8 +12,9 @@ import type { CalendarView, CancelledShown } from './calendar-address.ts'
 import { DaySummary } from './DaySummary.tsx'
 import { sayChanges, useDayChanges } from './day-changes.ts'
 import { LoadedDay } from './LoadedDay.tsx'
+import type { SelectedTime } from './selected-time.ts'
 import { StaleNotice } from './StaleNotice.tsx'
-import { sayDate } from './say-time.ts'
+import { sayDate } from '#web/appointments/say-time.ts'
 
 interface DayListingProps {
   location: LocationChoice
@@ -23,10 +24,14 @@ interface DayListingProps {
   email: string
   /** How often somebody has asked for the present time; each time it is shown as soon as its day is there. */
   nowAsked: number
+  /** An appointment that was just added: it is brought into sight once the day shows it. */
+  added: number | undefined
+  onAdd: (time: SelectedTime) => void
 }
 
 /** One day as the server knows it, in whatever state: on its way, failed, without calendars, or there. */
-export function DayListing({ location, date, cancelled, view, email, nowAsked }: DayListingProps) {
+export function DayListing(props: DayListingProps) {
+  const { location, date, cancelled, view, email, nowAsked, added, onAdd } = props
   const asked = {
     body: {
       date,
@@ -41,6 +46,7 @@ export function DayListing({ location, date, cancelled, view, email, nowAsked }:
   const changes = useDayChanges(JSON.stringify(asked), current)
   const content = useRef<HTMLDivElement>(null)
   useScrollToNow(content, current, view, nowAsked)
+  useScrollToAdded(content, current, added)
   useNeighbours(asked, current !== undefined)
 
   return (
@@ -58,7 +64,7 @@ export function DayListing({ location, date, cancelled, view, email, nowAsked }:
             />
           ) : (
             <LoadedDay
-              {...{ view, listing, answeredAt, isPassing, changes, content, email }}
+              {...{ view, listing, answeredAt, isPassing, changes, content, email, onAdd }}
               locationId={location.id}
             />
           )}
@@ -99,6 +105,21 @@ function useScrollToNow(
     const target = content.current?.querySelector('[data-now]') ?? content.current?.querySelector('[data-appointment]')
     target?.scrollIntoView({ block: 'center', inline: 'nearest' })
   })
+}
+
+function useScrollToAdded(
+  content: RefObject<HTMLElement | null>,
+  listing: CalendarListing | undefined,
+  added: number | undefined,
+): void {
+  const shown = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (!listing || added === shown.current) return
+    const block = content.current?.querySelector(`[data-appointment="${added}"]`)
+    if (!block) return
+    shown.current = added
+    block.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }, [content, listing, added])
 }
 
 /** Asks ahead for the day before and the day after, so that going there takes no time. */

@@ -1,7 +1,7 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { type Status, STATUS_LABELS } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { browserTimeZone, sayDate, sayZone } from './say-time.ts'
+import { browserTimeZone, sayDate, sayZone } from '#web/appointments/say-time.ts'
 
 interface DaySummaryProps {
   date: LocalDate

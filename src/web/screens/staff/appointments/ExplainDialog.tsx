@@ -7,8 +7,8 @@ import { FailedState } from '#web/components/FailedState.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import type { BlockedTime } from './blocked-time.ts'
-import { useIsManager } from './is-manager.ts'
-import { sayClock, sayDate } from './say-time.ts'
+import { useIsManager } from '#web/session/roles.ts'
+import { sayClock, sayDate } from '#web/appointments/say-time.ts'
 
 interface ExplainDialogProps {
   blocked: BlockedTime

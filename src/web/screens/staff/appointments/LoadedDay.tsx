@@ -9,8 +9,9 @@ import { DayList } from './DayList.tsx'
 import { DayNotes } from './DayNotes.tsx'
 import type { DayChange } from './day-changes.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
-import { CLOSING_MS, takeUpLostFocus } from './lost-focus.ts'
-import { useOfficeNow } from './office-clock.ts'
+import { takeUpFocusAfterDialog } from '#web/components/focus.ts'
+import { useOfficeNow } from '#web/appointments/office-clock.ts'
+import type { SelectedTime } from './selected-time.ts'
 
 interface LoadedDayProps {
   view: CalendarView
@@ -22,11 +23,12 @@ interface LoadedDayProps {
   content: RefObject<HTMLDivElement | null>
   email: string
   locationId: number
+  onAdd: (time: SelectedTime) => void
 }
 
 /** The day's appointments, and the one of them that is open. */
 export function LoadedDay(props: LoadedDayProps) {
-  const { view, listing, answeredAt, isPassing, changes, content, email, locationId } = props
+  const { view, listing, answeredAt, isPassing, changes, content, email, locationId, onAdd } = props
   const now = useOfficeNow(listing, answeredAt)
   const actions = useAppointmentActions()
   const [opened, setOpened] = useState<Entry>()
@@ -39,11 +41,9 @@ export function LoadedDay(props: LoadedDayProps) {
   const close = () => {
     setOpened(undefined)
     // By then the appointment may have left the calendar.
-    setTimeout(() => {
-      takeUpLostFocus(
-        content.current?.querySelector<HTMLElement>('[data-appointment][tabindex="0"]') ?? content.current,
-      )
-    }, CLOSING_MS)
+    takeUpFocusAfterDialog(
+      () => content.current?.querySelector<HTMLElement>('[data-appointment][tabindex="0"]') ?? content.current,
+    )
   }
   return (
     <>
@@ -52,6 +52,7 @@ export function LoadedDay(props: LoadedDayProps) {
           {...{ listing, answeredAt, changes }}
           onOpen={open}
           onExplain={(time) => !isPassing && setBlocked(time)}
+          onAdd={(time) => !isPassing && onAdd(time)}
         />
       ) : (
         <>

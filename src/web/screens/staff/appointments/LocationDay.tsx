@@ -5,14 +5,18 @@ import { addDays } from '#domain/time.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { SelectInput } from '#web/components/form/Select.tsx'
 import { IconButton } from '#web/components/IconButton.tsx'
+import { IconLink } from '#web/components/IconLink.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
+import { paths } from '#web/paths.ts'
+import { AddAppointmentDialog } from './AddAppointmentDialog.tsx'
 import { CalendarHelp } from './CalendarHelp.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import type { CalendarAddress } from './calendar-address.ts'
 import { ClosureInformation } from './ClosureInformation.tsx'
 import { DayListing } from './DayListing.tsx'
 import { useNarrowScreen } from './narrow-screen.ts'
-import { useOfficeTime } from './office-clock.ts'
+import { useOfficeTime } from '#web/appointments/office-clock.ts'
+import type { SelectedTime } from './selected-time.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 interface LocationDayProps {
@@ -31,6 +35,8 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
   const [nowAsked, setNowAsked] = useState(0)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isClosureOpen, setIsClosureOpen] = useState(false)
+  const [adding, setAdding] = useState<{ selected?: SelectedTime }>()
+  const [added, setAdded] = useState<number>()
   const { date = today, view = isNarrow ? 'list' : 'day', cancelled } = address
 
   const goToday = () => {
@@ -47,6 +53,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
     d: () => onGo({ view: 'day' }),
     l: () => onGo({ view: 'list' }),
     c: () => onGo({ cancelled: cancelled === 'none' ? 'too' : 'none' }),
+    a: () => setAdding({}),
     '?': () => setIsHelpOpen(true),
   })
 
@@ -64,16 +71,34 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
               onChange={(id) => onGo({ locationId: Number(id) })}
               className="w-64 max-w-[70vw]"
             />
+            <IconLink icon="building" label="Location details" to={paths.staffLocation(location.id)} />
             <IconButton icon="info" label="Calendar help" onClick={() => setIsHelpOpen(true)} />
           </>
         }
       />
       <CalendarToolbar
-        {...{ date, view, cancelled, onGo }}
+        {...{ location, date, view, cancelled, onGo }}
         onToday={goToday}
         onClosureInformation={() => setIsClosureOpen(true)}
+        onAdd={() => setAdding({})}
       />
-      <DayListing {...{ location, date, cancelled, view, nowAsked }} email={user.email} />
+      <DayListing
+        {...{ location, date, cancelled, view, nowAsked, added }}
+        email={user.email}
+        onAdd={(selected) => setAdding({ selected })}
+      />
+      {adding && (
+        <AddAppointmentDialog
+          {...{ location, date }}
+          selected={adding.selected}
+          onAdded={({ id, date: day }) => {
+            setAdding(undefined)
+            setAdded(id)
+            if (day !== date) onGo({ date: day })
+          }}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
       {isClosureOpen && <ClosureInformation location={location} date={date} onClose={() => setIsClosureOpen(false)} />}
       {isHelpOpen && <CalendarHelp onClose={() => setIsHelpOpen(false)} />}
     </div>

@@ -1,7 +1,7 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { sayTime } from '#domain/time.ts'
 import { type ShownDay, STEP } from './day-layout.ts'
-import { useOfficeNow } from './office-clock.ts'
+import { useOfficeNow } from '#web/appointments/office-clock.ts'
 
 interface NowLineProps {
   listing: Pick<CalendarListing, 'nowLocal'>

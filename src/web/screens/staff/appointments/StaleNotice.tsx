@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from '#web/components/Button.tsx'
 import { Notice } from '#web/components/Notice.tsx'
-import { sayMoment } from './say-time.ts'
+import { sayMoment } from '#web/appointments/say-time.ts'
 
 /** Over a calendar that could not be brought up to date: nobody may take it for the present state. */
 export function StaleNotice({ answer, timeZone }: { answer: UseQueryResult; timeZone: string }) {

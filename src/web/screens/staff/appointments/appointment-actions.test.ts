@@ -29,6 +29,20 @@ describe('transitions offered on the staff screens (spec 4)', () => {
     expect(offered({ handlingUserEmail: 'maria@demo.test' })).not.toContain('Unhandle')
   })
 
+  it.each<[Status, boolean]>([
+    ['Booked', true],
+    ['CheckedIn', true],
+    ['Complete', false],
+    ['NoShow', false],
+    ['Cancelled', false],
+  ])('offers Send Notice from %s: %s, when texts or announcements are enabled', (appointmentStatus, isOffered) => {
+    for (const channel of ['isTextMessagesEnabled', 'isAnnouncementsEnabled'] as const) {
+      const appointment = { ...booked(1, '14:00', { appointmentStatus }), [channel]: true }
+      expect(staffActions(appointment, 'ada@demo.test', atTen).includes('sendNotice')).toBe(isOffered)
+    }
+    expect(offered({ appointmentStatus })).not.toContain('Send Notice')
+  })
+
   it('offers nothing once a cancellation date is set', () => {
     const cancelled = { ...booked(1, '14:00'), cancellationDateUtc: '2026-03-08T12:00:00Z' }
     expect(staffActions(cancelled, 'ada@demo.test', atTen)).toEqual([])

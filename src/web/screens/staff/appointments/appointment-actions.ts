@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { staffAppointments, type CalendarAppointment } from '#contract/staff-appointments.ts'
+import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { type Action, offeredActions } from '#domain/appointments/status.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { CallFailed } from '#web/api/client.ts'
@@ -8,10 +8,11 @@ import { refresh, useWrite } from '#web/api/hooks.ts'
 import { toast } from '#web/components/toast/toast.ts'
 import { messages } from '#web/messages.ts'
 
-/** What staff can do with an appointment by one press; in the order of the buttons, what ends a visit last. */
+/** What staff can do with an appointment; in the order of the buttons, what ends a visit last. */
 export const STAFF_ACTIONS = [
   'checkIn',
   'complete',
+  'sendNotice',
   'handle',
   'unhandle',
   'noShow',
@@ -20,9 +21,13 @@ export const STAFF_ACTIONS = [
 ] as const satisfies readonly Action[]
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
+/** Those that take one press; a notice has to be written first. */
+export type PressedAction = Exclude<StaffAction, 'sendNotice'>
+
 export const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
   checkIn: 'Check In',
   complete: 'Complete',
+  sendNotice: 'Send Notice',
   handle: 'Handle',
   unhandle: 'Unhandle',
   noShow: 'No Show',
@@ -34,7 +39,9 @@ export const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
 export type Actionable = Pick<
   CalendarAppointment,
   'id' | 'start' | 'appointmentStatus' | 'confirmedDateUtc' | 'handlingUserEmail'
-> & { readonly cancellationDateUtc?: string | null }
+> &
+  // Known of an appointment that has been opened.
+  Partial<Pick<Appointment, 'cancellationDateUtc' | 'isTextMessagesEnabled' | 'isAnnouncementsEnabled'>>
 
 /** The buttons that this person is shown for an appointment, in their order. */
 export function staffActions(appointment: Actionable, email: string, now: LocalTime): StaffAction[] {
@@ -42,13 +49,13 @@ export function staffActions(appointment: Actionable, email: string, now: LocalT
   const offered = offeredActions(
     {
       cancellationDateUtc: null,
+      isTextMessagesEnabled: false,
+      isAnnouncementsEnabled: false,
       ...appointment,
       date,
       from: minute,
       notificationCount: 0,
       lastNotificationSentDateUtc: null,
-      isTextMessagesEnabled: false,
-      isAnnouncementsEnabled: false,
     },
     email,
     now,
@@ -57,20 +64,20 @@ export function staffActions(appointment: Actionable, email: string, now: LocalT
 }
 
 /** The step that moves the visit on; it is offered as the primary button. */
-export function nextStep(offered: readonly StaffAction[]): StaffAction | undefined {
+export function nextStep(offered: readonly StaffAction[]): PressedAction | undefined {
   return offered.find((action) => action === 'checkIn' || action === 'complete')
 }
 
 export interface AppointmentActions {
-  readonly perform: (action: StaffAction, id: number) => Promise<void>
+  readonly perform: (action: PressedAction, id: number) => Promise<void>
   /** The action under way for an appointment. */
-  readonly pendingOf: (id: number) => StaffAction | undefined
+  readonly pendingOf: (id: number) => PressedAction | undefined
 }
 
 /** Performs the actions of staff. A refusal is told as it comes from the server, and what is shown is asked for again. */
 export function useAppointmentActions(): AppointmentActions {
   const client = useQueryClient()
-  const [pending, setPending] = useState<ReadonlyMap<number, StaffAction>>(new Map())
+  const [pending, setPending] = useState<ReadonlyMap<number, PressedAction>>(new Map())
   const calls = {
     checkIn: useWrite(staffAppointments.checkIn).mutateAsync,
     complete: useWrite(staffAppointments.complete).mutateAsync,
@@ -79,9 +86,9 @@ export function useAppointmentActions(): AppointmentActions {
     noShow: useWrite(staffAppointments.noShow).mutateAsync,
     resetStatus: useWrite(staffAppointments.resetStatus).mutateAsync,
     cancel: useWrite(staffAppointments.cancel).mutateAsync,
-  } satisfies Record<StaffAction, unknown>
+  } satisfies Record<PressedAction, unknown>
 
-  const perform = async (action: StaffAction, id: number) => {
+  const perform = async (action: PressedAction, id: number) => {
     setPending((before) => new Map(before).set(id, action))
     try {
       await calls[action]({ query: { id } })

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { type LocalDateTime, toLocalDateTime } from '#domain/time.ts'
-import { rowCount, STEP, type ShownDay } from './day-layout.ts'
+import type { LocalDateTime } from '#domain/time.ts'
+import { momentOf, rowAt, type ShownDay } from './day-layout.ts'
 import type { Move } from './roving.ts'
 
 /** A time at which a calendar takes no appointments. */
@@ -20,9 +20,7 @@ export function blockedAt(event: MouseEvent | KeyboardEvent, day: ShownDay): Blo
 }
 
 function momentAt(y: number, column: HTMLElement, day: ShownDay): LocalDateTime {
-  const { top, height } = column.getBoundingClientRect()
-  const row = Math.floor(((y - top) / height) * rowCount(day))
-  return toLocalDateTime({ date: day.date, minute: day.from + row * STEP })
+  return momentOf(rowAt(y, column.getBoundingClientRect(), day), day)
 }
 
 /** The stretch without appointments that an element lies in. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
-import { sayClock } from './say-time.ts'
+import { sayClock } from '#web/appointments/say-time.ts'
 
 /** One appointment that is not as it was, and how to say so. */
 export interface DayChange {

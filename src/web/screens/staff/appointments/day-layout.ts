@@ -1,5 +1,12 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
-import { fromLocalDateTime, type LocalDate, type LocalDateTime, type Minute, MINUTES_PER_DAY } from '#domain/time.ts'
+import {
+  fromLocalDateTime,
+  type LocalDate,
+  type LocalDateTime,
+  type Minute,
+  MINUTES_PER_DAY,
+  toLocalDateTime,
+} from '#domain/time.ts'
 
 /** Minutes that one row of the day grid stands for. */
 export const STEP = 5
@@ -47,6 +54,17 @@ function lineAt(minute: Minute, { from, to }: ShownDay): number {
 
 export function rowCount({ from, to }: ShownDay): number {
   return (to - from) / STEP
+}
+
+/** The row, counted from 0, at a height of the window that a column stands at. */
+export function rowAt(y: number, { top, height }: { top: number; height: number }, day: ShownDay): number {
+  const row = Math.floor(((y - top) / height) * rowCount(day))
+  return Math.min(Math.max(row, 0), rowCount(day) - 1)
+}
+
+/** When a row, counted from 0, begins. */
+export function momentOf(row: number, { date, from }: ShownDay): LocalDateTime {
+  return toLocalDateTime({ date, minute: from + row * STEP })
 }
 
 /** The whole hours within the day, each with its row. */

@@ -93,6 +93,7 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
     notificationCount: 0,
     lastNotificationSentDateUtc: null,
     activityLogs: [],
+    messages: [],
     ...change,
   }
 }

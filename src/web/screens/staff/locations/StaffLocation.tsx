@@ -9,6 +9,7 @@ import { Loaded } from '#web/record/Loaded.tsx'
 import { LocationFacts, LocationServices } from '#web/offices/LocationFacts.tsx'
 import { ArchivedBadge } from '#web/offices/location-columns.tsx'
 import { paths } from '#web/paths.ts'
+import { LobbyDisplays } from './LobbyDisplays.tsx'
 
 const calendar = 'Appointment Calendar'
 
@@ -48,9 +49,14 @@ export function StaffLocation() {
             <Card title="Details">
               <LocationFacts location={location} />
             </Card>
-            <Card title="Messages and tickets">
-              <LocationServices location={location} />
-            </Card>
+            <div className="grid gap-5">
+              <Card title="Messages and tickets">
+                <LocationServices location={location} />
+              </Card>
+              <Card title="Lobby displays">
+                <LobbyDisplays locationId={location.id} />
+              </Card>
+            </div>
           </div>
         )}
       </Loaded>

@@ -1,0 +1,58 @@
+import { button, expect, expectAccessible, test } from './steps.ts'
+
+test.use({ role: 'staff' })
+
+test('a ticket is called at a desk, shown in the lobby and heard there', async ({ page: desk, openAs }) => {
+  await desk.goto('/staff/appointments')
+  await desk.getByRole('link', { name: 'Location details' }).click()
+  await desk.waitForURL('**/staff/locations/*')
+  const locationId = new URL(desk.url()).pathname.split('/').at(-1)
+
+  const lobby = await openAs(undefined, { viewport: { width: 1920, height: 1080 } })
+  // A browser without a window lets pages sound by themselves; those in waiting rooms want a press first.
+  await lobby.addInitScript("Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })")
+  await lobby.goto(`/lobby/${locationId}`)
+  const code = await lobby.getByTestId('pairing-code').innerText()
+
+  await desk.getByRole('textbox', { name: 'Code on the display' }).fill(code)
+  await button(desk, 'Pair display').click()
+  await expect(desk.getByText('Display 1', { exact: true })).toBeVisible()
+  await expectAccessible(desk)
+
+  await expect(button(lobby, 'Start display')).toBeVisible()
+  await expectAccessible(lobby)
+  await button(lobby, 'Start display').click()
+  await expect(lobby.getByText('Nobody has been called yet.')).toBeVisible()
+
+  await desk.getByRole('link', { name: 'View on Calendar' }).click()
+  await button(desk, 'Announce Ticket').click()
+  const dialog = desk.getByRole('dialog', { name: 'Announce Ticket' })
+  const next = await dialog.getByTestId('next-ticket').innerText()
+  await dialog.getByRole('textbox', { name: 'Station' }).fill('3')
+  await expectAccessible(desk, '[role="dialog"]')
+
+  const recording = lobby.waitForResponse((response) => /\/api\/lobby\/\d+\/audio\/\d+$/.test(response.url()))
+  await button(desk, 'Announce next').click()
+  await expect(dialog.getByText(`Ticket ${next} was called to desk 3.`)).toBeVisible()
+  await expect(dialog.getByTestId('next-ticket')).toHaveText(String(Number(next) + 1))
+
+  await expect(lobby.getByText(`Ticket ${next}`, { exact: true })).toBeVisible()
+  await expect(lobby.getByText('Desk 3', { exact: true })).toBeVisible()
+  const heard = await recording
+  expect(heard.headers()['content-type']).toBe('audio/wav')
+  expect(heard.headers()['cache-control']).toBe('no-store')
+  expect((await heard.body()).toString('latin1', 0, 4)).toBe('RIFF')
+  await expectAccessible(lobby)
+
+  // The calls stop with the network, the display says so, and it comes back by itself.
+  await lobby.context().setOffline(true)
+  await expect(lobby.getByRole('alert')).toContainText('No connection.')
+  await expect(lobby.getByText(`Ticket ${next}`, { exact: true })).toBeVisible()
+  await expectAccessible(lobby)
+  await lobby.context().setOffline(false)
+  await expect(lobby.getByRole('alert')).toBeHidden()
+
+  await button(desk, `Recall ${next}`).click()
+  await expect(lobby.getByRole('listitem').filter({ hasText: `Ticket ${next}` })).toBeVisible()
+  await expect(dialog.getByTestId('next-ticket')).toHaveText(String(Number(next) + 1))
+})

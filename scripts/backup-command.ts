@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { StartFailure } from '#server/start-failure.ts'
+import type { Ending } from '#server/backup/file.ts'
+
+/** Runs a command between a file, named on the command line, and the database that is configured. */
+export async function runCommand(
+  { usage, done }: { usage: string; done: string },
+  command: (file: string, databaseUrl: string) => Promise<Ending['checksums']>,
+): Promise<void> {
+  const file = process.argv[2]
+  if (file === undefined) {
+    console.error(`Name the file: ${usage}`)
+    process.exit(1)
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    const config = readConfig(process.env)
+    const { databaseUrl, databaseDirectUrl, dataDir } = config
+    const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
+    try {
+      const checksums = await command(path.resolve(file), embedded?.url ?? databaseDirectUrl ?? databaseUrl ?? '')
+      const counts = Object.values(checksums).map((checksum) => Number(checksum.split(' ')[0]))
+      const rows = counts.reduce((sum, count) => sum + count, 0)
+      console.log(`${done}: ${counts.length} tables, ${rows} rows.`)
+    } finally {
+      await embedded?.stop()
+    }
+  } catch (cause) {
+    console.error(cause instanceof StartFailure ? cause.message : `It failed: ${(cause as Error).message}`)
+    process.exitCode = 1
+  }
+}

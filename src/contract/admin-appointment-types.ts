@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { admins, read, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
+import { TableRequest, tableReplyOf } from './tables.ts'
+
+const upTo = (max: number) =>
+  z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'), z.maximum(max, `Must be at most ${max}`))
+
+const typeForm = {
+  name: requiredText(limits.appointmentTypeName),
+  /** The documents to bring, one on each line. */
+  description: text(limits.appointmentTypeDescription),
+  sortOrder: upTo(limits.sortOrder),
+  /** Minutes at the counter for one of it. */
+  interactionDuration: upTo(limits.interactionDuration),
+  requestVin: z.boolean(),
+  requestDlNumber: z.boolean(),
+}
+export const AppointmentTypeForm = z.strictObject(typeForm)
+export type AppointmentTypeForm = z.output<typeof AppointmentTypeForm>
+
+/** With the version of the record the form was filled from: a stale form is refused. */
+export const UpdateAppointmentType = z.strictObject({ ...typeForm, version: z.int() })
+export type UpdateAppointmentType = z.output<typeof UpdateAppointmentType>
+
+export const AppointmentType = z.object({
+  id: Id,
+  ...typeForm,
+  /** Changes with the icon; null without one. */
+  iconCacheKey: z.nullable(z.string()),
+  version: z.int(),
+})
+export type AppointmentType = z.output<typeof AppointmentType>
+
+export const AppointmentTypeRow = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  sortOrder: z.int(),
+  interactionDuration: z.int(),
+  requestVin: z.boolean(),
+  requestDlNumber: z.boolean(),
+  iconCacheKey: z.nullable(z.string()),
+})
+export type AppointmentTypeRow = z.output<typeof AppointmentTypeRow>
+
+/** What another duration would mean. Nobody's appointment changes: each keeps its own start and end. */
+export const DurationEffect = z.object({
+  upcomingAppointments: z.int(),
+  /** Those that serve the type, and those of them that would have no stretch long enough for it on any day ahead. */
+  calendars: z.int(),
+  calendarsWithoutRoom: z.array(z.object({ locationName: z.string(), calendarName: z.string() })),
+})
+export type DurationEffect = z.output<typeof DurationEffect>
+
+const ById = z.strictObject({ id: IdInUrl })
+
+export const adminAppointmentTypes = {
+  table: read({
+    at: 'POST /api/appointment-types/table',
+    allow: admins,
+    body: TableRequest,
+    response: tableReplyOf(AppointmentTypeRow),
+    entities: ['AppointmentType'],
+  }),
+  get: read({
+    at: 'GET /api/appointment-types/:id',
+    allow: admins,
+    params: ById,
+    response: AppointmentType,
+    entities: ['AppointmentType'],
+  }),
+  /** Multipart with the fields as JSON under `fields` and an `icon`, or the fields alone as JSON. */
+  create: write({
+    at: 'POST /api/appointment-types/create',
+    allow: admins,
+    body: AppointmentTypeForm,
+    file: 'icon',
+    response: z.object({ id: Id }),
+    entities: ['AppointmentType'],
+  }),
+  update: write({
+    at: 'PUT /api/appointment-types/:id',
+    allow: admins,
+    params: ById,
+    body: UpdateAppointmentType,
+    response: Done,
+    entities: ['AppointmentType'],
+  }),
+  /** The same with another icon, or without one: a form is saved as a whole. */
+  putIcon: write({
+    at: 'PUT /api/appointment-types/icon/:id',
+    allow: admins,
+    params: ById,
+    body: UpdateAppointmentType,
+    file: 'icon',
+    response: Done,
+    entities: ['AppointmentType'],
+  }),
+  removeIcon: write({
+    at: 'DELETE /api/appointment-types/icon/:id',
+    allow: admins,
+    params: ById,
+    body: UpdateAppointmentType,
+    response: Done,
+    entities: ['AppointmentType'],
+  }),
+  durationPreview: read({
+    at: 'POST /api/appointment-types/duration-preview',
+    allow: admins,
+    body: z.strictObject({ id: Id, interactionDuration: typeForm.interactionDuration }),
+    response: DurationEffect,
+    entities: [],
+  }),
+  remove: write({
+    at: 'DELETE /api/appointment-types/:id',
+    allow: admins,
+    params: ById,
+    response: Done,
+    entities: ['AppointmentType'],
+  }),
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { admins, read, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, requiredText } from './fields.ts'
+import { TableRequest, tableReplyOf } from './tables.ts'
+
+const settingForm = {
+  key: requiredText(limits.settingKey),
+  /** What it may be depends on the key: see domain/settings.ts. */
+  value: requiredText(limits.settingValue),
+  isEnabled: z.boolean('Required'),
+}
+export const SettingForm = z.strictObject(settingForm)
+export type SettingForm = z.output<typeof SettingForm>
+
+export const Setting = z.object({ id: Id, ...settingForm, version: z.int() })
+export type Setting = z.output<typeof Setting>
+
+/** With the version of the record the form was filled from: a stale form is refused. */
+export const UpdateSetting = z.strictObject({ ...settingForm, version: z.int() })
+export type UpdateSetting = z.output<typeof UpdateSetting>
+
+export const SettingRow = z.object({
+  id: Id,
+  key: z.string(),
+  /** The beginning of it, without formatting. */
+  value: z.string(),
+  isEnabled: z.boolean(),
+})
+export type SettingRow = z.output<typeof SettingRow>
+
+export const adminSettings = {
+  get: read({
+    at: 'GET /api/settings/:keyOrId',
+    allow: admins,
+    params: z.strictObject({ keyOrId: requiredText(limits.settingKey) }),
+    response: Setting,
+    entities: ['Setting'],
+  }),
+  table: read({
+    at: 'POST /api/settings/table',
+    allow: admins,
+    body: TableRequest,
+    response: tableReplyOf(SettingRow),
+    entities: ['Setting'],
+  }),
+  create: write({
+    at: 'POST /api/settings/create',
+    allow: admins,
+    body: SettingForm,
+    response: z.object({ id: Id }),
+    entities: ['Setting'],
+  }),
+  update: write({
+    at: 'PUT /api/settings/:id',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    body: UpdateSetting,
+    response: Done,
+    entities: ['Setting'],
+  }),
+  remove: write({
+    at: 'DELETE /api/settings/:id',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    response: Done,
+    entities: ['Setting'],
+  }),
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { perHour, perMinute, read, staff, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, requiredText } from './fields.ts'
+
+/** Somebody or a ticket that was called: all that a waiting room learns. */
+export const LobbyCall = z.object({
+  id: Id,
+  kind: z.enum(['Notice', 'Ticket']),
+  /** First name and initial, or the ticket's number. */
+  caption: z.string(),
+  station: z.string(),
+  /** What is said. */
+  spoken: z.string(),
+  locale: z.string(),
+  calledAtUtc: z.string(),
+  /** Whether there is a recording; the browser speaks where there is none. */
+  hasAudio: z.boolean(),
+})
+export type LobbyCall = z.output<typeof LobbyCall>
+
+export const LobbyState = z.object({
+  /** A display that nobody has let in learns nothing else. */
+  isPaired: z.boolean(),
+  locationName: z.string(),
+  timeZone: z.string(),
+  /** The newest first. */
+  calls: z.array(LobbyCall),
+})
+export type LobbyState = z.output<typeof LobbyState>
+
+const LobbyDisplay = z.object({
+  id: Id,
+  pairedBy: z.string(),
+  pairedAtUtc: z.string(),
+  lastSeenAtUtc: z.nullable(z.string()),
+})
+export type LobbyDisplay = z.output<typeof LobbyDisplay>
+
+/** An office's displays share one address, and each asks every two seconds. */
+const ofManyDisplays = perMinute(600)
+
+const byLocation = z.strictObject({ locationId: IdInUrl })
+
+/** The waiting room's display: it proves itself by a cookie that a code, typed by staff, has let in. */
+export const lobby = {
+  state: read({
+    at: 'GET /api/lobby/:locationId',
+    allow: 'public',
+    params: byLocation,
+    response: LobbyState,
+    limit: ofManyDisplays,
+    entities: [],
+    isBackground: true,
+  }),
+  audio: read({
+    at: 'GET /api/lobby/:locationId/audio/:id',
+    allow: 'public',
+    params: z.strictObject({ locationId: IdInUrl, id: IdInUrl }),
+    response: z.any(),
+    limit: ofManyDisplays,
+    entities: [],
+    isBackground: true,
+  }),
+  /** Begins the pairing of the display that asks; the code is for staff to type. */
+  requestPairing: write({
+    at: 'POST /api/lobby/:locationId/request-pairing',
+    allow: 'public',
+    params: byLocation,
+    response: z.object({ code: z.string(), expiresAtUtc: z.string() }),
+    limit: perHour(60),
+    entities: [],
+  }),
+  /** A paired display says that it is on; nothing else remembers it. */
+  seen: write({
+    at: 'POST /api/lobby/:locationId/seen',
+    allow: 'public',
+    params: byLocation,
+    response: Done,
+    limit: perMinute(60),
+    entities: [],
+    isBackground: true,
+  }),
+  pair: write({
+    at: 'POST /api/staff/lobby/pair',
+    allow: staff,
+    body: z.strictObject({ locationId: Id, code: requiredText(limits.pairingCode) }),
+    response: Done,
+    limit: perMinute(20),
+    entities: ['LobbyDisplay'],
+  }),
+  displays: read({
+    at: 'GET /api/staff/lobby/displays/:locationId',
+    allow: staff,
+    params: byLocation,
+    response: z.array(LobbyDisplay),
+    entities: ['LobbyDisplay'],
+  }),
+  unpair: write({
+    at: 'DELETE /api/staff/lobby/displays/:id',
+    allow: staff,
+    params: z.strictObject({ id: IdInUrl }),
+    response: Done,
+    entities: ['LobbyDisplay'],
+  }),
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { read, staff, write } from './endpoint.ts'
+import { Id, text } from './fields.ts'
+
+/** A language that notices can be given in. */
+export const AppointmentLocale = z.object({ value: Id, label: z.string(), locale: z.string() })
+export type AppointmentLocale = z.output<typeof AppointmentLocale>
+
+export const NotificationTemplates = z.object({
+  appointmentLocaleId: Id,
+  messageTemplate: z.string(),
+  announcementTemplate: z.string(),
+  /** There are none for the language asked for: these are the English ones. */
+  isDefault: z.boolean(),
+})
+export type NotificationTemplates = z.output<typeof NotificationTemplates>
+
+export const SendNotification = z.strictObject({
+  id: Id,
+  message: text(limits.noticeText),
+  announcement: text(limits.noticeText),
+  isSmsChecked: z.boolean(),
+  isAnnouncementChecked: z.boolean(),
+  stationNumber: text(limits.stationName),
+  appointmentLocaleId: Id,
+})
+export type SendNotification = z.output<typeof SendNotification>
+
+/** Notices: "your appointment is ready", as a text and as an announcement. */
+export const notifications = {
+  /** Answers whether it was sent. */
+  send: write({
+    at: 'POST /api/staff/appointments/send-notification',
+    allow: staff,
+    body: SendNotification,
+    response: z.boolean(),
+    entities: ['Appointment'],
+  }),
+  locales: read({
+    at: 'GET /api/staff/appointments/appointment-locales',
+    allow: staff,
+    response: z.array(AppointmentLocale),
+    entities: ['LocalizedTemplate'],
+  }),
+  templates: read({
+    at: 'POST /api/staff/appointments/notification-templates',
+    allow: staff,
+    body: z.strictObject({ appointmentLocaleId: Id }),
+    response: NotificationTemplates,
+    entities: ['LocalizedTemplate'],
+  }),
+  /** The language of an appointment, English when it has none of ours. */
+  defaultLocaleId: read({
+    at: 'POST /api/staff/appointments/get-default-locale-id',
+    allow: staff,
+    body: z.strictObject({ id: Id }),
+    response: z.object({ appointmentLocaleId: Id }),
+    entities: ['Appointment', 'LocalizedTemplate'],
+  }),
+}

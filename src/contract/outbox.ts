@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { admins, read, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, requiredText } from './fields.ts'
+import { TableRequest, tableReplyOf } from './tables.ts'
+
+export const MESSAGE_CHANNELS = ['email', 'sms'] as const
+/** Captured: there is no way out of the house, so it stays in the outbox. Skipped: it was not true any more, or not wanted. */
+export const MESSAGE_STATES = ['Queued', 'Sent', 'Captured', 'Skipped', 'Failed'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+const message = {
+  id: Id,
+  channel: z.enum(MESSAGE_CHANNELS),
+  templateKey: z.string(),
+  /** Empty once the retention period is over. */
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(MESSAGE_STATES),
+  attempts: z.int(),
+  createdUtc: z.string(),
+  settledUtc: z.nullable(z.string()),
+  lastError: z.string(),
+}
+
+export const OutboxRow = z.object(message)
+export type OutboxRow = z.output<typeof OutboxRow>
+
+export const OutboxMessage = z.object({
+  ...message,
+  appointmentId: z.nullable(Id),
+  /** As the recipient reads it, with its link masked: safe HTML of an email, or the plain words of a text. */
+  body: z.string(),
+  /** The link itself: in the demo, of a message that went nowhere. */
+  link: z.nullable(z.string()),
+})
+export type OutboxMessage = z.output<typeof OutboxMessage>
+
+const PhoneNumber = requiredText(limits.phoneNumber)
+
+export const SimulateReply = z.strictObject({
+  phoneNumber: PhoneNumber,
+  body: requiredText(limits.textReply),
+})
+export type SimulateReply = z.output<typeof SimulateReply>
+
+/** A captured text on the simulated phone. */
+export const CapturedText = z.object({ id: Id, body: z.string(), link: z.nullable(z.string()), createdUtc: z.string() })
+export type CapturedText = z.output<typeof CapturedText>
+
+/** Every email and text on its way; ours. */
+export const outbox = {
+  table: read({
+    at: 'POST /api/admin/outbox/table',
+    allow: admins,
+    body: TableRequest,
+    response: tableReplyOf(OutboxRow),
+    entities: ['OutboxMessage'],
+  }),
+  get: read({
+    at: 'GET /api/admin/outbox/:id',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    response: OutboxMessage,
+    entities: ['OutboxMessage'],
+  }),
+  /** Puts a message that has failed in line again. */
+  retry: write({
+    at: 'POST /api/admin/outbox/retry/:id',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    response: Done,
+    entities: ['OutboxMessage'],
+  }),
+  /** The numbers with captured texts, the latest first; whether texts are captured at all. */
+  phones: read({
+    at: 'GET /api/admin/outbox/phones',
+    allow: admins,
+    response: z.object({ areTextsCaptured: z.boolean(), phoneNumbers: z.array(z.string()) }),
+    entities: ['OutboxMessage'],
+  }),
+  texts: read({
+    at: 'GET /api/admin/outbox/texts',
+    allow: admins,
+    query: z.strictObject({ phoneNumber: PhoneNumber }),
+    response: z.object({ hasOptedOut: z.boolean(), texts: z.array(CapturedText) }),
+    entities: ['OutboxMessage'],
+  }),
+  /** Answers as the portal would answer a text from that number. Refused where texts really leave. */
+  simulateReply: write({
+    at: 'POST /api/admin/outbox/simulate-reply',
+    allow: admins,
+    body: SimulateReply,
+    response: z.object({ answer: z.string() }),
+    entities: ['OutboxMessage', 'Appointment'],
+  }),
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { announcementProblem, captionOf, messageProblem, textLength } from './message.ts'
+
+describe('the length of a text message (spec 5)', () => {
+  it('is at most 160 characters when all of them are in the basic SMS set', () => {
+    expect(textLength('a'.repeat(160))).toEqual({ used: 160, limit: 160, unusual: [] })
+    expect(messageProblem('a'.repeat(160))).toBeUndefined()
+    expect(messageProblem('a'.repeat(161))).toBe('tooLong')
+  })
+
+  it('is at most 70 otherwise, and an emoji takes two', () => {
+    expect(textLength('señor')).toEqual({ used: 5, limit: 160, unusual: [] })
+    expect(textLength('está')).toEqual({ used: 4, limit: 70, unusual: ['á'] })
+    expect(messageProblem(`á${'a'.repeat(69)}`)).toBeUndefined()
+    expect(messageProblem(`á${'a'.repeat(70)}`)).toBe('tooLong')
+    expect(textLength('👍')).toEqual({ used: 2, limit: 70, unusual: ['👍'] })
+  })
+
+  it('counts what the extension table writes as two as outside the set', () => {
+    for (const character of '^{}\\[~]|€') expect(textLength(character).limit, character).toBe(70)
+  })
+
+  it('knows the 127 characters of the basic set', () => {
+    const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
+    expect(all.filter((character) => textLength(character).limit === 160)).toHaveLength(127)
+  })
+
+  it('never shrinks the limit back by saying more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, more) => {
+        const [short, long] = [textLength(text), textLength(text + more)]
+        return long.limit <= short.limit && long.used === text.length + more.length
+      }),
+    )
+  })
+})
+
+describe('what keeps a notice from being sent (spec 4)', () => {
+  it.each([
+    ['', 'empty'],
+    [' \n ', 'empty'],
+    ['Come to {{StationNumber}}', 'unresolved'],
+    ['Come to }}', 'unresolved'],
+    ['Come to 4', undefined],
+  ])('%j: %s', (text, problem) => {
+    expect(messageProblem(text)).toBe(problem)
+    expect(announcementProblem(text)).toBe(problem)
+  })
+
+  it('does not limit what is spoken to the length of a text', () => {
+    expect(announcementProblem('a'.repeat(300))).toBeUndefined()
+  })
+})
+
+it('shows a waiting room the first name and the initial', () => {
+  expect(captionOf({ firstName: 'Ana', lastName: 'Ruiz' })).toBe('Ana R.')
+  expect(captionOf({ firstName: 'Ana', lastName: '𠮷野' })).toBe('Ana 𠮷.')
+})

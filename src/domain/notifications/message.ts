@@ -1,0 +1,49 @@
+import { hasUnresolved } from '#domain/placeholders.ts'
+
+/**
+ * The basic SMS set: the alphabet that fits 160 characters into one text (GSM 03.38), without the characters that its
+ * extension table writes as two. One other character, and the whole text is sent in another code that fits 70.
+ */
+const BASIC_SET = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+    '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+
+/** What fits into one text, in the basic set and otherwise. */
+export const TEXT_LIMITS = { basic: 160, other: 70 } as const
+
+export interface TextLength {
+  /** Counted as texts are: an emoji takes two. */
+  readonly used: number
+  readonly limit: number
+  /** The characters outside the basic set, each once: the reason for the smaller limit. */
+  readonly unusual: readonly string[]
+}
+
+export function textLength(message: string): TextLength {
+  const unusual = [...new Set(message)].filter((character) => !BASIC_SET.has(character))
+  return { used: message.length, limit: unusual.length === 0 ? TEXT_LIMITS.basic : TEXT_LIMITS.other, unusual }
+}
+
+export type NoticeProblem = 'empty' | 'unresolved' | 'tooLong'
+
+/** What keeps a text message from being sent. */
+export function messageProblem(message: string): NoticeProblem | undefined {
+  const { used, limit } = textLength(message)
+  return announcementProblem(message) ?? (used > limit ? 'tooLong' : undefined)
+}
+
+/** What keeps an announcement from being made; it is spoken, so its length does not matter. */
+export function announcementProblem(announcement: string): NoticeProblem | undefined {
+  if (announcement.trim() === '') return 'empty'
+  return hasUnresolved(announcement) ? 'unresolved' : undefined
+}
+
+/** What the Last Call option appends to an announcement. */
+export const LAST_CALL = ' Last Call.'
+
+/** First name and initial: all that a waiting room learns of somebody. */
+export function captionOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  const [initial = ''] = lastName
+  return `${firstName} ${initial}.`
+}

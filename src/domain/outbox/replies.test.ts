@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { wishOf } from './replies.ts'
+
+it.each([
+  ['X', 'cancel'],
+  ['  x ', 'cancel'],
+  ['Cancel', 'cancel'],
+  ['C', 'confirm'],
+  ['here', 'check-in'],
+  ['STOP', 'stop'],
+  [' Stop. ', 'stop'],
+  ['unsubscribe', 'stop'],
+  ['QUIT', 'stop'],
+  ['End', 'stop'],
+  ['START', 'start'],
+])('understands %j as %s', (body, wish) => expect(wishOf(body)).toBe(wish))
+
+it.each(['', 'xylophone', 'please do not stop', 'X or not?', 'toString', '__proto__'])('takes %j for nothing', (body) =>
+  expect(wishOf(body)).toBeUndefined(),
+)

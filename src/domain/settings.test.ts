@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { KNOWN_SETTINGS, knownSetting, settingMistake } from './settings.ts'
+
+describe('a known setting’s value is checked by its kind', () => {
+  it.each([
+    ['daysInAdvance', '90', undefined],
+    ['daysInAdvance', '0', undefined],
+    ['daysInAdvance', '366', 'Must be from 0 to 365 days'],
+    ['daysInAdvance', '-1', 'Must be a whole number'],
+    ['daysInAdvance', '1.5', 'Must be a whole number'],
+    ['daysInAdvance', 'many', 'Must be a whole number'],
+    ['appointmentsPerPerson', '0', 'Must be from 1 to 100 appointments'],
+    ['feedbackLink', 'https://feedback.test/form?from=portal', undefined],
+    ['feedbackLink', 'javascript:alert(1)', 'Must be an address that begins with https:// or http://'],
+    ['feedbackLink', 'https://', 'Must be an address that begins with https:// or http://'],
+    ['feedbackLink', 'https://x.test/"onclick="', 'Must be an address that begins with https:// or http://'],
+    ['enableRecaptcha', 'true', 'This is set where the portal is installed, by the variable HUMAN_CHECK.'],
+    ['introduction', 'Any words', undefined],
+    ['somethingElse', 'javascript:alert(1)', undefined],
+    ['toString', 'x', undefined],
+  ])('%s = %j: %s', (key, value, mistake) => {
+    expect(settingMistake(key, value)).toBe(mistake)
+  })
+
+  it('and every default is one that could be saved', () => {
+    for (const [key, setting] of Object.entries(KNOWN_SETTINGS))
+      if (setting.kind === 'number') expect(settingMistake(key, String(setting.fallback)), key).toBeUndefined()
+  })
+
+  it('knows no key that objects have by birth', () => {
+    expect(knownSetting('constructor')).toBeUndefined()
+  })
+})

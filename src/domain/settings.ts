@@ -1,0 +1,167 @@
+/** The settings that the portal knows. Any other key is free text that nothing reads. */
+
+interface Described {
+  readonly label: string
+  readonly description: string
+  /** Served to everybody by the call that is meant for it. All others stay in the back office. */
+  readonly isPublic: boolean
+}
+
+export type KnownSetting = Described &
+  (
+    | {
+        readonly kind: 'number'
+        readonly fallback: number
+        readonly min: number
+        readonly max: number
+        readonly unit: string
+      }
+    | { readonly kind: 'text' }
+    | { readonly kind: 'richText' }
+    | { readonly kind: 'url' }
+    /** Decided where the portal is installed: told here, and not to be changed here. */
+    | { readonly kind: 'installed'; readonly variable: string }
+  )
+
+export const KNOWN_SETTINGS = {
+  introduction: {
+    kind: 'text',
+    label: 'Introduction',
+    description: 'What customers read on the first page, before they book. A blank line begins a new paragraph.',
+    isPublic: true,
+  },
+  privacyPolicy: {
+    kind: 'richText',
+    label: 'Privacy policy',
+    description: 'The page that every public page links to.',
+    isPublic: true,
+  },
+  daysInAdvance: {
+    kind: 'number',
+    label: 'Days in advance',
+    description: 'How far ahead customers may book, counted in days of the office.',
+    fallback: 60,
+    min: 0,
+    max: 365,
+    unit: 'days',
+    isPublic: true,
+  },
+  minimumNoticeMinutes: {
+    kind: 'number',
+    label: 'Minimum notice',
+    description: 'How long before its start a time is no longer offered to customers.',
+    fallback: 30,
+    min: 0,
+    max: 10_080,
+    unit: 'minutes',
+    isPublic: false,
+  },
+  appointmentsPerPerson: {
+    kind: 'number',
+    label: 'Appointments per person',
+    description: 'How many appointments ahead one email address or phone number may have.',
+    fallback: 2,
+    min: 1,
+    max: 100,
+    unit: 'appointments',
+    isPublic: false,
+  },
+  checkInOpensMinutesBefore: {
+    kind: 'number',
+    label: 'Check-in opens',
+    description: 'How long before the start the customer’s link begins to check in.',
+    fallback: 45,
+    min: 0,
+    max: 1440,
+    unit: 'minutes before',
+    isPublic: false,
+  },
+  checkInClosesMinutesAfter: {
+    kind: 'number',
+    label: 'Check-in closes',
+    description: 'How long after the start the customer’s link ceases to check in.',
+    fallback: 15,
+    min: 0,
+    max: 1440,
+    unit: 'minutes after',
+    isPublic: false,
+  },
+  reminderHoursBefore: {
+    kind: 'number',
+    label: 'Reminder',
+    description: 'How long before an appointment its customer is reminded, once.',
+    fallback: 24,
+    min: 1,
+    max: 336,
+    unit: 'hours before',
+    isPublic: false,
+  },
+  retentionDays: {
+    kind: 'number',
+    label: 'Retention',
+    description: 'How long after a visit the customer’s name and contacts are kept.',
+    fallback: 730,
+    min: 1,
+    max: 3650,
+    unit: 'days',
+    isPublic: false,
+  },
+  feedbackLink: {
+    kind: 'url',
+    label: 'Feedback link',
+    description: 'Where Give Feedback in the administrators’ sidebar leads. Without it there is no such entry.',
+    isPublic: true,
+  },
+  enableRecaptcha: {
+    kind: 'installed',
+    variable: 'HUMAN_CHECK',
+    label: 'reCAPTCHA',
+    description: 'Whether people who book are checked by Google’s reCAPTCHA.',
+    isPublic: true,
+  },
+} as const satisfies Record<string, KnownSetting>
+
+type Known = typeof KNOWN_SETTINGS
+type KeysOf<Kind extends KnownSetting['kind']> = {
+  [Key in keyof Known]: Known[Key] extends { readonly kind: Kind } ? Key : never
+}[keyof Known]
+export type NumberKey = KeysOf<'number'>
+/** Texts that everybody may read. */
+export type PublicTextKey = KeysOf<'text' | 'richText' | 'url'>
+
+export function knownSetting(key: string): KnownSetting | undefined {
+  const known: Readonly<Record<string, KnownSetting>> = KNOWN_SETTINGS
+  return Object.hasOwn(known, key) ? known[key] : undefined
+}
+
+/** What is wrong with a setting's value, in a sentence. */
+export function settingMistake(key: string, value: string): string | undefined {
+  const known = knownSetting(key)
+  switch (known?.kind) {
+    case 'number': {
+      const { min, max, unit } = known
+      if (!/^\d{1,6}$/.test(value)) return 'Must be a whole number'
+      return Number(value) < min || Number(value) > max ? `Must be from ${min} to ${max} ${unit}` : undefined
+    }
+    case 'url':
+      return /^https?:\/\/[^\s/?#"'<>\\]+[^\s"'<>\\]*$/i.test(value)
+        ? undefined
+        : 'Must be an address that begins with https:// or http://'
+    case 'installed':
+      return `This is set where the portal is installed, by the variable ${known.variable}.`
+    default:
+      return undefined
+  }
+}
+
+/** What holds while a setting is missing or switched off, in a sentence. */
+export function sayFallback(setting: KnownSetting): string {
+  switch (setting.kind) {
+    case 'number':
+      return `The default holds then: ${setting.fallback} ${setting.unit}.`
+    case 'installed':
+      return 'What the installation says holds then.'
+    default:
+      return 'There is none then.'
+  }
+}

@@ -1,0 +1,36 @@
+import { fill, hasUnresolved, unknownPlaceholders } from '#domain/placeholders.ts'
+
+/** What is wrong with a template, in a sentence; nothing if it can be filled. */
+export function templateMistake(template: string, known: readonly string[]): string | undefined {
+  if (/\{{3}|\}{3}/.test(template)) return 'Three braces have no meaning: write {{Name}} with two.'
+
+  const [cut] = /\{\{[^{}]*<[^{}]*\}\}/.exec(template) ?? []
+  if (cut !== undefined) {
+    const whole = cut.replace(/<[^>]*>/g, '')
+    return `The placeholder ${whole} is cut by its formatting. Remove it and insert it again.`
+  }
+
+  const may = listed(known.map((name) => `{{${name}}}`))
+  const [unknown] = unknownPlaceholders(template, known)
+  if (unknown !== undefined) return `There is no placeholder {{${unknown}}} here, only ${may}.`
+
+  const filled = fill(template, Object.fromEntries(known.map((name) => [name, ''])), 'plain')
+  return hasUnresolved(filled) ? `Double braces are only for ${may}.` : undefined
+}
+
+/** "a, b and c" */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** The ways out that a stored text may offer. */
+const LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i
+
+/**
+ * Whether a link of a rich text may stay. The only placeholder that can be a whole link is the portal's own {{Url}}: any
+ * other is what a customer typed, and could be a script.
+ */
+export function isSafeLink(href: string): boolean {
+  const link = href.trim()
+  return link === '{{Url}}' || (LINK.test(link) && !/[{}\s]/.test(link))
+}

@@ -1,0 +1,48 @@
+/** What each template may name in double braces: exactly what is filled for it. */
+
+const OF_AN_APPOINTMENT = ['FirstName', 'LastName', 'Location', 'Address', 'StartDateTime', 'Documents'] as const
+
+export const EMAIL_PLACEHOLDERS = {
+  AppointmentConfirmation: [...OF_AN_APPOINTMENT, 'Url'],
+  AppointmentReminder: [...OF_AN_APPOINTMENT, 'Url'],
+  AppointmentCancelled: [...OF_AN_APPOINTMENT, 'Url'],
+  AppointmentRescheduled: [...OF_AN_APPOINTMENT, 'Url'],
+  LocationClosure: [...OF_AN_APPOINTMENT, 'Message', 'Url'],
+  ConfirmAccount: ['Url'],
+  ResetPassword: ['Url'],
+} as const
+export type EmailTemplateKey = keyof typeof EMAIL_PLACEHOLDERS
+
+/** Location and StartDateTime, and one more where there is something to say (spec 5). */
+export const SMS_PLACEHOLDERS = {
+  AppointmentConfirmation: ['Location', 'StartDateTime'],
+  AppointmentReminder: ['Location', 'StartDateTime', 'Url'],
+  AppointmentCancelled: ['Location', 'StartDateTime'],
+  AppointmentRescheduled: ['Location', 'StartDateTime'],
+  LocationClosure: ['Location', 'StartDateTime', 'Message'],
+  AppointmentReady: ['Location', 'StartDateTime'],
+} as const
+export type SmsTemplateKey = keyof typeof SMS_PLACEHOLDERS
+
+export const LOCALIZED_PLACEHOLDERS = ['StationNumber', 'FirstName', 'LastName'] as const
+
+/** In the address fields of an email template: whoever the mail is for. */
+export const RECIPIENT = '{{Email}}'
+
+/** A template's placeholders; none for a key that nobody fills. */
+export function placeholdersOf(templates: Readonly<Record<string, readonly string[]>>, key: string): readonly string[] {
+  return Object.hasOwn(templates, key) ? (templates[key] ?? []) : []
+}
+
+/** A value for each, to try templates out. The link is as long as real ones are. */
+export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
+  FirstName: 'Maria',
+  LastName: 'Gonzalez',
+  Location: 'Elm Street Office',
+  Address: '1200 Elm Street, Denver, CO 80220',
+  StartDateTime: 'Monday, March 9, 2026, 8:05 AM',
+  Documents: 'Old license, Proof of address',
+  Message: 'We are closed because of the snow.',
+  Url: 'https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY',
+  StationNumber: '4',
+}

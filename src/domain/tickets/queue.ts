@@ -1,0 +1,26 @@
+import { limits } from '#domain/limits.ts'
+
+/** A number that was called to a desk. */
+export interface Ticket {
+  readonly ticketNumber: number
+  readonly station: string
+  readonly timestamp: string
+}
+
+/** Tickets that a desk remembers (spec 9). */
+export const HISTORY = 19
+
+/** The number after the last one called. A roll of tickets ends somewhere: then it begins at 1 again. */
+export function nextTicket(last: number): number {
+  return last >= limits.ticketNumber ? 1 : last + 1
+}
+
+/** The served list with one more on top. A ticket that is called again moves there. */
+export function served(list: readonly Ticket[], ticket: Ticket): Ticket[] {
+  return [ticket, ...list.filter(({ ticketNumber }) => ticketNumber !== ticket.ticketNumber)].slice(0, HISTORY)
+}
+
+/** What Recall calls once more: the last served. */
+export function lastServed(list: readonly Ticket[]): Ticket | undefined {
+  return list[0]
+}

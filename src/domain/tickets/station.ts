@@ -1,0 +1,4 @@
+/** Whether a station is only a number or a letter ("3", "A", "B12"), as opposed to a name ("Window A"). */
+export function isDeskNumber(station: string): boolean {
+  return /^[\p{L}\p{N}]{1,3}$/u.test(station)
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  AppointmentType,
+  AppointmentTypeForm,
+  DurationEffect,
+  UpdateAppointmentType,
+} from '#contract/admin-appointment-types.ts'
+import { forgetServedType } from '#server/calendars/queries.ts'
+import { type Context, transact } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
+import { pictureOf } from '#server/pictures.ts'
+import {
+  changeType,
+  deleteType,
+  dependentsOf,
+  insertType,
+  servingCalendars,
+  typeById,
+  typeToChange,
+  upcomingOf,
+} from './queries.ts'
+
+/** The longer side of a kept icon, in pixels: twice what the largest place shows. */
+const ICON_SIDE = 256
+
+export async function getType({ db }: Context, id: number): Promise<AppointmentType> {
+  return found(await typeById(db, id))
+}
+
+export async function createType(
+  ctx: Context,
+  form: AppointmentTypeForm,
+  icon: Buffer | undefined,
+): Promise<{ id: number }> {
+  const columns = { ...form, ...(icon && (await iconColumns(icon))) }
+  return transact(ctx, async (tx) => {
+    const id = await insertType(tx.db, columns)
+    tx.record({ action: 'Created', entityType: 'AppointmentType', entityId: id, after: columns })
+    return { id }
+  })
+}
+
+/**
+ * Changes a type and, if told, its icon, unless somebody else has done so since the form was filled. Appointments that are
+ * booked keep their start and end, whatever the duration becomes.
+ */
+export async function updateType(
+  ctx: Context,
+  id: number,
+  { version, ...form }: UpdateAppointmentType,
+  icon?: Buffer | 'remove',
+): Promise<void> {
+  const columns = { ...form, ...(icon && (await iconColumns(icon))) }
+  await transact(ctx, async (tx) => {
+    const before = found(await typeToChange(tx.db, id))
+    if (before.version !== version) throw stale()
+    await changeType(tx.db, id, columns)
+    // Whether the picture itself is another one, its key says.
+    tx.record({
+      action: 'Updated',
+      entityType: 'AppointmentType',
+      entityId: id,
+      before,
+      after: { ...before, ...columns },
+    })
+  })
+}
+
+/** Deletes a type on which nothing stands. */
+export async function removeType(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const before = found(await typeToChange(tx.db, id))
+    await requireUnused(tx.db, id)
+    await forgetServedType(tx.db, id)
+    await deleteType(tx.db, id)
+    tx.record({ action: 'Deleted', entityType: 'AppointmentType', entityId: id, before })
+  })
+}
+
+async function requireUnused(db: Db, id: number): Promise<void> {
+  const { calendars, appointments, closures } = await dependentsOf(db, id)
+  if (calendars > 0)
+    throw ruleBroken(`${counted(calendars, 'calendar serves', 'calendars serve')} this type. Take it off them first.`)
+  if (appointments > 0)
+    throw ruleBroken(
+      `${counted(appointments, 'appointment', 'appointments')} on record ${appointments === 1 ? 'is' : 'are'} of this type, so it has to stay. No calendar serves it, so nobody can book it.`,
+    )
+  // Without its last type a closure would close the office for everything.
+  if (closures > 0)
+    throw ruleBroken(`${counted(closures, 'closure names', 'closures name')} this type, so it has to stay.`)
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** What another duration would mean for what can be booked. */
+export async function previewDuration(
+  { db, now }: Context,
+  { id, interactionDuration }: { id: number; interactionDuration: number },
+): Promise<DurationEffect> {
+  found(await typeById(db, id))
+  const calendars = await servingCalendars(db, id, interactionDuration, now())
+  return {
+    upcomingAppointments: await upcomingOf(db, id, now()),
+    calendars: calendars.length,
+    calendarsWithoutRoom: calendars
+      .filter(({ hasRoom }) => !hasRoom)
+      .map(({ locationName, calendarName }) => ({ locationName, calendarName })),
+  }
+}
+
+/** Made anew, under a new key: browsers keep the old one for ever. */
+async function iconColumns(icon: Buffer | 'remove') {
+  if (icon === 'remove') return { icon: null, iconCacheKey: null }
+  return {
+    icon: await pictureOf(icon, { propertyName: 'icon', kinds: ['PNG'], side: ICON_SIDE }),
+    iconCacheKey: randomUUID(),
+  }
+}
+
+function found<T>(type: T | undefined): T {
+  if (!type) throw notFound('Appointment type not found.')
+  return type
+}

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Ending, type Heading, type Table, writeBackup } from './file.ts'
+
+/** Where the portal keeps its things: its own tables, and those of the job queue. */
+export const SCHEMAS = ['public', 'pgboss']
+
+/** A connection that may take its time, and that writes values the same way whatever the server is set to. */
+export async function openForCopy(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'portal backup',
+    connectionTimeoutMillis: 5000,
+  })
+  await client.connect()
+  await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
+    set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0`)
+  return client
+}
+
+/** Writes all of a database, as it is at one moment, into a file. Servers may go on working. */
+export async function backUp(url: string, path: string): Promise<Ending['checksums']> {
+  const client = await openForCopy(url)
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only')
+    const file = await writeBackup(path, await headingOf(client))
+    try {
+      const tables = await tablesOf(client)
+      for (const table of tables) {
+        await file.table(
+          table,
+          client.query(copyTo(`copy (select ${table.columns.join()} from ${table.name}) to stdout`)),
+        )
+      }
+      const checksums = await checksumsOf(client, tables)
+      await file.finish({ checksums, sequences: await sequencesOf(client) })
+      return checksums
+    } catch (cause) {
+      await file.abandon()
+      throw cause
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function headingOf(client: pg.Client): Promise<Omit<Heading, 'format'>> {
+  const names = await client.query<{ name: string }>('select name from migration order by name')
+  const migrations = names.rows.map(({ name }) => name)
+  const madeAt = new Date().toISOString()
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('pgboss.version') is not null as found`)
+  if (!rows[0]?.found) return { madeAt, migrations }
+  const jobs = await client.query<{ version: number; queues: string[] }>(
+    'select version, array(select name from pgboss.queue order by name) as queues from pgboss.version',
+  )
+  return { madeAt, migrations, jobs: jobs.rows[0] }
+}
+
+/** Every table with the columns that can be written, each after those it refers to. */
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { refersTo: string[] }>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+      array(select quote_ident(attname) from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+      array(select format('%I.%I', m.nspname, r.relname) from pg_constraint f
+        join pg_class r on r.oid = f.confrelid join pg_namespace m on m.oid = r.relnamespace
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as "refersTo"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+    [SCHEMAS],
+  )
+  const sorted: Table[] = []
+  const placed = new Set<string>()
+  for (let left = rows; left.length > 0; ) {
+    const ready = left.filter(({ refersTo }) => refersTo.every((name) => placed.has(name)))
+    if (ready.length === 0)
+      throw new Error(`The tables ${left.map(({ name }) => name).join(', ')} refer to each other.`)
+    for (const { name, columns } of ready) {
+      sorted.push({ name, columns })
+      placed.add(name)
+    }
+    left = left.filter(({ name }) => !placed.has(name))
+  }
+  return sorted
+}
+
+/** Of each table the number of rows and a sum over the hashes of all of them, in whatever order they lie. */
+export async function checksumsOf(client: pg.Client, tables: readonly Table[]): Promise<Ending['checksums']> {
+  const checksums: Ending['checksums'] = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ checksum: string }>(`select count(*) || ' '
+      || coalesce(sum(('x' || left(md5(whole_row::text), 15))::bit(60)::bigint), 0) as checksum from ${name} whole_row`)
+    checksums[name] = rows[0]?.checksum ?? ''
+  }
+  return checksums
+}
+
+async function sequencesOf(client: pg.Client): Promise<Ending['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
+    where schemaname = any($1) and last_value is not null`,
+    [SCHEMAS],
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
+}

@@ -1,0 +1,125 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import * as z from 'zod'
+
+/**
+ * A backup's file: gzip over pieces, each with its length in front. First the heading, then for each table its name and
+ * columns and its rows as COPY writes them, closed by an empty piece, then the ending. gzip notices what is torn.
+ */
+const FORMAT = 'appointment-portal backup 1'
+
+const Heading = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.string(),
+  /** The migrations that had run, in order: the schema follows from them. */
+  migrations: z.array(z.string()).min(1),
+  /** The version of the job queue's own schema, and its queues; absent where no server has ever run. */
+  jobs: z.object({ version: z.number(), queues: z.array(z.string()) }).optional(),
+})
+export type Heading = z.output<typeof Heading>
+
+const Table = z.object({ name: z.string(), columns: z.array(z.string()) })
+export type Table = Readonly<z.output<typeof Table>>
+
+const Ending = z.object({
+  /** Of every table, how many rows it has and a sum over them. */
+  checksums: z.record(z.string(), z.string()),
+  /** The number that each sequence has given last. */
+  sequences: z.record(z.string(), z.number()),
+})
+export type Ending = z.output<typeof Ending>
+
+const LENGTH_BYTES = 4
+
+export interface BackupWriter {
+  table(table: Table, rows: Readable): Promise<void>
+  /** Makes the file whole: until then it has another name. */
+  finish(ending: Ending): Promise<void>
+  abandon(): Promise<void>
+}
+
+/** What is in it is personal: only its owner may read it. */
+const OWNER_ONLY = 0o600
+
+export async function writeBackup(path: string, heading: Omit<Heading, 'format'>): Promise<BackupWriter> {
+  const draft = `${path}.draft`
+  // Fails here, before anything is read, where the file cannot be written.
+  await (await open(draft, 'w', OWNER_ONLY)).close()
+  const pieces = new PassThrough()
+  const written = pipeline(pieces, createGzip(), createWriteStream(draft))
+  // It is awaited at the end; until then a full disk must not end the process.
+  written.catch(() => {})
+  const put = async (content: Buffer) => {
+    const length = Buffer.alloc(LENGTH_BYTES)
+    length.writeUInt32BE(content.length)
+    pieces.write(length)
+    if (!pieces.write(content)) await Promise.race([new Promise((resolve) => pieces.once('drain', resolve)), written])
+  }
+  const putJson = (value: object) => put(Buffer.from(JSON.stringify(value)))
+  await putJson({ format: FORMAT, ...heading })
+  return {
+    async table(table, rows) {
+      await putJson(table)
+      for await (const part of rows) await put(part as Buffer)
+      await put(Buffer.alloc(0))
+    },
+    async finish(ending) {
+      await putJson(ending)
+      pieces.end()
+      await written
+      await rename(draft, path)
+    },
+    async abandon() {
+      pieces.destroy()
+      await written.catch(() => {})
+      await rm(draft, { force: true })
+    },
+  }
+}
+
+export interface BackupReader {
+  readonly heading: Heading
+  /** The next table with its rows, all of which have to be read; the ending after the last. */
+  next(): Promise<{ table: Table; rows: AsyncIterable<Buffer> } | Ending>
+  close(): Promise<void>
+}
+
+export async function readBackup(path: string): Promise<BackupReader> {
+  const unpacked = createGunzip()
+  const read = pipeline(createReadStream(path), unpacked)
+  // Whoever reads hears of it by the stream.
+  read.catch(() => {})
+  const parts: AsyncIterator<Buffer> = unpacked[Symbol.asyncIterator]()
+  let waiting: Buffer = Buffer.alloc(0)
+  const take = async (bytes: number): Promise<Buffer> => {
+    const taken = [waiting]
+    for (let have = waiting.length; have < bytes; have += taken.at(-1)?.length ?? 0) {
+      const { done, value } = await parts.next()
+      if (done) throw new Error('The backup ends too early.')
+      taken.push(value)
+    }
+    const all = taken.length === 1 ? waiting : Buffer.concat(taken)
+    waiting = all.subarray(bytes)
+    return all.subarray(0, bytes)
+  }
+  const piece = async () => take((await take(LENGTH_BYTES)).readUInt32BE())
+  const json = async (): Promise<unknown> => JSON.parse((await piece()).toString())
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (let part = await piece(); part.length > 0; part = await piece()) yield part
+  }
+  return {
+    heading: Heading.parse(await json()),
+    async next() {
+      const found = await json()
+      const table = Table.safeParse(found)
+      return table.success ? { table: table.data, rows: rows() } : Ending.parse(found)
+    },
+    async close() {
+      unpacked.destroy()
+      await read.catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type HubConnection, HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { HUB_PATH } from '#contract/realtime.ts'
+import { addDays, toLocalDateTime } from '#domain/time.ts'
+import { rebuildDays } from '#server/calendars/days.ts'
+import { freePort } from '#server/free-port.ts'
+import { cookieName, openSession } from '#server/http/session.ts'
+import { anOffice, aUser } from '#server/testing/factories.ts'
+import { aProxy, type Proxy } from '#server/testing/proxy.ts'
+import { aSubmit } from '#server/testing/submits.ts'
+import { ownDatabase } from '#server/testing/test-app.ts'
+
+/** Real processes on the real clock, so the office opens its books today. */
+const today = new Date().toISOString().slice(0, 10)
+const DAYS = 20
+const TRANSPORTS = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
+const CLIENTS_EACH = 4
+
+/** Between two bookings: fifty a second. */
+const BOOKING_EVERY_MS = 20
+
+let database: Awaited<ReturnType<typeof ownDatabase>>
+let proxy: Proxy
+let office: Awaited<ReturnType<typeof anOffice>>
+let servers: Server[]
+
+interface Server {
+  readonly port: number
+  readonly process: ChildProcess
+}
+
+beforeAll(async () => {
+  // The proxy's certificate is nobody's but its own.
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  database = await ownDatabase()
+  proxy = await aProxy()
+  office = await anOffice(database.db, { timeZone: 'UTC', hours: [0, 24], numberOfSlots: 3, days: 0 })
+  await rebuildDays(database.db, office.locationId, today, addDays(today, DAYS))
+  servers = await Promise.all([startServer(await freePort()), startServer(await freePort())])
+  await proxy.start([`127.0.0.1:${servers[0]?.port}`, `127.0.0.1:${servers[1]?.port}`])
+}, 60_000)
+
+afterAll(async () => {
+  await proxy.stop()
+  await Promise.all(servers.map(stopServer))
+  await database.db.destroy()
+  await database.drop()
+  vi.unstubAllEnvs()
+})
+
+async function startServer(port: number): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      PUBLIC_URL: proxy.url,
+      TRUST_PROXY: '127.0.0.1',
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      HUMAN_CHECK: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const isReady = async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true)
+  await vi.waitFor(isReady, { timeout: 50_000, interval: 50 })
+  return { port, process: child }
+}
+
+async function stopServer({ process: child }: Server): Promise<void> {
+  child.kill('SIGTERM')
+  if (child.exitCode === null) await once(child, 'exit')
+}
+
+function post(url: string, body: object): Promise<Response> {
+  return fetch(`${url}/api/booking/submit-appointment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: proxy.url },
+    body: JSON.stringify(body),
+  })
+}
+
+let bookings = 0
+/** No two bookings of this file want the same place. */
+function nextSubmit(): object {
+  const n = bookings++
+  // Not tomorrow: around midnight its first times are too close.
+  const day = addDays(today, 2 + Math.floor(n / 288))
+  return aSubmit(office, toLocalDateTime({ date: day, minute: (n % 96) * 15 }))
+}
+
+interface Client {
+  readonly connection: HubConnection
+  readonly heard: Set<number>
+  reconnects: number
+}
+
+/** A staff member's browser, behind the proxy. */
+async function aClient(transport: (typeof TRANSPORTS)[number]): Promise<Client> {
+  const token = await openSession(database.db, await aUser(database.db, 'Staff', [office.locationId]))
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${proxy.url}${HUB_PATH}`, {
+      transport: HttpTransportType[transport],
+      headers: { cookie: `${cookieName(true)}=${token}`, origin: proxy.url },
+    })
+    .withAutomaticReconnect(Array.from({ length: 50 }, () => 200))
+    .configureLogging(LogLevel.None)
+    .build()
+  const client: Client = { connection, heard: new Set(), reconnects: 0 }
+  connection.on('EntityCreated', ({ entityId }: { entityId: number }) => client.heard.add(entityId))
+  connection.onreconnected(() => void client.reconnects++)
+  await connection.start()
+  return client
+}
+
+/**
+ * Books on each server, past the proxy, and answers how many clients have not heard of it, whichever server holds their
+ * connection.
+ */
+async function deafClients(clients: readonly Client[]): Promise<number> {
+  let missed = 0
+  for (const { port } of servers) {
+    const answer = await post(`http://127.0.0.1:${port}`, nextSubmit())
+    expect(answer.status).toBe(200)
+    const { id } = (await answer.json()) as { id: number }
+    const deaf = () => clients.filter(({ heard }) => !heard.has(id)).length
+    await vi.waitFor(() => expect(deaf()).toBe(0), { timeout: 5000 }).catch(() => {})
+    missed += deaf()
+  }
+  return missed
+}
+
+describe('two servers behind nginx', () => {
+  it.each(TRANSPORTS)('tell clients over %s of what changed on either of them', async (transport) => {
+    const clients = await Promise.all(Array.from({ length: CLIENTS_EACH }, () => aClient(transport)))
+    expect(await deafClients(clients)).toBe(0)
+    await Promise.all(clients.map(({ connection }) => connection.stop()))
+  })
+
+  it('keep to themselves what is for those who watch', async () => {
+    for (const path of ['metrics', 'readyz', 'livez']) expect((await fetch(`${proxy.url}/${path}`)).status).toBe(404)
+  })
+
+  it('lose no acknowledged booking when one restarts at fifty bookings a second, and the clients reconnect', async () => {
+    const clients = await Promise.all(
+      TRANSPORTS.flatMap((transport) => Array.from({ length: CLIENTS_EACH }, () => aClient(transport))),
+    )
+    const load = startLoad()
+    await load.acknowledged(50)
+    await stopServer(servers[1] as Server)
+    await load.acknowledged(50)
+    servers[1] = await startServer(servers[1]?.port ?? 0)
+    await load.acknowledged(100)
+    const acknowledged = await load.stop()
+
+    const kept = await database.db.selectFrom('appointment').where('id', 'in', acknowledged).select('id').execute()
+    expect(new Set(acknowledged).size).toBe(acknowledged.length)
+    expect(kept).toHaveLength(acknowledged.length)
+
+    await vi.waitFor(() => expect(clients.map(({ connection }) => connection.state)).not.toContain('Reconnecting'), {
+      timeout: 10_000,
+    })
+    expect(clients.reduce((sum, { reconnects }) => sum + reconnects, 0)).toBeGreaterThan(0)
+    expect(await deafClients(clients)).toBe(0)
+    await Promise.all(clients.map(({ connection }) => connection.stop()))
+  }, 90_000)
+})
+
+/** Books at a steady pace, whatever happens. What the proxy could not pass on is sent again, the very same, as the page does it. */
+function startLoad() {
+  const ids: number[] = []
+  const underWay = new Set<Promise<void>>()
+  const book = async () => {
+    const body = nextSubmit()
+    for (;;) {
+      const answer = await post(proxy.url, body).catch(() => undefined)
+      if (answer?.ok) return void ids.push(((await answer.json()) as { id: number }).id)
+      expect([undefined, 502, 503, 504], await answer?.clone().text()).toContain(answer?.status)
+      await pause(100)
+    }
+  }
+  const timer = setInterval(() => {
+    const one = book()
+    underWay.add(one)
+    void one.finally(() => underWay.delete(one))
+  }, BOOKING_EVERY_MS)
+  return {
+    /** Waits until so many more have been answered. */
+    async acknowledged(more: number): Promise<void> {
+      const wanted = ids.length + more
+      await vi.waitFor(() => expect(ids.length).toBeGreaterThanOrEqual(wanted), { timeout: 30_000 })
+    },
+    async stop(): Promise<number[]> {
+      clearInterval(timer)
+      await Promise.all(underWay)
+      return ids
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DASHBOARD_DATA_TYPES, type DashboardData, type DashboardDataType } from '#contract/dashboard.ts'
+import { addDays } from '#domain/time.ts'
+import { aBooking, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let admin: Caller & { email: string }
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as('Admin')
+})
+afterAll(() => t.stop())
+
+interface Element {
+  dashboardDataType: DashboardDataType
+  data: object | null
+}
+
+async function elements(): Promise<Element[]> {
+  const answer = await admin('GET /api/dashboard')
+  expect(answer.statusCode).toBe(200)
+  return answer.json().dataElements
+}
+
+async function card<Type extends DashboardDataType>(type: Type): Promise<DashboardData<Type>> {
+  const found = (await elements()).find(({ dashboardDataType }) => dashboardDataType === type)
+  if (!found?.data) throw new Error(`The card ${type} failed.`)
+  return found.data as DashboardData<Type>
+}
+
+const setStatus = (id: number, status: 'CheckedIn' | 'NoShow' | 'Complete' | 'Cancelled') =>
+  t.db
+    .updateTable('appointment')
+    .set({ status, ...(status === 'Cancelled' && { cancelledAt: sql<string>`now()` }) })
+    .where('id', '=', id)
+    .execute()
+
+describe('GET /api/dashboard', () => {
+  it('answers at most six cards in their fixed order: user details, user roles and user count come first', async () => {
+    const types = (await elements()).map(({ dashboardDataType }) => dashboardDataType)
+    expect(types).toEqual(['UserDetails', 'UserRoles', 'UserCount', 'BookingsToday', 'NoShowRate', 'MessageQueue'])
+    expect(types).toEqual([...DASHBOARD_DATA_TYPES])
+  })
+
+  it('costs nine statements, of which the session is one, however much there is', async () => {
+    await anOffice(t.db)
+    await anOffice(t.db)
+    expect(await t.countStatements(() => admin('GET /api/dashboard'))).toBe(9)
+  })
+
+  it('says who is signed in, who signed in last, and how many users are new', async () => {
+    const before = await card('UserDetails')
+    const late = await aUser(t.db, 'Staff')
+    const old = await aUser(t.db, 'Staff')
+    await t.db
+      .updateTable('appUser')
+      .set({ lastSignedInAt: '2026-03-02T14:59:00Z' })
+      .where('id', '=', late.id)
+      .execute()
+    await t.db.updateTable('appUser').set({ createdAt: '2026-01-01T00:00:00Z' }).where('id', '=', old.id).execute()
+    const { fullName, email, roleNames, recentSignIns, newUserCount } = await card('UserDetails')
+    expect({ fullName, email, roleNames }).toEqual({ fullName: 'A Admin', email: admin.email, roleNames: ['Admin'] })
+    expect(recentSignIns[0]).toEqual({
+      id: late.id,
+      email: late.email,
+      fullName: 'A Staff',
+      signedInUtc: '2026-03-02T14:59:00Z',
+    })
+    expect(newUserCount).toBe(before.newUserCount + 1)
+  })
+
+  it('counts users by role and by whether they may sign in', async () => {
+    const before = { roles: await card('UserRoles'), counts: await card('UserCount') }
+    const locked = await aUser(t.db, 'Office Manager')
+    const fresh = await aUser(t.db, 'Office Manager')
+    await t.db.updateTable('appUser').set({ isLocked: true }).where('id', '=', locked.id).execute()
+    await t.db.updateTable('appUser').set({ emailConfirmed: false }).where('id', '=', fresh.id).execute()
+    const managers = ({ roles }: typeof before.roles) => roles.find(({ role }) => role === 'Office Manager')?.userCount
+    expect(managers(await card('UserRoles'))).toBe((managers(before.roles) ?? 0) + 1)
+    const { active, locked: lockedCount, unconfirmed } = before.counts
+    expect(await card('UserCount')).toEqual({
+      active: active + 1,
+      locked: lockedCount + 1,
+      unconfirmed: unconfirmed + 1,
+    })
+  })
+
+  it('counts the bookings of each office on its own today', async () => {
+    const denver = await anOffice(t.db, { numberOfSlots: 3 })
+    // 15:00 UTC is tomorrow already in Auckland.
+    const auckland = await anOffice(t.db, { timeZone: 'Pacific/Auckland' })
+    await setStatus(await aBooking(t.db, denver, FIRST_DAY, [540, 555]), 'Complete')
+    await setStatus(await aBooking(t.db, denver, FIRST_DAY, [540, 555]), 'Cancelled')
+    await aBooking(t.db, denver, FIRST_DAY, [555, 570])
+    await aBooking(t.db, denver, addDays(FIRST_DAY, 1), [555, 570])
+    await aBooking(t.db, auckland, FIRST_DAY, [540, 555])
+    await aBooking(t.db, auckland, addDays(FIRST_DAY, 1), [540, 555])
+    const { offices, bookedCount, arrivedCount } = await card('BookingsToday')
+    expect(offices.slice(0, 2).map(({ name: _, ...office }) => office)).toEqual([
+      { locationId: denver.locationId, bookedCount: 2, arrivedCount: 1 },
+      { locationId: auckland.locationId, bookedCount: 1, arrivedCount: 0 },
+    ])
+    expect({ bookedCount, arrivedCount }).toEqual({ bookedCount: 3, arrivedCount: 1 })
+  })
+
+  it('names the offices with most bookings and counts the rest', async () => {
+    for (let i = 0; i < 8; i++) await anOffice(t.db, { days: 0 })
+    const { offices, officeCount } = await card('BookingsToday')
+    expect(offices).toHaveLength(8)
+    expect(officeCount).toBeGreaterThan(8)
+    const archived = await anOffice(t.db, { days: 0 })
+    await t.db.updateTable('location').set({ isArchived: true }).where('id', '=', archived.locationId).execute()
+    expect((await card('BookingsToday')).officeCount).toBe(officeCount)
+  })
+
+  it('tells the no-show rate of the last 30 days, day by day, of visits that are decided', async () => {
+    const before = await card('NoShowRate')
+    expect(before.days).toHaveLength(30)
+    expect(before.days.at(-1)?.date).toBe('2026-03-02')
+    const office = await anOffice(t.db, { numberOfSlots: 4 })
+    await setStatus(await aBooking(t.db, office, FIRST_DAY, [600, 615]), 'NoShow')
+    await setStatus(await aBooking(t.db, office, FIRST_DAY, [600, 615]), 'CheckedIn')
+    await aBooking(t.db, office, FIRST_DAY, [600, 615])
+    await setStatus(await aBooking(t.db, office, addDays(FIRST_DAY, 1), [600, 615]), 'NoShow')
+    const { rate, noShows, visits, days } = await card('NoShowRate')
+    expect({ noShows, visits }).toEqual({ noShows: before.noShows + 1, visits: before.visits + 2 })
+    expect(rate).toBeCloseTo(noShows / visits)
+    expect(days.at(-1)).toEqual({ date: '2026-03-02', noShows, visits })
+  })
+
+  it('tells how many messages wait or have failed, and how long the oldest has waited', async () => {
+    expect(await card('MessageQueue')).toEqual({ queued: 0, failed: 0, oldestUnsentSeconds: null })
+    const message = { channel: 'email' as const, templateKey: 'ConfirmAccount', recipient: 'a@b.test', body: 'x' }
+    await t.db
+      .insertInto('outbox')
+      .values([
+        { ...message, createdAt: sql<string>`now() - interval '1 hour'` },
+        { ...message, state: 'Failed' },
+        { ...message, state: 'Sent' },
+      ])
+      .execute()
+    const { queued, failed, oldestUnsentSeconds } = await card('MessageQueue')
+    expect({ queued, failed }).toEqual({ queued: 1, failed: 1 })
+    expect(oldestUnsentSeconds).toBeGreaterThanOrEqual(3600)
+    expect(oldestUnsentSeconds).toBeLessThan(3660)
+  })
+
+  it('never reads all appointments: every count has an index that fits', async () => {
+    const explain = async (statement: ReturnType<typeof sql>) => {
+      const plan = await t.db.transaction().execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx)
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
+        return JSON.stringify(rows)
+      })
+      return plan
+    }
+    expect(
+      await explain(sql`select day, count(*) from appointment where day >= '2026-02-01' and day <= '2026-03-02'
+        and status in ('CheckedIn', 'NoShow', 'Complete') group by day`),
+    ).toContain('appointment_outcome')
+    expect(
+      await explain(sql`select count(*) from appointment a where a.location_id = 1 and a.day = '2026-03-02'
+        and a.status not in ('Hold', 'Cancelled')`),
+    ).toContain('appointment_day')
+  })
+
+  it('answers the other cards where one has failed', async () => {
+    await sql`alter table outbox rename to outbox_away`.execute(t.db)
+    try {
+      const found = await elements()
+      expect(found.filter(({ data }) => data === null)).toEqual([{ dashboardDataType: 'MessageQueue', data: null }])
+      expect(found).toHaveLength(6)
+    } finally {
+      await sql`alter table outbox_away rename to outbox`.execute(t.db)
+    }
+    expect((await elements()).every(({ data }) => data !== null)).toBe(true)
+  })
+
+  it('is for administrators, and says whether they have debug tools', async () => {
+    expect((await t.anyone('GET /api/dashboard')).statusCode).toBe(401)
+    for (const role of ['Staff', 'Office Manager'] as const) {
+      expect((await (await t.as(role))('GET /api/dashboard')).statusCode).toBe(403)
+    }
+    expect((await admin('GET /api/dashboard')).json().hasDebugTools).toBe(true)
+  })
+})

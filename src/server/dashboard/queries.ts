@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { MESSAGES_COUNTED, NEW_USER_DAYS, OFFICES_LISTED } from '#contract/dashboard.ts'
+import type { Role } from '#contract/endpoint.ts'
+import type { LocalDate } from '#domain/time.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** People that the card of sign-ins names. */
+const SIGN_INS_LISTED = 5
+
+/** Who signed in last, and how many users are new. */
+export async function latestUsers(db: Db, now: Date) {
+  const newSince = sql`${now}::timestamptz - make_interval(days => ${NEW_USER_DAYS})`
+  const { rows } = await sql<{
+    recentSignIns: { id: number; email: string; fullName: string; signedInUtc: string }[]
+    newUserCount: number
+  }>`
+    select (select count(*) from app_user where created_at > ${newSince}) as new_user_count,
+      (select coalesce(json_agg(u), '[]') from (
+        select id, email, full_name as "fullName",
+          to_char(last_signed_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "signedInUtc"
+        from app_user where last_signed_in_at is not null
+        order by last_signed_in_at desc limit ${SIGN_INS_LISTED}) u) as recent_sign_ins`.execute(db)
+  return rows[0] ?? { recentSignIns: [], newUserCount: 0 }
+}
+
+/** How many users who may sign in have a role; nobody where a role is missing. */
+export async function usersByRole(db: Db): Promise<Map<Role, number>> {
+  const rows = await db
+    .selectFrom('userRole as r')
+    .innerJoin('appUser as u', 'u.id', 'r.userId')
+    .where('u.isLocked', '=', false)
+    .groupBy('r.role')
+    .select(['r.role', (eb) => eb.fn.countAll<number>().as('userCount')])
+    .execute()
+  return new Map(rows.map(({ role, userCount }) => [role, userCount]))
+}
+
+export function userCounts(db: Db) {
+  return db
+    .selectFrom('appUser')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('isLocked', '=', false).as('active'),
+      fn.countAll<number>().filterWhere('isLocked', '=', true).as('locked'),
+      fn
+        .countAll<number>()
+        .filterWhere('isLocked', '=', false)
+        .filterWhere('emailConfirmed', '=', false)
+        .as('unconfirmed'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+interface BookingsRow {
+  readonly bookedCount: number
+  readonly arrivedCount: number
+  readonly officeCount: number
+  readonly offices: { locationId: number; name: string; bookedCount: number; arrivedCount: number }[]
+}
+
+/** How many appointments offices have, each on a date of its own; archived ones are left out. Those with most come first. */
+export async function bookingsOn(
+  db: Db,
+  days: readonly { readonly locationId: number; readonly date: LocalDate }[],
+): Promise<BookingsRow> {
+  const { rows } = await sql<BookingsRow>`
+    with office as materialized (
+      select l.id, l.name, n.booked, n.arrived
+      from unnest(${days.map(({ locationId }) => locationId)}::int[], ${days.map(({ date }) => date)}::date[])
+        as today(location_id, day)
+      join location l on l.id = today.location_id and not l.is_archived
+      cross join lateral (
+        select count(*) as booked, count(*) filter (where a.status in ('CheckedIn', 'Complete')) as arrived
+        from appointment a
+        where a.location_id = l.id and a.day = today.day and a.status not in ('Hold', 'Cancelled')) n)
+    select coalesce(sum(booked), 0)::int as booked_count, coalesce(sum(arrived), 0)::int as arrived_count,
+      count(*) as office_count,
+      (select coalesce(json_agg(o), '[]') from (
+        select id as "locationId", name, booked as "bookedCount", arrived as "arrivedCount"
+        from office order by booked desc, name limit ${OFFICES_LISTED}) o) as offices
+    from office`.execute(db)
+  return rows[0] ?? { bookedCount: 0, arrivedCount: 0, officeCount: 0, offices: [] }
+}
+
+/** How the visits of each date turned out; a date without any is missing. */
+export async function outcomesBetween(db: Db, from: LocalDate, to: LocalDate) {
+  const rows = await db
+    .selectFrom('appointment')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('status', 'in', ['CheckedIn', 'NoShow', 'Complete'])
+    .groupBy('day')
+    .select(({ fn }) => [
+      'day',
+      fn.countAll<number>().as('visits'),
+      fn.countAll<number>().filterWhere('status', '=', 'NoShow').as('noShows'),
+    ])
+    .execute()
+  return new Map(rows.map(({ day, visits, noShows }) => [day, { visits, noShows }]))
+}
+
+/** Messages that wait and messages that have failed, counted no further than anybody reads. */
+export async function unsentCounts(db: Db): Promise<{ queued: number; failed: number }> {
+  const counted = (state: 'Queued' | 'Failed') =>
+    sql<number>`(select count(*) from (select from outbox where state = ${state} limit ${MESSAGES_COUNTED}) m)`
+  return db.selectNoFrom([counted('Queued').as('queued'), counted('Failed').as('failed')]).executeTakeFirstOrThrow()
+}

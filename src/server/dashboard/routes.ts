@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { dashboard } from '#contract/dashboard.ts'
+import { route } from '#server/http/route.ts'
+import { dashboardElements } from './service.ts'
+
+export function dashboardRoutes(app: FastifyInstance, { hasDebugTools }: { hasDebugTools: boolean }): void {
+  route(app, dashboard.get, async (_, ctx) => ({
+    dataElements: await dashboardElements(ctx, (cause, card) =>
+      app.log.error({ err: cause, card, reqId: ctx.requestId }, 'a card of the dashboard failed'),
+    ),
+    hasDebugTools,
+  }))
+}

@@ -1,0 +1,71 @@
+import { type DashboardData, type DashboardDataType, type DashboardElement, NO_SHOW_DAYS } from '#contract/dashboard.ts'
+import { ROLES } from '#contract/endpoint.ts'
+import { noShowRate } from '#domain/appointments/no-show-rate.ts'
+import { addDays, datesFrom } from '#domain/time.ts'
+import { type Context, userOf } from '#server/context.ts'
+import { locationChoices } from '#server/locations/queries.ts'
+import { oldestUnsent } from '#server/outbox/queries.ts'
+import { localTimeAt } from '#server/zones.ts'
+import { bookingsOn, latestUsers, outcomesBetween, unsentCounts, userCounts, usersByRole } from './queries.ts'
+
+type Cards = { readonly [Type in DashboardDataType]: (ctx: Context) => Promise<DashboardData<Type>> }
+
+/** In the order in which they stand. */
+const cards: Cards = {
+  UserDetails: async (ctx) => {
+    const { fullName, email, roles } = userOf(ctx)
+    return { fullName, email, roleNames: [...roles], ...(await latestUsers(ctx.db, ctx.now())) }
+  },
+
+  UserRoles: async ({ db }) => {
+    const counts = await usersByRole(db)
+    return { roles: ROLES.map((role) => ({ role, userCount: counts.get(role) ?? 0 })) }
+  },
+
+  UserCount: ({ db }) => userCounts(db),
+
+  BookingsToday: async ({ db, actor, now }) => {
+    const locations = await locationChoices(db, actor)
+    const days = locations.map(({ id, timeZone }) => ({ locationId: id, date: localTimeAt(now(), timeZone).date }))
+    return bookingsOn(db, days)
+  },
+
+  NoShowRate: async ({ reportsDb, now }) => {
+    // Offices are at most a date apart; each visit counts on the date of its own office.
+    const today = localTimeAt(now(), 'UTC').date
+    const first = addDays(today, 1 - NO_SHOW_DAYS)
+    const outcomes = await outcomesBetween(reportsDb, first, today)
+    const days = datesFrom(first, today).map((date) => ({ date, ...(outcomes.get(date) ?? { noShows: 0, visits: 0 }) }))
+    return {
+      rate: noShowRate(days),
+      noShows: days.reduce((sum, day) => sum + day.noShows, 0),
+      visits: days.reduce((sum, day) => sum + day.visits, 0),
+      days,
+    }
+  },
+
+  MessageQueue: async ({ db }) => ({
+    ...(await unsentCounts(db)),
+    oldestUnsentSeconds: (await oldestUnsent(db)) ?? null,
+  }),
+}
+
+/**
+ * The cards one after the other, so that a look at the dashboard never takes more than one connection. One that fails is
+ * answered without its data, and told to whoever keeps the log.
+ */
+export async function dashboardElements(
+  ctx: Context,
+  onFailure: (cause: unknown, card: DashboardDataType) => void,
+): Promise<DashboardElement[]> {
+  const elements: DashboardElement[] = []
+  for (const type of Object.keys(cards) as DashboardDataType[]) {
+    const data = await cards[type](ctx).catch((cause: unknown) => {
+      onFailure(cause, type)
+      return null
+    })
+    // A card's type and its data belong together by the type of `cards`, which a loop cannot tell.
+    elements.push({ dashboardDataType: type, data } as DashboardElement)
+  }
+  return elements
+}

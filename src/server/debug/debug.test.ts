@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { debug } from '#contract/debug.ts'
+import { addDays } from '#domain/time.ts'
+import { rebuildDays } from '#server/calendars/days.ts'
+import { everyJob } from '#server/jobs/every-job.ts'
+import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
+import { debugRequests } from '#server/testing/debug-requests.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { FILL_CALENDARS } from './fill.ts'
+
+let t: TestApp
+let admin: Caller & { email: string; userId: number }
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as('Admin')
+})
+afterAll(() => t.stop())
+
+const AT = '/api/admin/debug'
+const DAY = addDays(FIRST_DAY, 1)
+const contact = { emailAddress: 'tester@example.test', phoneNumber: '' }
+
+type Office = Awaited<ReturnType<typeof anOffice>>
+
+const fill = (office: Office, wish: object = {}) =>
+  admin(`POST ${AT}/fill-location`, { date: DAY, locationId: office.locationId, ...contact, ...wish })
+
+async function filled(office: Office, wish: object = {}) {
+  const answer = await fill(office, wish)
+  expect(answer.statusCode).toBe(200)
+  await t.jobs.runAll()
+  return progressOf(answer.json().progressId)
+}
+
+/** The job by itself, as a process runs it that may stop or fail. */
+async function runJob(
+  { locationId }: Office,
+  runId: number,
+  { now = t.context.now, signal = new AbortController().signal }: { now?: () => Date; signal?: AbortSignal } = {},
+): Promise<void> {
+  const data = {
+    runId,
+    locationId,
+    date: DAY,
+    email: contact.emailAddress,
+    phoneNumber: '',
+    by: { email: admin.email, userId: admin.userId },
+  }
+  await everyJob({ ...t.context, now })
+    .find(({ name }) => name === FILL_CALENDARS)
+    ?.run(data, signal)
+}
+
+const progressOf = async (id: number) => (await admin(`GET /api/office-manager/progress/${id}`)).json()
+
+const madeIn = ({ locationId }: Office) =>
+  t.db.selectFrom('appointment').where('locationId', '=', locationId).orderBy('id').selectAll().execute()
+
+const failureOf = (answer: Awaited<ReturnType<Caller>>) => ({
+  status: answer.statusCode,
+  ...answer.json().validationFailures[0],
+})
+
+describe('Fill Location Calendars', () => {
+  it('fills every free place of the date, of every calendar, and no other', async () => {
+    const office = await anOffice(t.db, { numberOfSlots: 2 })
+    await aBooking(t.db, office, DAY, [540, 555])
+    expect(await filled(office)).toEqual({ state: 'Done', done: 23, total: 23, message: '' })
+    const made = await madeIn(office)
+    expect(made).toHaveLength(24)
+    expect(new Set(made.map(({ day }) => day))).toEqual(new Set([DAY]))
+    expect(made.at(-1)).toMatchObject({
+      status: 'Booked',
+      firstName: 'Generated',
+      email: 'tester@example.test',
+      smsPhoneNumber: '',
+      isWalkIn: false,
+    })
+  })
+
+  it('finds nothing more to fill when it is repeated', async () => {
+    const office = await anOffice(t.db)
+    expect(await filled(office)).toMatchObject({ state: 'Done', done: 12 })
+    expect(await filled(office)).toMatchObject({ state: 'Done', done: 0, total: 0 })
+    expect(await madeIn(office)).toHaveLength(12)
+  })
+
+  it('never overbooks: two at the same time share the places, and so does a customer', async () => {
+    const office = await anOffice(t.db, { numberOfSlots: 3 })
+    const [one, two] = [await fill(office), await fill(office)]
+    const runs = [one, two].map((answer) => runJob(office, answer.json().progressId))
+    await Promise.all([...runs, aBooking(t.db, office, DAY, [540, 555]).catch(() => undefined)])
+    await t.jobs.runAll()
+    expect(await madeIn(office)).toHaveLength(36)
+    for (const answer of [one, two]) expect((await progressOf(answer.json().progressId)).state).toBe('Done')
+  })
+
+  it('lets the types of a calendar take turns', async () => {
+    const office = await anOffice(t.db, { numberOfSlots: 2 })
+    const long = await anAppointmentType(t.db, { name: 'Road Test', interactionDuration: 60 })
+    await t.db
+      .insertInto('calendarAppointmentType')
+      .values({ calendarId: office.calendarId, appointmentTypeId: long })
+      .execute()
+    expect(await filled(office)).toMatchObject({ done: 15 })
+    const lengths = (await madeIn(office)).map(({ startMinute, endMinute }) => endMinute - startMinute)
+    expect(lengths.filter((length) => length === 60)).toHaveLength(3)
+  })
+
+  it('fills of today only what is still to come', async () => {
+    const office = await anOffice(t.db)
+    t.setNow('2026-03-02T17:20:00Z')
+    expect(await filled(office, { date: FIRST_DAY })).toMatchObject({ done: 6 })
+    t.setNow('2026-03-02T15:00:00Z')
+    expect((await madeIn(office))[0]?.startMinute).toBe(10 * 60 + 30)
+  })
+
+  it('sends nobody anything, and is logged for whoever asked for it', async () => {
+    const office = await anOffice(t.db)
+    await filled(office)
+    const ids = (await madeIn(office)).map(({ id }) => id)
+    const messages = await t.db.selectFrom('outbox').where('appointmentId', 'in', ids).select('id').execute()
+    expect(messages).toEqual([])
+    const logged = await t.db
+      .selectFrom('changeLog as c')
+      .innerJoin('entityChangeTransaction as x', 'x.id', 'c.transactionId')
+      .where('c.recordTypeName', '=', 'Appointment')
+      .where('c.recordId', 'in', ids)
+      .select('x.userId')
+      .distinct()
+      .execute()
+    expect(logged).toEqual([{ userId: admin.userId }])
+  })
+
+  it('goes on where it was after it was stopped in the middle', async () => {
+    const office = await anOffice(t.db, { numberOfSlots: 2 })
+    const progressId = (await fill(office)).json().progressId
+    const stopping = new AbortController()
+    stopping.abort(new Error('The server stops.'))
+    // noticed before the second batch
+    vi.spyOn(stopping.signal, 'throwIfAborted').mockImplementationOnce(() => {})
+    await expect(runJob(office, progressId, { signal: stopping.signal })).rejects.toThrow('The server stops.')
+    expect(await progressOf(progressId)).toMatchObject({ state: 'Running', done: 20, total: 24 })
+    await t.jobs.runAll()
+    expect(await progressOf(progressId)).toMatchObject({ state: 'Done', done: 24, total: 24 })
+  })
+
+  it('is told as failed when it fails, and taken up by the next try', async () => {
+    const office = await anOffice(t.db)
+    const progressId = (await fill(office)).json().progressId
+    const now = () => {
+      throw new Error('No clock.')
+    }
+    await expect(runJob(office, progressId, { now })).rejects.toThrow('No clock.')
+    expect(await progressOf(progressId)).toMatchObject({ state: 'Failed', message: 'Not every place could be filled.' })
+    await t.jobs.runAll()
+    expect(await progressOf(progressId)).toMatchObject({ state: 'Done', done: 12 })
+  })
+
+  it.each([
+    [{ date: addDays(FIRST_DAY, -1) }, 400, 'date', 'Must not be in the past'],
+    [{ date: addDays(FIRST_DAY, 3650) }, 400, 'date', /^Appointments can be booked up to \d{4}-\d\d-\d\d\.$/],
+    [{ date: 'soon' }, 400, 'date', 'Must be a date, such as 2026-03-09'],
+    [{ emailAddress: '' }, 400, 'emailAddress', 'An email address or phone number is required'],
+    [{ emailAddress: 'nobody' }, 400, 'emailAddress', 'Must be an email address'],
+    [{ phoneNumber: '12' }, 400, 'phoneNumber', 'Must be a phone number'],
+    [{ locationId: 999_999 }, 404, '', 'Location not found.'],
+  ])('refuses %o', async (wish, status, propertyName, errorMessage) => {
+    const office = await anOffice(t.db)
+    const failure = failureOf(await fill(office, wish))
+    expect(failure).toMatchObject({ status, propertyName })
+    expect(failure.errorMessage).toMatch(errorMessage)
+    await t.jobs.runAll()
+    expect(await madeIn(office)).toEqual([])
+  })
+})
+
+describe('fill-calendar', () => {
+  const fillOne = (calendarId: number) => admin(`POST ${AT}/fill-calendar`, { date: DAY, calendarId, ...contact })
+
+  it('fills one calendar and leaves the others of its location alone', async () => {
+    const office = await anOffice(t.db)
+    const second = await anotherCalendar(office)
+    const answer = await fillOne(second)
+    await t.jobs.runAll()
+    expect(await progressOf(answer.json().progressId)).toMatchObject({ state: 'Done', done: 4 })
+    expect((await madeIn(office)).map(({ calendarId }) => calendarId)).toEqual([second, second, second, second])
+  })
+
+  /** Open for an hour a day. */
+  async function anotherCalendar({ locationId, appointmentTypeId }: Office): Promise<number> {
+    const { id } = await t.db
+      .insertInto('calendar')
+      .values({ locationId, name: 'Road tests' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await t.db.insertInto('calendarAppointmentType').values({ calendarId: id, appointmentTypeId }).execute()
+    const { id: ruleId } = await t.db
+      .insertInto('availabilityRule')
+      .values({ calendarId: id, type: 'Standard', name: 'Standard hours', startDate: '2026-01-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await t.db
+      .insertInto('availabilityWindow')
+      .values(
+        [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+          ruleId,
+          weekday,
+          startMinute: 540,
+          endMinute: 600,
+          numberOfSlots: 1,
+          timeSlotDuration: 15,
+        })),
+      )
+      .execute()
+    await rebuildDays(t.db, locationId, FIRST_DAY, addDays(FIRST_DAY, 2))
+    return id
+  }
+
+  it('refuses a calendar that is not there', async () => {
+    expect(failureOf(await fillOne(999_999))).toMatchObject({ status: 404, errorMessage: 'Calendar not found.' })
+  })
+})
+
+describe('the time zone tools', () => {
+  it('list the zones of this server and the releases it goes by', async () => {
+    const { timeZones, versions } = (await admin(`GET ${AT}/system-timezones`)).json()
+    expect(timeZones.length).toBeGreaterThan(400)
+    expect(timeZones).toContainEqual({ id: 'America/Denver', label: 'America/Denver (UTC-07:00)' })
+    expect(versions).toEqual({
+      node: process.versions.tz,
+      icu: process.versions.icu,
+      postgres: expect.stringMatching(/^\d+\.\d+/),
+    })
+  })
+
+  it('find a zone by its id', async () => {
+    expect((await admin(`GET ${AT}/find-system-timezone-by-id?id=America/Denver`)).json()).toEqual({
+      id: 'America/Denver',
+      canonicalId: 'America/Denver',
+      displayName: 'Mountain Time',
+      utcOffset: '-07:00',
+      nextChangeUtc: '2026-03-08T09:00:00Z',
+      windowsNames: ['Mountain Standard Time'],
+    })
+    const { nextChangeUtc } = (await admin(`GET ${AT}/find-system-timezone-by-id?id=UTC`)).json()
+    expect(nextChangeUtc).toBeNull()
+  })
+
+  it.each(['Mars/Olympus', '+01:00', ''])('know no zone “%s”', async (id) => {
+    const failure = failureOf(await admin(`GET ${AT}/find-system-timezone-by-id?id=${encodeURIComponent(id)}`))
+    expect(failure).toMatchObject({ status: 400, propertyName: 'id' })
+    expect(failure.errorMessage).toBe(id === '' ? 'Required' : `This server knows no time zone “${id}”.`)
+  })
+
+  const convert = (query: Record<string, string>) =>
+    admin(`GET ${AT}/convert-windows-iana?${new URLSearchParams(query).toString()}`)
+
+  it('convert between Windows and IANA names, the usual one first', async () => {
+    expect((await convert({ windows: 'Mountain Standard Time' })).json().names[0]).toBe('America/Denver')
+    expect((await convert({ iana: 'America/Denver' })).json()).toEqual({ names: ['Mountain Standard Time'] })
+    // a name younger than the list
+    expect((await convert({ iana: 'Europe/Kyiv' })).json()).toEqual({ names: ['FLE Standard Time'] })
+  })
+
+  it.each([
+    [{ windows: 'Moon Standard Time' }, 'windows', 'No IANA zone is known for “Moon Standard Time”.'],
+    [{ iana: 'Mars/Olympus' }, 'iana', 'No Windows zone is known for “Mars/Olympus”.'],
+    [{}, 'windows', 'Give either a Windows name or an IANA name'],
+    [{ windows: 'UTC', iana: 'UTC' }, 'windows', 'Give either a Windows name or an IANA name'],
+  ])('refuse %o with a clear message', async (query, propertyName, errorMessage) => {
+    expect(failureOf(await convert(query))).toEqual({ status: 400, propertyName, errorMessage })
+  })
+})
+
+describe('where debug tools are switched off', () => {
+  it('are not there for administrators, whatever is sent, and refused to others as ever', async () => {
+    const quiet = await startTestApp(undefined, { hasDebugTools: false })
+    const [boss, staff] = [await quiet.as('Admin'), await quiet.as('Staff')]
+    for (const { at } of Object.values(debug)) {
+      expect([at, (await boss(at, at.startsWith('POST') ? {} : undefined)).statusCode]).toEqual([at, 404])
+      expect((await staff(at, at.startsWith('POST') ? {} : undefined)).statusCode).toBe(403)
+      expect((await quiet.anyone(at)).statusCode).toBe(401)
+      expect(debugRequests[at]).toBeDefined()
+    }
+    expect((await boss('GET /api/dashboard')).json().hasDebugTools).toBe(false)
+    await quiet.stop()
+  })
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import type { FillCalendar, FillLocation } from '#contract/debug.ts'
+import { bookableSpan, earliestOn } from '#domain/availability/days.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { calendarInReach } from '#server/calendars/queries.ts'
+import { type Context, transact, userOf } from '#server/context.ts'
+import { notFound, ruleBroken } from '#server/http/errors.ts'
+import { addDone, failRun, finishRun, planRun, report } from '#server/jobs/progress.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { locationInReach } from '#server/locations/queries.ts'
+import { normalizePhone } from '#server/phone.ts'
+import { readNumberSettings } from '#server/settings/queries.ts'
+import { localTimeAt } from '#server/zones.ts'
+import { bookGenerated, freeVisits, type GeneratedFor } from './generate.ts'
+
+/** The name of the job. */
+export const FILL_CALENDARS = 'fill-calendars'
+
+/** Appointments of one transaction: few enough that nobody who books the same day notices the lock. */
+const BATCH = 20
+
+const JobData = z.object({
+  runId: z.int(),
+  locationId: z.int(),
+  calendarId: z.int().optional(),
+  date: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  by: z.object({ email: z.string(), userId: z.int() }),
+})
+type JobData = z.output<typeof JobData>
+
+type Enqueue = Pick<Jobs, 'enqueue'>
+
+/** Starts filling every calendar of a location. */
+export async function fillLocation(ctx: Context, jobs: Enqueue, { locationId, ...form }: FillLocation) {
+  const location = await locationInReach(ctx.db, ctx.actor, locationId)
+  if (!location) throw notFound('Location not found.')
+  return start(ctx, jobs, form, { locationId, timeZone: location.timeZone })
+}
+
+/** Starts filling one calendar. */
+export async function fillCalendar(ctx: Context, jobs: Enqueue, { calendarId, ...form }: FillCalendar) {
+  const calendar = await calendarInReach(ctx.db, ctx.actor, calendarId)
+  if (!calendar) throw notFound('Calendar not found.')
+  return start(ctx, jobs, form, { locationId: calendar.locationId, timeZone: calendar.timeZone, calendarId })
+}
+
+async function start(
+  ctx: Context,
+  jobs: Enqueue,
+  form: { date: LocalDate; emailAddress: string; phoneNumber: string },
+  place: { locationId: number; timeZone: string; calendarId?: number },
+): Promise<{ progressId: number }> {
+  const { timeZone, ...where } = place
+  await requireDate(ctx, form.date, timeZone)
+  const phoneNumber = form.phoneNumber === '' ? '' : normalizePhone(form.phoneNumber)
+  if (phoneNumber === undefined) throw ruleBroken('Must be a phone number', 'phoneNumber')
+  const { email, userId } = userOf(ctx)
+  const progressId = await ctx.db.transaction().execute(async (tx) => {
+    const runId = await planRun(tx, FILL_CALENDARS, { total: 0, locationId: where.locationId })
+    const data: JobData = {
+      ...where,
+      runId,
+      date: form.date,
+      email: form.emailAddress,
+      phoneNumber,
+      by: { email, userId },
+    }
+    await jobs.enqueue(tx, FILL_CALENDARS, data, { singletonKey: String(runId) })
+    return runId
+  })
+  return { progressId }
+}
+
+async function requireDate({ db, now }: Context, date: LocalDate, timeZone: string): Promise<void> {
+  const span = bookableSpan({ now: localTimeAt(now(), timeZone), ...(await readNumberSettings(db)), by: 'staff' })
+  if (earliestOn(span, date) !== undefined) return
+  throw ruleBroken(
+    date < span.first.date ? 'Must not be in the past' : `Appointments can be booked up to ${span.lastDate}.`,
+    'date',
+  )
+}
+
+/**
+ * The job itself: looks for free places and takes them, until none is left. It has nothing to remember but how many it has
+ * made, so a run that dies is taken up by looking again, and a second one finds what the first has left.
+ */
+export async function fillCalendars(
+  portal: Omit<Context, 'actor' | 'requestId'>,
+  data: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const job = JobData.parse(data)
+  const ctx: Context = {
+    ...portal,
+    actor: { kind: 'system', onBehalfOf: job.by },
+    requestId: `${FILL_CALENDARS} ${job.runId}`,
+  }
+  try {
+    // Takes up a run that has failed before.
+    await addDone(ctx.db, job.runId, 0)
+    while (await fillOnce(ctx, job, signal)) signal.throwIfAborted()
+    await finishRun(ctx.db, job.runId)
+  } catch (cause) {
+    // Stopped from outside it goes on elsewhere; anything else is told, and tried again.
+    if (!signal.aborted) await failRun(ctx.db, job.runId, 'Not every place could be filled.')
+    throw cause
+  }
+}
+
+/** Books what is free now. False when there was nothing to take. */
+async function fillOnce(ctx: Context, job: JobData, signal: AbortSignal): Promise<boolean> {
+  const given: GeneratedFor = { email: job.email, phoneNumber: job.phoneNumber, runId: job.runId }
+  const visits = await freeVisits(ctx, job)
+  const before = await doneSoFar(ctx, job.runId)
+  await report(ctx.db, job.runId, { done: before, total: before + visits.length })
+  let made = 0
+  for (let first = 0; first < visits.length; first += BATCH) {
+    signal.throwIfAborted()
+    made += await transact(ctx, async (tx) => {
+      const booked = await bookGenerated(ctx, tx, visits.slice(first, first + BATCH), given)
+      await addDone(tx.db, job.runId, booked)
+      return booked
+    })
+  }
+  return made > 0
+}
+
+async function doneSoFar({ db }: Context, runId: number): Promise<number> {
+  const run = await db.selectFrom('jobProgress').where('id', '=', runId).select('done').executeTakeFirst()
+  return run?.done ?? 0
+}

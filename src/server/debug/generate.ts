@@ -1,0 +1,97 @@
+import { earliestOn } from '#domain/availability/days.ts'
+import { fillDay } from '#domain/availability/fill-day.ts'
+import type { LocalDate, LocalTime, Minute } from '#domain/time.ts'
+import { onDate } from '#server/booking/availability.ts'
+import { commitAppointment } from '#server/booking/commit.ts'
+import { loadOffice, type Office } from '#server/booking/office.ts'
+import { calendarsAt } from '#server/calendars/queries.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { textsFor } from '#server/templates/queries.ts'
+
+/** Whose contact the generated appointments carry. */
+export interface GeneratedFor {
+  readonly email: string
+  readonly phoneNumber: string
+  readonly runId: number
+}
+
+/** A visit that a free place of a calendar has room for. */
+interface FreeVisit {
+  readonly office: Office
+  readonly calendarId: number
+  readonly start: LocalTime
+  readonly length: Minute
+}
+
+/** Visits for every free place of a date, in one calendar of a location or in all; of today, only times still to come. */
+export async function freeVisits(
+  { db, now }: Context,
+  wish: { locationId: number; calendarId?: number | undefined; date: LocalDate },
+): Promise<FreeVisit[]> {
+  const calendars = (await calendarsAt(db, wish.locationId)).filter(({ id }) => (wish.calendarId ?? id) === id)
+  const offices = new Map<number, Office>()
+  for (const typeId of new Set(calendars.flatMap(({ servedTypeIds }) => servedTypeIds))) {
+    const appointmentTypes = [{ appointmentTypeId: typeId, quantity: 1 }]
+    const asked = { locationId: wish.locationId, appointmentTypes }
+    offices.set(typeId, await loadOffice(db, asked, { now: now(), by: 'staff', dates: onDate(wish.date) }))
+  }
+  return calendars.flatMap(({ id, servedTypeIds }) => {
+    const fillers = servedTypeIds.flatMap((typeId) => {
+      const office = offices.get(typeId)
+      const day = office?.days.find(({ calendarId }) => calendarId === id)
+      return office && day ? [{ office, day, duration: office.duration, closedForTypes: day.closedForTypes ?? [] }] : []
+    })
+    const [first] = fillers
+    if (!first) return []
+    const earliest = earliestToFill(first.office, wish.date)
+    if (earliest === undefined) return []
+    return fillDay({ ...first.day, earliest }, fillers).map(({ minute, length, filler }) => ({
+      office: filler.office,
+      calendarId: id,
+      start: { date: wish.date, minute },
+      length,
+    }))
+  })
+}
+
+function earliestToFill({ span, now }: Office, date: LocalDate): Minute | undefined {
+  const earliest = earliestOn(span, date)
+  return date === now.date && earliest !== undefined ? Math.max(earliest, now.minute) : earliest
+}
+
+/**
+ * Books the visits that still find their place, and answers how many. They take the way of every booking, but nobody is
+ * told: the contact belongs to whoever tries the portal out.
+ */
+export async function bookGenerated(
+  ctx: Context,
+  tx: Tx,
+  visits: readonly FreeVisit[],
+  { email, phoneNumber, runId }: GeneratedFor,
+): Promise<number> {
+  const { key, localeId } = await textsFor(tx.db, 'AppointmentConfirmation', 'en')
+  let booked = 0
+  for (const { office, calendarId, start, length } of visits) {
+    const place = await commitAppointment(ctx, tx, {
+      office,
+      start,
+      candidates: [{ calendarId, startMinute: start.minute, endMinute: start.minute + length }],
+      types: office.wish.appointmentTypes,
+      customer: {
+        firstName: 'Generated',
+        lastName: `Run ${runId}`,
+        email,
+        phoneNumber,
+        isSmsNotificationsEnabled: false,
+        smsPhoneNumber: '',
+        vin: '',
+        dlNumber: '',
+      },
+      locale: 'en',
+      texts: { key, localeId, email: null, sms: null },
+      isWalkIn: false,
+    })
+    if (place) booked++
+  }
+  return booked
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { debug } from '#contract/debug.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { notFound } from '#server/http/errors.ts'
+import { route } from '#server/http/route.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { fillCalendar, fillLocation } from './fill.ts'
+import { convertWindowsIana, findSystemTimezone, systemTimezones } from './time-zones.ts'
+
+export function debugRoutes(
+  app: FastifyInstance,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { isSwitchedOn }: { isSwitchedOn: boolean },
+): void {
+  if (!isSwitchedOn) return hideDebugTools(app)
+  route(app, debug.fillCalendar, ({ body }, ctx) => fillCalendar(ctx, jobs, body))
+  route(app, debug.fillLocation, ({ body }, ctx) => fillLocation(ctx, jobs, body))
+  route(app, debug.systemTimezones, (_, { db, now }) => systemTimezones(db, now()))
+  route(app, debug.findSystemTimezone, async ({ query }, { now }) => findSystemTimezone(query.id, now()))
+  route(app, debug.convertWindowsIana, async ({ query }) => convertWindowsIana(query))
+}
+
+/** Whoever may not call them is told so; to those who may, they are not there, whatever is sent. */
+function hideDebugTools(app: FastifyInstance): void {
+  for (const call of Object.values(debug)) {
+    const { method, path } = addressOf(call)
+    app.route({
+      method,
+      url: path,
+      config: { policy: call.allow },
+      handler: async () => {
+        throw notFound()
+      },
+    })
+  }
+}

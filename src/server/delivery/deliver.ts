@@ -1,0 +1,134 @@
+import { calendarMethod, secondsUntilRetry, whyNotSend } from '#domain/outbox/delivery.ts'
+import { hasUnresolved } from '#domain/placeholders.ts'
+import { isCodeWaiting } from '#server/account/queries.ts'
+import { addToken } from '#server/appointments/tokens.ts'
+import type { MailSettings } from '#server/config.ts'
+import type { Context, Notice } from '#server/context.ts'
+import { hashOf } from '#server/http/session.ts'
+import { secretOf, withSecret } from '#server/outbox/links.ts'
+import { optOut } from '#server/outbox/opt-outs.ts'
+import { claimDue, type DueMessage, extendClaims, postpone, settle } from '#server/outbox/queries.ts'
+import { harmless } from '#server/templates/rich-text.ts'
+import { calendarFile } from './calendar-file.ts'
+import { htmlPage, plainText } from './html.ts'
+import type { MailTransport } from './mail.ts'
+import { type Outcome, refused } from './outcome.ts'
+import type { TextTransport } from './texts.ts'
+
+/** Ways out of the house. Without one, messages of its kind are captured: they stay in the outbox, where they can be read. */
+export interface Transports {
+  readonly mail?: { readonly transport: MailTransport; readonly from: MailSettings['from'] }
+  readonly texts?: TextTransport
+}
+
+export type DeliveryContext = Pick<Context, 'db' | 'now' | 'sealer' | 'publicUrl' | 'publish'>
+
+/** Messages under way at the same time. */
+export const AT_ONCE = 5
+
+/** Seconds after which a message of a process that is no more is taken by another. */
+export const LEASE_SECONDS = 45
+
+interface Wish {
+  /** Only emails, or only texts. */
+  readonly channel?: DueMessage['channel']
+  readonly onFailure?: (cause: unknown) => void
+}
+
+/** Delivers some of the messages that are due, and tells how many there were. */
+export async function deliverDue(
+  ctx: DeliveryContext,
+  transports: Transports,
+  { channel, onFailure = () => {} }: Wish = {},
+): Promise<number> {
+  const due = await claimDue(ctx.db, AT_ONCE, LEASE_SECONDS, channel)
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  // However slow the other side is: as long as we wait for it, nobody sends the same again.
+  const extending = setInterval(
+    () => void extendClaims(ctx.db, ids, LEASE_SECONDS).catch(onFailure),
+    (LEASE_SECONDS * 1000) / 3,
+  )
+  try {
+    await Promise.all(due.map((message) => deliver(ctx, transports, message).catch(onFailure)))
+  } finally {
+    clearInterval(extending)
+  }
+  ctx.publish(due.map(noticeOf))
+  return due.length
+}
+
+/** Everything about one message. What fails here for reasons of ours is tried again when the lease ends. */
+async function deliver(ctx: DeliveryContext, transports: Transports, message: DueMessage): Promise<void> {
+  const { db } = ctx
+  const secret = secretOf(ctx.sealer, message.messageId)
+  const why = await whyNot(ctx, message, secret)
+  if (why !== undefined) return settle(db, message.id, 'Skipped', why)
+
+  if (message.appointment && hasUnresolved(message.body)) {
+    await addToken(db, message.appointment.id, hashOf(secret), message.appointment.endsAt)
+  }
+  const body = withSecret(message, ctx.publicUrl, secret)
+  const outcome = await attempt(ctx, transports, message, body)
+  if (outcome === undefined) return settle(db, message.id, 'Captured')
+  if (outcome.kind === 'accepted') return settle(db, message.id, 'Sent')
+  if (outcome.kind === 'refused') {
+    if (outcome.hasOptedOut) await optOut(db, message.recipient)
+    return settle(db, message.id, outcome.hasOptedOut ? 'Skipped' : 'Failed', outcome.why)
+  }
+  const wait = secondsUntilRetry(message.attempts)
+  if (wait === undefined)
+    return settle(db, message.id, 'Failed', `${outcome.why} It was tried ${message.attempts} times.`)
+  return postpone(db, message.id, wait, outcome.why)
+}
+
+/** What has happened since the message was written may have made it untrue or unwanted. */
+async function whyNot({ db, now }: DeliveryContext, message: DueMessage, secret: string): Promise<string | undefined> {
+  if (message.hasOptedOut) return 'The number has opted out of texts.'
+  if (message.appointment) {
+    const { status, startsAt, endsAt } = message.appointment
+    const times = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) }
+    return whyNotSend(message.templateKey, { status, ...times }, now().getTime())
+  }
+  const isStale = hasUnresolved(message.body) && !(await isCodeWaiting(db, hashOf(secret)))
+  return isStale ? 'The link in it is not valid any more.' : undefined
+}
+
+/** Nothing where there is no way out of the house. */
+async function attempt(
+  ctx: DeliveryContext,
+  { mail, texts }: Transports,
+  message: DueMessage,
+  body: string,
+): Promise<Outcome | undefined> {
+  if (message.channel === 'sms') {
+    if (!texts) return undefined
+    return body === '' ? refused('It says nothing.') : texts.send({ to: message.recipient, body })
+  }
+  if (!mail) return undefined
+  const safe = harmless(body)
+  return mail.transport.send({
+    to: message.recipient,
+    subject: message.subject,
+    html: htmlPage(safe, message.locale),
+    text: plainText(safe),
+    messageId: message.messageId,
+    calendar: calendarFor(ctx, mail.from, message),
+  })
+}
+
+/** Only for the customer: a copy to the office is not about a calendar of its own. */
+function calendarFor(
+  { publicUrl, now }: DeliveryContext,
+  organizer: MailSettings['from'],
+  { appointment, recipient, templateKey }: DueMessage,
+) {
+  const method = calendarMethod(templateKey)
+  if (!method || appointment?.email !== recipient) return undefined
+  return calendarFile({ method, appointment, attendee: recipient, organizer, publicUrl, now: now() })
+}
+
+function noticeOf({ id, appointment }: DueMessage): Notice {
+  const groups = appointment ? ['role:Admin', `location:${appointment.locationId}`] : ['role:Admin']
+  return { event: 'EntityUpdated', entityType: 'OutboxMessage', entityId: id, groups }
+}

@@ -1,0 +1,45 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createTransports, startDelivery } from './loop.ts'
+
+const log = pino({ level: 'silent' })
+const captures = { mail: undefined, texts: undefined }
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+const message = { channel: 'sms' as const, templateKey: 'AppointmentReady', recipient: '+13035550188', body: 'Ready.' }
+const states = async () => (await t.db.selectFrom('outbox').select('state').execute()).map(({ state }) => state)
+
+it('delivers what is written while it waits, and stops at once', async () => {
+  const delivery = startDelivery(t.context, await createTransports(captures), log)
+  await t.db.insertInto('outbox').values(message).execute()
+  await vi.waitFor(async () => expect(await states()).toEqual(['Captured']), { timeout: 2_500 })
+  const begun = performance.now()
+  await delivery.stop()
+  expect(performance.now() - begun).toBeLessThan(500)
+  await t.db.insertInto('outbox').values(message).execute()
+  expect(await states()).toEqual(['Captured', 'Queued'])
+})
+
+it('finishes what is under way before it stops', async () => {
+  let accept = () => {}
+  const send = vi.fn(async () => {
+    await new Promise<void>((resolve) => {
+      accept = resolve
+    })
+    return { kind: 'accepted' as const }
+  })
+  await t.db.deleteFrom('outbox').execute()
+  await t.db.insertInto('outbox').values(message).execute()
+  const delivery = startDelivery(t.context, { texts: { send } }, log)
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), { timeout: 2_500 })
+  const stopped = delivery.stop()
+  accept()
+  await stopped
+  expect(await states()).toEqual(['Sent'])
+})

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { AT_ONCE, type DeliveryContext, deliverDue, type Transports } from './deliver.ts'
+import { createMailTransport } from './mail.ts'
+import { createTextTransport } from './texts.ts'
+
+/** Milliseconds between two looks into an outbox where nothing is due. */
+const PAUSE = 1_000
+
+/** What a stopping server may wait for messages under way: a little less than its own ten seconds. */
+const STOP_WITHIN = 8_000
+
+/** The ways out that are configured. */
+export async function createTransports({ mail, texts }: Pick<Config, 'mail' | 'texts'>): Promise<Transports> {
+  return {
+    ...(mail && { mail: { transport: createMailTransport(mail, AT_ONCE), from: mail.from } }),
+    ...(texts && { texts: await createTextTransport(texts) }),
+  }
+}
+
+/**
+ * Delivers messages until it is stopped. Every server process does, and the claims keep them apart. Not a job of the
+ * queue: a booking would have to put one in line, and a message would wait for it. Emails and texts go by themselves: a mail
+ * server that is slow to fail must not keep somebody in the lobby from being called.
+ */
+export function startDelivery(
+  ctx: DeliveryContext,
+  transports: Transports,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const onFailure = (cause: unknown) => log.error({ err: cause }, 'a message could not be delivered')
+
+  async function loop(channel: 'email' | 'sms'): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const delivered = await deliverDue(ctx, transports, { channel, onFailure }).catch((cause: unknown) => {
+        onFailure(cause)
+        return 0
+      })
+      if (delivered === 0) await pause(PAUSE, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const running = Promise.all([loop('email'), loop('sms')])
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([running, pause(STOP_WITHIN, undefined, { ref: false })])
+      transports.mail?.transport.close()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { createTransport } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+import * as z from 'zod/mini'
+import type { MailSettings } from '#server/config.ts'
+import { accepted, later, type Outcome, refused } from './outcome.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** The same at every try, so that a mail that arrives twice is recognised as one. */
+  readonly messageId: string
+  readonly calendar: { readonly method: string; readonly content: string } | undefined
+}
+
+export interface MailTransport {
+  send(mail: Mail): Promise<Outcome>
+  close(): void
+}
+
+/** Milliseconds a mail server may take to answer anything at all. */
+const SILENCE = 10_000
+
+/** Mails over SMTP, several at a time over connections that stay open for a while. */
+export function createMailTransport({ url, from, requireTls }: MailSettings, connections: number): MailTransport {
+  const settings: SMTPPool.Options = {
+    pool: true,
+    url,
+    maxConnections: connections,
+    requireTLS: requireTls,
+    connectionTimeout: SILENCE,
+    greetingTimeout: SILENCE,
+    socketTimeout: SILENCE,
+    // A mail is made of what stands here: nothing in it may make us read a file or ask an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  const smtp = createTransport(settings)
+  const host = from.address.split('@')[1] ?? ''
+
+  return {
+    async send(mail) {
+      // Nodemailer reads lists and header lines out of an address: only one plain address may reach it.
+      if (!z.regexes.html5Email.test(mail.to)) return refused('That is not one email address.')
+      try {
+        await smtp.sendMail({
+          from,
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId: `<${mail.messageId}@${host}>`,
+          // Keeps holiday replies from answering us.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } }),
+        })
+        return accepted
+      } catch (cause) {
+        return outcomeOf(cause as { code?: string; responseCode?: number })
+      }
+    },
+    close: () => smtp.close(),
+  }
+}
+
+/** The server's own words may hold the address: only its number is kept. */
+function outcomeOf({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }): Outcome {
+  // Ours to mend, and the mail is still good then.
+  if (code === 'EAUTH') return later('The mail server did not let us sign in.')
+  if (code === 'ETLS') return later('The mail server offers no safe connection.')
+  if (responseCode >= 500) return refused(`The mail server refused it (${responseCode}).`)
+  if (responseCode >= 400) return later(`The mail server asked us to try again (${responseCode}).`)
+  return later('The mail server could not be reached.')
+}

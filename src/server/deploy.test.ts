@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
+const settings = readdirSync('deploy', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ya?ml|env\.example)$|Dockerfile$/.test(name))
+  .map((name) => `deploy/${name}`)
+
+describe('docs/operations.md', () => {
+  it('names every variable, or the family it belongs to', () => {
+    const text = read('docs/operations.md')
+    const families = [...found(text, /`([A-Z]+_?)\*`/g)]
+    const missing = [...found(read('.env.example'), /^#?\s?([A-Z_]+)=/gm)].filter(
+      (name) => !text.includes(`\`${name}\``) && !families.some((family) => name.startsWith(family)),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('deploy/', () => {
+  it('sets no variable that the portal does not read', () => {
+    const known = found(read('.env.example'), /^#?\s?([A-Z_]+)=/gm)
+    // Those of the images of PostgreSQL and nginx.
+    const others = /^(POSTGRES_|PORTAL_|NGINX_|CMD|ALL$)/
+    for (const file of settings) {
+      const set = found(read(file), /^(?:ENV |\s*(?:# )?)([A-Z][A-Z_]{3,})(?:=|: \S)/gm)
+      const unknown = [...set].filter((name) => !known.has(name) && !others.test(name))
+      expect(unknown, file).toEqual([])
+    }
+  })
+
+  it('fills every place of nginx.conf', () => {
+    const places = found(read('deploy/nginx.conf'), /\$\{(PORTAL_\w+)\}/g)
+    expect(places.size).toBeGreaterThan(0)
+    expect(found(read('deploy/compose.yaml'), /^ {6}(PORTAL_\w+):/gm)).toEqual(places)
+  })
+
+  it('runs programs that the build writes', () => {
+    const built = found(read('scripts/build.ts'), /^ {2}'?([\w-]+)'?: '(?:src|scripts)\//gm)
+    for (const file of settings) {
+      for (const name of found(read(file), /dist\/server\/([\w-]+)\.js/g))
+        expect(built, `${file}: ${name}`).toContain(name)
+    }
+  })
+
+  it('asks for the health at addresses that exist, on the port that the image opens', () => {
+    const served = found(read('src/server/http/health.ts'), /app\.get\('(\/\w+)'/g)
+    expect(found(settings.map(read).join('\n'), /(?:path: |env\.PORT \+ ')(\/\w+)/g)).toEqual(served)
+    const image = read('deploy/Dockerfile')
+    const [port] = found(image, /^EXPOSE (\d+)$/gm)
+    expect(found(image, /PORT=(\d+)/g)).toEqual(new Set([port]))
+    expect(found(read('deploy/compose.yaml'), /portal-\d:(\d+)$/gm)).toEqual(new Set([port]))
+    expect(found(read('deploy/kubernetes/portal.yaml'), /containerPort: (\d+)/g)).toEqual(new Set([port]))
+  })
+})

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { done } from '#contract/fields.ts'
+import { lobby } from '#contract/lobby.ts'
+import { route } from '#server/http/route.ts'
+import { keyOf, setKey } from './cookie.ts'
+import {
+  displaySeen,
+  listDisplays,
+  lobbyAudio,
+  lobbyState,
+  pairDisplay,
+  requestPairing,
+  unpairDisplay,
+} from './service.ts'
+
+export function lobbyRoutes(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
+  route(app, lobby.state, ({ params }, ctx, { request }) =>
+    lobbyState(ctx, params.locationId, keyOf(request, isSecure)),
+  )
+  route(app, lobby.audio, async ({ params }, ctx, reply) => {
+    const { audio, audioType } = await lobbyAudio(ctx, params.locationId, params.id, keyOf(reply.request, isSecure))
+    reply.headers({ 'content-type': audioType, 'cache-control': 'no-store' })
+    return audio
+  })
+  route(app, lobby.requestPairing, async ({ params }, ctx, reply) => {
+    const { key, ...shown } = await requestPairing(ctx, params.locationId)
+    setKey(reply, key, params.locationId, isSecure)
+    return shown
+  })
+  route(app, lobby.seen, async ({ params }, ctx, reply) => {
+    const key = keyOf(reply.request, isSecure)
+    await displaySeen(ctx, params.locationId, key)
+    if (key !== undefined) setKey(reply, key, params.locationId, isSecure)
+    return done
+  })
+  route(app, lobby.pair, async ({ body }, ctx) => {
+    await pairDisplay(ctx, body.locationId, body.code)
+    return done
+  })
+  route(app, lobby.displays, ({ params }, ctx) => listDisplays(ctx, params.locationId))
+  route(app, lobby.unpair, async ({ params }, ctx) => {
+    await unpairDisplay(ctx, params.id)
+    return done
+  })
+}

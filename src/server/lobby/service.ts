@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import type { LobbyState } from '#contract/lobby.ts'
+import { callsOfToday, recordingOf } from '#server/announcements/queries.ts'
+import { type Context, transact, userOf } from '#server/context.ts'
+import { conflict, notFound, ruleBroken } from '#server/http/errors.ts'
+import { hashOf, randomSecret } from '#server/http/session.ts'
+import { locationInReach, locationToUse } from '#server/locations/queries.ts'
+import {
+  addDisplay,
+  addPairing,
+  countDisplays,
+  deleteDisplay,
+  displaysOf,
+  isLocation,
+  locationOfDisplay,
+  noteSeen,
+  takePairing,
+} from './queries.ts'
+
+/** Calls that a display shows. */
+const CALLS_SHOWN = 8
+/** More displays than any waiting room has walls. */
+const MOST_DISPLAYS = 30
+
+/** What is read off a screen across the room: no letter or digit that looks like another (0 O, 1 I L, 2 Z, 5 S, 8 B). */
+const ALPHABET = 'ACDEFGHJKMNPQRTUVWXY34679'
+const CODE_LENGTH = 6
+/** Two displays of one office that draw the same code are rarer than anything; three tries in a row are a fault. */
+const MOST_DRAWS = 3
+
+const STRANGER: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [] }
+
+/** What a display shows: nothing, unless somebody has let it in. */
+export async function lobbyState({ db }: Context, locationId: number, key: string | undefined): Promise<LobbyState> {
+  const location = key === undefined ? undefined : await locationOfDisplay(db, hashOf(key), locationId)
+  if (!location) return STRANGER
+  const calls = await callsOfToday(db, locationId, CALLS_SHOWN)
+  return { isPaired: true, locationName: location.name, timeZone: location.timeZone, calls }
+}
+
+/** A recording, for a display of the office that has called. */
+export async function lobbyAudio({ db }: Context, locationId: number, id: number, key: string | undefined) {
+  const isPaired = key !== undefined && (await locationOfDisplay(db, hashOf(key), locationId)) !== undefined
+  const recording = isPaired ? await recordingOf(db, locationId, id) : undefined
+  if (!recording) throw notFound()
+  return recording
+}
+
+/** Gives a display a key that opens nothing yet, and the code by which staff let it in. */
+export async function requestPairing({ db }: Context, locationId: number) {
+  if (!(await isLocation(db, locationId))) throw notFound('Location not found.')
+  const key = randomSecret()
+  for (let draw = 1; draw <= MOST_DRAWS; draw++) {
+    const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+    const pairing = await addPairing(db, hashOf(key), locationId, code)
+    if (pairing) return { key, code, expiresAtUtc: pairing.expiresAt }
+  }
+  throw conflict('No code is free. Please try again.')
+}
+
+/** Notes that a display is on, and refuses one that has been sent away. */
+export async function displaySeen({ db }: Context, locationId: number, key: string | undefined): Promise<void> {
+  if (key === undefined || !(await noteSeen(db, hashOf(key), locationId))) throw notFound()
+}
+
+/** Lets the display in that shows the code. */
+export async function pairDisplay(ctx: Context, locationId: number, typed: string): Promise<void> {
+  const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  await transact(ctx, async (tx) => {
+    if (!(await locationToUse(tx.db, ctx.actor, locationId))) throw notFound('Location not found.')
+    if ((await countDisplays(tx.db, locationId)) >= MOST_DISPLAYS) {
+      throw ruleBroken(`A location has at most ${MOST_DISPLAYS} displays. Unpair one first.`, 'code')
+    }
+    const keyHash = await takePairing(tx.db, locationId, code)
+    if (!keyHash) throw ruleBroken('No display of this location shows this code.', 'code')
+    const id = await addDisplay(tx.db, keyHash, locationId, userOf(ctx).userId)
+    tx.record({ action: 'Created', entityType: 'LobbyDisplay', entityId: id, locationId })
+  })
+}
+
+export async function listDisplays({ db, actor }: Context, locationId: number) {
+  if (!(await locationInReach(db, actor, locationId))) throw notFound('Location not found.')
+  return displaysOf(db, locationId)
+}
+
+/** Sends a display away: from its next question on it learns nothing. */
+export async function unpairDisplay(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const gone = await deleteDisplay(tx.db, ctx.actor, id)
+    if (!gone) throw notFound('Display not found.')
+    tx.record({ action: 'Deleted', entityType: 'LobbyDisplay', entityId: id, locationId: gone.locationId })
+  })
+}

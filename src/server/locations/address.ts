@@ -1,0 +1,16 @@
+interface Address {
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+}
+
+/** An office's address in one line, as customers read it. */
+export function addressLine({ address1, address2, city, state, zipCode }: Address): string {
+  return [address1, address2, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
+}
+
+/** The same, of the location `l`, where the database puts it together. */
+export const ADDRESS_LINE = `concat_ws(', ', nullif(l.address1, ''), nullif(l.address2, ''), nullif(l.city, ''),
+    nullif(trim(concat_ws(' ', l.state, l.zip_code)), ''))`

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { AppointmentLocale } from '#contract/notifications.ts'
+import type { Status } from '#domain/appointments/status.ts'
+import type { Actor } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { within } from '#server/reach.ts'
+
+/** The language that has templates from the first day on. */
+const ENGLISH = 'en'
+
+/**
+ * An appointment that somebody is about to be called for. Until the transaction ends no other desk reads it here, so that
+ * the second of two finds the first one's notice.
+ */
+export function lockForNotice(db: Db, actor: Actor, id: number) {
+  return db
+    .selectFrom('appointment as a')
+    .innerJoin('location as l', 'l.id', 'a.locationId')
+    .leftJoin('appUser as u', 'u.id', 'a.handlingUserId')
+    .where('a.id', '=', id)
+    .where(within(actor, 'a.locationId'))
+    .where(sql<boolean>`a.status <> 'Hold'`)
+    .select([
+      'a.id',
+      'a.version',
+      'a.locationId',
+      'a.day',
+      'a.startMinute',
+      'a.timeZone',
+      'a.firstName',
+      'a.lastName',
+      'a.smsPhoneNumber',
+      'a.cancelledAt',
+      'a.confirmedAt',
+      'a.notificationCount',
+      'a.lastNotificationSentAt',
+      'u.email as handlingUserEmail',
+      'l.textMessagesEnabled',
+      'l.announcementsEnabled',
+    ])
+    .select(sql<Status>`a.status`.as('status'))
+    .forUpdate('a')
+    .executeTakeFirst()
+}
+
+/** The languages that there are templates for, English first. */
+export function appointmentLocales(db: Db): Promise<AppointmentLocale[]> {
+  return db
+    .selectFrom('localizedTemplate')
+    .select(['id as value', 'localeDisplayName as label', 'locale'])
+    .orderBy(sql`locale <> ${ENGLISH}`)
+    .orderBy('localeDisplayName')
+    .execute()
+}
+
+/** What is said in a language, and in whose voice; in English where there is nothing to say in it. */
+export async function noticeTemplates(db: Db, appointmentLocaleId: number) {
+  const { id, ...templates } = await db
+    .selectFrom('localizedTemplate')
+    .where((eb) =>
+      eb.or([
+        eb('locale', '=', ENGLISH),
+        eb.and([
+          eb('id', '=', appointmentLocaleId),
+          eb('messageTemplate', '<>', ''),
+          eb('announcementTemplate', '<>', ''),
+        ]),
+      ]),
+    )
+    .orderBy(sql`id <> ${appointmentLocaleId}`)
+    .select(['id', 'locale', 'messageTemplate', 'announcementTemplate', 'voiceKey'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { ...templates, appointmentLocaleId: id, isDefault: id !== appointmentLocaleId }
+}
+
+/** The language that somebody booked in, else English; undefined when the appointment is out of the caller's reach. */
+export function localeOfAppointment(db: Db, actor: Actor, id: number) {
+  return db
+    .selectFrom('appointment as a')
+    .where('a.id', '=', id)
+    .where(within(actor, 'a.locationId'))
+    .where(sql<boolean>`a.status <> 'Hold'`)
+    .select((eb) =>
+      eb.fn
+        .coalesce('a.localeId', eb.selectFrom('localizedTemplate').where('locale', '=', ENGLISH).select('id'))
+        .$notNull()
+        .as('appointmentLocaleId'),
+    )
+    .executeTakeFirst()
+}

@@ -1,0 +1,98 @@
+import type { SendNotification } from '#contract/notifications.ts'
+import { announcementProblem, captionOf, messageProblem, type NoticeProblem } from '#domain/notifications/message.ts'
+import { sayResendLock, secondsUntilResend } from '#domain/notifications/resend.ts'
+import { addAnnouncement } from '#server/announcements/queries.ts'
+import { live } from '#server/appointments/life.ts'
+import { type Context, transact, userOf } from '#server/context.ts'
+import { conflict, notFound, ruleBroken } from '#server/http/errors.ts'
+import { localeOfAppointment, lockForNotice, noticeTemplates } from './queries.ts'
+
+type Called = NonNullable<Awaited<ReturnType<typeof lockForNotice>>>
+
+/** Calls somebody to a desk, by text, by announcement or by both. Of two desks that call at one moment the first one does. */
+export async function sendNotification(ctx: Context, notice: SendNotification): Promise<boolean> {
+  const { email, userId } = userOf(ctx)
+  const { stationNumber, isSmsChecked, isAnnouncementChecked } = notice
+  const { locale, voiceKey } = await noticeTemplates(ctx.db, notice.appointmentLocaleId)
+
+  return transact(ctx, async (tx) => {
+    const called = await lockForNotice(tx.db, ctx.actor, notice.id)
+    if (!called) throw notFound('Appointment not found.')
+    requireChannels(notice, called)
+    requireWords(notice)
+    requireRest(ctx, called)
+
+    const channels = [...(isSmsChecked ? ['text'] : []), ...(isAnnouncementChecked ? ['announcement'] : [])]
+    await live(
+      ctx,
+      tx,
+      called,
+      'sendNotice',
+      { role: 'staff', email },
+      { details: { station: stationNumber, channels } },
+    )
+    if (isSmsChecked) {
+      tx.send({
+        channel: 'sms',
+        templateKey: 'AppointmentReady',
+        recipient: called.smsPhoneNumber,
+        body: notice.message,
+        locale,
+        appointmentId: called.id,
+      })
+    }
+    if (isAnnouncementChecked) {
+      await addAnnouncement(tx.db, {
+        locationId: called.locationId,
+        kind: 'Notice',
+        caption: captionOf(called),
+        station: stationNumber,
+        spoken: notice.announcement,
+        locale,
+        voiceKey,
+        appointmentId: called.id,
+        calledBy: userId,
+      })
+    }
+    return true
+  })
+}
+
+function requireChannels({ isSmsChecked, isAnnouncementChecked }: SendNotification, called: Called): void {
+  if (!isSmsChecked && !isAnnouncementChecked) throw ruleBroken('Choose a text message, an announcement or both')
+  if (isSmsChecked && !called.textMessagesEnabled) {
+    throw ruleBroken('Text messages are switched off at this location', 'isSmsChecked')
+  }
+  if (isSmsChecked && called.smsPhoneNumber === '') {
+    throw ruleBroken('This customer has given no number for text messages', 'isSmsChecked')
+  }
+  if (isAnnouncementChecked && !called.announcementsEnabled) {
+    throw ruleBroken('Announcements are switched off at this location', 'isAnnouncementChecked')
+  }
+}
+
+const PROBLEMS: Readonly<Record<NoticeProblem, string>> = {
+  empty: 'Required',
+  unresolved: 'Contains a placeholder that nothing has replaced',
+  tooLong: 'Is too long for one text message',
+}
+
+/** Only what is sent must be in order. */
+function requireWords({ message, announcement, isSmsChecked, isAnnouncementChecked }: SendNotification): void {
+  const inText = isSmsChecked && messageProblem(message)
+  if (inText) throw ruleBroken(PROBLEMS[inText], 'message')
+  const inAnnouncement = isAnnouncementChecked && announcementProblem(announcement)
+  if (inAnnouncement) throw ruleBroken(PROBLEMS[inAnnouncement], 'announcement')
+}
+
+function requireRest({ now }: Context, { lastNotificationSentAt }: Called): void {
+  const lastSentAt = lastNotificationSentAt === null ? null : Date.parse(lastNotificationSentAt)
+  const secondsLeft = secondsUntilResend(lastSentAt, now().getTime())
+  if (secondsLeft > 0) throw conflict(sayResendLock(secondsLeft), '', { secondsLeft })
+}
+
+export async function defaultLocaleId(ctx: Context, id: number) {
+  const locale = await localeOfAppointment(ctx.db, ctx.actor, id)
+  if (!locale) throw notFound('Appointment not found.')
+  return locale
+}

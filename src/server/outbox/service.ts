@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { OutboxMessage, SimulateReply } from '#contract/outbox.ts'
+import { answerText } from '#server/appointments/sms.ts'
+import { type Context, transact } from '#server/context.ts'
+import { conflict, notFound, ruleBroken } from '#server/http/errors.ts'
+import { harmless } from '#server/templates/rich-text.ts'
+import { type LinkedMessage, MASKED_SECRET, linkIn, secretOf, withSecret } from './links.ts'
+import { hasOptedOut } from './opt-outs.ts'
+import { capturedPhones, capturedTexts, messageById, requeue } from './table.ts'
+
+/** How this portal treats what it would send. */
+export interface OutboxSettings {
+  readonly isDemo: boolean
+  readonly areTextsCaptured: boolean
+}
+
+/** A message as its recipient reads it. Whoever sees it here must not get into somebody's appointment by it. */
+export async function getMessage(ctx: Context, id: number, settings: OutboxSettings): Promise<OutboxMessage> {
+  const row = await messageById(ctx.db, id)
+  if (!row) throw notFound('Message not found.')
+  const { createdAt, settledAt, messageId: _, locale: __, ...message } = row
+  const body = withSecret(row, ctx.publicUrl, MASKED_SECRET)
+  return {
+    ...message,
+    createdUtc: createdAt,
+    settledUtc: settledAt,
+    body: row.channel === 'email' ? harmless(body) : body,
+    link: row.state === 'Captured' ? openLink(ctx, row, settings) : null,
+  }
+}
+
+/** In the demo, messages go nowhere and belong to nobody: their links are there to be tried. */
+function openLink({ sealer, publicUrl }: Context, message: LinkedMessage, { isDemo }: OutboxSettings): string | null {
+  return isDemo ? (linkIn(message, publicUrl, secretOf(sealer, message.messageId)) ?? null) : null
+}
+
+export async function retryMessage(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const row = await messageById(tx.db, id)
+    if (!row) throw notFound('Message not found.')
+    if (!(await requeue(tx.db, id))) throw conflict('Only a message that has failed can be tried again.')
+    const [before, after] = [{ state: 'Failed' }, { state: 'Queued' }]
+    tx.record({ action: 'Updated', entityType: 'OutboxMessage', entityId: id, before, after })
+  })
+}
+
+export async function phones({ db }: Context, { areTextsCaptured }: OutboxSettings) {
+  return { areTextsCaptured, phoneNumbers: areTextsCaptured ? await capturedPhones(db) : [] }
+}
+
+export async function textsTo(ctx: Context, phoneNumber: string, settings: OutboxSettings) {
+  const rows = await capturedTexts(ctx.db, phoneNumber)
+  return {
+    hasOptedOut: await hasOptedOut(ctx.db, phoneNumber),
+    texts: rows.map((row) => ({
+      id: row.id,
+      body: withSecret(row, ctx.publicUrl, MASKED_SECRET),
+      link: openLink(ctx, row, settings),
+      createdUtc: row.createdAt,
+    })),
+  }
+}
+
+/** What the customer's phone would be answered. Only for numbers that have got a text here: others are somebody's own. */
+export async function simulateReply(ctx: Context, { phoneNumber, body }: SimulateReply, settings: OutboxSettings) {
+  if (!settings.areTextsCaptured) throw conflict('Texts really leave this portal: answer from a phone.')
+  if ((await capturedTexts(ctx.db, phoneNumber)).length === 0) {
+    throw ruleBroken('No captured text went to this number.', 'phoneNumber')
+  }
+  const text = { from: phoneNumber, body, messageSid: `simulated ${randomUUID()}` }
+  return { answer: await answerText({ ...ctx, actor: { kind: 'gateway' } }, text) }
+}

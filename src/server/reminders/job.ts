@@ -1,0 +1,49 @@
+import { dueReminders } from '#server/appointments/due-reminders.ts'
+import { discriminatorOf } from '#server/appointments/life.ts'
+import { messagesAbout } from '#server/appointments/messages.ts'
+import { type Context, transact } from '#server/context.ts'
+import { readNumberSettings } from '#server/settings/queries.ts'
+import { type Texts, textsFor } from '#server/templates/queries.ts'
+
+export const REMIND = 'remind'
+
+/** Appointments that one transaction reminds of. */
+const AT_ONCE = 100
+
+type Portal = Omit<Context, 'actor' | 'requestId'>
+
+/** Reminds everybody who is to be reminded by now, each once. */
+export async function remind(portal: Portal, signal?: AbortSignal): Promise<void> {
+  const { reminderHoursBefore } = await readNumberSettings(portal.db)
+  if (reminderHoursBefore === 0) return
+  const ctx: Context = { ...portal, actor: { kind: 'system' }, requestId: REMIND }
+  let reminded: number
+  do {
+    signal?.throwIfAborted()
+    reminded = await remindSome(ctx, reminderHoursBefore)
+  } while (reminded === AT_ONCE)
+}
+
+/** The mark, the activity and the message are written together: a crash leaves all of them or none. */
+function remindSome(ctx: Context, hoursBefore: number): Promise<number> {
+  return transact(ctx, async (tx) => {
+    const due = await dueReminders(tx.db, ctx.now(), hoursBefore, AT_ONCE)
+    const texts = new Map<string, Texts>()
+    for (const row of due) {
+      const known = texts.get(row.locale) ?? (await textsFor(tx.db, 'AppointmentReminder', row.locale))
+      texts.set(row.locale, known)
+      tx.record({
+        action: 'Updated',
+        entityType: 'Appointment',
+        entityId: row.id,
+        locationId: row.locationId,
+        appointmentDiscriminator: discriminatorOf(row),
+        before: { remindedDateUtc: null },
+        after: { remindedDateUtc: ctx.now().toISOString() },
+      })
+      const told = { ...row, start: { date: row.day, minute: row.startMinute } }
+      for (const message of messagesAbout(known, told, ctx.publicUrl)) tx.send(message)
+    }
+    return due.length
+  })
+}

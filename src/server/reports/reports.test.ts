@@ -1,0 +1,328 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppointmentReportRow, ReportDefinition } from '#contract/reports.ts'
+import { openSession } from '#server/http/session.ts'
+import { aBooking, anAppointmentType, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
+import { type Caller, PUBLIC_URL, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countAppointments } from './queries.ts'
+
+let t: TestApp
+let admin: Caller
+let office: Awaited<ReturnType<typeof anOffice>>
+let reportDefinitionId: number
+const ids: number[] = []
+
+/** Twelve people, one every quarter of an hour from nine to noon. */
+const PEOPLE = [
+  ['=1+1', 'Alpha'],
+  ['+Plus', 'Beta'],
+  ['-Minus', 'Gamma'],
+  ['@At', 'Delta'],
+  ['\tTab', 'Epsilon'],
+  ['\rReturn', 'Zeta'],
+  ['She said "hi", then left', 'Eta'],
+  ['Two\nlines', 'Theta'],
+  ['José', 'Iota'],
+  ['100%', 'under_score'],
+  ['Zoe', 'alpha'],
+  ['Ada', 'Lovelace'],
+] as const
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as('Admin')
+  office = await anOffice(t.db)
+  for (const [i, [firstName, lastName]] of PEOPLE.entries()) {
+    const id = await aBooking(t.db, office, FIRST_DAY, [540 + i * 15, 555 + i * 15])
+    const email = `${i}@example.test`
+    await t.db.updateTable('appointment').set({ firstName, lastName, email }).where('id', '=', id).execute()
+    ids.push(id)
+  }
+  reportDefinitionId = (await admin('GET /api/reports/get-id/Appointments')).json().id
+})
+afterAll(() => t.stop())
+
+const DATA_SET = { reportDataSet: 'AppointmentReportDataSet' }
+const sortedBy = (propertyName: string, sortDirection: 'asc' | 'desc') => [{ propertyName, sortDirection }]
+const filterOf = (propertyName: string, type: string, searchTerm: string, operationalSearchTerm = '') => [
+  { propertyName, type, searchTerm, operationalSearchTerm },
+]
+
+async function ask(request: object = {}) {
+  const answer = await admin('POST /api/reports/dataset-table', { ...DATA_SET, ...request })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().result as { rows: AppointmentReportRow[]; totalFilteredRecords: number }
+}
+const found = async (request: object) => (await ask({ take: 200, ...request })).rows.map((row) => ids.indexOf(row.id))
+
+const exported = (wish: object = {}) =>
+  admin('POST /api/reports/dataset-table-export-csv', { reportDefinitionId, timeZone: 'Europe/Berlin', ...wish })
+
+/** Reads a file as the format has it (RFC 4180): quoted cells, doubled quotes, CR LF after each row. */
+function cellsOf(file: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+describe('report definitions', () => {
+  it('are listed, found by their name or data set, and read', async () => {
+    const { result } = (await admin('POST /api/reports/table', {})).json()
+    expect(result.rows).toContainEqual({ id: reportDefinitionId, name: 'Appointments', ...DATA_SET })
+    expect((await admin('GET /api/reports/get-id/AppointmentReportDataSet')).json()).toEqual({ id: reportDefinitionId })
+    const definition: ReportDefinition = (await admin(`GET /api/reports/${reportDefinitionId}`)).json()
+    expect(definition).toMatchObject({ name: 'Appointments', columnFilterDefaults: [], columnSortDefaults: [] })
+  })
+
+  it('that are not there are not found', async () => {
+    expect((await admin('GET /api/reports/get-id/Nothing')).statusCode).toBe(404)
+    expect((await admin('GET /api/reports/999')).json().validationFailures[0].errorMessage).toBe('Report not found.')
+  })
+
+  it('know what the columns of their data set may hold', async () => {
+    const options = async (propertyName: string) =>
+      (await admin('POST /api/reports/dataset-select-column-options', { ...DATA_SET, propertyName })).json()
+    expect(await options('appointmentStatus')).toContainEqual({ value: 'CheckedIn', label: 'Checked In' })
+    expect(await options('locationName')).toContainEqual({ value: String(office.locationId), label: 'Elm Street' })
+    expect(await options('appointmentTypes')).toContainEqual({
+      value: String(office.appointmentTypeId),
+      label: 'License Renewal',
+    })
+    const refused = await options('firstName')
+    expect(refused.validationFailures[0].propertyName).toBe('propertyName')
+  })
+})
+
+describe('the report table of appointments', () => {
+  it('shows ten, the latest first, and how many there are', async () => {
+    const { rows, totalFilteredRecords } = await ask()
+    expect(rows).toHaveLength(10)
+    expect(totalFilteredRecords).toBe(12)
+    expect(rows[0]).toMatchObject({
+      firstName: 'Ada',
+      startDateLocal: '2026-03-02T11:45',
+      locationName: 'Elm Street',
+      calendarName: 'Counter',
+      appointmentStatus: 'Booked',
+      appointmentTypes: ['License Renewal'],
+      isWalkIn: false,
+      confirmedDateUtc: null,
+    })
+  })
+
+  it('does not show places that are only held', async () => {
+    const { calendarId, timeZone, appointmentTypeId } = office
+    const id = await aBooking(t.db, { calendarId, timeZone, appointmentTypeId }, '2026-03-03', [540, 555])
+    await sql`update appointment set status = 'Hold', hold_expires_at = now() where id = ${id}`.execute(t.db)
+    expect((await ask()).totalFilteredRecords).toBe(12)
+    await sql`delete from appointment where id = ${id}`.execute(t.db)
+  })
+
+  it('sorts by name in any case, both ways', async () => {
+    expect((await found({ columns: sortedBy('lastName', 'asc') })).slice(0, 3)).toEqual([0, 10, 1])
+    expect((await found({ columns: sortedBy('lastName', 'desc') })).slice(-3)).toEqual([1, 10, 0])
+    expect(await found({ columns: sortedBy('id', 'asc') })).toEqual([...ids.keys()])
+  })
+
+  it('finds a name, a part of an email or a number, as it stands', async () => {
+    expect(await found({ allSearch: 'LOVE' })).toEqual([11])
+    expect(await found({ allSearch: 'josé iota' })).toEqual([8])
+    expect(await found({ allSearch: '7@exam' })).toEqual([7])
+    expect(await found({ allSearch: '100%' })).toEqual([9])
+    expect(await found({ allSearch: 'r_s' })).toEqual([9])
+    expect(await found({ allSearch: "'; drop table appointment; --" })).toEqual([])
+    expect(await found({ allSearch: '\\' })).toEqual([])
+    expect(await found({ allSearch: String(ids[4]), columns: sortedBy('id', 'asc') })).toContain(4)
+  })
+
+  it('narrows text, enums, lists, dates and yes or no', async () => {
+    const otherType = await anAppointmentType(t.db, { name: 'Road Test' })
+    await sql`update appointment_appointment_type set appointment_type_id = ${otherType}
+      where appointment_id = ${ids[3]}`.execute(t.db)
+    await sql`update appointment set status = 'NoShow', is_walk_in = true where id = ${ids[5]}`.execute(t.db)
+    expect(await found({ filters: filterOf('firstName', 'string', 'ada') })).toEqual([11])
+    expect(await found({ filters: filterOf('lastName', 'string', 'ada') })).toEqual([])
+    expect(await found({ filters: filterOf('appointmentStatus', 'enum', 'NoShow,Complete') })).toEqual([5])
+    expect(await found({ filters: filterOf('appointmentTypes', 'enum', String(otherType)) })).toEqual([3])
+    expect(await found({ filters: filterOf('locationName', 'enum', '999999,x') })).toEqual([])
+    expect(await found({ filters: filterOf('isWalkIn', 'bool', 'true') })).toEqual([5])
+    expect(await found({ filters: filterOf('handlingUserEmail', 'string', 'nobody') })).toEqual([])
+    // Nine to half past nine in Denver.
+    const morning = filterOf('startDateLocal', 'dateTime', '2026-03-02T16:00:00Z', '2026-03-02T16:29:59.999999Z')
+    expect(await found({ filters: morning })).toEqual([1, 0])
+  })
+
+  it('reaches the same rows from the nearer end as from the first page', async () => {
+    const { calendarId, locationId, appointmentTypeId } = office
+    // Days without hours, and no triggers that would ask for them.
+    await t.db.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await sql`insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at,
+        ends_at, time_zone, status, first_name, last_name, email)
+      select ${locationId}, ${calendarId}, '2027-01-01'::date + n, 0, 540, 555, timestamptz '2027-01-01 16:00Z' + n * interval '1 day',
+        timestamptz '2027-01-01 16:15Z' + n * interval '1 day', 'UTC', 'Complete', 'Many', 'People', 'many@example.test'
+      from generate_series(1, 3000) n`.execute(db)
+    })
+    await sql`insert into appointment_appointment_type (appointment_id, appointment_type_id)
+      select id, ${appointmentTypeId} from appointment where first_name = 'Many'`.execute(t.db)
+    const wanted = { ...DATA_SET, columns: sortedBy('startDateLocal', 'asc') }
+    const all = (await sql<{ id: number }>`select id from appointment order by starts_at, id`.execute(t.db)).rows
+    for (const skip of [0, 1200, 2900, 3005, 3011, 3012, 9000]) {
+      const { rows, totalFilteredRecords } = await ask({ ...wanted, skip })
+      expect(
+        rows.map(({ id }) => id),
+        `from ${skip}`,
+      ).toEqual(all.slice(skip, skip + 10).map(({ id }) => id))
+      expect(totalFilteredRecords).toBe(3012)
+    }
+    await sql`delete from appointment where first_name = 'Many'`.execute(t.db)
+  })
+
+  it.each<[string, object]>([
+    ['a column it does not have', { columns: sortedBy('vin', 'asc') }],
+    ['a column without an index behind it', { columns: sortedBy('email', 'asc') }],
+    ['two columns at once', { columns: [...sortedBy('id', 'asc'), ...sortedBy('lastName', 'asc')] }],
+    ['a filter of another type', { filters: filterOf('isWalkIn', 'string', 'x') }],
+    ['a page of a million', { take: 1e6 }],
+    ['another data set', { reportDataSet: 'Secrets' }],
+  ])('refuses %s', async (_, request) => {
+    const answer = await admin('POST /api/reports/dataset-table', { ...DATA_SET, ...request })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('the number of appointments', () => {
+  const counted = async () => {
+    const { rows } = await sql<{ total: number; exact: number }>`select appointment_total() as total,
+      (select count(*) from appointment where status <> 'Hold') as exact`.execute(t.db)
+    expect(rows[0]?.total).toBe(rows[0]?.exact)
+    return rows[0]?.total
+  }
+
+  it('is right before and after it is counted on, whatever comes and goes', async () => {
+    const before = (await counted()) ?? 0
+    await sql`update appointment set created_at = now() - interval '2 hours' where id <= ${ids[5]}`.execute(t.db)
+    await countAppointments(t.db)
+    const tally = await t.db.selectFrom('appointmentTally').selectAll().executeTakeFirstOrThrow()
+    expect(tally).toMatchObject({ upToId: ids[5], counted: 6 })
+    expect(await counted()).toBe(before)
+
+    const old = await aBooking(t.db, office, '2026-03-04', [540, 555])
+    await sql`update appointment set created_at = now() - interval '2 hours'`.execute(t.db)
+    await countAppointments(t.db)
+    expect(await counted()).toBe(before + 1)
+    await sql`delete from appointment where id = ${old}`.execute(t.db)
+    expect(await counted()).toBe(before)
+    const young = await aBooking(t.db, office, '2026-03-04', [540, 555])
+    expect(await counted()).toBe(before + 1)
+    await sql`delete from appointment where id = ${young}`.execute(t.db)
+    expect(await counted()).toBe(before)
+  })
+
+  it('is not counted beyond a place that is still held', async () => {
+    const held = await aBooking(t.db, office, '2026-03-05', [540, 555])
+    const after = await aBooking(t.db, office, '2026-03-05', [555, 570])
+    await sql`update appointment set status = 'Hold', hold_expires_at = now() where id = ${held}`.execute(t.db)
+    await sql`update appointment set created_at = now() - interval '2 hours'`.execute(t.db)
+    await countAppointments(t.db)
+    await sql`update appointment set status = 'Booked', hold_expires_at = null where id = ${held}`.execute(t.db)
+    const both = await counted()
+    await sql`delete from appointment where id in (${held}, ${after})`.execute(t.db)
+    expect(await counted()).toBe((both ?? 0) - 2)
+  })
+})
+
+describe('the export', () => {
+  it('is a file of all that the table shows, in its order, whatever cells hold', async () => {
+    const sorts = sortedBy('id', 'asc')
+    const answer = await exported({ sorts })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="appointments-2026-03-02.csv"')
+    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+
+    const [header = [], ...rows] = cellsOf(answer.body.slice(1))
+    expect(header).toContain('Created (Europe/Berlin)')
+    expect(rows.map((row) => Number(row[0]))).toEqual(ids)
+    expect(rows.map((row) => row[3])).toEqual([
+      "'=1+1",
+      "'+Plus",
+      "'-Minus",
+      "'@At",
+      "'\tTab",
+      "'\rReturn",
+      'She said "hi", then left',
+      'Two\nlines',
+      'José',
+      '100%',
+      'Zoe',
+      'Ada',
+    ])
+    expect(rows[0]?.[1]).toBe('2026-03-02 09:00')
+    expect(rows[5]?.[5]).toBe('No Show')
+  })
+
+  it('leaves no cell that a spreadsheet would run', async () => {
+    await sql`update location set name = '=HYPERLINK("x")' where id = ${office.locationId}`.execute(t.db)
+    await sql`update appointment set phone_number = '+13035550134' where id = ${ids[0]}`.execute(t.db)
+    const cells = cellsOf((await exported()).body.slice(1)).flat()
+    expect(cells.filter((cell) => /^[=+\-@\t\r\n\0]/.test(cell))).toEqual([])
+    expect(cells).toContain(`'=HYPERLINK("x")`)
+    expect(cells).toContain("'+13035550134")
+  })
+
+  it('has the filters, the search and the time zone of the screen', async () => {
+    const filters = filterOf('appointmentStatus', 'enum', 'NoShow')
+    expect(cellsOf((await exported({ filters })).body.slice(1))).toHaveLength(2)
+    await sql`update appointment set created_at = '2026-01-05T23:30:00Z' where id = ${ids[11]}`.execute(t.db)
+    const [, lovelace] = cellsOf((await exported({ allSearch: 'lovelace' })).body.slice(1))
+    expect(lovelace?.at(-1)).toBe('2026-01-06 00:30')
+  })
+
+  it("refuses when there is nothing: 'No data to export.'", async () => {
+    const answer = await exported({ allSearch: 'nobody has this name' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().validationFailures).toEqual([{ propertyName: '', errorMessage: 'No data to export.' }])
+  })
+
+  it.each<[string, object]>([
+    ['a zone that is none', { timeZone: 'Mars/Olympus' }],
+    ['a zone with more in it', { timeZone: "UTC'; drop table appointment; --" }],
+    ['a column that does not sort', { sorts: sortedBy('email', 'asc') }],
+    ['a column it does not have', { filters: filterOf('password', 'string', 'x') }],
+  ])('refuses %s', async (_, wish) => {
+    expect((await exported(wish)).statusCode).toBe(400)
+  })
+
+  it('of a report that is not there is not found', async () => {
+    expect((await exported({ reportDefinitionId: 999 })).statusCode).toBe(404)
+  })
+
+  it('gives its connection back, also when the reader goes away in the middle', async () => {
+    const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
+    const cookie = `sid=${await openSession(t.db, await aUser(t.db, 'Admin'))}`
+    for (let i = 0; i < 5; i++) {
+      const reading = new AbortController()
+      const answer = await fetch(`${url}/api/reports/dataset-table-export-csv`, {
+        method: 'POST',
+        headers: { cookie, origin: PUBLIC_URL, 'content-type': 'application/json' },
+        body: JSON.stringify({ reportDefinitionId, timeZone: 'UTC' }),
+        signal: reading.signal,
+      })
+      expect(answer.status).toBe(200)
+      if (i % 2) await answer.text()
+      else reading.abort()
+    }
+    await expect.poll(copying).toBe(0)
+    expect((await exported()).statusCode).toBe(200)
+  })
+
+  const copying = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and query like 'copy %' and state <> 'idle'`.execute(t.db)
+    ).rows[0]?.n
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import type { Readable } from 'node:stream'
+import { type ColumnOption, REPORT_DATA_SETS, type ReportDefinition } from '#contract/reports.ts'
+import { Filter, Sort, type TableRequest } from '#contract/tables.ts'
+import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { notFound, ruleBroken } from '#server/http/errors.ts'
+import { csvOf } from '#server/tables/csv.ts'
+import { order } from '#server/tables/large-table.ts'
+import { literalSql } from '#server/tables/literal-sql.ts'
+import { conditionsOf } from '#server/tables/table.ts'
+import { isZone } from '#server/zones.ts'
+import { sql } from 'kysely'
+import { appointmentReport } from './appointment-report.ts'
+import { appointmentCsv } from './appointment-csv.ts'
+import { locationOptions, reportById, reportIdOf, typeOptions } from './queries.ts'
+
+const REPORT_NOT_FOUND = 'Report not found.'
+
+/** PostgreSQL knows no such time zone, though the browser does. */
+const UNKNOWN_ZONE = '22023'
+
+export async function getReport(db: Db, id: number): Promise<ReportDefinition> {
+  const row = await reportById(db, id)
+  if (!row) throw notFound(REPORT_NOT_FOUND)
+  return {
+    id,
+    name: row.name,
+    reportDataSet: z.enum(REPORT_DATA_SETS).parse(row.reportDataSet),
+    columnFilterDefaults: z.array(Filter).parse(JSON.parse(row.columnFilterDefaults)),
+    columnSortDefaults: z.array(Sort).parse(JSON.parse(row.columnSortDefaults)),
+  }
+}
+
+export async function getReportId(db: Db, report: string): Promise<{ id: number }> {
+  const found = await reportIdOf(db, report)
+  if (!found) throw notFound(REPORT_NOT_FOUND)
+  return found
+}
+
+const options: Readonly<Record<string, (db: Db) => Promise<ColumnOption[]>>> = {
+  appointmentStatus: async () => STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+  locationName: locationOptions,
+  appointmentTypes: typeOptions,
+}
+
+/** What can be chosen where a column is narrowed to some of its values. */
+export function columnOptions(db: Db, propertyName: string): Promise<ColumnOption[]> {
+  const load = Object.hasOwn(options, propertyName) ? options[propertyName] : undefined
+  if (!load) throw ruleBroken(`The column ${propertyName} has no options.`, 'propertyName')
+  return load(db)
+}
+
+type ExportWish = Pick<TableRequest, 'allSearch' | 'filters'> & {
+  readonly reportDefinitionId: number
+  readonly sorts: TableRequest['columns']
+  readonly timeZone: string
+}
+
+/** The rows that the report's table shows on all its pages, in its order, as a file. Refuses when there are none. */
+export async function exportCsv(db: Database, wish: ExportWish): Promise<Readable> {
+  await getReport(db, wish.reportDefinitionId)
+  const where = conditionsOf(appointmentReport, wish)
+  const sorted = order(appointmentReport, { columns: wish.sorts })
+  await requireZone(db, wish.timeZone)
+  const any = sql`select exists (select from ${appointmentReport.rows} where ${where}) as any`
+  const { rows } = await sql.raw<{ any: boolean }>(literalSql(db, any)).execute(db)
+  if (!rows[0]?.any) throw ruleBroken('No data to export.')
+  return csvOf(db, appointmentCsv(wish.timeZone), { from: appointmentReport.from, where, order: sorted })
+}
+
+async function requireZone(db: Db, timeZone: string): Promise<void> {
+  const unknown = ruleBroken('Must be a time zone, such as America/Denver', 'timeZone')
+  if (!isZone(timeZone)) throw unknown
+  try {
+    await sql`select now() at time zone ${timeZone}`.execute(db)
+  } catch (cause) {
+    throw (cause as { code?: string }).code === UNKNOWN_ZONE ? unknown : cause
+  }
+}

@@ -1,0 +1,34 @@
+import { anonymiseAppointments } from '#server/appointments/anonymise.ts'
+import { maskPersons } from '#server/change-log/queries.ts'
+import type { Context } from '#server/context.ts'
+import { forgetMessagesOf, forgetOldMails } from '#server/outbox/queries.ts'
+import { readNumberSettings } from '#server/settings/queries.ts'
+
+export const ANONYMISE = 'anonymise'
+
+/** Appointments of one transaction: few enough that their logs and messages are written well within a statement's time. */
+const AT_ONCE = 200
+
+/**
+ * Removes what says who came, from visits that are long over: in the appointment, its activity, its messages and the change
+ * log at once. What is done is marked, so a run that ends early is gone on with by the next.
+ */
+export async function anonymise({ db, now }: Pick<Context, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
+  const { retentionDays } = await readNumberSettings(db)
+  if (retentionDays === 0) return
+  const forgetVisits = () =>
+    db.transaction().execute(async (tx) => {
+      const ids = await anonymiseAppointments(tx, now(), retentionDays, AT_ONCE)
+      if (ids.length === 0) return 0
+      await forgetMessagesOf(tx, ids)
+      await maskPersons(tx, ids)
+      return ids.length
+    })
+  for (const forget of [forgetVisits, () => forgetOldMails(db, retentionDays, AT_ONCE)]) {
+    let forgotten: number
+    do {
+      signal?.throwIfAborted()
+      forgotten = await forget()
+    } while (forgotten === AT_ONCE)
+  }
+}

@@ -1,0 +1,88 @@
+import type { Setting, SettingForm, UpdateSetting } from '#contract/admin-settings.ts'
+import { knownSetting, settingMistake } from '#domain/settings.ts'
+import { EXTEND_DAYS } from '#server/calendars/days.ts'
+import { type Context, type Tx, transact } from '#server/context.ts'
+import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { harmless, isBlank } from '#server/templates/rich-text.ts'
+import { changeSetting, deleteSetting, insertSetting, settingById, settingByKey, settingToChange } from './queries.ts'
+
+type Queue = Pick<Jobs, 'enqueue'>
+
+/** By its id, or by its key where no id is meant. */
+export async function getSetting({ db }: Context, keyOrId: string): Promise<Setting> {
+  const byId = /^\d{1,9}$/.test(keyOrId) ? await settingById(db, Number(keyOrId)) : undefined
+  return found(byId ?? (await settingByKey(db, keyOrId)))
+}
+
+export async function createSetting(ctx: Context, jobs: Queue, form: SettingForm): Promise<{ id: number }> {
+  const setting = checked(form)
+  return oneOfEachKey(
+    transact(ctx, async (tx) => {
+      const id = await insertSetting(tx.db, setting)
+      tx.record({ action: 'Created', entityType: 'Setting', entityId: id, after: setting })
+      await followUp(tx, jobs, setting.key)
+      return { id }
+    }),
+  )
+}
+
+/** Changes a setting, unless somebody else has done so since the form was filled. */
+export async function updateSetting(
+  ctx: Context,
+  jobs: Queue,
+  id: number,
+  { version, ...form }: UpdateSetting,
+): Promise<void> {
+  const setting = checked(form)
+  await oneOfEachKey(
+    transact(ctx, async (tx) => {
+      const before = found(await settingToChange(tx.db, id))
+      if (before.version !== version) throw stale()
+      await changeSetting(tx.db, id, setting)
+      tx.record({ action: 'Updated', entityType: 'Setting', entityId: id, before, after: { ...before, ...setting } })
+      await followUp(tx, jobs, before.key, setting.key)
+    }),
+  )
+}
+
+/** Deletes a setting: of one that the portal knows, the default holds from now on. */
+export async function removeSetting(ctx: Context, jobs: Queue, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const before = found(await settingToChange(tx.db, id))
+    await deleteSetting(tx.db, id)
+    tx.record({ action: 'Deleted', entityType: 'Setting', entityId: id, before })
+    await followUp(tx, jobs, before.key)
+  })
+}
+
+/** Days that may be booked from now on have to be ready; making them takes a while, so it is done in the background. */
+async function followUp(tx: Tx, jobs: Queue, ...keys: readonly string[]): Promise<void> {
+  if (keys.includes('daysInAdvance')) await jobs.enqueue(tx.db, EXTEND_DAYS)
+}
+
+/** What a form says, with its value as its kind wants it. */
+function checked(form: SettingForm): SettingForm {
+  const isRich = knownSetting(form.key)?.kind === 'richText'
+  const value = isRich ? harmless(form.value) : form.value
+  if (isRich && isBlank(value)) throw ruleBroken('Required', 'value')
+  const mistake = settingMistake(form.key, value)
+  if (mistake !== undefined) throw ruleBroken(mistake, 'value')
+  return { ...form, value }
+}
+
+/** The index decides, so that of two who create the same at the same moment only one does. */
+async function oneOfEachKey<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if ((cause as { code?: string }).code === '23505')
+      throw ruleBroken('There is a setting with this key already.', 'key')
+    throw cause
+  }
+}
+
+function found<T>(setting: T | undefined): T {
+  if (!setting) throw notFound('Setting not found.')
+  return setting
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyCall } from '#contract/every-call.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { anOffice } from '#server/testing/factories.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let t: TestApp
+let admin: Caller
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as('Admin')
+})
+afterAll(() => t.stop())
+
+const create = 'POST /api/settings/create'
+type Answer = Awaited<ReturnType<Caller>>
+const failures = (answer: Answer) => answer.json().validationFailures
+const aForm = (key: string, value = 'a value', isEnabled = true) => ({ key, value, isEnabled })
+const stored = async (key: string) => (await admin(`GET /api/settings/${key}`)).json()
+
+async function created(key: string, value?: string): Promise<number> {
+  const answer = await admin(create, aForm(key, value))
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().id
+}
+
+describe('settings', () => {
+  it('are created, found by key and by id, listed, changed and deleted', async () => {
+    const id = await created('greeting', 'Hello')
+    const setting = { id, key: 'greeting', value: 'Hello', isEnabled: true, version: 1 }
+    expect(await stored('greeting')).toEqual(setting)
+    expect(await stored(String(id))).toEqual(setting)
+    const table = (await admin('POST /api/settings/table', { allSearch: 'greet' })).json()
+    expect(table.result.rows).toEqual([{ id, key: 'greeting', value: 'Hello', isEnabled: true }])
+    const changed = { ...aForm('greeting', 'Good day', false), version: 1 }
+    expect((await admin(`PUT /api/settings/${id}`, changed)).json()).toEqual({ ok: true })
+    expect((await admin(`PUT /api/settings/${id}`, changed)).statusCode).toBe(409)
+    expect(await stored('greeting')).toEqual({ ...setting, value: 'Good day', isEnabled: false, version: 2 })
+    expect((await admin(`DELETE /api/settings/${id}`)).json()).toEqual({ ok: true })
+    expect((await admin('GET /api/settings/greeting')).statusCode).toBe(404)
+    expect((await admin(`DELETE /api/settings/${id}`)).statusCode).toBe(404)
+    const log = await t.db
+      .selectFrom('changeLog')
+      .where('recordTypeName', '=', 'Setting')
+      .where('recordId', '=', id)
+      .select('changeLogAction')
+      .distinct()
+      .orderBy('changeLogAction')
+      .execute()
+    expect(log.map((line) => line.changeLogAction)).toEqual(['Created', 'Deleted', 'Updated'])
+  })
+
+  it.each([
+    [aForm(''), 'key', 'Required'],
+    [aForm('k'.repeat(101)), 'key', 'Must be at most 100 characters'],
+    [aForm('empty', ''), 'value', 'Required'],
+    [{ key: 'x', value: 'y' }, 'isEnabled', 'Required'],
+    [aForm('minimumNoticeMinutes', 'soon'), 'value', 'Must be a whole number'],
+    [aForm('appointmentsPerPerson', '0'), 'value', 'Must be from 1 to 100 appointments'],
+    [aForm('feedbackLink', 'javascript:alert(1)'), 'value', 'Must be an address that begins with https:// or http://'],
+    [
+      aForm('enableRecaptcha', 'true'),
+      'value',
+      'This is set where the portal is installed, by the variable HUMAN_CHECK.',
+    ],
+    [aForm('introduction', 'Twice'), 'key', 'There is a setting with this key already.'],
+  ])('refuse %j', async (form, propertyName, errorMessage) => {
+    const answer = await admin(create, form)
+    expect(answer.statusCode).toBe(400)
+    expect(failures(answer)).toEqual([{ propertyName, errorMessage }])
+  })
+
+  it('take the hundredth character of a key, and one of two who create it at the same moment', async () => {
+    const form = aForm('k'.repeat(100))
+    const answers = await Promise.all([admin(create, form), admin(create, form)])
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  it('keep of a rich text what is harmless', async () => {
+    const policy = await stored('privacyPolicy')
+    const change = (value: string) =>
+      admin(`PUT /api/settings/${policy.id}`, { ...aForm('privacyPolicy', value), version: policy.version })
+    expect(failures(await change('<script>steal()</script>'))).toEqual([
+      { propertyName: 'value', errorMessage: 'Required' },
+    ])
+    await change('<h2>Ours</h2><p onclick="steal()">Words</p><script>steal()</script>')
+    expect((await t.anyone('GET /api/public/settings/privacyPolicy')).json()).toEqual({
+      privacyPolicy: '<h2>Ours</h2><p>Words</p>',
+    })
+  })
+})
+
+describe('what the settings do', () => {
+  it('days in advance: makes the days ready, and its deletion brings the default back', async () => {
+    const { calendarId } = await anOffice(t.db, { days: 95 })
+    const lastDay = async () => {
+      const { last } = await t.db
+        .selectFrom('calendarDay')
+        .where('calendarId', '=', calendarId)
+        .select((eb) => eb.fn.max('day').as('last'))
+        .executeTakeFirstOrThrow()
+      return last
+    }
+    const { id, version } = await stored('daysInAdvance')
+    await admin(`PUT /api/settings/${id}`, { ...aForm('daysInAdvance', '200'), version })
+    await t.jobs.runAll()
+    expect((await t.anyone('GET /api/booking/days-in-advance')).json()).toEqual({ daysInAdvance: 200 })
+    expect(await lastDay()).toBe('2026-10-18')
+    await admin(`DELETE /api/settings/${id}`)
+    await t.jobs.runAll()
+    expect((await t.anyone('GET /api/booking/days-in-advance')).json()).toEqual({ daysInAdvance: 60 })
+  })
+
+  it('feedback link: is told to the layout while it is switched on', async () => {
+    const link = async () => (await t.anyone('GET /api/public/portal')).json().feedbackLink
+    expect(await link()).toBeNull()
+    const id = await created('feedbackLink', 'https://feedback.test/form')
+    expect(await link()).toBe('https://feedback.test/form')
+    await admin(`PUT /api/settings/${id}`, {
+      ...aForm('feedbackLink', 'https://feedback.test/form', false),
+      version: 1,
+    })
+    expect(await link()).toBeNull()
+  })
+})
+
+it('serves only the settings that are declared public, and nothing else', async () => {
+  const secret = 'nobody-may-read-this'
+  await created('analyticsKey', secret)
+  const open = everyCall
+    .filter((call) => call.kind === 'read' && call.allow === 'public' && !call.at.includes(':'))
+    .map((call) => addressOf(call))
+    .filter(({ method }) => method === 'GET')
+  expect(open.length).toBeGreaterThan(5)
+  for (const { path } of open) expect((await t.anyone(`GET ${path}`)).body, path).not.toContain(secret)
+  for (const path of ['/api/public/settings/analyticsKey', '/api/public/settings'])
+    expect((await t.anyone(`GET ${path}`)).statusCode).toBe(404)
+  expect((await t.anyone('GET /api/settings/analyticsKey')).statusCode).toBe(401)
+  expect((await (await t.as('Office Manager'))('GET /api/settings/analyticsKey')).statusCode).toBe(403)
+})

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { constants, promises as files } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { atMost, MOST_BYTES, type Recording, SPEAK_WITHIN } from './recording.ts'
+
+/** Words a minute: calm, as in a hall. espeak-ng's own is 175. */
+const SPEED = '150'
+
+/**
+ * Runs the npm package, whose program is made for a file system of its own: the text comes by stdin, the recording goes to
+ * stdout. It stands here as text so that it runs from the source and from the bundle alike.
+ */
+const WASM_PROGRAM = `
+  const [address, ...given] = process.argv.slice(1)
+  const chunks = []
+  for await (const chunk of process.stdin) chunks.push(chunk)
+  const { default: espeak } = await import(address)
+  const done = await espeak({
+    arguments: [...given, '-w', 'out.wav', '-f', 'in.txt'],
+    preRun: [({ FS }) => FS.writeFile('in.txt', Buffer.concat(chunks))],
+    print: () => {},
+    printErr: () => {},
+  })
+  process.stdout.write(done.FS.readFile('out.wav'))`
+
+/**
+ * espeak-ng, in a process of its own whichever way (docs/decisions/0010-speech.md). The text is never an argument, and
+ * markup is not asked for: it can only be read aloud.
+ */
+export async function speakByEspeak(text: string, voice: string): Promise<Recording> {
+  const program = await onPath('espeak-ng')
+  // -b 1: the text is UTF-8
+  const given = ['-v', voice, '-s', SPEED, '-b', '1']
+  const audio =
+    program === undefined
+      ? await run(process.execPath, ['--input-type=module', '-e', WASM_PROGRAM, '--', wasmPackage(), ...given], text)
+      : await run(program, [...given, '--stdin', '--stdout'], text)
+  return { audio: withSizes(audio), type: 'audio/wav' }
+}
+
+/** The program's file, if the machine has it. */
+async function onPath(name: string): Promise<string | undefined> {
+  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
+    if (!path.isAbsolute(folder)) continue
+    const file = path.join(folder, name)
+    const isThere = await files.access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return file
+  }
+  return undefined
+}
+
+function wasmPackage(): string {
+  try {
+    return pathToFileURL(createRequire(import.meta.url).resolve('espeak-ng')).href
+  } catch {
+    throw new Error('There is no espeak-ng on this machine, neither as a program nor as the npm package.')
+  }
+}
+
+async function run(program: string, given: readonly string[], text: string): Promise<Buffer> {
+  const child = spawn(program, given, {
+    // Nothing of the portal's own variables: keys are none of its business.
+    env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    signal: AbortSignal.timeout(SPEAK_WITHIN),
+    killSignal: 'SIGKILL',
+  })
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`espeak-ng ended with ${code}.`))))
+  })
+  // A program that ends early does not read on.
+  child.stdin.on('error', () => {})
+  child.stdin.end(text)
+  const [end, audio] = await Promise.allSettled([ended, atMost(MOST_BYTES, child.stdout)])
+  // How it ended says more than what it wrote until then.
+  if (end.status === 'rejected') throw end.reason
+  if (audio.status === 'rejected') throw audio.reason
+  return audio.value
+}
+
+const HEADER_BYTES = 44
+
+/** Writes the sizes into a WAV's header: a program that writes to a pipe cannot know them beforehand. */
+function withSizes(wav: Buffer): Buffer {
+  if (wav.length <= HEADER_BYTES || wav.toString('latin1', 0, 4) !== 'RIFF') throw new Error('espeak-ng made no WAV.')
+  wav.writeUInt32LE(wav.length - 8, 4)
+  wav.writeUInt32LE(wav.length - HEADER_BYTES, 40)
+  return wav
+}

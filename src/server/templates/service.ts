@@ -1,0 +1,135 @@
+import type {
+  EmailDraft,
+  EmailTemplate,
+  LocalizedTemplate,
+  SmsTemplate,
+  UpdateEmailTemplate,
+  UpdateLocalizedTemplate,
+  UpdateSmsTemplate,
+} from '#contract/templates.ts'
+import { fill } from '#domain/placeholders.ts'
+import { templateMistake } from '#domain/templates/mistakes.ts'
+import {
+  EMAIL_PLACEHOLDERS,
+  LOCALIZED_PLACEHOLDERS,
+  placeholdersOf,
+  SAMPLE_VALUES,
+  SMS_PLACEHOLDERS,
+} from '#domain/templates/placeholders.ts'
+import { type Addresses, addressMistakes } from '#domain/templates/recipients.ts'
+import { type Context, transact, userOf } from '#server/context.ts'
+import { notFound, Refusal, ruleBroken, stale } from '#server/http/errors.ts'
+import {
+  changeEmail,
+  changeLocalized,
+  changeSms,
+  emailById,
+  emailToChange,
+  localizedById,
+  localizedToChange,
+  smsById,
+  smsToChange,
+} from './queries.ts'
+import { harmless, isBlank } from './rich-text.ts'
+
+export const getEmail = async ({ db }: Context, id: number): Promise<EmailTemplate> => found(await emailById(db, id))
+export const getSms = async ({ db }: Context, id: number): Promise<SmsTemplate> => found(await smsById(db, id))
+export const getLocalized = async ({ db }: Context, id: number): Promise<LocalizedTemplate> =>
+  found(await localizedById(db, id))
+
+/** Changes an email template. What could run in somebody's mail program is taken out; an unknown placeholder is refused. */
+export async function updateEmail(ctx: Context, { id, version, ...form }: UpdateEmailTemplate): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const before = found(await emailToChange(tx.db, id))
+    if (before.version !== version) throw stale()
+    requireOwnAddresses(before.key, form)
+    const { to, ...after } = { ...form, ...checkedEmail(before.key, form) }
+    await changeEmail(tx.db, id, { ...after, toAddress: to })
+    tx.record({
+      action: 'Updated',
+      entityType: 'EmailTemplate',
+      entityId: id,
+      before,
+      after: { ...before, ...after, to },
+    })
+  })
+}
+
+export async function updateSms(ctx: Context, { id, version, ...form }: UpdateSmsTemplate): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const before = found(await smsToChange(tx.db, id))
+    if (before.version !== version) throw stale()
+    requireFillable({ body: form.body }, placeholdersOf(SMS_PLACEHOLDERS, before.key))
+    await changeSms(tx.db, id, form)
+    tx.record({ action: 'Updated', entityType: 'SmsTemplate', entityId: id, before, after: { ...before, ...form } })
+  })
+}
+
+export async function updateLocalized(ctx: Context, { id, version, ...form }: UpdateLocalizedTemplate): Promise<void> {
+  const { messageTemplate, announcementTemplate } = form
+  requireFillable({ messageTemplate, announcementTemplate }, LOCALIZED_PLACEHOLDERS)
+  await transact(ctx, async (tx) => {
+    const before = found(await localizedToChange(tx.db, id))
+    if (before.version !== version) throw stale()
+    await changeLocalized(tx.db, id, form)
+    tx.record({
+      action: 'Updated',
+      entityType: 'LocalizedTemplate',
+      entityId: id,
+      before,
+      after: { ...before, ...form },
+    })
+  })
+}
+
+/** A draft as it would arrive, with sample data. */
+export async function previewEmail({ db }: Context, draft: EmailDraft): Promise<{ subject: string; html: string }> {
+  const { key } = found(await emailById(db, draft.id))
+  const { subject, body } = checkedEmail(key, draft)
+  return { subject: fill(subject, SAMPLE_VALUES, 'header'), html: fill(body, SAMPLE_VALUES, 'html') }
+}
+
+/** Mails a draft with sample data to whoever tries it out, and to nobody else. */
+export async function sendTest(ctx: Context, draft: EmailDraft): Promise<{ sentTo: string }> {
+  const { email, userId } = userOf(ctx)
+  const { key } = found(await emailById(ctx.db, draft.id))
+  const { subject, html } = await previewEmail(ctx, draft)
+  await transact(ctx, async (tx) =>
+    tx.send({ channel: 'email', templateKey: key, recipient: email, subject, body: html, userId }),
+  )
+  return { sentTo: email }
+}
+
+/** An announcement with sample names, in the language of its template. */
+export async function sampleAnnouncement({ db }: Context, id: number, announcementTemplate: string) {
+  const { locale } = found(await localizedById(db, id))
+  requireFillable({ announcementTemplate }, LOCALIZED_PLACEHOLDERS)
+  return { locale, text: fill(announcementTemplate, SAMPLE_VALUES, 'plain') }
+}
+
+/** Checked after it was cleaned, because cleaning writes out what was hidden in entities. */
+function checkedEmail(key: string, { subject, body }: Pick<EmailDraft, 'subject' | 'body'>) {
+  const clean = harmless(body)
+  if (isBlank(clean)) throw ruleBroken('Required', 'body')
+  requireFillable({ subject, body: clean }, placeholdersOf(EMAIL_PLACEHOLDERS, key))
+  return { subject, body: clean }
+}
+
+function requireOwnAddresses(key: string, addresses: Addresses): void {
+  const errorMessage = 'This mail carries a personal link: it goes to its user alone.'
+  const failures = addressMistakes(key, addresses).map((propertyName) => ({ propertyName, errorMessage }))
+  if (failures.length > 0) throw new Refusal(400, failures)
+}
+
+function requireFillable(texts: Readonly<Record<string, string>>, known: readonly string[]): void {
+  const failures = Object.entries(texts).flatMap(([propertyName, text]) => {
+    const errorMessage = templateMistake(text, known)
+    return errorMessage === undefined ? [] : [{ propertyName, errorMessage }]
+  })
+  if (failures.length > 0) throw new Refusal(400, failures)
+}
+
+function found<T>(template: T | undefined): T {
+  if (!template) throw notFound('Template not found.')
+  return template
+}

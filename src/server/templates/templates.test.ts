@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EmailTemplate } from '#contract/templates.ts'
+import { templateMistake } from '#domain/templates/mistakes.ts'
+import {
+  EMAIL_PLACEHOLDERS,
+  LOCALIZED_PLACEHOLDERS,
+  placeholdersOf,
+  SMS_PLACEHOLDERS,
+} from '#domain/templates/placeholders.ts'
+import type { Synthesize } from '#server/speech/speech.ts'
+import { anOffice } from '#server/testing/factories.ts'
+import { aStranger, aSubmit } from '#server/testing/submits.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { harmless } from './rich-text.ts'
+
+let t: TestApp
+let isMute = false
+const said: string[][] = []
+let admin: Caller & { email: string; userId: number }
+
+beforeAll(async () => {
+  const synthesize: Synthesize = async (...asked) => {
+    if (isMute) throw new Error('no voice')
+    said.push(asked)
+    return { audio: Buffer.from('a recording'), type: 'audio/wav' }
+  }
+  t = await startTestApp(undefined, { synthesize })
+  admin = await t.as('Admin')
+})
+afterAll(() => t.stop())
+
+type Answer = Awaited<ReturnType<Caller>>
+const failures = (answer: Answer) => answer.json().validationFailures
+const failure = (propertyName: string, errorMessage: unknown) => [{ propertyName, errorMessage }]
+const rows = (answer: Answer) => answer.json().result.rows
+const logOf = (recordTypeName: string, recordId: number) =>
+  t.db
+    .selectFrom('changeLog')
+    .where('recordTypeName', '=', recordTypeName)
+    .where('recordId', '=', recordId)
+    .select(['recordPropertyName', 'newValue'])
+    .execute()
+
+async function idOf(table: 'emailTemplate' | 'smsTemplate', key: string): Promise<number> {
+  return (await t.db.selectFrom(table).where('key', '=', key).select('id').executeTakeFirstOrThrow()).id
+}
+
+describe('email templates', () => {
+  const update = 'PUT /api/emailTemplate/update'
+
+  async function form(key = 'AppointmentConfirmation', changes: object = {}) {
+    const template: EmailTemplate = (await admin(`GET /api/emailTemplate/${await idOf('emailTemplate', key)}`)).json()
+    const { key: _, ...fields } = template
+    return { ...fields, ...changes }
+  }
+
+  it('are listed, searched and answered with every field of the spec', async () => {
+    const table = rows(await admin('POST /api/emailTemplate/table', { allSearch: 'closure' }))
+    expect(table).toEqual([expect.objectContaining({ key: 'LocationClosure' })])
+    expect((await admin(`GET /api/emailTemplate/${table[0].id}`)).json()).toMatchObject({
+      key: 'LocationClosure',
+      to: '',
+      cc: '',
+      bcc: '',
+      subject: '{{Location}} is closed on the day of your appointment',
+      body: expect.stringContaining('{{Message}}'),
+      description: 'Sent when a closure cancels an appointment.',
+      version: 1,
+    })
+  })
+
+  it('are changed, logged and told to administrators', async () => {
+    const changed = await form('AppointmentReminder', {
+      to: '{{Email}}',
+      cc: 'office@portal.test',
+      subject: 'See you at {{Location}}',
+      body: '<p>On {{StartDateTime}}. <a href="{{Url}}">Change it</a></p>',
+    })
+    expect((await admin(update, changed)).json()).toEqual({ ok: true })
+    expect((await admin(`GET /api/emailTemplate/${changed.id}`)).json()).toMatchObject({
+      ...changed,
+      version: changed.version + 1,
+    })
+    expect(await logOf('EmailTemplate', changed.id)).toContainEqual({
+      recordPropertyName: 'cc',
+      newValue: 'office@portal.test',
+    })
+    expect(t.published).toContainEqual({
+      event: 'EntityUpdated',
+      entityType: 'EmailTemplate',
+      entityId: changed.id,
+      groups: ['role:Admin'],
+    })
+  })
+
+  it('lose what could run in a mail program (X2)', async () => {
+    const body =
+      '<p onclick="steal()">Hello {{FirstName}}</p><script>steal()</script><img src=x onerror=steal()><a href="javascript:steal()">x</a>'
+    const changed = await form('AppointmentCancelled', { body })
+    await admin(update, changed)
+    expect((await admin(`GET /api/emailTemplate/${changed.id}`)).json().body).toBe('<p>Hello {{FirstName}}</p><a>x</a>')
+  })
+
+  it.each([
+    [{ body: '<p>{{Nmae}}</p>' }, 'body', expect.stringContaining('There is no placeholder {{Nmae}} here')],
+    [{ body: '<p>{{Message}}</p>' }, 'body', expect.stringContaining('There is no placeholder {{Message}} here')],
+    [{ subject: '{{{Location}}}' }, 'subject', 'Three braces have no meaning: write {{Name}} with two.'],
+    [{ body: '<p>{{<strong>First</strong>Name}}</p>' }, 'body', expect.stringContaining('{{FirstName}} is cut')],
+    [{ body: '&#123;&#123;Secret}}' }, 'body', expect.stringContaining('no placeholder {{Secret}}')],
+    [{ body: '<script>x</script>' }, 'body', 'Required'],
+    [{ subject: '' }, 'subject', 'Required'],
+    [{ subject: 'a\r\nBcc: evil@x.test' }, 'subject', 'Must be on one line'],
+    [{ to: 'a@b.test, evil@x.test' }, 'to', 'Must be one email address or {{Email}}'],
+    [{ cc: 'a@b.test\r\nBcc: evil@x.test' }, 'cc', 'Must be one email address or {{Email}}'],
+    [{ bcc: '{{FirstName}}@x.test' }, 'bcc', 'Must be one email address or {{Email}}'],
+    [{ bcc: '"Ann" <a@b.test>' }, 'bcc', 'Must be one email address or {{Email}}'],
+    [{ subject: 'x'.repeat(251) }, 'subject', 'Must be at most 250 characters'],
+  ])('refuse %j', async (change, propertyName, errorMessage) => {
+    const before = await form()
+    const answer = await admin(update, { ...before, ...change })
+    expect(answer.statusCode).toBe(400)
+    expect(failures(answer)).toEqual(failure(propertyName, errorMessage))
+    expect(await form()).toEqual(before)
+  })
+
+  it('are not changed by a form that is stale, or under another key, or without being there', async () => {
+    const stale = await form('ConfirmAccount')
+    expect((await admin(update, stale)).statusCode).toBe(200)
+    expect((await admin(update, stale)).statusCode).toBe(409)
+    expect((await admin(update, { ...(await form()), key: 'Other' })).statusCode).toBe(400)
+    expect((await admin(update, { ...(await form()), id: 999_999 })).statusCode).toBe(404)
+  })
+
+  it('send copies to the addresses they name, each as a mail of its own', async () => {
+    const office = await anOffice(t.db)
+    const customer = aStranger()
+    const changed = await form('AppointmentConfirmation', { cc: 'office@portal.test', bcc: '{{Email}}' })
+    expect((await admin(update, changed)).statusCode).toBe(200)
+    const booked = await t.anyone('POST /api/booking/submit-appointment', {
+      ...aSubmit(office, '2026-03-05T09:00'),
+      customer,
+    })
+    expect(booked.statusCode, booked.body).toBe(200)
+    const mails = await t.db
+      .selectFrom('outbox')
+      .where('channel', '=', 'email')
+      .select('recipient')
+      .orderBy('id')
+      .execute()
+    expect(mails.map(({ recipient }) => recipient)).toEqual([customer.email, 'office@portal.test'])
+    await t.db.deleteFrom('outbox').execute()
+  })
+
+  it('that carry a personal link go to their user alone', async () => {
+    const answer = await admin(update, await form('ResetPassword', { bcc: 'evil@x.test' }))
+    expect(failures(answer)).toEqual(failure('bcc', 'This mail carries a personal link: it goes to its user alone.'))
+  })
+
+  it('are previewed as drafts with sample data, once and escaped', async () => {
+    const id = await idOf('emailTemplate', 'AppointmentConfirmation')
+    const preview = await admin('POST /api/emailTemplate/preview', {
+      id,
+      subject: 'Hi {{FirstName}}',
+      body: '<p>{{Location}} <script>x</script><a href="{{Url}}">y</a></p>',
+    })
+    expect(preview.json()).toEqual({
+      subject: 'Hi Maria',
+      html: '<p>Elm Street Office <a href="https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY">y</a></p>',
+    })
+    const broken = await admin('POST /api/emailTemplate/preview', { id, subject: 'x', body: '{{Nmae}}' })
+    expect(failures(broken)[0].propertyName).toBe('body')
+  })
+
+  it('are tried out by a mail to the caller and nobody else', async () => {
+    const id = await idOf('emailTemplate', 'ResetPassword')
+    const sent = await admin('POST /api/emailTemplate/test-send', { id, subject: 'Try', body: '<p>{{Url}}</p>' })
+    expect(sent.json()).toEqual({ sentTo: admin.email })
+    const mails = await t.db.selectFrom('outbox').select(['channel', 'recipient', 'subject', 'templateKey']).execute()
+    expect(mails).toEqual([{ channel: 'email', recipient: admin.email, subject: 'Try', templateKey: 'ResetPassword' }])
+    const withAddress = { id, subject: 'Try', body: 'x', to: 'evil@x.test' }
+    expect((await admin('POST /api/emailTemplate/test-send', withAddress)).statusCode).toBe(400)
+  })
+})
+
+it('every seeded template can be saved as it is', async () => {
+  const emails = await t.db.selectFrom('emailTemplate').where('version', '=', 1).selectAll().execute()
+  for (const { key, subject, body } of emails) {
+    const known = placeholdersOf(EMAIL_PLACEHOLDERS, key)
+    expect([templateMistake(subject, known), templateMistake(body, known), harmless(body)], key).toEqual([
+      undefined,
+      undefined,
+      body,
+    ])
+  }
+  for (const { key, body } of await t.db.selectFrom('smsTemplate').selectAll().execute())
+    expect(templateMistake(body, placeholdersOf(SMS_PLACEHOLDERS, key)), key).toBeUndefined()
+  for (const { locale, ...texts } of await t.db.selectFrom('localizedTemplate').selectAll().execute())
+    for (const template of [texts.messageTemplate, texts.announcementTemplate])
+      expect(templateMistake(template, LOCALIZED_PLACEHOLDERS), locale).toBeUndefined()
+})
+
+describe('SMS templates', () => {
+  const update = 'PUT /api/sms-template/update'
+  const form = async (key: string, body: string) => {
+    const id = await idOf('smsTemplate', key)
+    const { version } = (await admin(`GET /api/sms-template/${id}`)).json()
+    return { id, version, body }
+  }
+
+  it('are listed and changed', async () => {
+    expect(rows(await admin('POST /api/sms-template/table', {}))).toHaveLength(6)
+    const changed = await form('AppointmentReminder', 'Soon: {{Url}} {{Location}}')
+    expect((await admin(update, changed)).json()).toEqual({ ok: true })
+    expect((await admin(`GET /api/sms-template/${changed.id}`)).json()).toEqual({
+      id: changed.id,
+      key: 'AppointmentReminder',
+      body: 'Soon: {{Url}} {{Location}}',
+      version: changed.version + 1,
+    })
+    expect((await admin(update, changed)).statusCode).toBe(409)
+  })
+
+  it.each([
+    ['AppointmentConfirmation', 'x'.repeat(101), 'Must be at most 100 characters'],
+    ['AppointmentConfirmation', '', 'Required'],
+    ['AppointmentConfirmation', '{{Url}}', expect.stringContaining('There is no placeholder {{Url}} here')],
+    ['AppointmentReminder', '{{Message}}', expect.stringContaining('There is no placeholder {{Message}} here')],
+    ['LocationClosure', '{{FirstName}}', expect.stringContaining('There is no placeholder {{FirstName}} here')],
+  ])('%s refuses %j', async (key, body, errorMessage) => {
+    const answer = await admin(update, await form(key, body))
+    expect(answer.statusCode).toBe(400)
+    expect(failures(answer)).toEqual(failure('body', errorMessage))
+  })
+
+  it('take the hundredth character', async () => {
+    expect((await admin(update, await form('AppointmentReady', 'x'.repeat(100)))).statusCode).toBe(200)
+  })
+})
+
+describe('localized templates', () => {
+  const update = 'PUT /api/locale-templates/update'
+  const spanish = async () => {
+    const { id } = rows(await admin('POST /api/locale-templates/table', { allSearch: 'Spanish' }))[0]
+    const { locale: _, localeDisplayName: __, ...form } = (await admin(`GET /api/locale-templates/${id}`)).json()
+    return form
+  }
+
+  it('are listed by the locale’s name and changed', async () => {
+    const table = rows(await admin('POST /api/locale-templates/table', {}))
+    expect(table.map((row: { localeDisplayName: string }) => row.localeDisplayName)).toEqual([
+      'Arabic',
+      'Chinese',
+      'English',
+      'French',
+      'Spanish',
+      'Vietnamese',
+    ])
+    const form = { ...(await spanish()), voiceKey: 'azure:es-MX-DaliaNeural', messageTemplate: 'Listo, {{FirstName}}' }
+    expect((await admin(update, form)).json()).toEqual({ ok: true })
+    expect(await spanish()).toEqual({ ...form, version: form.version + 1 })
+    expect((await admin(update, form)).statusCode).toBe(409)
+    expect(await logOf('LocalizedTemplate', form.id)).toContainEqual({
+      recordPropertyName: 'voiceKey',
+      newValue: 'azure:es-MX-DaliaNeural',
+    })
+  })
+
+  it.each([
+    [{ messageTemplate: 'x'.repeat(201) }, 'messageTemplate', 'Must be at most 200 characters'],
+    [{ announcementTemplate: 'x'.repeat(201) }, 'announcementTemplate', 'Must be at most 200 characters'],
+    [{ voiceKey: 'x'.repeat(51) }, 'voiceKey', 'Must be at most 50 characters'],
+    [{ voiceKey: '--stdin; x' }, 'voiceKey', expect.stringContaining('Must be the name of a voice')],
+    [{ announcementTemplate: '{{Location}}' }, 'announcementTemplate', expect.stringContaining('{{Location}}')],
+    [{ messageTemplate: ' ' }, 'messageTemplate', 'Required'],
+  ])('refuse %j', async (change, propertyName, errorMessage) => {
+    const answer = await admin(update, { ...(await spanish()), ...change })
+    expect(answer.statusCode).toBe(400)
+    expect(failures(answer)).toEqual(failure(propertyName, errorMessage))
+  })
+
+  const listen = async (announcementTemplate: string) => {
+    const { id } = await spanish()
+    return admin(
+      `GET /api/locale-templates/listen?${new URLSearchParams({ id: String(id), announcementTemplate, voiceKey: '' }).toString()}`,
+    )
+  }
+
+  it('are listened to with sample names, in the voice of their language', async () => {
+    said.length = 0
+    const recording = await listen('Hola {{FirstName}} {{LastName}}, estación {{StationNumber}}')
+    expect(recording.headers['content-type']).toBe('audio/wav')
+    expect(recording.rawPayload).toEqual(Buffer.from('a recording'))
+    expect(said).toEqual([['Hola Maria Gonzalez, estación 4', '', 'es']])
+  })
+
+  it('say so where nothing can speak, and refuse what cannot be filled', async () => {
+    isMute = true
+    expect((await listen('Hola {{FirstName}}')).json().validationFailures[0].errorMessage).toBe(
+      'Nothing here can speak it: speech is off or has failed.',
+    )
+    expect((await listen('Hola {{Nombre}}')).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,5 @@
+import { type Asked, ofPortal } from './asked.ts'
+
+export const dashboardRequests: Record<string, Asked> = {
+  'GET /api/dashboard': ofPortal('/api/dashboard'),
+}

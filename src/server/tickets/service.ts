@@ -1,0 +1,56 @@
+import type { AnnouncementDetails, AnnounceTicket, Ticket } from '#contract/tickets.ts'
+import { hasUnresolved } from '#domain/placeholders.ts'
+import { nextTicket } from '#domain/tickets/queue.ts'
+import { sayTicket, ticketTemplateMistake } from '#domain/tickets/template.ts'
+import { addAnnouncement } from '#server/announcements/queries.ts'
+import { type Context, transact, userOf } from '#server/context.ts'
+import { notFound, ruleBroken } from '#server/http/errors.ts'
+import { moveTicketCounter, ticketCounter, ticketCounterToMove } from '#server/locations/ticket-counter.ts'
+
+/** Tickets are called in English: the office's template has one language. */
+const LOCALE = 'en'
+
+export async function announcementDetails({ db, actor }: Context, locationId: number): Promise<AnnouncementDetails> {
+  const counter = await ticketCounter(db, actor, locationId)
+  if (!counter) throw notFound('Location not found.')
+  return {
+    currentServedTicketNumber: counter.pullNumberLatestNumber,
+    announcementMessage: counter.pullNumberAnnouncementTemplate,
+  }
+}
+
+/**
+ * Calls a ticket. The counter is the office's, not the desk's: whoever asks for the next number gets one that nobody else
+ * has got. A number typed by hand moves the counter, a recall does not.
+ */
+export async function announceTicket(ctx: Context, form: AnnounceTicket): Promise<Ticket> {
+  const { locationId, announcementMessage, currentServedNumber, station, isRecall } = form
+  const isNext = !form.isManualInput && !isRecall
+  if (!isNext && currentServedNumber < 1) throw ruleBroken('Must be at least 1', 'currentServedNumber')
+  const mistake = ticketTemplateMistake(announcementMessage)
+  if (mistake !== undefined) throw ruleBroken(mistake, 'announcementMessage')
+  if (hasUnresolved(station)) throw ruleBroken('Double braces cannot be used here.', 'station')
+
+  return transact(ctx, async (tx) => {
+    const counter = await ticketCounterToMove(tx.db, ctx.actor, locationId)
+    if (!counter) throw notFound('Location not found.')
+    if (!counter.pullNumberEnabled) throw ruleBroken('This location does not call tickets.')
+    const last = counter.pullNumberLatestNumber
+    const ticketNumber = isNext ? nextTicket(last) : currentServedNumber
+    if (!isRecall) await moveTicketCounter(tx.db, locationId, ticketNumber)
+    const id = await addAnnouncement(tx.db, {
+      locationId,
+      kind: 'Ticket',
+      caption: String(ticketNumber),
+      station,
+      spoken: sayTicket(announcementMessage, ticketNumber, station),
+      locale: LOCALE,
+      voiceKey: '',
+      appointmentId: null,
+      calledBy: userOf(ctx).userId,
+    })
+    const after = { ticketNumber, station }
+    tx.record({ action: 'Created', entityType: 'Ticket', entityId: id, locationId, after })
+    return { ...after, timestamp: ctx.now().toISOString() }
+  })
+}

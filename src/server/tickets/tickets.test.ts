@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_TICKET_TEMPLATE } from '#domain/tickets/template.ts'
+import { anOffice } from '#server/testing/factories.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const ANNOUNCE = 'POST /api/staff/ticket-announcement/announce'
+const NOW = '2026-03-02T15:00:00Z'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp(NOW)
+})
+afterAll(() => t.stop())
+
+/** An office that calls tickets, somebody at its desk, and a ticket to call. */
+async function aDesk({ pullNumberEnabled = true } = {}) {
+  const { locationId } = await anOffice(t.db)
+  await t.db.updateTable('location').set({ pullNumberEnabled }).where('id', '=', locationId).execute()
+  const staff = await t.as('Staff', [locationId])
+  const next = { locationId, announcementMessage: DEFAULT_TICKET_TEMPLATE, currentServedNumber: 0, station: '3' }
+  const details = async (caller: Caller = staff) =>
+    (await caller(`GET /api/staff/ticket-announcement/${locationId}`)).json()
+  const announcements = () =>
+    t.db.selectFrom('announcement').where('locationId', '=', locationId).selectAll().orderBy('id').execute()
+  return { locationId, staff, next, details, announcements }
+}
+
+describe('announcing a ticket (spec 4, Ticket queue)', () => {
+  it('calls the last served plus one, says it by the template and tells the screens', async () => {
+    const { locationId, staff, next, details, announcements } = await aDesk()
+    expect(await details()).toEqual({
+      currentServedTicketNumber: 0,
+      announcementMessage: DEFAULT_TICKET_TEMPLATE,
+    })
+
+    const first = await staff(ANNOUNCE, next)
+    const second = await staff(ANNOUNCE, next)
+
+    expect(first.json()).toEqual({ ticketNumber: 1, station: '3', timestamp: '2026-03-02T15:00:00.000Z' })
+    expect(second.json()).toMatchObject({ ticketNumber: 2 })
+    expect((await details()).currentServedTicketNumber).toBe(2)
+    const called = await announcements()
+    expect(called[1]).toMatchObject({
+      kind: 'Ticket',
+      caption: '2',
+      station: '3',
+      spoken: 'Now serving ticket number 2 at desk 3, Ticket 2 to desk 3',
+      locale: 'en',
+      calledBy: staff.userId,
+    })
+    expect(t.published).toContainEqual({
+      event: 'EntityCreated',
+      entityType: 'Ticket',
+      entityId: called[1]?.id,
+      groups: ['role:Admin', `location:${locationId}`],
+    })
+  })
+
+  it('goes on from a number that was typed by hand', async () => {
+    const { staff, next } = await aDesk()
+    const typed = await staff(ANNOUNCE, { ...next, currentServedNumber: 40, isManualInput: true })
+    expect(typed.json().ticketNumber).toBe(40)
+    expect((await staff(ANNOUNCE, next)).json().ticketNumber).toBe(41)
+  })
+
+  it('recalls a number without moving the counter, also when another desk has gone on', async () => {
+    const { staff, next, announcements } = await aDesk()
+    for (let n = 1; n <= 3; n++) await staff(ANNOUNCE, next)
+    const again = await staff(ANNOUNCE, { ...next, currentServedNumber: 2, isRecall: true })
+    expect(again.json().ticketNumber).toBe(2)
+    expect((await staff(ANNOUNCE, next)).json().ticketNumber).toBe(4)
+    expect((await announcements()).map(({ caption }) => caption)).toEqual(['1', '2', '3', '2', '4'])
+  })
+
+  it('leaves the version of the location alone, so that its form is not stale', async () => {
+    const { locationId, staff, next } = await aDesk()
+    const version = () =>
+      t.db.selectFrom('location').where('id', '=', locationId).select('version').executeTakeFirstOrThrow()
+    const before = await version()
+    await staff(ANNOUNCE, next)
+    expect(await version()).toEqual(before)
+  })
+
+  it.each([
+    ['a number below 1', { isManualInput: true }, 'currentServedNumber', 'Must be at least 1'],
+    ['a recall of nothing', { isRecall: true }, 'currentServedNumber', 'Must be at least 1'],
+    ['no station', { station: ' ' }, 'station', 'Required'],
+    ['a station with braces', { station: '{{x}}' }, 'station', 'Double braces cannot be used here.'],
+    ['no message', { announcementMessage: '' }, 'announcementMessage', 'Required'],
+    [
+      'an unknown placeholder',
+      { announcementMessage: 'Hello {{FirstName}}' },
+      'announcementMessage',
+      'There is no placeholder {{FirstName}} here, only {{TicketNumber}} and {{StationNumber}}.',
+    ],
+  ])('refuses %s and calls nobody', async (_, wrong, propertyName, errorMessage) => {
+    const { staff, next, details, announcements } = await aDesk()
+    const refused = await staff(ANNOUNCE, { ...next, ...wrong })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().validationFailures).toContainEqual({ propertyName, errorMessage })
+    expect(await announcements()).toEqual([])
+    expect((await details()).currentServedTicketNumber).toBe(0)
+  })
+
+  it('refuses where the location has tickets off, and where it is another’s', async () => {
+    const off = await aDesk({ pullNumberEnabled: false })
+    const refused = await off.staff(ANNOUNCE, off.next)
+    expect([refused.statusCode, refused.json().validationFailures[0].errorMessage]).toEqual([
+      400,
+      'This location does not call tickets.',
+    ])
+    const on = await aDesk()
+    expect((await off.staff(ANNOUNCE, on.next)).statusCode).toBe(404)
+    expect(await on.announcements()).toEqual([])
+  })
+
+  it('gives two desks at the same moment two numbers, none skipped, none twice', async () => {
+    const { locationId, staff: desk, next } = await aDesk()
+    const otherDesk = await t.as('Staff', [locationId])
+    const ROUNDS = 200
+    const numbers: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const answers = await Promise.all([desk(ANNOUNCE, next), otherDesk(ANNOUNCE, { ...next, station: '4' })])
+      const pair = answers.map((answer) => answer.json().ticketNumber as number).toSorted((a, b) => a - b)
+      expect(pair).toEqual([2 * round + 1, 2 * round + 2])
+      numbers.push(...pair)
+    }
+    expect(numbers).toHaveLength(2 * ROUNDS)
+  }, 30_000)
+})

@@ -1,0 +1,39 @@
+import type { Appointment } from '#contract/staff-appointments.ts'
+import { isCancelled } from '#domain/appointments/status.ts'
+import { Card } from '#web/components/Card.tsx'
+import { ActivityTimeline } from './ActivityTimeline.tsx'
+import { AppointmentFacts, CustomerFacts } from './AppointmentFacts.tsx'
+import { CancelledNotice } from './CancelledNotice.tsx'
+import { SentMessages } from './SentMessages.tsx'
+
+/** All that is known about one appointment. */
+export function AppointmentCards({ appointment }: { appointment: Appointment }) {
+  const { timeZone, activityLogs, messages } = appointment
+  return (
+    <>
+      {isCancelled(appointment) && (
+        <div className="mb-5">
+          <CancelledNotice />
+        </div>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-5">
+          <Card title="Appointment">
+            <AppointmentFacts appointment={appointment} />
+          </Card>
+          <Card title="Customer">
+            <CustomerFacts appointment={appointment} />
+          </Card>
+        </div>
+        <div className="grid gap-5">
+          <Card title="Activity" isPadded={false}>
+            <ActivityTimeline logs={activityLogs} timeZone={timeZone} />
+          </Card>
+          <Card title="Messages">
+            <SentMessages sent={messages} timeZone={timeZone} />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Appointment } from '#contract/staff-appointments.ts'
+import { isConfirmed } from '#domain/appointments/status.ts'
+import { typesOf } from './appointment-types.ts'
+import { ContactLink } from './ContactLink.tsx'
+import { Fact, Facts } from '#web/components/Facts.tsx'
+import { sayDate, sayMoment, sayStretch, sayZone } from './say-time.ts'
+
+/** When, where and for what. */
+export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
+  const { startDateLocal: start, endDateLocal: end, timeZone, isInTimeZone } = appointment
+  const moment = (utc: string) => sayMoment(utc, timeZone)
+  return (
+    <Facts>
+      <Fact label="Date">{sayDate(start.slice(0, 10))}</Fact>
+      <Fact label="Time">
+        {sayStretch(start, end)}
+        {!isInTimeZone && <span className="block font-normal text-muted">{sayZone(timeZone)}</span>}
+      </Fact>
+      <Fact label="Location">{appointment.locationName}</Fact>
+      <Fact label="Calendar">{appointment.calendarName}</Fact>
+      <Fact label="Appointment types">
+        <ul>
+          {typesOf(appointment).map((type) => (
+            <li key={type}>{type}</li>
+          ))}
+        </ul>
+      </Fact>
+      <Fact label="Handled by">{appointment.handlingUserEmail ?? 'Nobody yet'}</Fact>
+      <Fact label="Confirmed">
+        {isConfirmed(appointment) && appointment.confirmedDateUtc ? moment(appointment.confirmedDateUtc) : 'Not yet'}
+      </Fact>
+      <Fact label="Walk-in">{appointment.isWalkIn ? 'Yes' : 'No'}</Fact>
+      <Fact label="Notices sent">
+        {appointment.notificationCount}
+        {appointment.lastNotificationSentDateUtc && `, the last on ${moment(appointment.lastNotificationSentDateUtc)}`}
+      </Fact>
+      {appointment.cancellationDateUtc && <Fact label="Cancelled">{moment(appointment.cancellationDateUtc)}</Fact>}
+      <Fact label="Appointment number">{appointment.id}</Fact>
+    </Facts>
+  )
+}
+
+/** Who comes, and how to reach them. */
+export function CustomerFacts({ appointment }: { appointment: Appointment }) {
+  return (
+    <Facts>
+      <Fact label="First name">{appointment.firstName}</Fact>
+      <Fact label="Last name">{appointment.lastName}</Fact>
+      <Fact label="Email">
+        <ContactLink scheme="mailto" value={appointment.email} />
+      </Fact>
+      <Fact label="Phone number">
+        <ContactLink scheme="tel" value={appointment.phoneNumber} />
+      </Fact>
+      <Fact label="Text messages to">
+        <ContactLink scheme="sms" value={appointment.smsPhoneNumber} />
+      </Fact>
+      <Fact label="Language">{appointment.localeDisplayName}</Fact>
+      <Fact label="VIN">{appointment.vin}</Fact>
+      <Fact label="Driver license number">{appointment.dlNumber}</Fact>
+    </Facts>
+  )
+}

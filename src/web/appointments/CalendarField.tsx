@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { calendars } from '#contract/calendars.ts'
+import type { NewAppointment } from '#contract/staff-appointments.ts'
+import { useRead } from '#web/api/hooks.ts'
+import type { FormOf } from '#web/components/form/field.ts'
+import { Select } from '#web/components/form/Select.tsx'
+import type { AddValues } from './add-appointment-form.ts'
+
+/** The calendar of a location that an appointment is to stand in, or any. */
+export function CalendarField({ form, locationId }: { form: FormOf<AddValues, NewAppointment>; locationId: number }) {
+  const options = useRead(calendars.options, { query: { locationId } }).data?.options
+
+  // The list cannot show a choice before it has come.
+  useEffect(() => {
+    if (options) form.setValue('calendarId', form.getValues('calendarId'))
+  }, [form, options])
+
+  return (
+    <Select
+      form={form}
+      name="calendarId"
+      label="Calendar"
+      options={(options ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      placeholder="Any calendar"
+      isOptional
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { notifications } from '#contract/notifications.ts'
+import type { NewAppointment } from '#contract/staff-appointments.ts'
+import { limits } from '#domain/limits.ts'
+import { useRead } from '#web/api/hooks.ts'
+import type { FormOf } from '#web/components/form/field.ts'
+import { PhoneField } from '#web/components/form/PhoneField.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { Switch } from '#web/components/form/Switch.tsx'
+import { TextField } from '#web/components/form/TextField.tsx'
+import type { AddValues, askedBy } from './add-appointment-form.ts'
+
+interface CustomerFieldsProps {
+  form: FormOf<AddValues, NewAppointment>
+  asked: ReturnType<typeof askedBy>
+  /** The last digits of the numbers that are known already: left blank, they stay. */
+  known?: { readonly vin: string; readonly dlNumber: string }
+}
+
+const keeping = (masked: string | undefined) => masked && { hint: `Blank keeps ${masked}.` }
+
+/** Who comes, and how to reach them. */
+export function CustomerFields({ form, asked, known }: CustomerFieldsProps) {
+  const [isTexted, email, phoneNumber] = useWatch({
+    control: form.control,
+    name: ['customer.isSmsNotificationsEnabled', 'customer.email', 'customer.phoneNumber'],
+  })
+
+  // Most people have one number: it need not be typed twice.
+  useEffect(() => {
+    if (isTexted && form.getValues('customer.smsPhoneNumber') === '') {
+      form.setValue('customer.smsPhoneNumber', form.getValues('customer.phoneNumber'))
+    }
+  }, [form, isTexted])
+
+  // One of the two is enough, and whoever gives it is forgiven the other.
+  const hasPhone = phoneNumber.trim() !== ''
+  useEffect(() => {
+    if (hasPhone && form.getFieldState('customer.email').error) void form.trigger('customer.email')
+  }, [form, hasPhone])
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+      <TextField form={form} name="customer.firstName" label="First name" maxLength={limits.name} autoComplete="off" />
+      <TextField form={form} name="customer.lastName" label="Last name" maxLength={limits.name} autoComplete="off" />
+      <TextField
+        form={form}
+        name="customer.email"
+        label="Email"
+        type="email"
+        maxLength={limits.email}
+        autoComplete="off"
+        isOptional={hasPhone}
+      />
+      <PhoneField form={form} name="customer.phoneNumber" label="Phone number" isOptional={email.trim() !== ''} />
+      {asked.vin && (
+        <TextField
+          form={form}
+          name="customer.vin"
+          label="VIN"
+          {...keeping(known?.vin)}
+          maxLength={limits.vin}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          isOptional
+        />
+      )}
+      {asked.dlNumber && (
+        <TextField
+          form={form}
+          name="customer.dlNumber"
+          label="Driver license number"
+          {...keeping(known?.dlNumber)}
+          maxLength={limits.dlNumber}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          isOptional
+        />
+      )}
+      <Switch form={form} name="customer.isSmsNotificationsEnabled" label="Text reminders" className="sm:col-start-1" />
+      {isTexted && <PhoneField form={form} name="customer.smsPhoneNumber" label="Number for texts" />}
+      <LanguageField form={form} isChosen={known !== undefined} />
+    </div>
+  )
+}
+
+/** The language of mails, texts and announcements: the browser's, where we have it, until another one is chosen. */
+function LanguageField({ form, isChosen }: Pick<CustomerFieldsProps, 'form'> & { isChosen: boolean }) {
+  const { data: locales } = useRead(notifications.locales, {})
+
+  // The list cannot show a choice before it has come.
+  useEffect(() => {
+    const wanted = isChosen ? form.getValues('locale') : navigator.language
+    const { language } = new Intl.Locale(wanted)
+    const known = [wanted, language].find((each) => locales?.some(({ locale }) => locale === each))
+    if (known !== undefined) form.setValue('locale', known)
+  }, [form, locales, isChosen])
+
+  return (
+    <Select
+      form={form}
+      name="locale"
+      label="Language"
+      options={(locales ?? []).map(({ locale, label }) => ({ value: locale, label }))}
+      {...(!locales && { placeholder: 'Loading…' })}
+      className="sm:col-start-1"
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { AppointmentMessage } from '#contract/staff-appointments.ts'
+import { StateBadge, sayChannel } from '#web/outbox/message-state.tsx'
+import { sayMoment } from './say-time.ts'
+
+interface SentMessagesProps {
+  sent: readonly AppointmentMessage[]
+  timeZone: string
+}
+
+/** The emails and texts about an appointment, the latest first, and whether they have left. */
+export function SentMessages({ sent, timeZone }: SentMessagesProps) {
+  if (sent.length === 0) return <p className="text-sm text-muted">No messages</p>
+  return (
+    <ul className="grid gap-2 text-sm">
+      {sent.map(({ channel, templateKey, state, atUtc }) => (
+        <li key={`${channel} ${templateKey} ${atUtc}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="font-medium">
+            {sayChannel(channel)}: {inWords(templateKey)}
+          </span>
+          <StateBadge state={state} />
+          <time dateTime={atUtc} className="ms-auto text-muted tabular-nums">
+            {sayMoment(atUtc, timeZone)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "AppointmentConfirmation" as a person reads it. */
+const inWords = (templateKey: string): string =>
+  templateKey.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type NewAppointment, staffAppointments } from '#contract/staff-appointments.ts'
+import { nearestSlot } from '#domain/calendar/nearest-slot.ts'
+import type { LocalDateTime } from '#domain/time.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import type { FormOf } from '#web/components/form/field.ts'
+import { Select } from '#web/components/form/Select.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { messages } from '#web/messages.ts'
+import { type AddValues, chosenTypes } from './add-appointment-form.ts'
+import { sayClock } from './say-time.ts'
+
+interface TimeSlotFieldProps {
+  form: FormOf<AddValues, NewAppointment>
+  locationId: number
+  /** The time that was clicked, or now: what is free nearest to it is chosen first. */
+  wanted: LocalDateTime
+  /** The time that the appointment has already, which is free for nobody but itself. */
+  own?: { readonly startDateLocal: LocalDateTime; readonly calendarId: number }
+}
+
+/** The free times of the date for the chosen types, asked for again whenever one of them changes. */
+export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldProps) {
+  const [rows, date, calendarId, chosen] = useWatch({
+    control: form.control,
+    name: ['appointmentTypes', 'date', 'calendarId', 'startDateLocal'],
+  })
+  const types = chosenTypes(rows)
+  const isAsking = types.length > 0 && date !== null
+  const { data, isError, isPending, isFetching, refetch } = useRead(
+    staffAppointments.timeSlotOptions,
+    {
+      body: {
+        appointmentTypes: types,
+        date: date ?? '',
+        locationId,
+        ...(calendarId !== '' && { calendarId: Number(calendarId) }),
+      },
+    },
+    { enabled: isAsking },
+  )
+  const isOwnDay =
+    own?.startDateLocal.slice(0, 10) === date && (calendarId === '' || Number(calendarId) === own?.calendarId)
+  const free = isAsking ? (data?.map(({ value }) => value) ?? []) : []
+  const times = [...new Set([...free, ...(own && isOwnDay ? [own.startDateLocal] : [])])].toSorted()
+  const isGone = !times.includes(chosen)
+  const nearest = nearestSlot(times, chosen || wanted) ?? ''
+
+  useEffect(() => {
+    if (isGone)
+      form.setValue('startDateLocal', nearest, { shouldValidate: nearest !== '' && form.formState.isSubmitted })
+  }, [form, isGone, nearest])
+
+  if (isError) {
+    return (
+      <Notice
+        tone="danger"
+        isLive
+        actions={
+          <Button size="small" isPending={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {messages.portalFailed}
+      </Notice>
+    )
+  }
+  const isEmpty = isAsking && !isPending && times.length === 0
+  return (
+    <Select
+      form={form}
+      name="startDateLocal"
+      label="Start time"
+      options={times.map((value) => ({ value, label: sayClock(value) }))}
+      {...(times.length === 0 && { placeholder: sayWhyNone(isAsking, isPending) })}
+      {...(isEmpty && { hint: 'Nothing is free on this date. Choose another date or calendar.' })}
+    />
+  )
+}
+
+function sayWhyNone(isAsking: boolean, isPending: boolean): string {
+  if (!isAsking) return 'Choose a type first'
+  return isPending ? 'Loading times…' : 'No free times'
+}

@@ -1,0 +1,47 @@
+import { CHANGE_LOG_ACTIONS, type ChangeLogRow } from '#contract/change-log.ts'
+import { Badge } from '#web/components/Badge.tsx'
+import { Moment } from '#web/components/Moment.tsx'
+import type { Column } from '#web/components/table/DataTable.tsx'
+import type { Tone } from '#web/components/tone.ts'
+import { sayProperty, sayValue } from './say-change.ts'
+
+const tones = { Created: 'success', Updated: 'info', Deleted: 'danger' } satisfies Record<
+  ChangeLogRow['changeLogAction'],
+  Tone
+>
+
+/** What every change log shows of a change; `labels` are the words that the noun's screens have for its properties. */
+export function changeColumns(labels: Readonly<Record<string, string>>) {
+  return {
+    property: {
+      id: 'recordPropertyName',
+      header: 'What',
+      render: ({ recordPropertyName }) => sayProperty(recordPropertyName, labels),
+      isFilterable: false,
+    },
+    before: {
+      id: 'oldValue',
+      header: 'Before',
+      render: ({ oldValue }) => <Value value={oldValue} />,
+      isSortable: false,
+    },
+    after: { id: 'newValue', header: 'After', render: ({ newValue }) => <Value value={newValue} />, isSortable: false },
+    action: {
+      id: 'changeLogAction',
+      header: 'Action',
+      render: ({ changeLogAction }) => <Badge tone={tones[changeLogAction]}>{changeLogAction}</Badge>,
+      options: CHANGE_LOG_ACTIONS.map((action) => ({ value: action, label: action })),
+    },
+    who: { id: 'principal', header: 'Who', render: ({ entityChangeTransaction }) => entityChangeTransaction.principal },
+    when: {
+      id: 'entityChangeTransaction',
+      header: 'When',
+      render: ({ entityChangeTransaction }) => <Moment utc={entityChangeTransaction.timestampUtc} />,
+    },
+  } satisfies Record<string, Column<ChangeLogRow>>
+}
+
+function Value({ value }: { value: string | null }) {
+  if (value === null) return <span className="text-muted">(nothing)</span>
+  return <span className="block max-w-60 min-w-24 break-words whitespace-pre-wrap">{sayValue(value)}</span>
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, use, useMemo } from 'react'
+import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl'
+import { useLanguage } from './LanguageProvider.tsx'
+import type { Language } from './languages.ts'
+
+type Added = Partial<Messages>
+type Catalogues = Readonly<Record<Language, () => Promise<{ default: Added }>>>
+
+/** Adds words that only some pages need to those that are there. */
+export function AddedWords({ catalogues, children }: { catalogues: Catalogues; children: ReactNode }) {
+  const { language } = useLanguage()
+  const locale = useLocale()
+  const everywhere = useMessages()
+  const added = use(catalogueOf(catalogues, language))
+  const messages = useMemo(() => ({ ...everywhere, ...added }), [everywhere, added])
+  return (
+    <IntlProvider locale={locale} messages={messages}>
+      {children}
+    </IntlProvider>
+  )
+}
+
+const fetched = new WeakMap<Catalogues, Map<Language, Promise<Added>>>()
+
+function catalogueOf(catalogues: Catalogues, language: Language): Promise<Added> {
+  const known = fetched.get(catalogues) ?? new Map<Language, Promise<Added>>()
+  fetched.set(catalogues, known)
+  let catalogue = known.get(language)
+  if (!catalogue) {
+    catalogue = catalogues[language]().then((module) => module.default)
+    known.set(language, catalogue)
+    // A network that failed once may be asked again.
+    catalogue.catch(() => known.delete(language))
+  }
+  return catalogue
+}

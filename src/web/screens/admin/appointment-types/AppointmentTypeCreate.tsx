@@ -1,0 +1,25 @@
+import { adminAppointmentTypes } from '#contract/admin-appointment-types.ts'
+import { useWrite } from '#web/api/hooks.ts'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { toast } from '#web/components/toast/toast.ts'
+import { AppointmentTypeForm } from './AppointmentTypeForm.tsx'
+import type { TypeInput } from './appointment-type-form.ts'
+import { typesBreadcrumb } from './LoadedType.tsx'
+
+export function AppointmentTypeCreate() {
+  const create = useWrite(adminAppointmentTypes.create)
+  const save = async ({ fields, icon }: TypeInput) => {
+    await create.mutateAsync({ body: fields, ...(icon instanceof Blob && { file: icon }) })
+    toast.success(`Appointment type ${fields.name} created`)
+  }
+  return (
+    <>
+      <PageHeader
+        title="Create appointment type"
+        breadcrumbs={typesBreadcrumb}
+        text="Customers can book it once a calendar serves it."
+      />
+      <AppointmentTypeForm onSave={save} />
+    </>
+  )
+}

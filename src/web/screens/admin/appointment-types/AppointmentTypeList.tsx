@@ -1,0 +1,92 @@
+import { adminAppointmentTypes, type AppointmentTypeRow } from '#contract/admin-appointment-types.ts'
+import { appointmentTypes } from '#contract/appointment-types.ts'
+import { urlOf } from '#web/api/client.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Icon } from '#web/components/Icon.tsx'
+import { IconLink } from '#web/components/IconLink.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { type Column, DataTable } from '#web/components/table/DataTable.tsx'
+import { fromList } from '#web/components/table/list-return.ts'
+import { useTable } from '#web/components/table/use-table.ts'
+import { paths } from '#web/paths.ts'
+import { documentsIn } from '#web/visit/documents.ts'
+
+const columns: readonly Column<AppointmentTypeRow>[] = [
+  { id: 'name', header: 'Name', render: (type) => <Name type={type} /> },
+  {
+    id: 'interactionDuration',
+    header: 'Duration',
+    render: (type) => `${type.interactionDuration} min`,
+    align: 'end',
+    className: 'whitespace-nowrap',
+  },
+  { id: 'sortOrder', header: 'Sort order', render: (type) => type.sortOrder, align: 'end' },
+  {
+    id: 'description',
+    header: 'Documents',
+    render: (type) => documentsIn(type.description).join(', '),
+    className: 'max-w-md',
+  },
+  { id: 'requestVin', header: 'VIN', render: (type) => (type.requestVin ? 'Yes' : 'No') },
+  { id: 'requestDlNumber', header: 'License number', render: (type) => (type.requestDlNumber ? 'Yes' : 'No') },
+]
+
+export function AppointmentTypeList() {
+  const table = useTable(adminAppointmentTypes.table, {})
+  return (
+    <>
+      <PageHeader
+        title="Appointment Types"
+        actions={
+          <ButtonLink to={paths.createAppointmentType} state={fromList} variant="primary" icon="plus">
+            Create
+          </ButtonLink>
+        }
+      />
+      <DataTable
+        {...table}
+        label="Appointment types"
+        columns={columns}
+        rowId={(type) => String(type.id)}
+        emptyText="Change the search or the filters, or create an appointment type."
+        renderRowActions={({ id, name }) => (
+          <>
+            <IconLink
+              icon="edit"
+              label={`Edit ${name}`}
+              size="small"
+              to={paths.updateAppointmentType(id)}
+              state={fromList}
+            />
+            <IconLink
+              icon="trash"
+              label={`Delete ${name}`}
+              size="small"
+              to={paths.deleteAppointmentType(id)}
+              state={fromList}
+            />
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+function Name({ type: { id, name, iconCacheKey } }: { type: AppointmentTypeRow }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="grid size-8 shrink-0 place-items-center text-muted">
+        {iconCacheKey ? (
+          <img
+            src={urlOf(appointmentTypes.icon, { params: { id, guid: iconCacheKey } })}
+            alt=""
+            className="size-full object-contain"
+          />
+        ) : (
+          <Icon name="file-text" className="size-5" />
+        )}
+      </span>
+      <span className="wrap-anywhere">{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { adminAppointmentTypes, type AppointmentType } from '#contract/admin-appointment-types.ts'
+import { useWrite } from '#web/api/hooks.ts'
+import { toast } from '#web/components/toast/toast.ts'
+import { StaleNotice } from '#web/record/StaleNotice.tsx'
+import { useEdited } from '#web/record/use-edited.ts'
+import { AppointmentTypeForm } from './AppointmentTypeForm.tsx'
+import type { TypeInput } from './appointment-type-form.ts'
+import { LoadedType } from './LoadedType.tsx'
+import { LongerDialog } from './LongerDialog.tsx'
+
+export function AppointmentTypeUpdate() {
+  return <LoadedType deed="Edit">{(type) => <Update key={type.id} type={type} />}</LoadedType>
+}
+
+interface Question {
+  minutes: number
+  answer: (isConfirmed: boolean) => void
+}
+
+function Update({ type }: { type: AppointmentType }) {
+  const { id } = type
+  const update = useWrite(adminAppointmentTypes.update)
+  const putIcon = useWrite(adminAppointmentTypes.putIcon)
+  const removeIcon = useWrite(adminAppointmentTypes.removeIcon)
+  const saving = [putIcon, removeIcon].find((each) => !each.isIdle) ?? update
+  const { edited, isStale, reload } = useEdited(type, saving, adminAppointmentTypes.get, { params: { id } })
+  const [question, setQuestion] = useState<Question>()
+  const { version } = edited
+
+  const save = async ({ fields, icon }: TypeInput) => {
+    const input = { params: { id }, body: { ...fields, version } }
+    for (const each of [update, putIcon, removeIcon]) each.reset()
+    if (icon instanceof Blob) await putIcon.mutateAsync({ ...input, file: icon })
+    else await (icon === 'remove' ? removeIcon : update).mutateAsync(input)
+    toast.success(`Appointment type ${fields.name} updated`)
+  }
+  /** A longer duration leaves fewer times to book: whoever saves it sees that first. */
+  const confirm = ({ fields: { interactionDuration: minutes } }: TypeInput) =>
+    minutes <= edited.interactionDuration
+      ? Promise.resolve(true)
+      : new Promise<boolean>((resolve) => {
+          setQuestion({
+            minutes,
+            answer: (isConfirmed) => {
+              setQuestion(undefined)
+              resolve(isConfirmed)
+            },
+          })
+        })
+
+  return (
+    <>
+      <AppointmentTypeForm
+        key={version}
+        type={edited}
+        onSave={save}
+        confirm={confirm}
+        notice={isStale && <StaleNotice onReload={reload} />}
+      />
+      {question && <LongerDialog type={edited} {...question} />}
+    </>
+  )
+}

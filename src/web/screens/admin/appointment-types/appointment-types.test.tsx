@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AppointmentType } from '#contract/admin-appointment-types.ts'
+import { refusal } from '#web/api/answer-calls.ts'
+import { tableOf } from '#web/offices/samples.ts'
+import { address, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
+import { AppointmentTypeCreate } from './AppointmentTypeCreate.tsx'
+import { AppointmentTypeDelete } from './AppointmentTypeDelete.tsx'
+import { AppointmentTypeList } from './AppointmentTypeList.tsx'
+import { AppointmentTypeUpdate } from './AppointmentTypeUpdate.tsx'
+
+const icon = new Blob(['small'], { type: 'image/png' })
+vi.mock('#web/components/form/prepare-picture.ts', () => ({
+  preparePicture: async () => icon,
+  dataUrlOf: async () => 'data:image/png;base64,',
+}))
+
+afterEach(forgetTest)
+
+const guid = '4f9b3c8e-0000-4000-8000-000000000000'
+const renewal: AppointmentType = {
+  id: 6,
+  name: 'License Renewal',
+  description: 'Old license\nProof of address',
+  sortOrder: 2,
+  interactionDuration: 20,
+  requestVin: false,
+  requestDlNumber: true,
+  iconCacheKey: guid,
+  version: 3,
+}
+const { version: _, ...row } = renewal
+const { id: __, iconCacheKey: ___, ...fields } = renewal
+const create = 'POST /api/appointment-types/create'
+const update = 'PUT /api/appointment-types/6'
+const preview = 'POST /api/appointment-types/duration-preview'
+const at = '/admin/appointment-type/update/6'
+const screens = {
+  '/admin/appointment-type': <AppointmentTypeList />,
+  '/admin/appointment-type/create': <AppointmentTypeCreate />,
+  '/admin/appointment-type/update/:id': <AppointmentTypeUpdate />,
+  '/admin/appointment-type/delete/:id': <AppointmentTypeDelete />,
+}
+const open = (path: string, more: object = {}) =>
+  openAs('Admin', path, screens, {
+    'POST /api/appointment-types/table': tableOf(row),
+    'GET /api/appointment-types/6': renewal,
+    ...more,
+  })
+const field = (label: string | RegExp) => screen.getByLabelText(label)
+async function write(label: string | RegExp, text: string) {
+  await userEvent.clear(await screen.findByLabelText(label))
+  await userEvent.paste(text)
+}
+
+it('lists the types with create, edit and delete', async () => {
+  open('/admin/appointment-type')
+  expect(await screen.findByRole('link', { name: 'Edit License Renewal' })).toHaveAttribute('href', at)
+  expect(screen.getByRole('link', { name: 'Delete License Renewal' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/appointment-type/create')
+  expect(screen.getByText('Old license, Proof of address')).toBeVisible()
+  expect(screen.getByText('20 min')).toBeVisible()
+})
+
+describe('creating an appointment type', () => {
+  it('sends every field, and an icon with it', async () => {
+    const { of } = open('/admin/appointment-type/create', { [create]: { id: 9 } })
+    await write('Name', 'Title Transfer')
+    await write('Interaction duration', '25')
+    await write('Sort order', '4')
+    await write(/^Documents to bring/, 'Title')
+    await userEvent.click(screen.getByRole('switch', { name: 'Request VIN' }))
+    await userEvent.upload(field(/^Icon/), new File(['png'], 'icon.png', { type: 'image/png' }))
+    expect(await screen.findByAltText('The chosen icon')).toBeVisible()
+    await press('Create')
+    await waitFor(() => expect(toasts()).toEqual(['Appointment type Title Transfer created']))
+    expect(of(create)[0]).toMatchObject({
+      body: {
+        name: 'Title Transfer',
+        description: 'Title',
+        sortOrder: 4,
+        interactionDuration: 25,
+        requestVin: true,
+        requestDlNumber: false,
+      },
+      file: expect.any(Blob),
+    })
+    await waitFor(() => expect(address()).toBe('/admin/appointment-type'))
+  })
+
+  it('wants a name and numbers of at least 1 (spec 5)', async () => {
+    const { of } = open('/admin/appointment-type/create')
+    await write('Sort order', '0')
+    await press('Create')
+    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Required'))
+    expect(field('Interaction duration')).toHaveAccessibleDescription(/Required/)
+    expect(field('Sort order')).toHaveAccessibleDescription(/Must be at least 1/)
+    expect(of(create)).toEqual([])
+  })
+
+  it('takes png only (spec 5)', async () => {
+    open('/admin/appointment-type/create')
+    const input = field(/^Icon/)
+    expect(input).toHaveAttribute('accept', 'image/png')
+    const photo = new File(['jpeg'], 'photo.jpg', { type: 'image/jpeg' })
+    await userEvent.setup({ applyAccept: false }).upload(input, photo)
+    expect(await screen.findByText('Must be a PNG picture')).toBeVisible()
+  })
+})
+
+describe('editing an appointment type', () => {
+  it('saves a shorter duration without asking', async () => {
+    const { of } = open(at, { [update]: { ok: true } })
+    await write('Interaction duration', '15')
+    await press('Save')
+    await waitFor(() => expect(toasts()).toEqual(['Appointment type License Renewal updated']))
+    expect(of(update)[0]?.body).toEqual({ ...fields, interactionDuration: 15 })
+    expect(of(preview)).toEqual([])
+  })
+
+  it('shows first what a longer one means, and saves nothing when it is withdrawn', async () => {
+    const effect = {
+      upcomingAppointments: 1200,
+      calendars: 3,
+      calendarsWithoutRoom: [{ locationName: 'Elm Street', calendarName: 'Licensing' }],
+    }
+    const { of } = open(at, { [preview]: effect, [update]: { ok: true } })
+    await write('Interaction duration', '45')
+    await press('Save')
+    const dialog = within(await screen.findByRole('alertdialog', { name: '45 minutes for License Renewal?' }))
+    expect(await dialog.findByText('1,200 upcoming appointments')).toBeVisible()
+    expect(dialog.getByText(/fewer times are offered in the 3 calendars that serve it/)).toBeVisible()
+    expect(dialog.getByText('Elm Street · Licensing')).toBeVisible()
+    expect(of(preview)[0]?.body).toEqual({ id: 6, interactionDuration: 45 })
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }))
+    expect(of(update)).toEqual([])
+    await press('Save')
+    const again = within(await screen.findByRole('alertdialog'))
+    await waitFor(() => expect(again.getByRole('button', { name: 'Save' })).toBeEnabled())
+    await userEvent.click(again.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(of(update)[0]?.body).toEqual({ ...fields, interactionDuration: 45 }))
+  })
+
+  it('replaces or removes the icon with the rest of the form', async () => {
+    const put = 'PUT /api/appointment-types/icon/6'
+    const remove = 'DELETE /api/appointment-types/icon/6'
+    const { of } = open(at, { [put]: refusal(400, 'Not now.'), [remove]: { ok: true } })
+    await userEvent.upload(await screen.findByLabelText(/^Icon/), new File(['png'], 'icon.png', { type: 'image/png' }))
+    await screen.findByAltText('The chosen icon')
+    await press('Save')
+    await waitFor(() => expect(of(put)[0]).toMatchObject({ body: fields, file: expect.any(Blob) }))
+    expect(await screen.findByText('Not now.')).toBeVisible()
+    await press('Remove icon')
+    await press('Remove icon')
+    await press('Save')
+    await waitFor(() => expect(of(remove)[0]?.body).toEqual(fields))
+  })
+
+  it('says that somebody else was faster', async () => {
+    open(at, { [update]: refusal(409) })
+    await write('Name', 'Renewal')
+    await press('Save')
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
+    expect(field('Name')).toHaveValue('Renewal')
+  })
+
+  it('says that nothing is there', async () => {
+    open('/admin/appointment-type/update/9')
+    expect(await screen.findByText('Appointment type not found.')).toBeVisible()
+  })
+})
+
+describe('deleting an appointment type', () => {
+  it('asks first and shows why not', async () => {
+    let isServed = true
+    const remove = 'DELETE /api/appointment-types/6'
+    open('/admin/appointment-type/delete/6', {
+      [remove]: () => (isServed ? refusal(400, '1 calendar serves this type.')() : Response.json({ ok: true })),
+    })
+    await screen.findByText(/deleted for good/)
+    await press('Delete')
+    expect(await screen.findByText('1 calendar serves this type.')).toBeVisible()
+    isServed = false
+    await press('Delete')
+    await waitFor(() => expect(toasts()).toEqual(['Deleted']))
+    await waitFor(() => expect(address()).toBe('/admin/appointment-type'))
+  })
+})

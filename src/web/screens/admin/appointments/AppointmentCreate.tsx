@@ -1,0 +1,28 @@
+import { adminAppointments } from '#contract/admin-appointments.ts'
+import { locations } from '#contract/locations.ts'
+import type { NewAppointment } from '#contract/staff-appointments.ts'
+import { useRead, useWrite } from '#web/api/hooks.ts'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { toast } from '#web/components/toast/toast.ts'
+import { Loaded } from '#web/record/Loaded.tsx'
+import { AppointmentForm } from './AppointmentForm.tsx'
+import { appointmentsBreadcrumb } from './appointments-breadcrumb.ts'
+import { useTakenTime } from './use-taken-time.tsx'
+
+export function AppointmentCreate() {
+  const offices = useRead(locations.options, {})
+  const create = useWrite(adminAppointments.create)
+  const { saving, notice } = useTakenTime()
+  const save = async (body: NewAppointment) => {
+    await saving(create.mutateAsync({ body }))
+    toast.success(`Appointment of ${body.customer.firstName} ${body.customer.lastName} created`)
+  }
+  return (
+    <>
+      <PageHeader title="Create appointment" breadcrumbs={appointmentsBreadcrumb} />
+      <Loaded query={offices} what="the locations" isScreen>
+        {(choices) => <AppointmentForm offices={choices} onSave={save} notice={notice} />}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { adminAppointments, type EditedAppointment } from '#contract/admin-appointments.ts'
+import { isCancelled } from '#domain/appointments/status.ts'
+import { AppointmentCards } from '#web/appointments/AppointmentCards.tsx'
+import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
+import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { paths } from '#web/paths.ts'
+import { LoadedAppointment } from './LoadedAppointment.tsx'
+
+export function AppointmentDetails() {
+  return (
+    <LoadedAppointment
+      title="Appointment details"
+      titleOf={(name) => name}
+      renderActions={(appointment) => <Actions appointment={appointment} />}
+    >
+      {(appointment) => <AppointmentCards appointment={appointment} />}
+    </LoadedAppointment>
+  )
+}
+
+function Actions({ appointment }: { appointment: EditedAppointment }) {
+  const { id, firstName, lastName } = appointment
+  const [isLogShown, setIsLogShown] = useState(false)
+  return (
+    <>
+      <ButtonLink to={paths.appointment(id)} icon="calendar">
+        Open at the counter
+      </ButtonLink>
+      <Button icon="history" onClick={() => setIsLogShown(true)}>
+        Change log
+      </Button>
+      {!isCancelled(appointment) && (
+        <ButtonLink to={paths.updateAppointment(id)} icon="edit">
+          Edit
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.deleteAppointment(id)} icon="trash">
+        Delete
+      </ButtonLink>
+      {isLogShown && (
+        <ChangeLogDialog
+          of={`${firstName} ${lastName}`}
+          changes={adminAppointments.changeTableOf}
+          id={id}
+          labels={appointmentLabels}
+          onClose={() => setIsLogShown(false)}
+        />
+      )}
+    </>
+  )
+}

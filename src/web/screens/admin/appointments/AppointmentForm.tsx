@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { EditedAppointment } from '#contract/admin-appointments.ts'
+import { appointmentTypes } from '#contract/appointment-types.ts'
+import type { LocationChoice } from '#contract/locations.ts'
+import type { NewAppointment } from '#contract/staff-appointments.ts'
+import { whyNotEditable } from '#domain/appointments/editing.ts'
+import { toLocalDateTime } from '#domain/time.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { AppointmentTypeRows } from '#web/appointments/AppointmentTypeRows.tsx'
+import { addResolver, askedBy, newValues, valuesOf } from '#web/appointments/add-appointment-form.ts'
+import { CalendarField } from '#web/appointments/CalendarField.tsx'
+import { CustomerFields } from '#web/appointments/CustomerFields.tsx'
+import { TimeSlotField } from '#web/appointments/TimeSlotField.tsx'
+import { Button } from '#web/components/Button.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
+import { FormActions } from '#web/components/form/FormActions.tsx'
+import { SelectInput } from '#web/components/form/Select.tsx'
+import { Switch } from '#web/components/form/Switch.tsx'
+import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { useReturnToList } from '#web/components/table/list-return.ts'
+import { paths } from '#web/paths.ts'
+import { useOfficeTime } from '#web/appointments/office-clock.ts'
+import { saveForm } from '#web/record/save-form.ts'
+
+interface AppointmentFormProps {
+  /** Where it may be; one that is there already stays at its location. */
+  offices: readonly LocationChoice[]
+  /** The one that is changed; none where one is created. */
+  appointment?: EditedAppointment
+  /** Rejects with what the server refused. */
+  onSave: (input: NewAppointment) => Promise<unknown>
+  /** Above the buttons: what whoever saves has to know. */
+  notice?: ReactNode
+}
+
+export function AppointmentForm(props: AppointmentFormProps) {
+  const { offices, appointment } = props
+  const [locationId, setLocationId] = useState(appointment?.locationId)
+  const office = offices.find(({ id }) => id === locationId)
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
+      <Card title="Office">
+        <SelectInput
+          label="Location"
+          options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          placeholder="Select"
+          value={locationId === undefined ? '' : String(locationId)}
+          onChange={(chosen) => setLocationId(chosen === '' ? undefined : Number(chosen))}
+          isDisabled={appointment !== undefined}
+        />
+      </Card>
+      {office && <Fields key={office.id} {...props} office={office} />}
+    </div>
+  )
+}
+
+function Fields({ office, appointment, onSave, notice }: AppointmentFormProps & { office: LocationChoice }) {
+  const now = useOfficeTime(office.timeZone)
+  const form = useForm({
+    defaultValues: appointment ? valuesOf(appointment) : { ...newValues({ date: now.date }), isWalkIn: false },
+    resolver: addResolver(office.id),
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const goBack = useReturnToList(paths.appointments)
+  const guard = useLeaveGuard(isDirty)
+  const [rows, calendarId] = useWatch({ control: form.control, name: ['appointmentTypes', 'calendarId'] })
+  const types = useRead(
+    appointmentTypes.staffOptions,
+    { body: { locationId: office.id, ...(calendarId !== '' && { calendarId: Number(calendarId) }) } },
+    { keepPrevious: true },
+  ).data
+  const ownDate = appointment?.startDateLocal.slice(0, 10)
+  const isFixed = appointment && whyNotEditable(appointment, { isMoved: true })
+
+  const save = (input: NewAppointment) =>
+    saveForm(
+      form,
+      () => onSave(input),
+      () => guard.leave(goBack),
+    )
+
+  return (
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      {guard.question}
+      {isFixed ? (
+        <Notice tone="info">{isFixed}</Notice>
+      ) : (
+        <Card title="Visit">
+          <div className="grid grid-cols-1 gap-5">
+            <AppointmentTypeRows form={form} types={types} />
+            <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+              <CalendarField form={form} locationId={office.id} />
+              <DateField
+                form={form}
+                name="date"
+                label="Date"
+                min={ownDate !== undefined && ownDate < now.date ? ownDate : now.date}
+              />
+              <TimeSlotField
+                form={form}
+                locationId={office.id}
+                wanted={toLocalDateTime(now)}
+                {...(appointment && { own: appointment })}
+              />
+            </div>
+          </div>
+        </Card>
+      )}
+      <Card title="Customer">
+        <div className="grid grid-cols-1 gap-5">
+          <CustomerFields form={form} asked={askedBy(rows, types ?? [])} {...(appointment && { known: appointment })} />
+          <Switch form={form} name="isWalkIn" label="Walk-in" />
+        </div>
+      </Card>
+      {notice}
+      <FormActions form={form}>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {appointment ? 'Save' : 'Create'}
+        </Button>
+        <Button onClick={goBack}>Cancel</Button>
+      </FormActions>
+    </form>
+  )
+}

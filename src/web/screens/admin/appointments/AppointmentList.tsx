@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react'
+import { adminAppointments } from '#contract/admin-appointments.ts'
+import { type AppointmentReportRow, type ReportDefinition, reports } from '#contract/reports.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
+import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { IconButton } from '#web/components/IconButton.tsx'
+import { IconLink } from '#web/components/IconLink.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { DataTable } from '#web/components/table/DataTable.tsx'
+import { fromList } from '#web/components/table/list-return.ts'
+import { initialTableState, type TableState } from '#web/components/table/table-state.ts'
+import { useTable } from '#web/components/table/use-table.ts'
+import { paths } from '#web/paths.ts'
+import { Loaded } from '#web/record/Loaded.tsx'
+import { ActivityLogDialog } from './ActivityLogDialog.tsx'
+import { appointmentColumns } from './appointment-columns.tsx'
+import { ExportCsv } from './ExportCsv.tsx'
+
+const REPORT = 'Appointments'
+
+/** The report of all appointments, with what an administrator does to them. */
+export function AppointmentList() {
+  const { data: found } = useRead(reports.getId, { params: { report: REPORT } })
+  const definition = useRead(reports.get, { params: { reportId: found?.id ?? 0 } }, { enabled: found !== undefined })
+  return (
+    <>
+      <PageHeader
+        title={REPORT}
+        actions={
+          <ButtonLink to={paths.createAppointment} state={fromList} variant="primary" icon="plus">
+            Create
+          </ButtonLink>
+        }
+      />
+      <Loaded query={definition} what="the report" isScreen>
+        {(report) => <ReportTable report={report} />}
+      </Loaded>
+    </>
+  )
+}
+
+type Shown = { readonly log: 'changes' | 'activity'; readonly row: AppointmentReportRow }
+
+function ReportTable({ report }: { report: ReportDefinition }) {
+  const { reportDataSet } = report
+  const table = useTable(reports.datasetTable, { body: { reportDataSet } }, defaultsOf(report))
+  const [shown, setShown] = useState<Shown>()
+  const columns = useColumns(reportDataSet)
+  const close = () => setShown(undefined)
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={REPORT}
+        columns={columns}
+        rowId={(row) => String(row.id)}
+        emptyText="Change the search or the filters, or create an appointment."
+        actions={<ExportCsv reportDefinitionId={report.id} state={table.state} />}
+        renderRowActions={(row) => <RowActions row={row} onShow={(log) => setShown({ log, row })} />}
+      />
+      {shown?.log === 'changes' && (
+        <ChangeLogDialog
+          of={nameOf(shown.row)}
+          changes={adminAppointments.changeTableOf}
+          id={shown.row.id}
+          labels={appointmentLabels}
+          onClose={close}
+        />
+      )}
+      {shown?.log === 'activity' && <ActivityLogDialog id={shown.row.id} of={nameOf(shown.row)} onClose={close} />}
+    </>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: AppointmentReportRow): string => `${firstName} ${lastName}`
+
+function RowActions({ row, onShow }: { row: AppointmentReportRow; onShow: (log: Shown['log']) => void }) {
+  const { id, appointmentStatus } = row
+  const name = nameOf(row)
+  const link = { size: 'small', state: fromList } as const
+  return (
+    <>
+      <IconLink {...link} icon="file-text" label={`Details of ${name}`} to={paths.appointmentDetails(id)} />
+      {appointmentStatus !== 'Cancelled' && (
+        <IconLink {...link} icon="edit" label={`Edit ${name}`} to={paths.updateAppointment(id)} />
+      )}
+      <IconLink {...link} icon="trash" label={`Delete ${name}`} to={paths.deleteAppointment(id)} />
+      <IconButton icon="history" label={`Change log of ${name}`} size="small" onClick={() => onShow('changes')} />
+      <IconButton icon="list" label={`Activity log of ${name}`} size="small" onClick={() => onShow('activity')} />
+    </>
+  )
+}
+
+function useColumns(reportDataSet: ReportDefinition['reportDataSet']) {
+  const optionsOf = (propertyName: string) => ({ body: { reportDataSet, propertyName } })
+  const { data: locationName } = useRead(reports.selectColumnOptions, optionsOf('locationName'))
+  const { data: appointmentStatus } = useRead(reports.selectColumnOptions, optionsOf('appointmentStatus'))
+  const { data: appointmentTypes } = useRead(reports.selectColumnOptions, optionsOf('appointmentTypes'))
+  return useMemo(
+    () => appointmentColumns({ locationName, appointmentStatus, appointmentTypes }),
+    [locationName, appointmentStatus, appointmentTypes],
+  )
+}
+
+/** The report as its definition wants it first shown. */
+function defaultsOf({ columnFilterDefaults, columnSortDefaults }: ReportDefinition): TableState {
+  const sort = columnSortDefaults.find(({ sortDirection }) => sortDirection !== null)
+  return {
+    ...initialTableState,
+    sort: sort ? { column: sort.propertyName, isDescending: sort.sortDirection === 'desc' } : null,
+    filters: columnFilterDefaults.map(({ propertyName, type, searchTerm, operationalSearchTerm }) => ({
+      column: propertyName,
+      type,
+      term: searchTerm,
+      upTo: operationalSearchTerm,
+    })),
+  }
+}

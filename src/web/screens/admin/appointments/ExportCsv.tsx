@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { reports } from '#contract/reports.ts'
+import { download, sayDownloadFailure } from '#web/api/download.ts'
+import { isTold } from '#web/api/query-client.ts'
+import { browserTimeZone } from '#web/appointments/say-time.ts'
+import { Button } from '#web/components/Button.tsx'
+import { type TableState, tableRequestOf } from '#web/components/table/table-state.ts'
+import { toast } from '#web/components/toast/toast.ts'
+
+interface ExportCsvProps {
+  reportDefinitionId: number
+  /** What the table shows now is what the file holds, on all its pages. */
+  state: TableState
+}
+
+const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+const MEGABYTE = 1_000_000
+
+/** Fetches the report as a file, and tells how much of it has come; a failure stays until it is closed (spec 8). */
+export function ExportCsv({ reportDefinitionId, state }: ExportCsvProps) {
+  const [bytes, setBytes] = useState(0)
+  const giveUp = useRef<AbortController>(null)
+  const exporting = useMutation({
+    mutationFn: () => {
+      const { columns, filters, allSearch } = tableRequestOf(state)
+      const body = { reportDefinitionId, sorts: columns, filters, allSearch, timeZone: browserTimeZone() }
+      giveUp.current = new AbortController()
+      setBytes(0)
+      return download(reports.exportCsv, { body }, { onProgress: setBytes, signal: giveUp.current.signal })
+    },
+    onError: (failed) => {
+      // Whoever gave up need not be told.
+      if (giveUp.current?.signal.aborted || isTold(failed)) return
+      toast.error(sayDownloadFailure(failed), { isSticky: true })
+    },
+    meta: { endpoint: reports.exportCsv },
+  })
+  const { isPending } = exporting
+  return (
+    <>
+      <output className="self-center text-sm text-muted tabular-nums">
+        {isPending && `Exporting: ${megabytes.format(bytes / MEGABYTE)} MB`}
+      </output>
+      {isPending && (
+        <Button variant="quiet" icon="x" onClick={() => giveUp.current?.abort()}>
+          Cancel export
+        </Button>
+      )}
+      <Button icon="download" isPending={isPending} onClick={() => exporting.mutate()}>
+        Export CSV
+      </Button>
+    </>
+  )
+}

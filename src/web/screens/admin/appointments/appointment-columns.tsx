@@ -1,0 +1,59 @@
+import type { AppointmentReportRow, ColumnOption } from '#contract/reports.ts'
+import { Badge } from '#web/components/Badge.tsx'
+import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
+import { Moment } from '#web/components/Moment.tsx'
+import type { Column } from '#web/components/table/DataTable.tsx'
+import { sayWallTimes } from '#web/change-log/say-change.ts'
+
+/** The values of the columns that hold one of a few. */
+export interface ReportOptions {
+  locationName: readonly ColumnOption[] | undefined
+  appointmentStatus: readonly ColumnOption[] | undefined
+  appointmentTypes: readonly ColumnOption[] | undefined
+}
+
+/** The columns of the report, in the order of its file. */
+export function appointmentColumns(options: ReportOptions): Column<AppointmentReportRow>[] {
+  const choices = (name: keyof ReportOptions) => {
+    const known = options[name]
+    return known && { options: known }
+  }
+  return [
+    {
+      id: 'startDateLocal',
+      header: 'Start',
+      render: ({ startDateLocal }) => <span className="whitespace-nowrap">{sayWallTimes(startDateLocal)}</span>,
+    },
+    { id: 'firstName', header: 'First name', render: ({ firstName }) => firstName },
+    { id: 'lastName', header: 'Last name', render: ({ lastName }) => lastName },
+    {
+      id: 'appointmentStatus',
+      header: 'Status',
+      render: (row) => <StatusBadges appointmentStatus={row.appointmentStatus} isWalkIn={false} />,
+      ...choices('appointmentStatus'),
+    },
+    { id: 'locationName', header: 'Location', render: (row) => row.locationName, ...choices('locationName') },
+    { id: 'calendarName', header: 'Calendar', render: (row) => row.calendarName },
+    {
+      id: 'appointmentTypes',
+      header: 'Appointment types',
+      render: (row) => row.appointmentTypes.join(', '),
+      ...choices('appointmentTypes'),
+    },
+    { id: 'email', header: 'Email', render: ({ email }) => email },
+    {
+      id: 'phoneNumber',
+      header: 'Phone number',
+      render: ({ phoneNumber }) => <span className="whitespace-nowrap">{phoneNumber}</span>,
+    },
+    { id: 'isWalkIn', header: 'Walk-in', render: ({ isWalkIn }) => isWalkIn && <Badge tone="warning">Walk-in</Badge> },
+    {
+      id: 'confirmedDateUtc',
+      header: 'Confirmed',
+      render: ({ confirmedDateUtc }) => confirmedDateUtc && <Moment utc={confirmedDateUtc} />,
+    },
+    { id: 'handlingUserEmail', header: 'Handled by', render: ({ handlingUserEmail }) => handlingUserEmail },
+    { id: 'createdDateUtc', header: 'Created', render: ({ createdDateUtc }) => <Moment utc={createdDateUtc} /> },
+    { id: 'id', header: 'Number', render: ({ id }) => id, align: 'end' },
+  ]
+}

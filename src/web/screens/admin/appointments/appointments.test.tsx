@@ -1,0 +1,244 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { refusal } from '#web/api/answer-calls.ts'
+import { toastQueue } from '#web/components/toast/toast.ts'
+import { address, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
+import { AppointmentCreate } from './AppointmentCreate.tsx'
+import { AppointmentDelete } from './AppointmentDelete.tsx'
+import { AppointmentDetails } from './AppointmentDetails.tsx'
+import { AppointmentList } from './AppointmentList.tsx'
+import { AppointmentUpdate } from './AppointmentUpdate.tsx'
+import { appointment, formAnswers, listAnswers } from './samples.ts'
+
+afterEach(forgetTest)
+
+const ADDRESS = '/admin/appointments'
+const CSV = 'POST /api/reports/dataset-table-export-csv'
+type Answers = Parameters<typeof openAs>[3]
+
+const openList = (answers: Answers = {}) =>
+  openAs('Admin', ADDRESS, { [ADDRESS]: <AppointmentList /> }, { ...listAnswers, ...answers })
+
+const openScreen = (name: string, element: React.ReactNode, answers: Answers = {}) =>
+  openAs('Admin', `${ADDRESS}/${name}/7`, { [`${ADDRESS}/${name}/:id`]: element }, { ...formAnswers, ...answers })
+
+describe('the report table of appointments', () => {
+  it('is titled Appointments, shows the rows, and offers edit, delete, change log, details and activity log', async () => {
+    const { of } = openList()
+    expect(await screen.findByRole('rowheader', { name: 'Mar 9, 2026, 8:05 AM' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Appointments' })).toBeVisible()
+    expect(screen.getByText('1–10 of 1,000,000')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/appointments/create')
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(link('Edit Ada Lovelace')).toBe('/admin/appointments/update/7')
+    expect(link('Delete Ada Lovelace')).toBe('/admin/appointments/delete/7')
+    expect(link('Details of Ada Lovelace')).toBe('/admin/appointments/details/7')
+    expect(screen.getByRole('button', { name: 'Change log of Ada Lovelace' })).toBeVisible()
+    expect(of('POST /api/reports/dataset-table')[0]?.body).toMatchObject({ reportDataSet: 'AppointmentReportDataSet' })
+  })
+
+  it('goes to the last page of a million at once', async () => {
+    const { of } = openList()
+    await screen.findByRole('rowheader')
+    await press('Last page')
+    await vi.waitFor(() =>
+      expect(of('POST /api/reports/dataset-table').at(-1)?.body).toMatchObject({ skip: 999_990, take: 10 }),
+    )
+  })
+
+  it('shows the activity log as a timeline', async () => {
+    const { timeZone, activityLogs } = appointment
+    openList({ 'GET /api/admin/appointments/activity-logs?id=7': { timeZone, activityLogs } })
+    await screen.findByRole('rowheader')
+    await press('Activity log of Ada Lovelace')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activity log of Ada Lovelace' }))
+    expect(await dialog.findByText('Created')).toBeVisible()
+  })
+
+  it.each([
+    ['no logs', { timeZone: 'UTC', activityLogs: [] }, 'APPOINTMENT HAS NO ACTIVITY LOGS'],
+    [
+      'details that cannot be read',
+      { timeZone: 'UTC', activityLogs: [{ ...appointment.activityLogs[0], additionalDetailsJson: '{oops' }] },
+      'Invalid JSON',
+    ],
+    ['a failure', refusal(400, 'No.'), "There was an error fetching the appointment's activity logs"],
+  ])('says what is wrong with the activity log: %s', async (_, answer, text) => {
+    openList({ 'GET /api/admin/appointments/activity-logs?id=7': answer })
+    await screen.findByRole('rowheader')
+    await press('Activity log of Ada Lovelace')
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+})
+
+describe('Export CSV', () => {
+  it('fetches what the table shows and keeps it as a file', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
+    const file = () =>
+      new Response('a,b\r\n', { headers: { 'content-disposition': 'attachment; filename="appointments-2026.csv"' } })
+    const { of } = openList({ [CSV]: file })
+    await screen.findByRole('rowheader')
+    await userEvent.click(screen.getByRole('searchbox'))
+    await userEvent.paste('ada')
+    await vi.waitFor(() => expect(of('POST /api/reports/dataset-table')).toHaveLength(2))
+    await press('Export CSV')
+    await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('appointments-2026.csv')
+    expect(of(CSV)[0]?.body).toEqual({
+      reportDefinitionId: 1,
+      sorts: [],
+      filters: [],
+      allSearch: 'ada',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+    click.mockRestore()
+  })
+
+  it.each([
+    ['nothing to export', refusal(400, 'No data to export.'), 'No data to export.'],
+    [
+      'several failures',
+      () =>
+        Response.json(
+          { validationFailures: ['One.', 'Two.'].map((errorMessage) => ({ propertyName: '', errorMessage })) },
+          { status: 400 },
+        ),
+      'One. Two.',
+    ],
+    ['a text', () => new Response('The gateway gave up', { status: 504 }), 'The gateway gave up'],
+  ])('tells %s until it is closed', async (_, answer, text) => {
+    openList({ [CSV]: answer })
+    await screen.findByRole('rowheader')
+    await press('Export CSV')
+    await vi.waitFor(() => expect(toasts()).toEqual([text]))
+    expect(toastQueue.visibleToasts[0]?.timeout).toBeUndefined()
+  })
+})
+
+describe('one appointment', () => {
+  it('has its details, with its activity and the ways on', async () => {
+    openScreen('details', <AppointmentDetails />)
+    expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+    expect(screen.getByText('ada@example.test')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Activity log' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/admin/appointments/update/7')
+  })
+
+  it("that is not there says 'Appointment not found.'", async () => {
+    openScreen('details', <AppointmentDetails />, { 'GET /api/admin/appointments/7': refusal(404) })
+    expect(await screen.findByText('Appointment not found.')).toBeVisible()
+  })
+
+  it("is deleted after a question; the toast says 'Deleted'", async () => {
+    const { of } = openScreen('delete', <AppointmentDelete />, {
+      'DELETE /api/admin/appointments/7': { ok: true },
+    })
+    expect(await screen.findByText(/is removed for good/)).toBeVisible()
+    await press('Delete')
+    await vi.waitFor(() => expect(toasts()).toEqual(['Deleted']))
+    expect(of('DELETE /api/admin/appointments/7')).toHaveLength(1)
+    await vi.waitFor(() => expect(address()).toBe('/admin/appointments'))
+  })
+
+  it('that cannot be deleted shows the first validation failure', async () => {
+    openScreen('delete', <AppointmentDelete />, { 'DELETE /api/admin/appointments/7': refusal(409, 'Too late.') })
+    await screen.findByText(/is removed for good/)
+    await press('Delete')
+    expect(await screen.findByText('Too late.')).toBeVisible()
+  })
+})
+
+describe('the form of an appointment', () => {
+  const PUT = 'PUT /api/admin/appointments/7'
+
+  it('keeps the time it has, although nobody else could have it, and sends what was changed', async () => {
+    const { of } = openScreen('update', <AppointmentUpdate />, { [PUT]: { ok: true } })
+    const time = await screen.findByLabelText('Start time')
+    await vi.waitFor(() => expect(time).toHaveDisplayValue('8:05 AM'))
+    expect(await within(time).findByRole('option', { name: '9:00 AM' })).toBeInTheDocument()
+    expect(await screen.findByText('Blank keeps ••••4352.')).toBeVisible()
+    expect(time).toHaveDisplayValue('8:05 AM')
+    expect(screen.getByLabelText('Appointment type')).toHaveDisplayValue('License Renewal (15 min)')
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Counter'))
+    await userEvent.clear(screen.getByLabelText('First name'))
+    await userEvent.click(screen.getByLabelText('First name'))
+    await userEvent.paste('Augusta')
+    await press('Save')
+    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment of Augusta Lovelace updated']))
+    expect(of(PUT)[0]?.body).toMatchObject({
+      version: 3,
+      startDateLocal: '2126-03-09T08:05',
+      calendarId: 4,
+      appointmentTypes: [{ appointmentTypeId: 2, quantity: 1 }],
+      customer: { firstName: 'Augusta', vin: '' },
+      locale: 'en',
+    })
+    expect(of(PUT)[0]?.body).not.toHaveProperty('locationId')
+  })
+
+  it('says that a time was taken, and what is free near it', async () => {
+    const taken = () =>
+      Response.json(
+        {
+          validationFailures: [{ propertyName: 'startDateLocal', errorMessage: 'This time has just been taken.' }],
+          otherTimes: [{ startDateLocal: '2126-03-09T09:00', endDateLocal: '2126-03-09T09:15' }],
+        },
+        { status: 409 },
+      )
+    openScreen('update', <AppointmentUpdate />, { [PUT]: taken })
+    await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('8:05 AM'))
+    await press('Save')
+    expect(await screen.findByText('This time has just been taken.')).toBeVisible()
+    expect(screen.getByText(/9:00 AM/, { selector: 'div, p' })).toBeVisible()
+  })
+
+  it('says when somebody else was faster, and shows the first validation failure otherwise', async () => {
+    let answer = refusal(409, 'Somebody else has changed this record. Reload it and try again.')
+    openScreen('update', <AppointmentUpdate />, { [PUT]: () => answer() })
+    await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('8:05 AM'))
+    await press('Save')
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
+    answer = refusal(400, 'Appointment type not found.')
+    await press('Save')
+    expect(await screen.findByText('Appointment type not found.')).toBeVisible()
+  })
+
+  it('leaves the time of a visit that is over as it is', async () => {
+    openScreen('update', <AppointmentUpdate />, {
+      'GET /api/admin/appointments/7': { ...appointment, appointmentStatus: 'Complete' },
+    })
+    expect(await screen.findByText(/^Only a booked appointment/)).toBeVisible()
+    expect(screen.queryByLabelText('Start time')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada')
+  })
+
+  it('asks for a location first, then creates', async () => {
+    const { of } = openAs(
+      'Admin',
+      `${ADDRESS}/create`,
+      { [`${ADDRESS}/create`]: <AppointmentCreate /> },
+      { ...formAnswers, 'POST /api/admin/appointments': { id: 9 } },
+    )
+    expect(await screen.findByLabelText('Location')).toBeVisible()
+    expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
+    await userEvent.selectOptions(screen.getByLabelText('Location'), 'Elm Street')
+    await press('Create')
+    expect((await screen.findAllByText('An email address or phone number is required'))[0]).toBeVisible()
+    expect(of('POST /api/admin/appointments')).toHaveLength(0)
+    await userEvent.selectOptions(screen.getByLabelText('Appointment type'), 'License Renewal (15 min)')
+    for (const [label, text] of [
+      ['First name', 'Grace'],
+      ['Last name', 'Hopper'],
+      ['Email', 'grace@example.test'],
+    ] as const) {
+      await userEvent.click(screen.getByLabelText(label))
+      await userEvent.paste(text)
+    }
+    await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('9:00 AM'))
+    await press('Create')
+    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment of Grace Hopper created']))
+    expect(of('POST /api/admin/appointments')[0]?.body).toMatchObject({ locationId: 1, isWalkIn: false, locale: 'en' })
+  })
+})

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { FreeTime } from '#contract/booking.ts'
+import { CallFailed } from '#web/api/client.ts'
+import { refresh } from '#web/api/hooks.ts'
+import { sayClock, sayDate } from '#web/appointments/say-time.ts'
+import { Notice } from '#web/components/Notice.tsx'
+import { otherTimesIn } from '#web/visit/other-times.ts'
+
+interface Taken {
+  readonly message: string
+  readonly otherTimes: readonly FreeTime[]
+}
+
+/** Says when the chosen time could not be had, and what is free near it; the times that are offered are asked for again. */
+export function useTakenTime() {
+  const client = useQueryClient()
+  const [taken, setTaken] = useState<Taken>()
+
+  const saving = async <T,>(call: Promise<T>): Promise<T> => {
+    setTaken(undefined)
+    try {
+      return await call
+    } catch (failed) {
+      const otherTimes = failed instanceof CallFailed && failed.status === 409 ? otherTimesIn(failed) : undefined
+      if (otherTimes) {
+        setTaken({ message: (failed as CallFailed).message, otherTimes })
+        void refresh(client, ['Appointment'])
+      }
+      throw failed
+    }
+  }
+  return { saving, isTaken: taken !== undefined, notice: taken && sayTaken(taken) }
+}
+
+function sayTaken({ message, otherTimes }: Taken): ReactNode {
+  return (
+    <Notice tone="danger" isLive title={message}>
+      {otherTimes.length > 0 && `Free near it: ${otherTimes.map(sayFreeTime).join('; ')}.`}
+    </Notice>
+  )
+}
+
+function sayFreeTime({ startDateLocal }: FreeTime): string {
+  return `${sayDate(startDateLocal.slice(0, 10))}, ${sayClock(startDateLocal)}`
+}

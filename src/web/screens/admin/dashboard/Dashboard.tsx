@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import type { DashboardElement } from '#contract/dashboard.ts'
+import { Button } from '#web/components/Button.tsx'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { FailedState } from '#web/components/FailedState.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { messages } from '#web/messages.ts'
+import { paths } from '#web/paths.ts'
+import { MessageQueue } from './MessageQueue.tsx'
+import { BookingsToday, NoShowRate } from './OfficeCards.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import { UserCount, UserDetails, UserRoles } from './UserCards.tsx'
+
+/** Cards that the specification allows at most, and that hold the place of those that load. */
+const MOST_CARDS = 6
+
+/** What an administrator wants to know first: the people, the offices, the messages. */
+export function Dashboard() {
+  const { data, isPending, isError, isFetching, refetch } = useDashboard()
+  const retry = { onRetry: () => void refetch(), isRetrying: isFetching }
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        actions={
+          data?.hasDebugTools && (
+            <ButtonLink to={paths.debug} icon="settings">
+              Debug tools
+            </ButtonLink>
+          )
+        }
+      />
+      {data && isError && (
+        <Notice
+          tone="warning"
+          isLive
+          className="mb-5"
+          title={messages.dashboardFailed}
+          actions={
+            <Button icon="refresh" isPending={isFetching} onClick={retry.onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          What you see is from before.
+        </Notice>
+      )}
+      {data && (
+        <Grid>
+          {data.dataElements.slice(0, MOST_CARDS).map((element) => (
+            <DashboardCard key={element.dashboardDataType} element={element} {...retry} />
+          ))}
+        </Grid>
+      )}
+      {!data && isPending && <LoadingCards />}
+      {!data && !isPending && (
+        <Card>
+          <FailedState title={messages.dashboardFailed} {...retry} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">{children}</div>
+}
+
+function LoadingCards() {
+  return (
+    <>
+      <output className="sr-only">Loading the dashboard</output>
+      <Grid>
+        {Array.from({ length: MOST_CARDS }, (_, card) => (
+          <Card key={card}>
+            <Skeleton lines={5} />
+          </Card>
+        ))}
+      </Grid>
+    </>
+  )
+}
+
+const titles = {
+  UserDetails: 'User details',
+  UserRoles: 'User roles',
+  UserCount: 'User count',
+  BookingsToday: 'Today’s bookings',
+  NoShowRate: 'No-show rate',
+  MessageQueue: 'Message queue',
+} satisfies Record<DashboardElement['dashboardDataType'], string>
+
+interface DashboardCardProps {
+  element: DashboardElement
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+function DashboardCard({ element, ...retry }: DashboardCardProps) {
+  return (
+    <Card title={titles[element.dashboardDataType]}>
+      {contentOf(element) ?? <FailedState title="This card could not be loaded" {...retry} />}
+    </Card>
+  )
+}
+
+/** What a card shows; null where it could not be found out. */
+function contentOf(element: DashboardElement): ReactNode {
+  switch (element.dashboardDataType) {
+    case 'UserDetails':
+      return element.data && <UserDetails {...element.data} />
+    case 'UserRoles':
+      return element.data && <UserRoles {...element.data} />
+    case 'UserCount':
+      return element.data && <UserCount {...element.data} />
+    case 'BookingsToday':
+      return element.data && <BookingsToday {...element.data} />
+    case 'NoShowRate':
+      return element.data && <NoShowRate {...element.data} />
+    case 'MessageQueue':
+      return element.data && <MessageQueue {...element.data} />
+  }
+}

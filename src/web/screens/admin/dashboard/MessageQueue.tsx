@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { type DashboardData, MESSAGES_COUNTED } from '#contract/dashboard.ts'
+import { queueHealth } from '#domain/outbox/queue-health.ts'
+import { Badge } from '#web/components/Badge.tsx'
+import { Fact, Facts } from '#web/components/Facts.tsx'
+import { sayCount } from '#web/effects/say.ts'
+import { paths } from '#web/paths.ts'
+import { sayNumber } from './Figure.tsx'
+
+const words = {
+  Healthy: { tone: 'success', icon: 'check-circle', text: 'Messages leave as they should.' },
+  Slow: { tone: 'warning', icon: 'clock', text: 'Messages wait too long.' },
+  Failing: { tone: 'danger', icon: 'alert', text: 'Some people did not get their messages.' },
+} as const
+
+/** Whether emails and texts reach people. */
+export function MessageQueue({ queued, failed, oldestUnsentSeconds }: DashboardData<'MessageQueue'>) {
+  const health = queueHealth({ failed, oldestUnsentSeconds })
+  const { tone, icon, text } = words[health]
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone} icon={icon}>
+          {health}
+        </Badge>
+        {text}
+      </p>
+      <Facts>
+        <Fact label="Queued">{sayCounted(queued)}</Fact>
+        <Fact label="Failed">{sayCounted(failed)}</Fact>
+        <Fact label="Oldest unsent">{oldestUnsentSeconds === null ? 'None waits' : sayAge(oldestUnsentSeconds)}</Fact>
+      </Facts>
+      <Link to={paths.outbox} className="link justify-self-start text-sm">
+        Outbox
+      </Link>
+    </div>
+  )
+}
+
+/** They are counted no further than a thousand. */
+const sayCounted = (count: number): string => `${sayNumber(count)}${count === MESSAGES_COUNTED ? ' or more' : ''}`
+
+/** Seconds of the units an age is told in, the longest first. */
+const UNITS = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const
+
+function sayAge(seconds: number): string {
+  const unit = UNITS.find(([length]) => seconds >= length)
+  return unit ? sayCount(Math.floor(seconds / unit[0]), unit[1]) : 'less than a minute'
+}

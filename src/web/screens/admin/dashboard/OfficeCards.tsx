@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { type DashboardData, type DayOfVisits, NO_SHOW_DAYS } from '#contract/dashboard.ts'
+import { noShowRate } from '#domain/appointments/no-show-rate.ts'
+import { BarList } from '#web/components/chart/BarList.tsx'
+import { ColumnChart } from '#web/components/chart/ColumnChart.tsx'
+import { sayCount, sayShortDate } from '#web/effects/say.ts'
+import { paths } from '#web/paths.ts'
+import { Figure, sayNumber } from './Figure.tsx'
+
+/** The appointments of today, each office by its own clock. */
+export function BookingsToday({ bookedCount, arrivedCount, officeCount, offices }: DashboardData<'BookingsToday'>) {
+  const others = officeCount - offices.length
+  if (officeCount === 0) return <p className="text-muted">There are no open locations.</p>
+  return (
+    <div className="grid gap-5">
+      <Figure
+        value={sayNumber(bookedCount)}
+        label={`${bookedCount === 1 ? 'appointment' : 'appointments'}, ${sayNumber(arrivedCount)} arrived`}
+      />
+      <BarList
+        label="Appointments today by location"
+        bars={offices.map((office) => ({
+          id: office.locationId,
+          label: (
+            <Link to={paths.calendarOf(office.locationId)} className="link">
+              {office.name}
+            </Link>
+          ),
+          value: office.bookedCount,
+          text: `${sayNumber(office.arrivedCount)} of ${sayNumber(office.bookedCount)} arrived`,
+        }))}
+      />
+      {others > 0 && <p className="text-sm text-muted">and {sayCount(others, 'location')} with fewer</p>}
+    </div>
+  )
+}
+
+/** How often nobody came, of the visits that are decided. */
+export function NoShowRate({ rate, noShows, visits, days }: DashboardData<'NoShowRate'>) {
+  if (rate === null) return <p className="text-muted">No visit has been decided in the last {NO_SHOW_DAYS} days.</p>
+  return (
+    <div className="grid gap-5">
+      <Figure value={sayRate(rate)} label={`of ${sayCount(visits, 'visit')} in the last ${NO_SHOW_DAYS} days`} />
+      <ColumnChart
+        caption={`No-show rate of the last ${NO_SHOW_DAYS} days, by day`}
+        headers={['Date', 'No-show rate']}
+        columns={days.map((day) => ({
+          label: sayShortDate(day.date),
+          value: noShowRate([day]) ?? 0,
+          text: sayDay(day),
+        }))}
+      />
+      <p className="text-sm text-muted">{sayWorst(days, noShows)}</p>
+    </div>
+  )
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+const sayRate = (rate: number): string => percent.format(rate)
+
+function sayDay(day: DayOfVisits): string {
+  const rate = noShowRate([day])
+  return rate === null ? 'No visits' : `${sayRate(rate)}, ${day.noShows} of ${sayCount(day.visits, 'visit')}`
+}
+
+/** The day that stands out in the chart, in words. */
+function sayWorst(days: readonly DayOfVisits[], noShows: number): string {
+  const [worst] = days.toSorted((a, b) => (noShowRate([b]) ?? 0) - (noShowRate([a]) ?? 0))
+  if (!worst || noShows === 0) return 'Everybody came.'
+  return `Highest on ${sayShortDate(worst.date)}: ${sayDay(worst)}.`
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { type DashboardData, NEW_USER_DAYS } from '#contract/dashboard.ts'
+import { BarList } from '#web/components/chart/BarList.tsx'
+import { Fact, Facts } from '#web/components/Facts.tsx'
+import { Moment } from '#web/components/Moment.tsx'
+import { sayCount } from '#web/effects/say.ts'
+import { paths } from '#web/paths.ts'
+import { Figure, sayNumber } from './Figure.tsx'
+
+/** Who is signed in, and who else was here lately. */
+export function UserDetails(props: DashboardData<'UserDetails'>) {
+  const { fullName, email, roleNames, recentSignIns, newUserCount } = props
+  return (
+    <div className="grid gap-5">
+      <Facts>
+        <Fact label="Signed in as">{fullName || email}</Fact>
+        <Fact label="Email">{email}</Fact>
+        <Fact label="Role">{roleNames.join(', ')}</Fact>
+        <Fact label="New users">{`${sayNumber(newUserCount)} in the last ${NEW_USER_DAYS} days`}</Fact>
+      </Facts>
+      <div>
+        <h3 className="mb-2 text-sm font-semibold">Last sign-ins</h3>
+        {recentSignIns.length === 0 && <p className="text-sm text-muted">Nobody has signed in yet.</p>}
+        <ul className="grid gap-2 text-sm">
+          {recentSignIns.map((user) => (
+            <li key={user.id} className="flex flex-wrap justify-between gap-x-3">
+              <Link to={paths.updateUser(user.id)} className="link min-w-0 wrap-anywhere">
+                {user.fullName || user.email}
+              </Link>
+              <span className="text-muted">
+                <Moment utc={user.signedInUtc} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** How many users have each role; a user may have several. */
+export function UserRoles({ roles }: DashboardData<'UserRoles'>) {
+  return (
+    <BarList
+      label="Users by role"
+      bars={roles.map(({ role, userCount }) => ({
+        id: role,
+        label: role,
+        value: userCount,
+        text: sayCount(userCount, 'user'),
+      }))}
+    />
+  )
+}
+
+export function UserCount({ active, locked, unconfirmed }: DashboardData<'UserCount'>) {
+  return (
+    <div className="grid gap-4">
+      <Figure value={sayNumber(active)} label={active === 1 ? 'active user' : 'active users'} />
+      <Facts>
+        <Fact label="Locked">
+          <Link to={paths.lockedUsers} className="link">
+            {sayCount(locked, 'user')}
+          </Link>
+        </Fact>
+        <Fact label="Not confirmed yet">{sayCount(unconfirmed, 'user')}</Fact>
+      </Facts>
+      <Link to={paths.users} className="link justify-self-start text-sm">
+        All users
+      </Link>
+    </div>
+  )
+}

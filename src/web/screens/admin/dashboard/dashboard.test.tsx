@@ -1,0 +1,199 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DashboardElement } from '#contract/dashboard.ts'
+import type { Entity } from '#contract/endpoint.ts'
+import { refusal } from '#web/api/answer-calls.ts'
+import { refresh } from '#web/api/hooks.ts'
+import { forgetTest, openAs, press } from '#web/record/testing.tsx'
+import { Dashboard } from './Dashboard.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  forgetTest()
+})
+
+const CALL = 'GET /api/dashboard'
+const ADDRESS = '/admin/dashboard'
+
+const dataElements: DashboardElement[] = [
+  {
+    dashboardDataType: 'UserDetails',
+    data: {
+      fullName: 'Grace Hopper',
+      email: 'grace@portal.test',
+      roleNames: ['Admin'],
+      recentSignIns: [
+        { id: 4, email: 'ada@portal.test', fullName: 'Ada Lovelace', signedInUtc: '2026-03-02T15:00:00Z' },
+      ],
+      newUserCount: 2,
+    },
+  },
+  {
+    dashboardDataType: 'UserRoles',
+    data: {
+      roles: [
+        { role: 'Admin', userCount: 1 },
+        { role: 'Staff', userCount: 12 },
+        { role: 'Office Manager', userCount: 0 },
+      ],
+    },
+  },
+  { dashboardDataType: 'UserCount', data: { active: 13, locked: 1, unconfirmed: 2 } },
+  {
+    dashboardDataType: 'BookingsToday',
+    data: {
+      bookedCount: 1250,
+      arrivedCount: 300,
+      officeCount: 10,
+      offices: [{ locationId: 3, name: 'Elm Street', bookedCount: 40, arrivedCount: 8 }],
+    },
+  },
+  {
+    dashboardDataType: 'NoShowRate',
+    data: {
+      rate: 0.125,
+      noShows: 1,
+      visits: 8,
+      days: [
+        { date: '2026-03-01', noShows: 0, visits: 0 },
+        { date: '2026-03-02', noShows: 1, visits: 8 },
+      ],
+    },
+  },
+  { dashboardDataType: 'MessageQueue', data: { queued: 3, failed: 0, oldestUnsentSeconds: 7300 } },
+]
+const failing = (type: DashboardElement['dashboardDataType']) =>
+  dataElements.map((element) => (element.dashboardDataType === type ? { ...element, data: null } : element))
+
+/** Stands for the real-time channel: a press tells that something of this kind has changed. */
+function Changes() {
+  const client = useQueryClient()
+  const entities = ['User', 'Appointment', 'OutboxMessage', 'Setting'] as const
+  return entities.map((entity) => (
+    <button key={entity} type="button" onClick={() => void refresh(client, [entity])}>
+      {`change ${entity}`}
+    </button>
+  ))
+}
+const change = (entity: Entity) => act(async () => void fireEvent.click(screen.getByText(`change ${entity}`)))
+
+const open = (answer: Parameters<typeof openAs>[3][string]) =>
+  openAs(
+    'Admin',
+    ADDRESS,
+    {
+      [ADDRESS]: (
+        <>
+          <Changes />
+          <Dashboard />
+        </>
+      ),
+    },
+    { [CALL]: answer },
+  )
+const card = (name: string) => screen.findByRole('region', { name })
+
+describe('/admin/dashboard', () => {
+  it('shows the six cards in their fixed order', async () => {
+    open({ dataElements, hasDebugTools: false })
+    await card('User details')
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'User details',
+      'User roles',
+      'User count',
+      'Today’s bookings',
+      'No-show rate',
+      'Message queue',
+    ])
+    expect(screen.queryByRole('link', { name: 'Debug tools' })).toBeNull()
+  })
+
+  it('says of people who they are, what they may, and how many', async () => {
+    open({ dataElements, hasDebugTools: false })
+    expect(await card('User details')).toHaveTextContent('Grace Hopper')
+    expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/users/update/4')
+    const roles = within(await card('User roles')).getAllByRole('listitem')
+    expect(roles.map((role) => role.textContent)).toEqual(['Admin1 user', 'Staff12 users', 'Office Manager0 users'])
+    expect(await card('User count')).toHaveTextContent('13active users')
+    expect(screen.getByRole('link', { name: '1 user' })).toHaveAttribute('href', '/admin/users/locked')
+  })
+
+  it('says of offices how many come today and how many did not, in words and not by bars alone', async () => {
+    open({ dataElements, hasDebugTools: false })
+    const today = await card('Today’s bookings')
+    expect(today).toHaveTextContent('1,250appointments, 300 arrived')
+    expect(today).toHaveTextContent('Elm Street8 of 40 arrived')
+    expect(today).toHaveTextContent('and 9 locations with fewer')
+    const rate = await card('No-show rate')
+    expect(rate).toHaveTextContent('12.5%of 8 visits in the last 30 days')
+    expect(
+      within(rate)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['DateNo-show rate', 'Sun, Mar 1, 2026No visits', 'Mon, Mar 2, 202612.5%, 1 of 8 visits'])
+    expect(rate).toHaveTextContent('Highest on Mon, Mar 2, 2026: 12.5%, 1 of 8 visits.')
+  })
+
+  it('says whether messages leave, and leads to the outbox', async () => {
+    open({ dataElements, hasDebugTools: false })
+    const queue = await card('Message queue')
+    expect(queue).toHaveTextContent('Messages wait too long')
+    expect(queue).toHaveTextContent('Oldest unsent2 hours')
+    expect(within(queue).getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/admin/outbox')
+  })
+
+  it('shows one card as failed with Retry, and the others all the same', async () => {
+    let answer: object = { dataElements: failing('NoShowRate'), hasDebugTools: false }
+    const { of } = open(() => Response.json(answer))
+    expect(await card('No-show rate')).toHaveTextContent('This card could not be loaded')
+    expect(await card('User count')).toHaveTextContent('13active users')
+    answer = { dataElements, hasDebugTools: false }
+    await press('Retry')
+    expect(await screen.findByText('12.5%')).toBeVisible()
+    expect(of(CALL)).toHaveLength(2)
+  })
+
+  it('shows a failed load as such, with Retry', async () => {
+    let isFailing = true
+    open(() => (isFailing ? refusal(500)() : Response.json({ dataElements, hasDebugTools: false })))
+    expect(await screen.findByText('There was a problem loading your dashboard information.')).toBeVisible()
+    isFailing = false
+    await press('Retry')
+    expect(await card('User details')).toBeVisible()
+  })
+
+  it('keeps what it has when a later load fails, and says so', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let isFailing = false
+    open(() => (isFailing ? refusal(500)() : Response.json({ dataElements, hasDebugTools: false })))
+    await card('User details')
+    isFailing = true
+    await act(() => vi.advanceTimersByTimeAsync(66_000))
+    expect(screen.getByText('There was a problem loading your dashboard information.')).toBeVisible()
+    expect(await card('User details')).toBeVisible()
+  })
+
+  it('asks again when a user, an appointment or a message changes, but rests between two answers', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { of } = open({ dataElements, hasDebugTools: false })
+    await card('User details')
+    await act(() => vi.advanceTimersByTimeAsync(50))
+    for (const entity of ['User', 'Appointment', 'OutboxMessage', 'Appointment'] as const) await change(entity)
+    expect(of(CALL)).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(5_100))
+    expect(of(CALL)).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(5_100))
+    expect(of(CALL)).toHaveLength(2)
+    await change('Appointment')
+    await vi.waitFor(() => expect(of(CALL)).toHaveLength(3))
+    await change('Setting')
+    await act(() => vi.advanceTimersByTimeAsync(5_100))
+    expect(of(CALL)).toHaveLength(3)
+  })
+
+  it('leads to the debug tools where they are switched on', async () => {
+    open({ dataElements, hasDebugTools: true })
+    expect(await screen.findByRole('link', { name: 'Debug tools' })).toHaveAttribute('href', '/admin/debug')
+  })
+})

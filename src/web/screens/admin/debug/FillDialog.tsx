@@ -1,0 +1,142 @@
+import { useEffect, useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { calendars } from '#contract/calendars.ts'
+import { debug } from '#contract/debug.ts'
+import { locations } from '#contract/locations.ts'
+import { limits } from '#domain/limits.ts'
+import { useRead, useWrite } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
+import type { FormOf } from '#web/components/form/field.ts'
+import { PhoneField } from '#web/components/form/PhoneField.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { TextField } from '#web/components/form/TextField.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { Loaded } from '#web/record/Loaded.tsx'
+import { saveForm } from '#web/record/save-form.ts'
+import { type FillValues, type Filling, fillResolver, newFilling } from './fill-form.ts'
+
+interface FillDialogProps {
+  /** Whose appointments they are to be, unless another is typed. */
+  emailAddress: string
+  onStarted: (progressId: number) => void
+  onClose: () => void
+}
+
+/** Asks which calendars to fill, on which date, and whose contact the appointments carry. */
+export function FillDialog({ emailAddress, onStarted, onClose }: FillDialogProps) {
+  const formId = useId()
+  const form = useForm<FillValues, unknown, Filling>({
+    defaultValues: newFilling(emailAddress),
+    resolver: fillResolver,
+  })
+  const fillLocation = useWrite(debug.fillLocation)
+  const fillCalendar = useWrite(debug.fillCalendar)
+  const { isSubmitting, errors } = form.formState
+
+  const generate = ({ calendarId, locationId, ...body }: Filling) => {
+    const start = async () => {
+      const { progressId } = await (calendarId === undefined
+        ? fillLocation.mutateAsync({ body: { ...body, locationId } })
+        : fillCalendar.mutateAsync({ body: { ...body, calendarId } }))
+      onStarted(progressId)
+    }
+    return saveForm(form, start, () => {})
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title="Fill Location Calendars"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
+            Generate Appointments
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : form.handleSubmit(generate)(event))}
+      >
+        <PlaceFields form={form} />
+        <DateField form={form} name="date" label="Date" />
+        <ContactFields form={form} />
+        {errors.root?.server?.message && (
+          <Notice tone="danger" isLive>
+            {errors.root.server.message}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function PlaceFields({ form }: { form: FormOf<FillValues, Filling> }) {
+  const choices = useRead(locations.options, {})
+  const locationId = useWatch({ control: form.control, name: 'locationId' })
+  const found = useRead(
+    calendars.options,
+    { query: { locationId: Number(locationId) } },
+    { enabled: locationId !== '' },
+  ).data
+  // A calendar of another location must not be kept.
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'locationId',
+        formState: { values: true },
+        callback: () => form.setValue('calendarId', ''),
+      }),
+    [form],
+  )
+
+  return (
+    <Loaded query={choices} what="the locations">
+      {(offices) => (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            form={form}
+            name="locationId"
+            label="Location"
+            placeholder="Choose a location"
+            options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <Select
+            form={form}
+            name="calendarId"
+            label="Calendar"
+            placeholder="All calendars"
+            options={(found?.options ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            isOptional
+          />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** One of the two is enough. */
+function ContactFields({ form }: { form: FormOf<FillValues, Filling> }) {
+  const [emailAddress, phoneNumber] = useWatch({ control: form.control, name: ['emailAddress', 'phoneNumber'] })
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        form={form}
+        name="emailAddress"
+        label="Email address"
+        type="email"
+        maxLength={limits.email}
+        autoComplete="off"
+        isOptional={phoneNumber.trim() !== ''}
+      />
+      <PhoneField form={form} name="phoneNumber" label="Phone number" isOptional={emailAddress.trim() !== ''} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { type OutboxMessage, outbox } from '#contract/outbox.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { buttonClass } from '#web/components/button-style.ts'
+import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { EmptyState } from '#web/components/EmptyState.tsx'
+import { Fact, Facts } from '#web/components/Facts.tsx'
+import { Icon } from '#web/components/Icon.tsx'
+import { Moment } from '#web/components/Moment.tsx'
+import { Loaded } from '#web/record/Loaded.tsx'
+import { StateBadge } from '#web/outbox/message-state.tsx'
+
+/** One message as its recipient reads it. */
+export function MessageDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+  const query = useRead(outbox.get, { params: { id } })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={<span className="inline-block first-letter:uppercase">{title}</span>}
+      actions={query.data?.link && <OpenLink link={query.data.link} />}
+    >
+      <Loaded query={query} what="the message" missing={<EmptyState icon="mail" title="Message not found." />}>
+        {(message) => <Message message={message} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Message({ message }: { message: OutboxMessage }) {
+  const { channel, subject, body, state, attempts, templateKey, createdUtc, settledUtc, lastError } = message
+  return (
+    <div className="grid gap-5">
+      <Facts>
+        <Fact label="State">
+          <StateBadge state={state} />
+        </Fact>
+        <Fact label="Template">{templateKey}</Fact>
+        <Fact label="Created">
+          <Moment utc={createdUtc} />
+        </Fact>
+        <Fact label="Settled">{settledUtc ? <Moment utc={settledUtc} /> : 'Not yet'}</Fact>
+        <Fact label="Attempts">{attempts}</Fact>
+        {lastError !== '' && <Fact label="Last error">{lastError}</Fact>}
+      </Facts>
+      {channel === 'email' && <p className="font-semibold wrap-anywhere">{subject}</p>}
+      {body === '' && <p className="text-muted">The message was removed after the retention period.</p>}
+      {body !== '' &&
+        (channel === 'email' ? (
+          // Without any permission: what an email holds neither runs nor leads anywhere.
+          <iframe
+            title="The email"
+            sandbox=""
+            srcDoc={body}
+            className="h-72 w-full rounded-lg border border-line bg-white"
+          />
+        ) : (
+          <p className="rounded-lg bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">{body}</p>
+        ))}
+    </div>
+  )
+}
+
+/** Opens what a captured message leads to, as its reader would. */
+export function OpenLink({ link }: { link: string }) {
+  return (
+    <a href={link} target="_blank" rel="noreferrer" className={buttonClass('primary', 'medium')}>
+      Open its link
+      <span className="sr-only">(opens in a new tab)</span>
+      <Icon name="external" className="size-[1.2em]" />
+    </a>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { type OutboxRow, outbox } from '#contract/outbox.ts'
+import { useWrite } from '#web/api/hooks.ts'
+import { ButtonLink } from '#web/components/ButtonLink.tsx'
+import { IconButton } from '#web/components/IconButton.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { DataTable } from '#web/components/table/DataTable.tsx'
+import { useTable } from '#web/components/table/use-table.ts'
+import { toast } from '#web/components/toast/toast.ts'
+import { paths } from '#web/paths.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+import { sayChannel } from '#web/outbox/message-state.tsx'
+import { outboxColumns, sayRecipient } from './outbox-columns.tsx'
+
+/** Every email and text on its way, and what became of it. */
+export function OutboxList() {
+  const table = useTable(outbox.table, {})
+  const retry = useWrite(outbox.retry)
+  const [opened, setOpened] = useState<OutboxRow>()
+  const tryAgain = ({ id }: OutboxRow) =>
+    retry.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast.success('The message is in line again'),
+        onError: (failed) => toast.error(failed.message),
+      },
+    )
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        text="Every email and text, the latest first. Without a mail server or an SMS gateway, messages are captured here instead of being sent."
+        actions={
+          <ButtonLink to={paths.simulatedPhone} icon="phone">
+            Phone simulator
+          </ButtonLink>
+        }
+      />
+      <DataTable
+        {...table}
+        label="Messages"
+        columns={outboxColumns}
+        rowId={(message) => String(message.id)}
+        emptyText="Change the search or the filters. Messages appear here when somebody books, changes or cancels."
+        renderRowActions={(message) => (
+          <>
+            <IconButton icon="mail" label={`Read ${nameOf(message)}`} size="small" onClick={() => setOpened(message)} />
+            {message.state === 'Failed' && (
+              <IconButton
+                icon="refresh"
+                label={`Try again ${nameOf(message)}`}
+                size="small"
+                onClick={() => tryAgain(message)}
+              />
+            )}
+          </>
+        )}
+      />
+      {opened && <MessageDialog id={opened.id} title={nameOf(opened)} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+/** "email to ada@portal.test": which message a button is about. */
+const nameOf = ({ channel, recipient }: OutboxRow) =>
+  `${sayChannel(channel).toLowerCase()} to ${sayRecipient(recipient)}`

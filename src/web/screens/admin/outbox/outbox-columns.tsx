@@ -1,0 +1,38 @@
+import { MESSAGE_CHANNELS, MESSAGE_STATES, type OutboxRow } from '#contract/outbox.ts'
+import { Moment } from '#web/components/Moment.tsx'
+import type { Column } from '#web/components/table/DataTable.tsx'
+import { StateBadge, sayChannel } from '#web/outbox/message-state.tsx'
+
+/** Taken out once the retention period is over. */
+export const sayRecipient = (recipient: string): string => recipient || '(removed)'
+
+export const outboxColumns: readonly Column<OutboxRow>[] = [
+  {
+    id: 'state',
+    header: 'State',
+    render: ({ state }) => <StateBadge state={state} />,
+    options: MESSAGE_STATES.map((state) => ({ value: state, label: state })),
+  },
+  {
+    id: 'channel',
+    header: 'Channel',
+    render: ({ channel }) => sayChannel(channel),
+    options: MESSAGE_CHANNELS.map((channel) => ({ value: channel, label: sayChannel(channel) })),
+  },
+  {
+    id: 'recipient',
+    header: 'Recipient',
+    render: ({ recipient }) => sayRecipient(recipient),
+    className: 'max-w-60 break-words',
+  },
+  { id: 'subject', header: 'Subject', render: ({ subject }) => subject, className: 'min-w-48 max-w-72' },
+  { id: 'createdUtc', header: 'Created', render: ({ createdUtc }) => <Moment utc={createdUtc} /> },
+  { id: 'templateKey', header: 'Template', render: ({ templateKey }) => templateKey },
+  { id: 'attempts', header: 'Attempts', render: ({ attempts }) => attempts, align: 'end' },
+  {
+    id: 'settledUtc',
+    header: 'Settled',
+    render: ({ settledUtc }) => (settledUtc ? <Moment utc={settledUtc} /> : 'Not yet'),
+  },
+  { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError, className: 'min-w-48 max-w-72' },
+]

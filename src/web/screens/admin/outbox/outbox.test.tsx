@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OutboxMessage } from '#contract/outbox.ts'
+import { refusal } from '#web/api/answer-calls.ts'
+import { forgetTest, openAs } from '#web/record/testing.tsx'
+import { OutboxList } from './OutboxList.tsx'
+import { PhoneSimulator } from './PhoneSimulator.tsx'
+
+afterEach(forgetTest)
+
+const failed: OutboxMessage = {
+  id: 7,
+  channel: 'email',
+  templateKey: 'AppointmentConfirmation',
+  recipient: 'grace@example.test',
+  subject: 'Your appointment at Elm Street',
+  state: 'Failed',
+  attempts: 1,
+  createdUtc: '2026-03-02T15:00:00Z',
+  settledUtc: '2026-03-02T15:00:01Z',
+  lastError: 'The mail server refused it (550).',
+  appointmentId: 3,
+  body: '<p>Hello Grace</p>',
+  link: null,
+}
+const tableOf = (...rows: object[]) => ({ result: { rows, columns: [], totalFilteredRecords: rows.length } })
+const TABLE = 'POST /api/admin/outbox/table'
+
+const openList = (answers: Parameters<typeof openAs>[3]) =>
+  openAs('Admin', '/admin/outbox', { '/admin/outbox': <OutboxList /> }, answers)
+
+describe('/admin/outbox', () => {
+  it('says of every message what became of it', async () => {
+    openList({ [TABLE]: tableOf(failed) })
+    const row = (await screen.findByText('grace@example.test')).closest('tr')
+    if (!row) throw new Error('There is no row.')
+    for (const text of ['Failed', 'Email', 'AppointmentConfirmation', 'The mail server refused it (550).']) {
+      expect(within(row).getByText(text)).toBeVisible()
+    }
+  })
+
+  it('says that there is nothing', async () => {
+    openList({ [TABLE]: tableOf() })
+    expect(await screen.findByText('No Records Found')).toBeVisible()
+  })
+
+  it('says that it could not load', async () => {
+    openList({ [TABLE]: refusal(500) })
+    expect(await screen.findByText('Could not load data')).toBeVisible()
+  })
+
+  it('puts a failed message in line again', async () => {
+    const sent = openList({ [TABLE]: tableOf(failed), 'POST /api/admin/outbox/retry/7': { ok: true } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again email to grace@example.test' }))
+    await waitFor(() => expect(sent.of('POST /api/admin/outbox/retry/7')).toHaveLength(1))
+  })
+
+  it('tries only what has failed again', async () => {
+    openList({ [TABLE]: tableOf({ ...failed, state: 'Sent' }) })
+    await screen.findByText('Sent')
+    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
+  })
+
+  it('shows an email in a frame that may do nothing', async () => {
+    openList({ [TABLE]: tableOf(failed), 'GET /api/admin/outbox/7': failed })
+    await userEvent.click(await screen.findByRole('button', { name: 'Read email to grace@example.test' }))
+    const frame = await screen.findByTitle('The email')
+    expect(frame).toHaveAttribute('sandbox', '')
+    expect(frame).toHaveAttribute('srcdoc', '<p>Hello Grace</p>')
+    expect(screen.queryByRole('link', { name: /Open its link/ })).toBeNull()
+  })
+
+  it('opens the link of a captured message, where the portal gives it', async () => {
+    const link = 'http://portal.test/customer/appointment/review/abc'
+    openList({ [TABLE]: tableOf(failed), 'GET /api/admin/outbox/7': { ...failed, state: 'Captured', link } })
+    await userEvent.click(await screen.findByRole('button', { name: /^Read/ }))
+    expect(await screen.findByRole('link', { name: /Open its link/ })).toHaveAttribute('href', link)
+  })
+})
+
+describe('/admin/outbox/phone', () => {
+  const PHONE = '+13035550123'
+  const TEXTS = `GET /api/admin/outbox/texts?phoneNumber=${encodeURIComponent(PHONE)}`
+  const REPLY = 'POST /api/admin/outbox/simulate-reply'
+  const text = { id: 1, body: 'Booked. Reply X to cancel.', link: null, createdUtc: '2026-03-02T15:00:00Z' }
+  const openPhone = (answers: Parameters<typeof openAs>[3]) =>
+    openAs('Admin', '/admin/outbox/phone', { '/admin/outbox/phone': <PhoneSimulator /> }, answers)
+  const phones = { 'GET /api/admin/outbox/phones': { areTextsCaptured: true, phoneNumbers: [PHONE] } }
+
+  it('shows the texts of a number and answers a reply', async () => {
+    const sent = openPhone({
+      ...phones,
+      [TEXTS]: { hasOptedOut: false, texts: [text] },
+      [REPLY]: { answer: 'Cancelled: 2026-03-05 9:00 AM, Elm Street.' },
+    })
+    expect(await screen.findByText(/Booked\. Reply X to cancel\./)).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Reply'), 'X')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Cancelled: 2026-03-05 9:00 AM, Elm Street.')).toBeVisible()
+    expect(sent.of(REPLY)).toMatchObject([{ body: { phoneNumber: PHONE, body: 'X' } }])
+    expect(screen.getByLabelText('Reply')).toHaveValue('')
+  })
+
+  it('sends no empty reply, and says why one was refused', async () => {
+    const sent = openPhone({
+      ...phones,
+      [TEXTS]: { hasOptedOut: true, texts: [text] },
+      [REPLY]: refusal(409, 'Texts really leave this portal: answer from a phone.'),
+    })
+    expect(await screen.findByText('Opted out')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Required')).toBeVisible()
+    expect(sent.of(REPLY)).toEqual([])
+    await userEvent.type(screen.getByLabelText('Reply'), 'X')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Texts really leave this portal: answer from a phone.')).toBeVisible()
+  })
+
+  it('says when there is nothing to answer', async () => {
+    openPhone({ 'GET /api/admin/outbox/phones': { areTextsCaptured: true, phoneNumbers: [] } })
+    expect(await screen.findByText('No texts yet')).toBeVisible()
+  })
+
+  it('is not there where texts really leave', async () => {
+    openPhone({ 'GET /api/admin/outbox/phones': { areTextsCaptured: false, phoneNumbers: [] } })
+    expect(await screen.findByText('Texts really leave this portal.')).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+import type { SettingForm } from '#contract/admin-settings.ts'
+import { limits } from '#domain/limits.ts'
+import type { KnownSetting } from '#domain/settings.ts'
+import { isSafeLink } from '#domain/templates/mistakes.ts'
+import type { FormOf } from '#web/components/form/field.ts'
+import { TextArea } from '#web/components/form/TextArea.tsx'
+import { TextField } from '#web/components/form/TextField.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { RichTextField } from '#web/components/rich-text/RichTextField.tsx'
+
+interface ValueFieldProps {
+  form: FormOf<SettingForm, SettingForm>
+  /** What the portal knows of the key; nothing of a key of somebody's own. */
+  known: KnownSetting | undefined
+}
+
+/** Fills in a setting's value as its kind wants it. */
+export function ValueField({ form, known }: ValueFieldProps) {
+  const field = { form, name: 'value', label: 'Value' } as const
+  switch (known?.kind) {
+    case 'number': {
+      const { min, max, unit, fallback } = known
+      const hint = `From ${min} to ${max} ${unit}; ${fallback} unless told.`
+      return <TextField {...field} hint={hint} inputMode="numeric" autoComplete="off" className="max-w-xs" />
+    }
+    case 'url':
+      return <TextField {...field} type="url" hint="Begins with https://" autoComplete="off" />
+    case 'richText':
+      return (
+        <RichTextField
+          {...field}
+          isAllowedLink={(href) => isSafeLink(href) && !href.includes('{{')}
+          linkHint="Begins with https://, mailto: or tel:"
+        />
+      )
+    case 'installed':
+      return <Notice>This is set where the portal is installed, by the variable {known.variable}.</Notice>
+    default:
+      return <TextArea {...field} limit={limits.settingValue} rows={5} />
+  }
+}

@@ -1,0 +1,167 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Setting } from '#contract/admin-settings.ts'
+import { refusal } from '#web/api/answer-calls.ts'
+import { tableOf } from '#web/offices/samples.ts'
+import { address, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
+import { SettingCreate } from './SettingCreate.tsx'
+import { SettingDelete } from './SettingDelete.tsx'
+import { SettingList } from './SettingList.tsx'
+import { SettingUpdate } from './SettingUpdate.tsx'
+
+afterEach(forgetTest)
+// Fetched before the first test needs it, so that none waits for it.
+beforeAll(() => import('#web/components/rich-text/Editor.tsx'))
+
+const days: Setting = { id: 3, key: 'daysInAdvance', value: '60', isEnabled: true, version: 2 }
+const policy: Setting = { id: 4, key: 'privacyPolicy', value: '<p>Ours</p>', isEnabled: true, version: 1 }
+const create = 'POST /api/settings/create'
+const startImport = 'POST /api/admin/appointments/import-zip-codes'
+const progress = 'GET /api/admin/appointments/import-zip-codes'
+const screens = {
+  '/admin/settings': <SettingList />,
+  '/admin/settings/create': <SettingCreate />,
+  '/admin/settings/update/:id': <SettingUpdate />,
+  '/admin/settings/delete/:id': <SettingDelete />,
+}
+const open = (path: string, more: object = {}) =>
+  openAs('Admin', path, screens, {
+    'POST /api/settings/table': tableOf({ id: 3, key: days.key, value: '60', isEnabled: true }),
+    'GET /api/settings/3': days,
+    'GET /api/settings/4': policy,
+    [progress]: { progress: null },
+    ...more,
+  })
+const field = (label: string) => screen.getByLabelText(label)
+async function write(label: string, text: string) {
+  await userEvent.clear(await screen.findByLabelText(label))
+  await userEvent.paste(text)
+}
+
+describe('the list of settings', () => {
+  it('offers create, edit, delete and Import Zip Codes', async () => {
+    open('/admin/settings')
+    expect(await screen.findByRole('link', { name: 'Edit daysInAdvance' })).toHaveAttribute(
+      'href',
+      '/admin/settings/update/3',
+    )
+    expect(screen.getByRole('link', { name: 'Delete daysInAdvance' })).toHaveAttribute(
+      'href',
+      '/admin/settings/delete/3',
+    )
+    expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/settings/create')
+    expect(screen.getByRole('button', { name: 'Import Zip Codes' })).toBeVisible()
+  })
+
+  it('shows how far an import is, until it is done', async () => {
+    const runs = [null, run('Running', 2000), run('Done', 33_000)]
+    open('/admin/settings', {
+      [startImport]: { message: 'Import is running.' },
+      [progress]: () => Response.json({ progress: (runs.length > 1 ? runs.shift() : runs[0]) ?? null }),
+    })
+    await screen.findByRole('link', { name: 'Edit daysInAdvance' })
+    await press('Import Zip Codes')
+    expect(
+      await screen.findByRole('progressbar', { name: 'Import is running. 2,000 of 33,000 zip codes' }),
+    ).toBeVisible()
+    expect(toasts()).toEqual(['Import is running.'])
+    expect(await screen.findByText('33,000 zip codes imported.', {}, { timeout: 3000 })).toBeVisible()
+  })
+
+  it('says that an import failed', async () => {
+    open('/admin/settings', { [startImport]: refusal(409, 'Import failed.') })
+    await press('Import Zip Codes')
+    await waitFor(() => expect(toasts()).toEqual(['Import failed.']))
+  })
+
+  function run(state: string, done: number) {
+    return { state, done, total: 33_000, message: '' }
+  }
+})
+
+describe('creating a setting', () => {
+  const at = '/admin/settings/create'
+
+  it('sends key, value and whether it is enabled', async () => {
+    const { of } = open(at, { [create]: { id: 9 } })
+    await write('Key', 'feedbackLink')
+    expect(field('Key')).toHaveAccessibleDescription(/Give Feedback/)
+    await write('Value', 'https://feedback.test')
+    await press('Create')
+    await waitFor(() => expect(toasts()).toEqual(['Setting feedbackLink created']))
+    expect(of(create)[0]?.body).toEqual({ key: 'feedbackLink', value: 'https://feedback.test', isEnabled: true })
+    await waitFor(() => expect(address()).toBe('/admin/settings'))
+  })
+
+  it('wants a key and a value, and a key of at most 100 characters (spec 5)', async () => {
+    const { of } = open(at)
+    await press('Create')
+    await waitFor(() => expect(field('Key')).toHaveAccessibleDescription(/Required/))
+    expect(field('Value')).toHaveAccessibleDescription(/Required/)
+    expect(field('Key')).toHaveAttribute('maxlength', '100')
+    expect(of(create)).toEqual([])
+  })
+
+  it('checks a known value in words before it is sent, and shows what the server refuses', async () => {
+    const validationFailures = [{ propertyName: 'key', errorMessage: 'There is a setting with this key already.' }]
+    open(at, { [create]: () => Response.json({ validationFailures }, { status: 400 }) })
+    await write('Key', 'daysInAdvance')
+    await write('Value', '999')
+    await press('Create')
+    await waitFor(() => expect(field('Value')).toHaveAccessibleDescription(/Must be from 0 to 365 days/))
+    await write('Value', '99')
+    await press('Create')
+    await waitFor(() => expect(field('Key')).toHaveAccessibleDescription(/There is a setting with this key already/))
+  })
+
+  it('says what is set elsewhere', async () => {
+    open(at)
+    await write('Key', 'enableRecaptcha')
+    expect(screen.getByText(/by the variable HUMAN_CHECK/)).toBeVisible()
+    expect(screen.queryByLabelText('Value')).not.toBeInTheDocument()
+  })
+})
+
+describe('editing a setting', () => {
+  it('sends the version it was filled from', async () => {
+    const update = 'PUT /api/settings/3'
+    const { of } = open('/admin/settings/update/3', { [update]: { ok: true } })
+    await write('Value', '90')
+    await press('Save')
+    await waitFor(() => expect(toasts()).toEqual(['Setting daysInAdvance updated']))
+    expect(of(update)[0]?.body).toEqual({ key: 'daysInAdvance', value: '90', isEnabled: true, version: 2 })
+  })
+
+  it('writes rich text in the editor', async () => {
+    open('/admin/settings/update/4')
+    expect(await screen.findByRole('textbox', { name: 'Value' })).toHaveTextContent('Ours')
+    expect(screen.getByRole('group', { name: 'Formatting' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Insert placeholder' })).not.toBeInTheDocument()
+  })
+
+  it('says that somebody else was faster, or that nothing is there', async () => {
+    open('/admin/settings/update/3', { 'PUT /api/settings/3': refusal(409) })
+    await write('Value', '90')
+    await press('Save')
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
+  })
+})
+
+describe('deleting a setting', () => {
+  it('says what holds from then on', async () => {
+    const { of } = open('/admin/settings/delete/3', { 'DELETE /api/settings/3': { ok: true } })
+    expect(await screen.findByText(/The default holds then: 60 days/)).toBeVisible()
+    await press('Delete')
+    await waitFor(() => expect(toasts()).toEqual(['Deleted']))
+    expect(of('DELETE /api/settings/3')).toHaveLength(1)
+    await waitFor(() => expect(address()).toBe('/admin/settings'))
+  })
+
+  it('shows why not', async () => {
+    open('/admin/settings/delete/3', { 'DELETE /api/settings/3': refusal(404, 'Setting not found.') })
+    await screen.findByText(/deleted for good/)
+    await press('Delete')
+    expect(await screen.findByText('Setting not found.')).toBeVisible()
+  })
+})

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminAppointments } from '#contract/admin-appointments.ts'
+import type { JobProgress } from '#contract/effects.ts'
+import { readOf, useWrite } from '#web/api/hooks.ts'
+import { isTold } from '#web/api/query-client.ts'
+import { Notice } from '#web/components/Notice.tsx'
+import { ProgressBar } from '#web/components/ProgressBar.tsx'
+import { toast } from '#web/components/toast/toast.ts'
+import { sayCount } from '#web/effects/say.ts'
+import { messages } from '#web/messages.ts'
+
+/** How often a running import is asked how far it is, in milliseconds. */
+const EVERY_MS = 1000
+
+/** The import of zip codes: started here, or seen running. How an earlier one ended is nobody's concern. */
+export function useZipCodeImport() {
+  const [isWatched, setIsWatched] = useState(false)
+  const { data, refetch } = useQuery({
+    ...readOf(adminAppointments.importZipCodesProgress, {}),
+    refetchInterval: ({ state }) =>
+      state.data?.progress?.state === 'Running' && state.status !== 'error' ? EVERY_MS : false,
+  })
+  const begin = useWrite(adminAppointments.importZipCodes)
+  const progress = data?.progress ?? null
+
+  const start = () =>
+    begin.mutate(
+      {},
+      {
+        onSuccess: ({ message }) => {
+          setIsWatched(true)
+          toast.success(message)
+          void refetch()
+        },
+        onError: (failed) => !isTold(failed) && toast.error(messages.importFailed),
+      },
+    )
+  return {
+    start,
+    isStarting: begin.isPending,
+    shown: isWatched || progress?.state === 'Running' ? progress : null,
+  }
+}
+
+/** The number of zip codes is not known before the first of them are read. */
+function sayProgress({ done, total }: JobProgress): string {
+  if (total === 0) return messages.importRunning
+  return `${messages.importRunning} ${done.toLocaleString('en-US')} of ${sayCount(total, 'zip code')}`
+}
+
+export function ImportProgress({ progress }: { progress: JobProgress | null }) {
+  if (!progress) return null
+  const { state, done, total, message } = progress
+  return (
+    <div className="mb-5 grid gap-3">
+      {state === 'Running' && <ProgressBar label={sayProgress(progress)} value={done} max={Math.max(1, total)} />}
+      {/* The bar changes every second; only how it ends is read out. An output may hold words only. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="status">
+        {state === 'Done' && <Notice tone="success">{sayCount(total, 'zip code')} imported.</Notice>}
+        {state === 'Failed' && (
+          <Notice tone="danger" title={messages.importFailed}>
+            {message !== messages.importFailed && message}
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { type SmsTemplate, SmsTemplateForm, templates } from '#contract/templates.ts'
+import { limits } from '#domain/limits.ts'
+import { fittedText } from '#domain/outbox/fitted-text.ts'
+import { placeholdersOf, SAMPLE_VALUES, SMS_PLACEHOLDERS } from '#domain/templates/placeholders.ts'
+import { useRead, useWrite } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Card } from '#web/components/Card.tsx'
+import { FormActions } from '#web/components/form/FormActions.tsx'
+import { TextArea } from '#web/components/form/TextArea.tsx'
+import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
+import { PageHeader } from '#web/components/PageHeader.tsx'
+import { PlaceholderButtons } from '#web/components/rich-text/PlaceholderButtons.tsx'
+import { useReturnToList } from '#web/components/table/list-return.ts'
+import { toast } from '#web/components/toast/toast.ts'
+import { paths } from '#web/paths.ts'
+import { useIdInAddress } from '#web/record/id-in-address.ts'
+import { Loaded } from '#web/record/Loaded.tsx'
+import { saveForm } from '#web/record/save-form.ts'
+import { StaleNotice } from '#web/record/StaleNotice.tsx'
+import { useEdited } from '#web/record/use-edited.ts'
+import { fillable } from '#web/templates/fillable.ts'
+import { SampleText } from '#web/templates/SampleText.tsx'
+import { TemplateNotFound } from '#web/templates/TemplateNotFound.tsx'
+
+export function SmsTemplateUpdate() {
+  const id = useIdInAddress('entityId')
+  const query = useRead(templates.smsGet, { params: { id } }, { enabled: id > 0 })
+  const { data } = query
+  return (
+    <>
+      <PageHeader
+        title={data ? `Edit ${data.key}` : 'Edit SMS template'}
+        breadcrumbs={[{ label: 'SMS Templates', to: paths.smsTemplates }]}
+      />
+      <Loaded query={query} what="the template" missing={<TemplateNotFound list={paths.smsTemplates} />} isScreen>
+        {(template) => <Update key={template.id} template={template} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Update({ template }: { template: SmsTemplate }) {
+  const { id, key } = template
+  const update = useWrite(templates.smsUpdate)
+  const { edited, isStale, reload } = useEdited(template, update, templates.smsGet, { params: { id } })
+  const { version } = edited
+  const save = async (form: SmsTemplateForm) => {
+    await update.mutateAsync({ body: { ...form, id, version } })
+    toast.success(`SmsTemplate ${key} updated`)
+  }
+  return <Fields key={version} template={edited} onSave={save} notice={isStale && <StaleNotice onReload={reload} />} />
+}
+
+interface FieldsProps {
+  template: SmsTemplate
+  onSave: (form: SmsTemplateForm) => Promise<unknown>
+  notice: ReactNode
+}
+
+function Fields({ template, onSave, notice }: FieldsProps) {
+  const placeholders = placeholdersOf(SMS_PLACEHOLDERS, template.key)
+  const form = useForm({
+    defaultValues: { body: template.body },
+    resolver: zodResolver(fillable(SmsTemplateForm, ['body'], placeholders)),
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const goBack = useReturnToList(paths.smsTemplates)
+  const guard = useLeaveGuard(isDirty)
+  const body = useWatch({ control: form.control, name: 'body' })
+  const save = (input: SmsTemplateForm) =>
+    saveForm(
+      form,
+      () => onSave(input),
+      () => guard.leave(goBack),
+    )
+  return (
+    <form
+      noValidate
+      className="grid max-w-3xl grid-cols-1 gap-5"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      {guard.question}
+      <Card>
+        <div className="grid grid-cols-1 gap-4">
+          <TextArea form={form} name="body" label="Body" limit={limits.smsTemplateBody} rows={3} />
+          <PlaceholderButtons form={form} name="body" placeholders={placeholders} />
+          <SampleText
+            title="With sample data, customers read"
+            text={fittedText(body, SAMPLE_VALUES, 0)}
+            isTextMessage
+          />
+        </div>
+      </Card>
+      {notice}
+      <FormActions form={form}>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Save
+        </Button>
+        <Button onClick={goBack}>Cancel</Button>
+      </FormActions>
+    </form>
+  )
+}

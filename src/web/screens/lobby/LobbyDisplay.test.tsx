@@ -1,0 +1,143 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LobbyCall, LobbyState } from '#contract/lobby.ts'
+import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import type { Sounds } from './call-queue.ts'
+import { LobbyDisplay } from './LobbyDisplay.tsx'
+
+const STATE = 'GET /api/lobby/2'
+const ASK_EVERY = 2000
+
+const ada: LobbyCall = {
+  id: 7,
+  kind: 'Notice',
+  caption: 'Ada L.',
+  station: '3',
+  spoken: 'Ada L. to desk 3',
+  locale: 'en',
+  calledAtUtc: '2026-03-02T15:00:00Z',
+  hasAudio: true,
+}
+const ticket: LobbyCall = { ...ada, id: 8, kind: 'Ticket', caption: '42', station: 'Window A' }
+const stranger: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [] }
+const paired: LobbyState = { isPaired: true, locationName: 'Elm Street', timeZone: 'Asia/Tokyo', calls: [ada] }
+
+let answer: () => Response
+let heard: string[]
+let sent: ReturnType<typeof answerCalls>
+beforeEach(() => {
+  localStorage.setItem('language', 'en')
+  vi.useFakeTimers({ now: new Date('2026-03-02T15:04:00Z'), shouldAdvanceTime: true })
+  heard = []
+  sent = answerCalls({
+    [STATE]: () => answer(),
+    'POST /api/lobby/2/request-pairing': { code: 'AC34KM', expiresAtUtc: '2026-03-02T15:14:00Z' },
+    'POST /api/lobby/2/seen': { ok: true },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const say = (state: LobbyState) => {
+  answer = () => Response.json(state)
+}
+const nextQuestion = () => act(() => vi.advanceTimersByTimeAsync(ASK_EVERY))
+
+async function open({ isAllowed = false } = {}) {
+  const note = async (what: string) => void heard.push(what)
+  const sounds: Sounds = {
+    isAllowed: () => isAllowed,
+    allow: () => void heard.push('allowed'),
+    chime: () => note('chime'),
+    play: note,
+    speak: note,
+  }
+  await act(async () =>
+    render(
+      <MemoryRouter initialEntries={['/lobby/2']}>
+        <Routes>
+          <Route path="/lobby/:locationId" element={<LobbyDisplay sounds={sounds} />} />
+        </Routes>
+      </MemoryRouter>,
+    ),
+  )
+}
+
+const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+
+describe('the lobby display', () => {
+  it('shows a code until staff have typed it, then asks for one press', async () => {
+    say(stranger)
+    await open()
+    expect(await screen.findByTestId('pairing-code')).toHaveTextContent('AC34KM')
+    expect(screen.getByRole('heading', { name: 'Pair this display' })).toBeVisible()
+    await nextQuestion()
+    expect(sent.filter(({ at }) => at.endsWith('request-pairing'))).toHaveLength(1)
+
+    say(paired)
+    await nextQuestion()
+    await user().click(await screen.findByRole('button', { name: 'Start display' }))
+    expect(heard).toEqual(['allowed'])
+    expect(screen.getByText('Ada L.')).toBeVisible()
+    expect(screen.getByText('Desk 3')).toBeVisible()
+    expect(sent.filter(({ at }) => at.endsWith('/seen'))).toHaveLength(1)
+  })
+
+  it('shows the newest call large and plays chime and voice, in the office’s time', async () => {
+    say(paired)
+    await open({ isAllowed: true })
+    expect(await screen.findByText('12:04 AM')).toBeVisible()
+    expect(heard).toEqual([])
+
+    say({ ...paired, calls: [ticket, ada] })
+    await nextQuestion()
+    await vi.waitFor(() => expect(heard).toEqual(['chime', '/api/lobby/2/audio/8']))
+    expect(screen.getByText('Ticket 42')).toHaveClass('lobby-caption')
+    expect(screen.getByText('Window A')).toBeVisible()
+    expect(screen.getByRole('listitem')).toHaveTextContent('Ada L.Desk 3')
+  })
+
+  it('says that it is offline, keeps what it shows, and recovers by itself', async () => {
+    say(paired)
+    await open({ isAllowed: true })
+    await screen.findByText('Ada L.')
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await nextQuestion()
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.')
+    expect(screen.getByText('Ada L.')).toBeVisible()
+
+    say({ ...paired, calls: [ticket, ada] })
+    await nextQuestion()
+    await vi.waitFor(() => expect(heard).toEqual(['chime', '/api/lobby/2/audio/8']))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('goes back to a code when staff have unpaired it', async () => {
+    say(paired)
+    await open({ isAllowed: true })
+    await screen.findByText('Ada L.')
+    say(stranger)
+    await nextQuestion()
+    expect(await screen.findByTestId('pairing-code')).toBeVisible()
+    expect(screen.queryByText('Ada L.')).toBeNull()
+  })
+
+  it('says when there is no such location', async () => {
+    answer = refusal(404)
+    await open()
+    expect(await screen.findByText('There is no such location.')).toBeVisible()
+  })
+
+  it('speaks the language of its browser', async () => {
+    localStorage.setItem('language', 'es')
+    say({ ...paired, calls: [] })
+    await open({ isAllowed: true })
+    expect(await screen.findByText('Todavía no se ha llamado a nadie.')).toBeVisible()
+  })
+})

@@ -1,0 +1,66 @@
+import './lobby.css'
+import { Suspense, useLayoutEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { AddedWords } from '#web/i18n/AddedWords.tsx'
+import { LanguageProvider } from '#web/i18n/LanguageProvider.tsx'
+import { lobbyCatalogues } from '#web/i18n/lobby-catalogues.ts'
+import { browserSounds } from './browser-sounds.ts'
+import { CallBoard } from './CallBoard.tsx'
+import type { Sounds } from './call-queue.ts'
+import { PairingCode } from './PairingCode.tsx'
+import { StartDisplay } from './StartDisplay.tsx'
+import { useLobby } from './use-lobby.ts'
+
+/** The waiting room's display, in the language of its browser. */
+export function LobbyDisplay({ sounds }: { sounds?: Sounds }) {
+  const [used] = useState(() => sounds ?? browserSounds())
+  const { locationId } = useParams()
+  useDarkScreen()
+  return (
+    <LanguageProvider>
+      <Suspense>
+        <AddedWords catalogues={lobbyCatalogues}>
+          <Display key={locationId} locationId={Number(locationId)} sounds={used} />
+        </AddedWords>
+      </Suspense>
+    </LanguageProvider>
+  )
+}
+
+function Display({ locationId, sounds }: { locationId: number; sounds: Sounds }) {
+  const t = useTranslations('lobby')
+  const { state, pairing, isOffline, isMissing } = useLobby(locationId)
+  const [isStarted, setIsStarted] = useState(() => sounds.isAllowed())
+  const start = () => {
+    sounds.allow()
+    setIsStarted(true)
+  }
+  return (
+    <div className="lobby">
+      <title>{t('title')}</title>
+      {isOffline && (
+        <p role="alert" className="lobby-offline">
+          {t('offline')}
+        </p>
+      )}
+      {isMissing && <p className="lobby-middle">{t('noLocation')}</p>}
+      {!isMissing && state && !state.isPaired && pairing && <PairingCode {...pairing} />}
+      {!isMissing && state?.isPaired && !isStarted && <StartDisplay state={state} onStart={start} />}
+      {!isMissing && state?.isPaired && isStarted && <CallBoard {...{ locationId, state, sounds }} />}
+    </div>
+  )
+}
+
+/** Dark whatever the device prefers: a bright wall tires a room. */
+function useDarkScreen(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    const before = dataset.theme
+    dataset.theme = 'dark'
+    return () => {
+      if (before === undefined) delete dataset.theme
+      else dataset.theme = before
+    }
+  }, [])
+}

@@ -1,0 +1,24 @@
+import { useLocale, useTranslations } from 'use-intl'
+
+/** What staff must type to let this display in. */
+export function PairingCode({ code, expiresAtUtc }: { code: string; expiresAtUtc: string }) {
+  const t = useTranslations('lobby')
+  const locale = useLocale()
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(expiresAtUtc))
+  return (
+    <main className="lobby-middle">
+      <h1 className="lobby-title">{t('pairTitle')}</h1>
+      <p className="lobby-text">{t('pairStaff')}</p>
+      <p className="grid gap-2">
+        <span className="lobby-label">{t('code')}</span>
+        {/* A code is read from left to right in every language. */}
+        <span className="lobby-code" dir="ltr" data-testid="pairing-code">
+          {code}
+        </span>
+      </p>
+      <p className="lobby-text text-muted">
+        {t('pairWait')} {t('validUntil', { time })}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,96 @@
+import type { LobbyCall } from '#contract/lobby.ts'
+
+/** What a display is heard by. Each promise ends with the sound, or fails if there was none. */
+export interface Sounds {
+  /** Whether the browser lets a page sound that nobody has pressed anything on. */
+  isAllowed: () => boolean
+  /** Called in a press, after which the browser lets it sound. */
+  allow: () => void
+  chime: () => Promise<void>
+  play: (url: string) => Promise<void>
+  /** By the browser's own voice. */
+  speak: (text: string, locale: string) => Promise<void>
+}
+
+export interface CallQueue {
+  /** The calls of the last answer, the newest first. Those of the first time are not called out: they are old. */
+  meet: (calls: readonly LobbyCall[]) => void
+  stop: () => void
+}
+
+interface QueueOptions {
+  readonly sounds: Sounds
+  readonly audioUrl: (id: number) => string
+  /** Told which call is being called out; nothing, once the queue is empty. */
+  readonly onCalling: (id: number | undefined) => void
+  /** Milliseconds to wait for a recording before the browser speaks. */
+  readonly waitForRecording?: number
+}
+
+/** After a time without a connection the newest are called out; the others have been read, or have waited in vain. */
+const MOST_AT_ONCE = 3
+
+/** Calls out one after the other: a chime, then the voice. */
+export function createCallQueue({ sounds, audioUrl, onCalling, waitForRecording = 5000 }: QueueOptions): CallQueue {
+  let newest: number | undefined
+  let known: readonly LobbyCall[] = []
+  let isCalling = false
+  let tellMet = () => {}
+  const waiting: LobbyCall[] = []
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function callOut(): Promise<void> {
+    isCalling = true
+    for (let call = waiting.shift(); call && !signal.aborted; call = waiting.shift()) {
+      onCalling(call.id)
+      // Without the chime there is still the voice, and without both there is the screen.
+      await sounds.chime().catch(() => {})
+      await say(call).catch(() => {})
+    }
+    isCalling = false
+    if (!signal.aborted) onCalling(undefined)
+  }
+
+  async function say({ id, spoken, locale }: LobbyCall): Promise<void> {
+    const isRecorded = await recordingMade(id)
+    if (signal.aborted) return
+    try {
+      if (!isRecorded) throw new Error('There is no recording.')
+      await sounds.play(audioUrl(id))
+    } catch {
+      await sounds.speak(spoken, locale)
+    }
+  }
+
+  /** Recordings come a moment after their calls. */
+  function recordingMade(id: number): Promise<boolean> {
+    const isMade = () => known.some((call) => call.id === id && call.hasAudio)
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), waitForRecording)
+      tellMet = () => {
+        if (!isMade() && !signal.aborted) return
+        clearTimeout(timer)
+        resolve(isMade())
+      }
+      tellMet()
+    })
+  }
+
+  return {
+    meet(calls) {
+      known = calls
+      const before = newest
+      newest = Math.max(before ?? 0, ...calls.map(({ id }) => id))
+      tellMet()
+      if (before === undefined || signal.aborted) return
+      const fresh = calls.filter(({ id }) => id > before).slice(0, MOST_AT_ONCE)
+      waiting.push(...fresh.toReversed())
+      if (!isCalling && waiting.length > 0) void callOut()
+    },
+    stop() {
+      stopping.abort()
+      tellMet()
+    },
+  }
+}

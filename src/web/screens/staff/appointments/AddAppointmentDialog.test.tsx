@@ -1,0 +1,223 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import { aUser } from '#web/session/sample-user.ts'
+import { StaffCalendar } from './StaffCalendar.tsx'
+import { aCalendar, aListing, booked, elmStreet, today } from './samples.ts'
+import { atTen, listingCall, renderAt, standInForLayout, toasts } from './testing.tsx'
+
+const addCall = 'POST /api/staff/appointments/add-from-calendar'
+const timesCall = 'POST /api/staff/appointments/time-slot-options'
+
+beforeEach(() => {
+  localStorage.clear()
+  standInForLayout()
+  atTen()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const user = userEvent.setup({ delay: null })
+const slot = (clock: string) => ({ value: `${today}T${clock}`, calendarId: 1, calendarName: 'Counter 1' })
+
+function openCalendar(answers: Parameters<typeof answerCalls>[0] = {}) {
+  const sent = answerCalls({
+    'GET /api/account/me': aUser('Staff'),
+    'GET /api/locations/options': [elmStreet],
+    [listingCall]: aListing([aCalendar(1, [booked(1, '09:00')]), aCalendar(2, [])]),
+    'POST /api/staff/appointment-types/options': [
+      { id: 3, name: 'Title Transfer', interactionDuration: 20, requestVin: true, requestDlNumber: false },
+      { id: 5, name: 'Identification Card', interactionDuration: 10, requestVin: false, requestDlNumber: true },
+    ],
+    'GET /api/calendars/options?locationId=1': {
+      options: [1, 2].map((id) => ({ id, name: `Counter ${id}`, locationId: 1, locationName: 'Elm Street' })),
+      metadata: { isInTimeZone: true },
+    },
+    'GET /api/staff/appointments/appointment-locales': [
+      { value: 1, label: 'English', locale: 'en' },
+      { value: 2, label: 'Spanish', locale: 'es' },
+    ],
+    [timesCall]: ['09:00', '10:05', '11:00'].map(slot),
+    [addCall]: { id: 77 },
+    ...answers,
+  })
+  renderAt('/staff/appointments', '/staff/appointments', <StaffCalendar />)
+  return { of: (call: string) => sent.filter(({ at }) => at === call).map(({ body }) => body) }
+}
+
+async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
+  const calls = openCalendar(answers)
+  await user.click(await screen.findByRole('button', { name: 'Add' }))
+  await screen.findByRole('dialog', { name: 'Add Appointment' })
+  await screen.findByRole('option', { name: 'Title Transfer (20 min)' })
+  return calls
+}
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name })
+const fill = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
+const choose = (name: string, option: string) => user.selectOptions(screen.getByRole('combobox', { name }), option)
+const submit = () => user.click(screen.getByRole('button', { name: 'Add Appointment' }))
+const time = () => screen.getByRole('combobox', { name: 'Start time' })
+
+async function fillIn() {
+  await choose('Appointment type', 'Title Transfer (20 min)')
+  fill(/^First name/, 'Ana')
+  fill(/^Last name/, 'Ruiz')
+  fill(/^Email/, 'ana@example.test')
+  await waitFor(() => expect(time()).toHaveDisplayValue('10:05 AM'))
+}
+
+describe('adding an appointment from the calendar (spec 2)', () => {
+  it('preselects the slot nearest now, and a walk-in', async () => {
+    const { of } = await open()
+    await fillIn()
+    expect(screen.getByRole('switch', { name: 'Walk-in' })).toBeChecked()
+    await submit()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(of(addCall)).toEqual([
+      {
+        locationId: 1,
+        appointmentTypes: [{ appointmentTypeId: 3, quantity: 1 }],
+        startDateLocal: `${today}T10:05`,
+        customer: {
+          firstName: 'Ana',
+          lastName: 'Ruiz',
+          email: 'ana@example.test',
+          phoneNumber: '',
+          isSmsNotificationsEnabled: false,
+          smsPhoneNumber: '',
+          vin: '',
+          dlNumber: '',
+        },
+        isWalkIn: true,
+        locale: 'en',
+      },
+    ])
+    expect(toasts()).toContain('Added Ana Ruiz at 10:05 AM.')
+    expect(of(listingCall).length).toBeGreaterThan(3)
+  })
+
+  it('opens for the calendar and time that were selected', async () => {
+    const { of } = openCalendar()
+    const column = await screen.findByRole('group', { name: 'Counter 2' })
+    vi.spyOn(column, 'getBoundingClientRect').mockReturnValue({ top: 0, height: 108 } as DOMRect)
+    fireEvent.pointerDown(column, { clientY: 36, button: 0, pointerType: 'mouse' })
+    fireEvent.pointerMove(column, { clientY: 37, buttons: 1, pointerType: 'mouse' })
+    fireEvent.click(column, { clientY: 37, detail: 1 })
+    await screen.findByRole('option', { name: 'Counter 2' })
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Counter 2'))
+    await choose('Appointment type', 'Title Transfer (20 min)')
+    await waitFor(() => expect(time()).toHaveDisplayValue('11:00 AM'))
+    expect(of(timesCall)).toEqual([
+      { appointmentTypes: [{ appointmentTypeId: 3, quantity: 1 }], date: today, locationId: 1, calendarId: 2 },
+    ])
+  })
+
+  it('opens by keyboard: Shift and arrows select two slots, Enter adds', async () => {
+    openCalendar()
+    const block = await screen.findByRole('button', { name: /^Ana Ruiz 1 / })
+    block.focus()
+    fireEvent.keyDown(block, { key: 'ArrowDown', shiftKey: true })
+    expect(screen.getByText(/^Counter 1, 9:15 AM – 9:25 AM\. Enter adds/)).toBeInTheDocument()
+    fireEvent.keyDown(block, { key: 'ArrowRight', shiftKey: true })
+    fireEvent.keyDown(block, { key: 'ArrowDown', shiftKey: true })
+    expect(screen.getByText(/^Counter 2, 9:20 AM – 9:30 AM/)).toBeInTheDocument()
+    fireEvent.keyDown(block, { key: 'Enter' })
+    expect(await screen.findByRole('dialog', { name: 'Add Appointment' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Counter 2'))
+  })
+
+  it('asks for the times again when types change, several with their quantity', async () => {
+    const { of } = await open()
+    await choose('Appointment type', 'Title Transfer (20 min)')
+    await user.click(screen.getByRole('button', { name: 'Increase: Quantity' }))
+    await user.click(screen.getByRole('button', { name: 'Add another type' }))
+    const [, second] = screen.getAllByRole('combobox', { name: 'Appointment type' })
+    await user.selectOptions(second as HTMLElement, 'Identification Card (10 min)')
+    await waitFor(() =>
+      expect(of(timesCall).at(-1)).toMatchObject({
+        appointmentTypes: [
+          { appointmentTypeId: 3, quantity: 2 },
+          { appointmentTypeId: 5, quantity: 1 },
+        ],
+      }),
+    )
+    expect(field(/^VIN/)).toBeVisible()
+    expect(field(/^Driver license number/)).toBeVisible()
+  })
+
+  it('says when the times cannot be loaded', async () => {
+    await open({ [timesCall]: refusal(500) })
+    await choose('Appointment type', 'Title Transfer (20 min)')
+    expect(
+      await screen.findByText('Something went wrong talking to the portal. Contact support if this continues.'),
+    ).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+})
+
+describe('an appointment that cannot be added (spec 5)', () => {
+  it('names what is required, and sends nothing', async () => {
+    const { of } = await open()
+    await user.click(screen.getByRole('switch', { name: 'Text reminders' }))
+    await submit()
+    expect(await screen.findByText('An email address or phone number is required')).toBeVisible()
+    for (const name of [/^First name/, /^Last name/, /^Number for texts/])
+      expect(field(name)).toHaveAccessibleDescription('Required')
+    for (const name of ['Appointment type', 'Start time'])
+      expect(screen.getByRole('combobox', { name })).toHaveAccessibleDescription('Required')
+    expect(of(addCall)).toEqual([])
+
+    fill(/^Phone number/, '303 555 0142')
+    await waitFor(() => expect(screen.queryByText('An email address or phone number is required')).toBeNull())
+  })
+
+  it('keeps the form after a lost race, and offers the other times', async () => {
+    let isTaken = true
+    const { of } = await open({
+      [addCall]: () =>
+        isTaken
+          ? Response.json(
+              {
+                validationFailures: [{ propertyName: 'startDateLocal', errorMessage: 'Taken' }],
+                otherTimes: [{ startDateLocal: `${today}T11:00`, endDateLocal: `${today}T11:20` }],
+              },
+              { status: 409 },
+            )
+          : Response.json({ id: 78 }),
+    })
+    await fillIn()
+    await submit()
+    expect(await screen.findByText('Somebody else has just taken this time.')).toBeVisible()
+    expect(field(/^First name/)).toHaveValue('Ana')
+    isTaken = false
+    await user.click(screen.getByRole('button', { name: 'Add at 11:00 AM' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(of(addCall).at(-1)).toMatchObject({ startDateLocal: `${today}T11:00`, customer: { firstName: 'Ana' } })
+  })
+
+  it('shows a refusal at its field', async () => {
+    await open({
+      [addCall]: () =>
+        Response.json(
+          { validationFailures: [{ propertyName: 'customer.phoneNumber', errorMessage: 'Must be a phone number' }] },
+          { status: 400 },
+        ),
+    })
+    await fillIn()
+    fill(/^Phone number/, '12')
+    await submit()
+    await waitFor(() => expect(field(/^Phone number/)).toHaveAccessibleDescription('Must be a phone number'))
+  })
+
+  it('asks before what was entered is discarded', async () => {
+    await open()
+    fill(/^First name/, 'Ana')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

@@ -1,0 +1,131 @@
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { appointmentTypes } from '#contract/appointment-types.ts'
+import type { LocationChoice } from '#contract/locations.ts'
+import type { NewAppointment } from '#contract/staff-appointments.ts'
+import { type LocalDate, toLocalDateTime } from '#domain/time.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
+import { Switch } from '#web/components/form/Switch.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { AppointmentTypeRows } from '#web/appointments/AppointmentTypeRows.tsx'
+import { CalendarField } from '#web/appointments/CalendarField.tsx'
+import { addResolver, askedBy, newValues } from '#web/appointments/add-appointment-form.ts'
+import { CustomerFields } from '#web/appointments/CustomerFields.tsx'
+import { useOfficeTime } from '#web/appointments/office-clock.ts'
+import { sayClock } from '#web/appointments/say-time.ts'
+import type { SelectedTime } from './selected-time.ts'
+import { TimeSlotField } from '#web/appointments/TimeSlotField.tsx'
+import { type Added, useAddAppointment } from './use-add-appointment.ts'
+
+interface AddAppointmentDialogProps {
+  location: LocationChoice
+  /** The day that is shown. */
+  date: LocalDate
+  /** Where it was opened on the calendar; nowhere when by its button. */
+  selected: SelectedTime | undefined
+  onAdded: (added: Added) => void
+  onClose: () => void
+}
+
+/** Books for somebody at the counter or on the phone. */
+export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
+  const { location, date, selected, onAdded, onClose } = props
+  const formId = useId()
+  const now = useOfficeTime(location.timeZone)
+  const form = useForm({
+    defaultValues: newValues({ calendarId: selected?.calendarId, date: date < now.date ? now.date : date }),
+    resolver: addResolver(location.id),
+  })
+  const [rows, calendarId] = useWatch({ control: form.control, name: ['appointmentTypes', 'calendarId'] })
+  const types = useRead(
+    appointmentTypes.staffOptions,
+    { body: { locationId: location.id, ...(calendarId !== '' && { calendarId: Number(calendarId) }) } },
+    { keepPrevious: true },
+  )
+  const asked = askedBy(rows, types.data ?? [])
+  const { add, otherTimes } = useAddAppointment(form, onAdded)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { isDirty, isSubmitting, errors } = form.formState
+
+  const addAt = (change: Partial<NewAppointment>) =>
+    form.handleSubmit((appointment) => {
+      const { customer } = appointment
+      const vin = asked.vin ? customer.vin : ''
+      const dlNumber = asked.dlNumber ? customer.dlNumber : ''
+      return add({ ...appointment, customer: { ...customer, vin, dlNumber }, ...change })
+    })
+
+  return (
+    <Dialog
+      isOpen
+      title="Add Appointment"
+      onClose={() => (isDirty ? setIsLeaving(true) : onClose())}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
+            Add Appointment
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : addAt({})(event))}
+      >
+        {otherTimes && (
+          <Notice
+            tone="danger"
+            isLive
+            title="Somebody else has just taken this time."
+            actions={otherTimes.map(({ startDateLocal }) => (
+              <Button
+                key={startDateLocal}
+                size="small"
+                disabled={isSubmitting}
+                // Free in some calendar, which need not be the one that was chosen.
+                onClick={() => void addAt({ startDateLocal, calendarId: undefined })()}
+              >
+                Add at {sayClock(startDateLocal)}
+              </Button>
+            ))}
+          >
+            {otherTimes.length > 0
+              ? 'Nothing you entered is lost. Free near it:'
+              : 'Nothing you entered is lost. Choose another time.'}
+          </Notice>
+        )}
+        {errors.root?.server?.message && (
+          <Notice tone="danger" isLive>
+            {errors.root.server.message}
+          </Notice>
+        )}
+        <AppointmentTypeRows form={form} types={types.data} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <CalendarField form={form} locationId={location.id} />
+          <DateField form={form} name="date" label="Date" min={now.date} />
+          <TimeSlotField form={form} locationId={location.id} wanted={selected?.moment ?? toLocalDateTime(now)} />
+          <Switch form={form} name="isWalkIn" label="Walk-in" className="self-end" />
+        </div>
+        <CustomerFields form={form} asked={asked} />
+      </form>
+      <ConfirmDialog
+        title="Discard this appointment?"
+        isOpen={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        confirmLabel="Discard"
+        cancelLabel="Keep Editing"
+        isDanger
+        onConfirm={async () => onClose()}
+      >
+        What you have entered is not saved.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import type { CalendarWithAppointments } from '#contract/staff-appointments.ts'
+import { momentOf, type ShownDay } from './day-layout.ts'
+import type { Selection } from './slot-selection.ts'
+import { sayStretch } from '#web/appointments/say-time.ts'
+
+interface SelectedSlotsProps {
+  selection: Selection | undefined
+  calendars: readonly CalendarWithAppointments[]
+  day: ShownDay
+}
+
+/** The range that is being selected on the grid; it is read out as it moves. */
+export function SelectedSlots({ selection, calendars, day }: SelectedSlotsProps) {
+  const range = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (selection) range.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selection])
+  // The first column of the grid holds the hours.
+  const column = selection && selection.calendar + 2
+  const stretch = selection && sayStretch(momentOf(selection.row, day), momentOf(selection.row + selection.rows, day))
+  return (
+    <>
+      <output className="sr-only">
+        {selection && `${calendars[selection.calendar]?.name}, ${stretch}. Enter adds an appointment.`}
+      </output>
+      {selection && (
+        <div
+          ref={range}
+          aria-hidden="true"
+          className="day-selection"
+          style={{
+            gridColumn: `${column} / span 1`,
+            insetBlockStart: `calc(${selection.row} * var(--slot))`,
+            blockSize: `calc(${selection.rows} * var(--slot))`,
+          }}
+        >
+          {stretch}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FreeTime } from '#contract/booking.ts'
+import { type NewAppointment, staffAppointments } from '#contract/staff-appointments.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { CallFailed } from '#web/api/client.ts'
+import { refresh, useWrite } from '#web/api/hooks.ts'
+import { isTold } from '#web/api/query-client.ts'
+import type { FormOf } from '#web/components/form/field.ts'
+import { showFailures } from '#web/components/form/show-failures.ts'
+import { toast } from '#web/components/toast/toast.ts'
+import { otherTimesIn } from '#web/visit/other-times.ts'
+import type { AddValues } from '#web/appointments/add-appointment-form.ts'
+import { sayClock } from '#web/appointments/say-time.ts'
+
+/** Where a new appointment has come to stand. */
+export interface Added {
+  readonly id: number
+  readonly date: LocalDate
+}
+
+/** Adds the appointment. When somebody else was faster the form keeps all, and what is free near the time is told. */
+export function useAddAppointment(form: FormOf<AddValues, NewAppointment>, onAdded: (added: Added) => void) {
+  const client = useQueryClient()
+  const { mutateAsync } = useWrite(staffAppointments.addFromCalendar)
+  const [otherTimes, setOtherTimes] = useState<readonly FreeTime[]>()
+
+  const add = async (appointment: NewAppointment) => {
+    setOtherTimes(undefined)
+    const { startDateLocal, customer } = appointment
+    try {
+      const { id } = await mutateAsync({ body: appointment })
+      toast.success(`Added ${customer.firstName} ${customer.lastName} at ${sayClock(startDateLocal)}.`)
+      onAdded({ id, date: startDateLocal.slice(0, 10) })
+    } catch (failed) {
+      if (!(failed instanceof CallFailed)) throw failed
+      const others = failed.status === 409 ? otherTimesIn(failed) : undefined
+      if (others) {
+        setOtherTimes(others)
+        // The times that are offered still hold the one that is gone.
+        void refresh(client, ['Appointment'])
+      } else if (!isTold(failed)) {
+        const { failures, message } = failed
+        showFailures(form, failures.length > 0 ? failures : [{ propertyName: '', errorMessage: message }])
+      }
+    }
+  }
+  return { add, otherTimes }
+}

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
+import { LobbyDisplays } from './LobbyDisplays.tsx'
+
+afterEach(forgetTest)
+
+const LIST = 'GET /api/staff/lobby/displays/2'
+const PAIR = 'POST /api/staff/lobby/pair'
+const screens = { '/': <LobbyDisplays locationId={2} /> }
+const display = {
+  id: 5,
+  pairedBy: 'Sam Staff',
+  pairedAtUtc: '2026-03-02T15:00:00Z',
+  lastSeenAtUtc: '2026-03-02T16:00:00Z',
+}
+
+it('pairs the display whose code is typed', async () => {
+  const { of } = openAs('Staff', '/', screens, { [LIST]: [], [PAIR]: { ok: true } })
+  expect(await screen.findByText('No display is paired.')).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Code on the display' }), 'AC34KM')
+  await press('Pair display')
+  await waitFor(() => expect(toasts()).toEqual(['Display paired']))
+  expect(of(PAIR)[0]?.body).toEqual({ locationId: 2, code: 'AC34KM' })
+  expect(screen.getByRole('textbox')).toHaveValue('')
+})
+
+it('shows at the field that no display has the code', async () => {
+  const errorMessage = 'No display of this location shows this code.'
+  const refused = () => Response.json({ validationFailures: [{ propertyName: 'code', errorMessage }] }, { status: 400 })
+  openAs('Staff', '/', screens, { [LIST]: [], [PAIR]: refused })
+  await userEvent.type(screen.getByRole('textbox'), 'XXXXXX')
+  await press('Pair display')
+  expect(await screen.findByText(errorMessage)).toBeVisible()
+  expect(screen.getByRole('textbox')).toBeInvalid()
+})
+
+it('lists displays, and unpairs one once it is confirmed', async () => {
+  const { of } = openAs('Staff', '/', screens, {
+    [LIST]: [display],
+    'DELETE /api/staff/lobby/displays/5': { ok: true },
+  })
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/Display 1Paired .* by Sam StaffLast seen/)
+  await press('Unpair: Display 1')
+  const dialog = screen.getByRole('alertdialog', { name: 'Unpair Display 1' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Unpair' }))
+  await waitFor(() => expect(of('DELETE /api/staff/lobby/displays/5')).toHaveLength(1))
+})

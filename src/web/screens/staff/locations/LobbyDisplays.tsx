@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { lobby, type LobbyDisplay } from '#contract/lobby.ts'
+import { limits } from '#domain/limits.ts'
+import { CallFailed } from '#web/api/client.ts'
+import { useRead, useWrite } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
+import { TextField } from '#web/components/form/TextField.tsx'
+import { Moment } from '#web/components/Moment.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { toast } from '#web/components/toast/toast.ts'
+import { messages } from '#web/messages.ts'
+import { paths } from '#web/paths.ts'
+import { Loaded } from '#web/record/Loaded.tsx'
+import { saveForm } from '#web/record/save-form.ts'
+
+/** The screens in the waiting room that show and play this location's calls. */
+export function LobbyDisplays({ locationId }: { locationId: number }) {
+  const query = useRead(lobby.displays, { params: { locationId } })
+  return (
+    <div className="grid gap-5">
+      <p>
+        Open{' '}
+        <a href={paths.lobby(locationId)} target="_blank" rel="noreferrer" className="link">
+          this location’s lobby page
+        </a>{' '}
+        on the screen in the waiting room, then type the code it shows here.
+      </p>
+      <PairForm locationId={locationId} />
+      <Loaded query={query} what="the lobby displays">
+        {(displays) =>
+          displays.length === 0 ? (
+            <p className="text-muted">No display is paired.</p>
+          ) : (
+            <ul className="divide-y divide-line rounded-lg border border-line">
+              {displays.map((display, at) => (
+                <Display key={display.id} display={display} name={`Display ${at + 1}`} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function PairForm({ locationId }: { locationId: number }) {
+  const pair = useWrite(lobby.pair)
+  const form = useForm({ defaultValues: { code: '' } })
+  const submit = form.handleSubmit(({ code }) =>
+    saveForm(
+      form,
+      () => pair.mutateAsync({ body: { locationId, code } }),
+      () => {
+        form.reset()
+        toast.success('Display paired')
+      },
+    ),
+  )
+  const refusal = form.formState.errors.root?.server?.message
+  return (
+    <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          form={form}
+          name="code"
+          label="Code on the display"
+          maxLength={limits.pairingCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="w-52"
+        />
+        <Button type="submit" isPending={pair.isPending}>
+          Pair display
+        </Button>
+      </div>
+      {refusal && (
+        <Notice tone="danger" isLive>
+          {refusal}
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+function Display({ display, name }: { display: LobbyDisplay; name: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const unpair = useWrite(lobby.unpair)
+  const { id, pairedBy, pairedAtUtc, lastSeenAtUtc } = display
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-3.5 py-2.5">
+      <div className="min-w-0 text-sm">
+        <p className="font-semibold">{name}</p>
+        <p className="text-muted wrap-anywhere">
+          Paired <Moment utc={pairedAtUtc} />
+          {pairedBy && ` by ${pairedBy}`}
+        </p>
+        {lastSeenAtUtc && (
+          <p className="text-muted">
+            Last seen <Moment utc={lastSeenAtUtc} />
+          </p>
+        )}
+      </div>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        Unpair<span className="sr-only">: {name}</span>
+      </Button>
+      <ConfirmDialog
+        title={`Unpair ${name}`}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        confirmLabel="Unpair"
+        isDanger
+        onConfirm={() => unpair.mutateAsync({ params: { id } })}
+        failureText={(failed) => (failed instanceof CallFailed ? failed.message : messages.unexpectedError)}
+      >
+        <p>It stops showing and playing calls, and shows a new code instead.</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

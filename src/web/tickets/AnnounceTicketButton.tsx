@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { type LocationChoice, locations } from '#contract/locations.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { AnnounceTicketDialog } from './AnnounceTicketDialog.tsx'
+
+/** Opens the dialog, where the location calls tickets at all. */
+export function AnnounceTicketButton({ location }: { location: LocationChoice }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useRead(locations.staffGet, { params: { locationId: location.id } })
+  if (!data?.pullNumberEnabled) return null
+  return (
+    <>
+      <Button icon="ticket" onClick={() => setIsOpen(true)}>
+        Announce Ticket
+      </Button>
+      {isOpen && <AnnounceTicketDialog location={location} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

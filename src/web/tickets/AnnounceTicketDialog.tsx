@@ -1,0 +1,142 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { LocationChoice } from '#contract/locations.ts'
+import { type AnnouncementDetails, tickets } from '#contract/tickets.ts'
+import { limits } from '#domain/limits.ts'
+import { nextTicket } from '#domain/tickets/queue.ts'
+import { sayTicket } from '#domain/tickets/template.ts'
+import { CallFailed } from '#web/api/client.ts'
+import { useRead } from '#web/api/hooks.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { NumberField } from '#web/components/form/NumberField.tsx'
+import { showFailures } from '#web/components/form/show-failures.ts'
+import { TextArea } from '#web/components/form/TextArea.tsx'
+import { TextField } from '#web/components/form/TextField.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { Loaded } from '#web/record/Loaded.tsx'
+import { ServedTickets } from './ServedTickets.tsx'
+import { storedStation } from './served-tickets.ts'
+import { type TicketForm, ticketResolver } from './ticket-form.ts'
+import { type Calling, useTicketQueue } from './use-ticket-queue.ts'
+
+interface AnnounceTicketDialogProps {
+  location: LocationChoice
+  onClose: () => void
+}
+
+/** Calls tickets to a desk, as often as needed. */
+export function AnnounceTicketDialog({ location, onClose }: AnnounceTicketDialogProps) {
+  const query = useRead(tickets.details, { params: { locationId: location.id } })
+  return (
+    <Dialog isOpen onClose={onClose} title="Announce Ticket">
+      <p className="mb-4 text-sm text-muted">{location.name}</p>
+      <Loaded query={query} what="the tickets">
+        {(details) => <TicketDesk location={location} details={details} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function TicketDesk({ location, details }: { location: LocationChoice; details: AnnouncementDetails }) {
+  const next = nextTicket(details.currentServedTicketNumber)
+  const { list, last, call, isPending } = useTicketQueue(location.id, details.currentServedTicketNumber)
+  const [called, setCalled] = useState('')
+  const form = useForm<TicketForm, unknown, TicketForm>({
+    defaultValues: { station: storedStation(location.id), announcementMessage: details.announcementMessage },
+    resolver: ticketResolver,
+  })
+  const [station, announcementMessage, ticketNumber] = useWatch({
+    control: form.control,
+    name: ['station', 'announcementMessage', 'ticketNumber'],
+  })
+
+  const announce = (calling: Calling) => {
+    const submit = form.handleSubmit(async (values) => {
+      if (calling === 'typed' && values.ticketNumber === undefined) {
+        form.setError('ticketNumber', { type: 'required', message: 'Required' }, { shouldFocus: true })
+        return
+      }
+      setCalled('')
+      try {
+        const ticket = await call(calling, values)
+        setCalled(`Ticket ${ticket.ticketNumber} was called to desk ${ticket.station}.`)
+        if (calling === 'typed') form.resetField('ticketNumber')
+      } catch (failed) {
+        if (!(failed instanceof CallFailed)) throw failed
+        showFailures(form, failuresOf(failed))
+      }
+    })
+    return (event: SyntheticEvent) => void submit(event)
+  }
+
+  const refusal = form.formState.errors.root?.server?.message
+  return (
+    <div className="grid gap-5">
+      <form className="grid gap-4" noValidate onSubmit={announce('next')}>
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div>
+            <p className="text-sm font-medium text-muted">Next ticket</p>
+            <p className="text-display font-bold tabular-nums" data-testid="next-ticket">
+              {next}
+            </p>
+          </div>
+          <TextField form={form} name="station" label="Station" maxLength={limits.stationName} className="w-40" />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" icon="megaphone" isPending={isPending}>
+            Announce next
+          </Button>
+          <Button icon="refresh" disabled={!last || isPending} onClick={announce('recall')}>
+            {last ? `Recall ${last.ticketNumber}` : 'Recall last'}
+          </Button>
+        </div>
+        <output className="empty:hidden">{called && <Notice tone="success">{called}</Notice>}</output>
+        {refusal && (
+          <Notice tone="danger" isLive>
+            {refusal}
+          </Notice>
+        )}
+      </form>
+
+      {/* A form of its own: Enter calls the number that was typed, not the next one. */}
+      <form className="flex flex-wrap items-end gap-2" noValidate onSubmit={announce('typed')}>
+        <NumberField form={form} name="ticketNumber" label="Another number" min={1} isOptional className="w-56" />
+        <Button type="submit" disabled={isPending}>
+          Announce this number
+        </Button>
+      </form>
+
+      <div className="grid gap-2">
+        <TextArea
+          form={form}
+          name="announcementMessage"
+          label="Message"
+          hint="{{TicketNumber}} and {{StationNumber}} stand for the ticket and the desk."
+          limit={limits.pullNumberTemplate}
+          rows={3}
+        />
+        <div className="rounded-md bg-sunken px-3.5 py-2.5 text-sm">
+          <p className="font-medium text-muted">The lobby hears</p>
+          <p className="mt-0.5 wrap-anywhere">{sayTicket(announcementMessage, heard(ticketNumber, next), station)}</p>
+        </div>
+      </div>
+
+      <ServedTickets list={list} timeZone={location.timeZone} />
+    </div>
+  )
+}
+
+/** The number in the preview: the one that is being typed, if it is one. */
+function heard(typed: number | undefined, next: number): number {
+  return typed !== undefined && Number.isInteger(typed) && typed > 0 ? typed : next
+}
+
+/** The call speaks of the number served; here its field is the typed one. */
+function failuresOf({ failures, message }: CallFailed) {
+  if (failures.length === 0) return [{ propertyName: '', errorMessage: message }]
+  return failures.map(({ propertyName, errorMessage }) => ({
+    propertyName: propertyName === 'currentServedNumber' ? 'ticketNumber' : propertyName,
+    errorMessage,
+  }))
+}

@@ -1,0 +1,28 @@
+import type { Ticket } from '#domain/tickets/queue.ts'
+
+/** What this browser has called, the newest first. */
+export function ServedTickets({ list, timeZone }: { list: readonly Ticket[]; timeZone: string }) {
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+  return (
+    <section aria-labelledby="served-tickets">
+      <h3 id="served-tickets" className="mb-2 font-semibold">
+        Served
+      </h3>
+      {list.length === 0 ? (
+        <p className="text-muted">No tickets called from this browser yet.</p>
+      ) : (
+        <ol className="divide-y divide-line rounded-lg border border-line">
+          {list.map(({ ticketNumber, station, timestamp }) => (
+            <li key={ticketNumber} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2">
+              <span className="font-semibold tabular-nums">Ticket {ticketNumber}</span>
+              <span className="wrap-anywhere">Desk {station}</span>
+              <time dateTime={timestamp} className="text-muted tabular-nums">
+                {time.format(new Date(timestamp))}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

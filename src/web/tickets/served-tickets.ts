@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { HISTORY, type Ticket } from '#domain/tickets/queue.ts'
+
+/** Where nobody has said otherwise, people are called to the first desk (spec 9). */
+const FIRST_STATION = '1'
+
+const listKey = (locationId: number) => `tickets.served.${locationId}`
+const stationKey = (locationId: number) => `tickets.station.${locationId}`
+
+const List = z.array(z.object({ ticketNumber: z.int(), station: z.string(), timestamp: z.string() }))
+
+/** The tickets that this browser has called, the newest first. What is stored can be anything: then there are none. */
+export function storedTickets(locationId: number): readonly Ticket[] {
+  try {
+    return List.parse(JSON.parse(localStorage.getItem(listKey(locationId)) ?? '[]')).slice(0, HISTORY)
+  } catch {
+    return []
+  }
+}
+
+export function storeTickets(locationId: number, tickets: readonly Ticket[]): void {
+  localStorage.setItem(listKey(locationId), JSON.stringify(tickets))
+}
+
+/** The desk that was last called to, on this browser: a desk stays where it is. */
+export function storedStation(locationId: number): string {
+  return localStorage.getItem(stationKey(locationId)) ?? FIRST_STATION
+}
+
+export function storeStation(locationId: number, station: string): void {
+  localStorage.setItem(stationKey(locationId), station)
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { tickets } from '#contract/tickets.ts'
+import { lastServed, served, type Ticket } from '#domain/tickets/queue.ts'
+import { useWrite } from '#web/api/hooks.ts'
+import { storedTickets, storeStation, storeTickets } from './served-tickets.ts'
+import type { TicketForm } from './ticket-form.ts'
+
+/** Which number is called: the office's next, this desk's last once more, or one that was typed. */
+export type Calling = 'next' | 'recall' | 'typed'
+
+/** This desk's queue: what it has called, and the ways to call. The counter itself is the server's. */
+export function useTicketQueue(locationId: number, currentServedTicketNumber: number) {
+  const [list, setList] = useState(() => storedTickets(locationId))
+  const announce = useWrite(tickets.announce)
+  const last = lastServed(list)
+
+  const call = async (
+    calling: Calling,
+    { station, announcementMessage, ticketNumber }: TicketForm,
+  ): Promise<Ticket> => {
+    const numbers = { next: currentServedTicketNumber, recall: last?.ticketNumber ?? 0, typed: ticketNumber ?? 0 }
+    const ticket = await announce.mutateAsync({
+      body: {
+        locationId,
+        station,
+        announcementMessage,
+        currentServedNumber: numbers[calling],
+        isManualInput: calling === 'typed',
+        isRecall: calling === 'recall',
+      },
+    })
+    // Another tab of this browser may have called meanwhile.
+    const longer = served(storedTickets(locationId), ticket)
+    storeTickets(locationId, longer)
+    storeStation(locationId, station)
+    setList(longer)
+    return ticket
+  }
+
+  return { list, last, call, isPending: announce.isPending }
+}
