@@ -126,6 +126,21 @@ export async function officeHoursOffices(db: Database, wish: { offices: number; 
   return { appointmentTypeId, locationIds }
 }
 
+/** One office as large as they come: twelve calendars with three columns, open from eight to five, every quarter of an hour. */
+export async function largeOffice(db: Database) {
+  const appointmentTypeId = await aType(db, 15)
+  const [locationId = 0] = await insertOffices(db, {
+    offices: 1,
+    calendars: 12,
+    numberOfSlots: 3,
+    timeSlotDuration: 15,
+    hours: [480, 1020],
+    days: 10,
+    typeIds: [appointmentTypeId],
+  })
+  return { appointmentTypeId, locationId }
+}
+
 /** Four small offices, so that everybody wants the same few places; `capacity` is what one of them holds in single slots. */
 export async function somePlaces(db: Database) {
   const typeIds = [await aType(db, 15), await aType(db, 30), await aType(db, 40)]

@@ -2,6 +2,7 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { benchAccounts } from './accounts.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
+import { benchCalendar } from './calendar.ts'
 import { closing } from './closing.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchReports } from './reports.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   accounts: benchAccounts,
   availability: benchAvailability,
   booking: benchBooking,
+  calendar: benchCalendar,
   closing,
   realtime: benchRealtime,
   reports: benchReports,

@@ -49,6 +49,7 @@ test('a customer books from the landing page to the confirmation', async ({ page
   await page.goto('/')
   await page.getByRole('link', { name: 'Book an appointment' }).click()
   await expectStep(page, 'Book an appointment')
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Start now' }).click()
 
   await expectStep(page, 'What do you need?')

@@ -20,6 +20,7 @@ test('the report finds, filters and sorts, Back restores it, and its file holds 
   await expect(found(elsewhere.name)).toBeVisible()
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.getByRole('searchbox').fill('Ruiz')
+  await expect(page.getByText('1–1 of 1')).toHaveCount(0)
   await button(page, 'Filters').click()
   const filters = page.getByRole('form', { name: 'Filters of Appointments' })
   await filters.getByRole('button', { name: /Location/ }).click()

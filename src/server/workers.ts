@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
+import { Refusal } from './http/errors.ts'
 
 /** Tells a worker where the workers find each other. */
 const FOLDER = 'PORTAL_WORKERS_FOLDER'
@@ -36,12 +37,14 @@ export function tellReady(): void {
 /** What all workers count together: asked of the process that keeps them. */
 export async function metricsOfAll(): Promise<string> {
   const id = randomUUID()
-  const answer = new Promise<string>((resolve) => {
+  const answer = new Promise<string>((resolve, reject) => {
     const hear = (message: unknown) => {
       const { type, id: about, text } = message as { type?: string; id?: string; text?: string }
       if (type !== METRICS || about !== id) return
       process.off('message', hear)
-      resolve(text ?? '')
+      if (text) resolve(text)
+      else
+        reject(new Refusal(503, [{ propertyName: '', errorMessage: 'Not every server process answers. Ask again.' }]))
     }
     process.on('message', hear)
   })
@@ -56,7 +59,8 @@ function answerMetrics(worker: Worker, registry: AggregatorRegistry<PrometheusCo
     if (type !== METRICS) return
     registry.clusterMetrics().then(
       (text) => worker.send({ type, id, text }),
-      () => worker.send({ type, id, text: '' }),
+      // A worker that is just starting or ending does not answer.
+      () => worker.send({ type, id }),
     )
   })
 }
@@ -126,7 +130,8 @@ export async function startWorkers(count: number, env: Record<string, string>): 
     stop,
     async replaceAll() {
       try {
-        for (const old of [...current]) {
+        const outgoing = [...current]
+        for (const old of outgoing) {
           await start()
           await end(old)
         }

@@ -104,7 +104,7 @@ export function createJobs(given: {
     }
   }
 
-  async function run(job: PgBoss.JobWithMetadata<object>, handler: Handler): Promise<void> {
+  async function run(job: PgBoss.JobWithMetadata, handler: Handler): Promise<void> {
     const { name, id, data, expireInSeconds, singletonKey } = job
     const isUp = AbortSignal.timeout(expireInSeconds * 1000)
     try {
