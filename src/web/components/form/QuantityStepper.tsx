@@ -15,7 +15,8 @@ interface QuantityStepperProps<T extends FieldValues, U> extends Omit<FieldProps
 export function QuantityStepper<T extends FieldValues, U>(props: QuantityStepperProps<T, U>) {
   const { form, name, label, hint, isOptional, isLabelHidden, isDisabled, className, min = 1, max = 99 } = props
   const { id, error, controlProps } = useField(props)
-  const { ref, onBlur } = form.register(name)
+  // What the form reads from the field when it is left is text.
+  const { ref, onBlur } = form.register(name, { setValueAs: Number })
   const value: unknown = form.watch(name)
   return (
     <FieldFrame {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>

@@ -106,16 +106,20 @@ function Toolbar({ editor, placeholders, isAllowedLink, linkHint }: ToolbarProps
       <Tool label="Italic" isActive={active.italic} onPress={() => change().toggleItalic().run()}>
         <em>I</em>
       </Tool>
-      <Tool label="Heading" isActive={active.heading} onPress={() => change().toggleHeading({ level: 2 }).run()}>
+      <Tool label="H1 heading" isActive={active.heading} onPress={() => change().toggleHeading({ level: 2 }).run()}>
         H1
       </Tool>
-      <Tool label="Subheading" isActive={active.subheading} onPress={() => change().toggleHeading({ level: 3 }).run()}>
+      <Tool
+        label="H2 subheading"
+        isActive={active.subheading}
+        onPress={() => change().toggleHeading({ level: 3 }).run()}
+      >
         H2
       </Tool>
       <Tool label="Bulleted list" isActive={active.bulletList} onPress={() => change().toggleBulletList().run()}>
         • List
       </Tool>
-      <Tool label="Numbered list" isActive={active.orderedList} onPress={() => change().toggleOrderedList().run()}>
+      <Tool label="1. List, numbered" isActive={active.orderedList} onPress={() => change().toggleOrderedList().run()}>
         1. List
       </Tool>
       <Tool label="Link" isActive={active.link} onPress={() => setIsLinking(true)}>

@@ -27,8 +27,9 @@ interface FilterPanelProps {
 export function FilterPanel({ label, columns, filters, onChange }: FilterPanelProps) {
   const [applied, setApplied] = useState(filters)
   const [draft, setDraft] = useState(filters)
-  // Filters that were not set here come from elsewhere, such as the browser's Back.
-  if (applied !== filters) {
+  // Filters that were not set here come from elsewhere, such as the browser's Back. The same ones, read anew from the
+  // address after a search, must not take away what is being chosen.
+  if (JSON.stringify(applied) !== JSON.stringify(filters)) {
     setApplied(filters)
     setDraft(filters)
   }

@@ -54,6 +54,8 @@ export function EmailPreview({ id, form }: EmailPreviewProps) {
         <div className="grid gap-3">
           <p className="font-semibold wrap-anywhere">{preview.data.subject}</p>
           <iframe
+            // Given another text, a frame would add a step to the browser's history.
+            key={preview.data.html}
             title="Body of the mail"
             // Nothing in it may run, and nothing of the portal is within its reach.
             sandbox=""
