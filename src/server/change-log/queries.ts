@@ -27,8 +27,13 @@ export function linesOf({ action, before = {}, after = {} }: Change) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !SILENT.has(name))
   const lines = names
     .map((name) => ({ name, old: textOf(name, before[name]), new: textOf(name, after[name]) }))
-    .filter((line) => line.old !== line.new || (SECRETS.has(line.name) && before[line.name] !== after[line.name]))
+    .filter((line) => line.old !== line.new || isOtherSecret(before[line.name], after[line.name], line))
   return lines.length > 0 || action === 'Updated' ? lines : [{ name: '', old: null, new: null }]
+}
+
+/** Two secrets look the same in the log; that one took the other's place is told all the same. */
+function isOtherSecret(old: unknown, now: unknown, line: { readonly name: string; readonly new: string | null }) {
+  return SECRETS.has(line.name) && line.new !== null && old !== now
 }
 
 function textOf(name: string, value: unknown): string | null {
