@@ -1,10 +1,13 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/db/demo-sign-ins.ts'
 import startPortal, { portalUrl } from '../e2e/portal.ts'
 import { findBrowser } from './find-browser.ts'
 
-/** `npm run screenshots`: the pictures of README.md and docs/tour.md, from a fresh demo. `-- all` adds dark ones for a look. */
+/** `npm run screenshots`: the pictures of README.md and docs/tour.md, from a fresh demo. `-- all` adds all others, dark ones too. */
+
+const isAll = process.argv.includes('all')
+const pages = readFileSync('README.md', 'utf8') + readFileSync('docs/tour.md', 'utf8')
 
 const FOLDER = 'docs/screenshots'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
@@ -140,9 +143,10 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
 
 async function tour(browser: Browser, size: Size, colorScheme: 'light' | 'dark'): Promise<void> {
   const shot: Shot = async (name, page) => {
+    const file = `${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.png`
+    if (!isAll && !pages.includes(`screenshots/${file}`)) return
     await page.waitForLoadState('networkidle')
-    const suffix = colorScheme === 'dark' ? '-dark' : ''
-    await page.screenshot({ path: `${FOLDER}/${name}-${size}${suffix}.png` })
+    await page.screenshot({ path: `${FOLDER}/${file}` })
   }
   for (const walk of [bookingTour, staffTour, managerTour, adminTour, lobbyTour]) {
     const context = await newContext(browser, size, colorScheme)
@@ -169,7 +173,7 @@ const browser = await chromium.launch(await findBrowser())
 try {
   for (const size of ['phone', 'desktop'] as const) {
     await tour(browser, size, 'light')
-    if (process.argv.includes('all')) await tour(browser, size, 'dark')
+    if (isAll) await tour(browser, size, 'dark')
   }
 } finally {
   await browser.close()

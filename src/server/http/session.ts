@@ -31,48 +31,53 @@ export async function readSession(
   tokenHash: Buffer,
   { slides }: { slides: boolean },
 ): Promise<(User & { readonly slid: boolean }) | undefined> {
-  const { rows } = await sql<SessionRow>`
-    with current as (
-      select s.token_hash, s.expires_at, s.ends_at, u.*
-      from session s join app_user u on u.id = s.user_id
-      where s.token_hash = ${tokenHash} and s.expires_at > now() and s.ends_at > now()
-        and not u.is_locked and u.security_stamp = s.security_stamp),
+  const { rows } = await sql<SessionRow & { slid: boolean }>`
+    with current as (${liveSessions([tokenHash])}),
     slid as (
       update session s set expires_at = least(now() + make_interval(mins => ${SESSION_MINUTES}), s.ends_at)
       from current c
       where s.token_hash = c.token_hash and ${slides}
         and c.expires_at < now() + make_interval(mins => ${SESSION_MINUTES}, secs => ${-SLIDE_AFTER_SECONDS})
       returning s.expires_at)
-    select c.id, c.email, c.full_name, c.profile_photo_guid,
-      coalesce((select expires_at from slid), c.expires_at) as expires_at,
-      exists (select from slid) as slid,
-      array(select role from user_role r where r.user_id = c.id order by role) as roles,
-      array(select location_id from user_location l where l.user_id = c.id order by location_id) as location_ids
+    select ${PERSON}, coalesce((select expires_at from slid), c.expires_at) as expires_at,
+      exists (select from slid) as slid
     from current c`.execute(db)
   const row = rows[0]
-  if (!row) return undefined
-  return {
-    kind: 'user',
-    userId: row.id,
-    email: row.email,
-    fullName: row.fullName,
-    roles: row.roles,
-    locationIds: row.locationIds,
-    profilePhotoGuid: row.profilePhotoGuid,
-    session: { id: tokenHash.toString('base64url'), expiresAt: row.expiresAt },
-    slid: row.slid,
-  }
+  return row && { ...userOf(row), slid: row.slid }
 }
 
+/** The users behind many sessions, in one statement and without sliding any. */
+export async function readSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<User[]> {
+  const { rows } = await sql<SessionRow>`
+    with current as (${liveSessions(tokenHashes)}) select ${PERSON}, c.expires_at from current c`.execute(db)
+  return rows.map(userOf)
+}
+
+const liveSessions = (tokenHashes: readonly Buffer[]) => sql`
+  select s.token_hash, s.expires_at, s.ends_at, u.*
+  from session s join app_user u on u.id = s.user_id
+  where s.token_hash = any(${tokenHashes}::bytea[]) and s.expires_at > now() and s.ends_at > now()
+    and not u.is_locked and u.security_stamp = s.security_stamp`
+
+const PERSON = sql`c.token_hash, c.id, c.email, c.full_name, c.profile_photo_guid,
+  array(select role from user_role r where r.user_id = c.id order by role) as roles,
+  array(select location_id from user_location l where l.user_id = c.id order by location_id) as location_ids`
+
 interface SessionRow {
+  tokenHash: Buffer
   id: number
   email: string
   fullName: string
   profilePhotoGuid: string | null
   expiresAt: string
-  slid: boolean
   roles: User['roles']
   locationIds: number[]
+}
+
+function userOf({ id, tokenHash, expiresAt, ...person }: SessionRow): User {
+  const { email, fullName, profilePhotoGuid, roles, locationIds } = person
+  const session = { id: tokenHash.toString('base64url'), expiresAt }
+  return { kind: 'user', userId: id, email, fullName, roles, locationIds, profilePhotoGuid, session }
 }
 
 /** Starts a session under a new token. The one that the browser had before, whoever's it was, ends. */

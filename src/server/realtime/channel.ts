@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import { HUB_PATH } from '#contract/realtime.ts'
 import { groupsOf, type Notice, type User } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { cookieName, hashOf, readSession } from '#server/http/session.ts'
+import { cookieName, hashOf, readSessions } from '#server/http/session.ts'
 import { createFanOut, type FanOutOptions } from './fan-out.ts'
 import { createHub, type Hub, type Listener } from './hub.ts'
 import type { Peers } from './peers.ts'
@@ -25,15 +25,16 @@ export function createChannel(options: {
   const { db, databaseUrl, publicUrl, log, peers } = options
   const url = new URL(publicUrl)
   const sessionCookie = cookieName(url.protocol === 'https:')
+  const listenerOf = listenerReader(db)
 
   const hub = createHub({
     path: HUB_PATH,
     authenticate: async (header) => {
       const token = fastifyCookie.parse(header ?? '')[sessionCookie]
-      const listener = token === undefined ? undefined : await listenerOf(db, hashOf(token))
+      const listener = token === undefined ? undefined : await listenerOf(hashOf(token))
       return listener ?? 'unauthenticated'
     },
-    revalidate: ({ sessionId }) => listenerOf(db, Buffer.from(sessionId, 'base64url')),
+    revalidate: ({ sessionId }) => listenerOf(Buffer.from(sessionId, 'base64url')),
     isAllowedOrigin: (origin) => origin === url.origin,
     peers,
   })
@@ -54,15 +55,28 @@ export function createChannel(options: {
   return { hub, publish: fanOut.publish, start: fanOut.start, stop: fanOut.stop }
 }
 
-/** Who listens: read without sliding, because an open screen is no sign of a person. */
-async function listenerOf(db: Database, tokenHash: Buffer): Promise<Listener | undefined> {
-  const user: User | undefined = await readSession(db, tokenHash, { slides: false })
-  return (
-    user && {
-      userId: user.userId,
-      sessionId: user.session.id,
-      groups: groupsOf(user),
-      expiresAt: Date.parse(user.session.expiresAt),
-    }
-  )
+/**
+ * Reads who listens: without sliding, because an open screen is no sign of a person. Sessions that are asked for in one
+ * breath are read by one statement: a thousand open screens are looked after like that.
+ */
+function listenerReader(db: Database): (tokenHash: Buffer) => Promise<Listener | undefined> {
+  let breath: { hashes: Buffer[]; found: Promise<Map<string, Listener>> } | undefined
+  const begin = () => {
+    const hashes: Buffer[] = []
+    const found = Promise.resolve().then(async () => {
+      breath = undefined
+      return new Map((await readSessions(db, hashes)).map((user) => [user.session.id, listenerFor(user)]))
+    })
+    return { hashes, found }
+  }
+  return async (tokenHash) => {
+    breath ??= begin()
+    breath.hashes.push(tokenHash)
+    return (await breath.found).get(tokenHash.toString('base64url'))
+  }
+}
+
+function listenerFor(user: User): Listener {
+  const { userId, session } = user
+  return { userId, sessionId: session.id, groups: groupsOf(user), expiresAt: Date.parse(session.expiresAt) }
 }
