@@ -18,9 +18,13 @@ const PROGRAMS = {
   restore: 'scripts/restore.ts',
 }
 
+/** Whether dist/ holds what the sources say now. */
+export function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
+}
+
 export function buildIfNeeded(say: (line: string) => void): void {
-  const wanted = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  if (isBuilt()) return
   say('Building the portal, this takes a few seconds …')
   // In a process of its own: the bundler sets NODE_ENV and keeps a hundred megabytes.
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })

@@ -35,8 +35,8 @@ let isInterrupted = false
 
 function stagesFor([only, ...rest]: string[]): Stage[] | undefined {
   const toolArgs = rest[0] === '--' ? rest.slice(1) : rest
-  if (only === undefined) return [...checks, unitTests, ...journeys([])]
-  if (only === 'e2e') return journeys(toolArgs)
+  if (only === undefined) return [...checks, ...building, unitTests, ...journeys([])]
+  if (only === 'e2e') return [...building, ...journeys(toolArgs)]
   return undefined
 }
 
@@ -56,17 +56,21 @@ const unitTests: Stage = {
   },
 }
 
+/** Before the tests: those that start whole servers start the built one. */
+const building: Stage[] = [
+  {
+    name: 'build',
+    isNeeded: true,
+    run: async () => ((await succeeds('npm', ['run', '--silent', 'build'])) ? NOTHING : ONE_FAILED),
+  },
+  {
+    name: 'sizes',
+    run: async () => ((await succeeds('npm', ['run', '--silent', 'sizes'])) ? ONE_PASSED : ONE_FAILED),
+  },
+]
+
 function journeys(toolArgs: string[]): Stage[] {
   return [
-    {
-      name: 'build',
-      isNeeded: true,
-      run: async () => ((await succeeds('npm', ['run', '--silent', 'build'])) ? NOTHING : ONE_FAILED),
-    },
-    {
-      name: 'sizes',
-      run: async () => ((await succeeds('npm', ['run', '--silent', 'sizes'])) ? ONE_PASSED : ONE_FAILED),
-    },
     { name: 'browser', isNeeded: true, run: prepareBrowser },
     {
       name: 'journeys',

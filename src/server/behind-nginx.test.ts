@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type HubConnection, HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { HUB_PATH } from '#contract/realtime.ts'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
 import { rebuildDays } from '#server/calendars/days.ts'
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 async function startServer(port: number): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, inject('serverProgram'), {
     env: {
       ...process.env,
       NODE_ENV: '',

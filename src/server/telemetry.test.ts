@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { freePort } from '#server/free-port.ts'
 import { openSession } from '#server/http/session.ts'
 import { aUser } from '#server/testing/factories.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   database = await ownDatabase()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, inject('serverProgram'), {
     env: {
       ...process.env,
       NODE_ENV: '',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { HUB_PATH } from '#contract/realtime.ts'
 import { addDays } from '#domain/time.ts'
 import { freePort } from '#server/free-port.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
 async function startServer() {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, inject('serverProgram'), {
     env: {
       ...process.env,
       NODE_ENV: '',

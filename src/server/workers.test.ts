@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { HUB_PATH } from '#contract/realtime.ts'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
 import { rebuildDays } from '#server/calendars/days.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await ownDatabase()
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  portal = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  portal = spawn(process.execPath, inject('serverProgram'), {
     env: {
       ...process.env,
       NODE_ENV: '',

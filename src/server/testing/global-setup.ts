@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database on the run's own server; others may be created beside it. */
     databaseUrl: string
+    /** The arguments of Node that start a server. */
+    serverProgram: string[]
     /** From which all random input of the run follows. */
     seed: number
   }
