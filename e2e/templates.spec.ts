@@ -3,7 +3,7 @@ import { button, expect, expectAccessible, heading, link, press, tabTo, test, ty
 test.use({ role: 'admin' })
 
 /** Any picture of the right kind. */
-const icon = 'docs/screenshots/booking-4-time-desktop.png'
+const icon = 'docs/screenshots/calendar-desktop.png'
 
 test('an administrator changes an email template and an SMS template by keyboard alone', async ({ page }) => {
   // One that no other journey sends.

@@ -5,7 +5,7 @@ test.use({ role: 'admin' })
 
 const password = 'Purple-bike-7'
 /** A photo as a phone would take it: far larger than the server takes. */
-const photo = 'docs/screenshots/booking-4-time-desktop.png'
+const photo = 'docs/screenshots/calendar-desktop.png'
 
 async function create(request: APIRequestContext, email: string): Promise<number> {
   const { id } = await ask<{ id: number }>(request, '/api/users', {
