@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
   globalSetup: './portal.ts',
-  workers: 3,
+  workers: 2,
   // Every journey has people, days and offices of its own, so that the longest file does not hold up the end.
   fullyParallel: true,
   retries: 0,
