@@ -107,6 +107,18 @@ describe('DataTable', () => {
     expect(onStateChange).toHaveBeenLastCalledWith({ ...initialTableState, search: 'she' })
   })
 
+  it('searches at once when the box is left, and not again: a later search would call its reader back', () => {
+    vi.useFakeTimers()
+    const { onStateChange } = show()
+    const box = screen.getByRole('searchbox', { name: 'Search Locations' })
+    fireEvent.change(box, { target: { value: 'elm' } })
+    fireEvent.blur(box)
+    expect(onStateChange).toHaveBeenCalledOnce()
+    act(() => void vi.advanceTimersByTime(1000))
+    fireEvent.blur(box)
+    expect(onStateChange).toHaveBeenCalledOnce()
+  })
+
   it("says 'Loading Table Data' until the first answer", () => {
     show({ rows: undefined, isLoading: true })
     expect(screen.getByRole('status')).toHaveTextContent('Loading Table Data')

@@ -18,7 +18,13 @@ export function SearchBox({ label, value, onSearch, className = 'w-full sm:w-72'
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const delay = useRef(firstPause)
-  const search = useEffectEvent(onSearch)
+  const begin = () => {
+    if (text === sent) return
+    delay.current = pause
+    setSent(text)
+    onSearch(text)
+  }
+  const beginLater = useEffectEvent(begin)
 
   // A value that is not the one sent comes from elsewhere, such as the browser's Back.
   if (value !== sent) {
@@ -28,11 +34,7 @@ export function SearchBox({ label, value, onSearch, className = 'w-full sm:w-72'
 
   useEffect(() => {
     if (text === sent) return undefined
-    const timer = setTimeout(() => {
-      delay.current = pause
-      setSent(text)
-      search(text)
-    }, delay.current)
+    const timer = setTimeout(beginLater, delay.current)
     return () => clearTimeout(timer)
   }, [text, sent])
 
@@ -49,6 +51,8 @@ export function SearchBox({ label, value, onSearch, className = 'w-full sm:w-72'
         placeholder="Search"
         maxLength={longestTerm}
         onChange={(event) => setText(event.target.value)}
+        // Whoever goes on, such as to a row, has typed all: a search that began later would call the list back.
+        onBlur={begin}
         className="control ps-9!"
       />
     </div>
