@@ -9,6 +9,13 @@ export const settings = {
     response: z.object({ enableRecaptcha: z.boolean() }),
     entities: ['Setting'],
   }),
+  /** Empty where page views are not counted. */
+  analyticsKey: read({
+    at: 'GET /api/public/settings/analyticsKey',
+    allow: 'public',
+    response: z.object({ analyticsKey: z.string() }),
+    entities: ['Setting'],
+  }),
   privacyPolicy: read({
     at: 'GET /api/public/settings/privacyPolicy',
     allow: 'public',

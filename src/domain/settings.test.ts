@@ -14,6 +14,8 @@ describe('a known setting’s value is checked by its kind', () => {
     ['feedbackLink', 'javascript:alert(1)', 'Must be an address that begins with https:// or http://'],
     ['feedbackLink', 'https://', 'Must be an address that begins with https:// or http://'],
     ['feedbackLink', 'https://x.test/"onclick="', 'Must be an address that begins with https:// or http://'],
+    ['analyticsKey', 'phc_abcdefghij0123456789', undefined],
+    ['analyticsKey', 'phc_abc";alert(1)//0123456789', 'Must be phc_ and 20 to 64 letters and digits'],
     ['enableRecaptcha', 'true', 'This is set where the portal is installed, by the variable HUMAN_CHECK.'],
     ['introduction', 'Any words', undefined],
     ['somethingElse', 'javascript:alert(1)', undefined],

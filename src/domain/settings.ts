@@ -19,6 +19,8 @@ export type KnownSetting = Described &
     | { readonly kind: 'text' }
     | { readonly kind: 'richText' }
     | { readonly kind: 'url' }
+    /** What another service knows the portal by. */
+    | { readonly kind: 'key'; readonly pattern: RegExp; readonly looksLike: string }
     /** Decided where the portal is installed: told here, and not to be changed here. */
     | { readonly kind: 'installed'; readonly variable: string }
   )
@@ -112,6 +114,15 @@ export const KNOWN_SETTINGS = {
     description: 'Where Give Feedback in the administrators’ sidebar leads. Without it there is no such entry.',
     isPublic: true,
   },
+  analyticsKey: {
+    kind: 'key',
+    pattern: /^phc_[A-Za-z0-9]{20,64}$/,
+    looksLike: 'phc_ and 20 to 64 letters and digits',
+    label: 'Analytics key',
+    description:
+      'The project key of the PostHog that ANALYTICS_URL names: it then counts which pages are opened, and nothing of who opens them.',
+    isPublic: true,
+  },
   enableRecaptcha: {
     kind: 'installed',
     variable: 'HUMAN_CHECK',
@@ -127,7 +138,7 @@ type KeysOf<Kind extends KnownSetting['kind']> = {
 }[keyof Known]
 export type NumberKey = KeysOf<'number'>
 /** Texts that everybody may read. */
-export type PublicTextKey = KeysOf<'text' | 'richText' | 'url'>
+export type PublicTextKey = KeysOf<'text' | 'richText' | 'url' | 'key'>
 
 export function knownSetting(key: string): KnownSetting | undefined {
   const known: Readonly<Record<string, KnownSetting>> = KNOWN_SETTINGS
@@ -147,6 +158,8 @@ export function settingMistake(key: string, value: string): string | undefined {
       return /^https?:\/\/[^\s/?#"'<>\\]+[^\s"'<>\\]*$/i.test(value)
         ? undefined
         : 'Must be an address that begins with https:// or http://'
+    case 'key':
+      return known.pattern.test(value) ? undefined : `Must be ${known.looksLike}`
     case 'installed':
       return `This is set where the portal is installed, by the variable ${known.variable}.`
     default:

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { everyCall } from '#contract/every-call.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminAppointmentRoutes } from './appointments/routes.admin.ts'
 import { gatewayAppointmentRoutes } from './appointments/routes.gateway.ts'
@@ -25,7 +24,7 @@ import { healthRoutes } from './http/health.ts'
 import { humanCheckRoutes } from './http/human-check.ts'
 import type { Metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
-import { plannedRoute, requirePolicy, validatorCompiler } from './http/route.ts'
+import { requirePolicy, validatorCompiler } from './http/route.ts'
 import { acceptUploads } from './http/upload.ts'
 import { serveWeb } from './http/web.ts'
 import type { Jobs } from './jobs/queue.ts'
@@ -47,7 +46,7 @@ import { userRoutes } from './users/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
 
 export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
-  readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken'>
+  readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl'>
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
   /** The secret shared with the SMS gateway; without it nobody gets in by its calls. */
@@ -107,7 +106,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   guard(app, { db, origin: new URL(publicUrl).origin, isSecure })
   admitGateway(app, publicUrl, portal.gatewayToken)
   await acceptUploads(app)
-  await serveWeb(app, portal.webFolder, { usesRecaptcha: portal.humanCheck.kind === 'recaptcha' })
+  const usesRecaptcha = portal.humanCheck.kind === 'recaptcha'
+  await serveWeb(app, portal.webFolder, { usesRecaptcha, analyticsUrl: config.analyticsUrl })
   requirePolicy(app)
 
   healthRoutes(app, db, isDraining)
@@ -147,6 +147,5 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   debugRoutes(app, jobs, { isSwitchedOn: hasDebugTools })
   userRoutes(app)
   zipCodeRoutes(app, jobs)
-  for (const call of everyCall) if (call.kind === 'planned') plannedRoute(app, call)
   return app
 }

@@ -58,6 +58,10 @@ const Environment = z.object({
   ...speechVariables,
   SAML_PROVIDERS: ProviderIds,
   OIDC_PROVIDERS: ProviderIds,
+  ANALYTICS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine((url) => isTrustworthy(new URL(url)), 'must be an https address')
+    .optional(),
   DEBUG_TOOLS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
@@ -97,6 +101,8 @@ export interface Config {
   readonly speech: SpeechSettings
   /** Where people may sign in besides here, in the order of their buttons. */
   readonly signInProviders: readonly ProviderSettings[]
+  /** Where page views are counted, once administrators have entered the key for it; without it nobody counts them. */
+  readonly analyticsUrl?: string | undefined
   /** Whether administrators have the tools of /admin/debug. */
   readonly hasDebugTools: boolean
   /** What whoever reads /metrics has to bring along; without it, /metrics is not there. */
@@ -187,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     geocoder: geocoderOf(env),
     speech: speechOf(env),
     signInProviders: readProviders(given, { saml: env.SAML_PROVIDERS, oidc: env.OIDC_PROVIDERS }),
+    analyticsUrl: env.ANALYTICS_URL?.replace(/\/+$/, ''),
     hasDebugTools: env.DEBUG_TOOLS ?? !isProduction,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

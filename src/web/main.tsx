@@ -1,4 +1,4 @@
-import { StrictMode, Suspense } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { QueryProvider } from '#web/api/QueryProvider.tsx'
@@ -9,6 +9,10 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 
 fetchFirstScreen(window.location.pathname)
 
+/** Where page views are counted. While a page is developed nobody fills it in. */
+const analyticsUrl = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content.replace(/^__\w+__$/, '')
+const PageCounter = lazy(async () => ({ default: (await import('#web/analytics/PageCounter.tsx')).PageCounter }))
+
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
@@ -16,6 +20,11 @@ createRoot(root).render(
         <Suspense>
           <Router />
         </Suspense>
+        {analyticsUrl && (
+          <Suspense>
+            <PageCounter url={analyticsUrl} />
+          </Suspense>
+        )}
       </QueryProvider>
     </BrowserRouter>
   </StrictMode>,

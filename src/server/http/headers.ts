@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSecretAddress } from '#domain/secret-address.ts'
 
 /** What every answer carries, whoever asks. */
 export function securityHeaders(app: FastifyInstance, isSecure: boolean): void {
@@ -7,27 +8,40 @@ export function securityHeaders(app: FastifyInstance, isSecure: boolean): void {
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      // The review page's address is a secret of the customer.
-      'referrer-policy': request.url.startsWith('/customer/appointment/') ? 'no-referrer' : 'same-origin',
+      'referrer-policy': isSecretPage(request) ? 'no-referrer' : 'same-origin',
       ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
       ...(request.url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
     })
   })
 }
 
+/** Whether the page that is asked for has an address that nobody else may be told. */
+export function isSecretPage({ url }: FastifyRequest): boolean {
+  return isSecretAddress(url.replace(/\?.*/s, ''))
+}
+
 /** Where Google's human check loads its scripts from, asks, and shows itself. */
 const RECAPTCHA = {
   scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
-  calls: "connect-src 'self' https://www.google.com/recaptcha/",
+  calls: ' https://www.google.com/recaptcha/',
   frames: 'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
 }
 
+/** Whom else than the portal its pages may turn to. */
+export interface Outsiders {
+  readonly usesRecaptcha: boolean
+  /** Where page views are counted. */
+  readonly analyticsUrl?: string | undefined
+}
+
 /** The nonce is for the styles that dialogs add while they lock the page's scrolling. */
-export function contentSecurityPolicy(nonce: string, { usesRecaptcha }: { usesRecaptcha: boolean }): string {
+export function contentSecurityPolicy(nonce: string, { usesRecaptcha, analyticsUrl }: Outsiders): string {
+  const calls = `${usesRecaptcha ? RECAPTCHA.calls : ''}${analyticsUrl ? ` ${new URL(analyticsUrl).origin}` : ''}`
   return [
     "default-src 'self'",
     `script-src 'self'${usesRecaptcha ? RECAPTCHA.scripts : ''}`,
-    ...(usesRecaptcha ? [RECAPTCHA.calls, RECAPTCHA.frames] : []),
+    `connect-src 'self'${calls}`,
+    ...(usesRecaptcha ? [RECAPTCHA.frames] : []),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "object-src 'none'",

@@ -268,6 +268,7 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy('n', { usesRecaptcha: false })).not.toContain('google')
     const policy = contentSecurityPolicy('n', { usesRecaptcha: true }).split('; ')
     expect(policy).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/")
+    expect(policy).toContain("connect-src 'self' https://www.google.com/recaptcha/")
     expect(policy).toContain('frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/')
   })
 })

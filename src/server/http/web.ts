@@ -4,9 +4,10 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './errors.ts'
-import { contentSecurityPolicy } from './headers.ts'
+import { contentSecurityPolicy, isSecretPage, type Outsiders } from './headers.ts'
 
 const NONCE_IN_PAGE = '__CSP_NONCE__'
+const ANALYTICS_IN_PAGE = '__ANALYTICS_URL__'
 
 /** Addresses that are calls or files: one that is not there is a 404, never the page. */
 const NO_PAGE = /^\/(api|signalr|assets|timezone)\//
@@ -15,7 +16,7 @@ const NO_PAGE = /^\/(api|signalr|assets|timezone)\//
 export async function serveWeb(
   app: FastifyInstance,
   folder: string | undefined,
-  needs: { usesRecaptcha: boolean },
+  { usesRecaptcha, analyticsUrl }: Outsiders,
 ): Promise<void> {
   const page = folder === undefined ? undefined : path.join(folder, 'index.html')
   const html = page !== undefined && existsSync(page) ? readFileSync(page, 'utf8') : undefined
@@ -23,10 +24,11 @@ export async function serveWeb(
   app.setNotFoundHandler(async (request, reply) => {
     if (html === undefined || request.method !== 'GET' || NO_PAGE.test(request.url)) throw notFound()
     const nonce = randomBytes(16).toString('base64')
+    const outsiders = { usesRecaptcha, analyticsUrl: isSecretPage(request) ? undefined : analyticsUrl }
     return reply
       .type('text/html')
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce, needs) })
-      .send(html.replaceAll(NONCE_IN_PAGE, nonce))
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce, outsiders) })
+      .send(html.replaceAll(NONCE_IN_PAGE, nonce).replace(ANALYTICS_IN_PAGE, () => outsiders.analyticsUrl ?? ''))
   })
   if (folder === undefined || html === undefined) return
   await app.register(fastifyStatic, {

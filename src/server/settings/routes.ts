@@ -12,6 +12,7 @@ export function settingRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>)
   route(app, settings.enableRecaptcha, async (_, { humanCheck }) => ({
     enableRecaptcha: humanCheck.kind === 'recaptcha',
   }))
+  route(app, settings.analyticsKey, async (_, { db }) => ({ analyticsKey: await publicText(db, 'analyticsKey') }))
   route(app, settings.privacyPolicy, async (_, { db }) => ({ privacyPolicy: await publicText(db, 'privacyPolicy') }))
 
   route(app, adminSettings.table, ({ body }, { db }) => answerTable(db, settingsTable, body))

@@ -126,15 +126,15 @@ describe('what the settings do', () => {
 
 it('serves only the settings that are declared public, and nothing else', async () => {
   const secret = 'nobody-may-read-this'
-  await created('analyticsKey', secret)
+  await created('vendorKey', secret)
   const open = everyCall
     .filter((call) => call.kind === 'read' && call.allow === 'public' && !call.at.includes(':'))
     .map((call) => addressOf(call))
     .filter(({ method }) => method === 'GET')
   expect(open.length).toBeGreaterThan(5)
   for (const { path } of open) expect((await t.anyone(`GET ${path}`)).body, path).not.toContain(secret)
-  for (const path of ['/api/public/settings/analyticsKey', '/api/public/settings'])
+  for (const path of ['/api/public/settings/vendorKey', '/api/public/settings'])
     expect((await t.anyone(`GET ${path}`)).statusCode).toBe(404)
-  expect((await t.anyone('GET /api/settings/analyticsKey')).statusCode).toBe(401)
-  expect((await (await t.as('Office Manager'))('GET /api/settings/analyticsKey')).statusCode).toBe(403)
+  expect((await t.anyone('GET /api/settings/vendorKey')).statusCode).toBe(401)
+  expect((await (await t.as('Office Manager'))('GET /api/settings/vendorKey')).statusCode).toBe(403)
 })

@@ -100,6 +100,7 @@ export const everyRequest: Record<string, Asked> = {
   'GET /api/public/appointment-types/icon/:id/:guid': ofPortal(
     '/api/public/appointment-types/icon/1/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   ),
+  'GET /api/public/settings/analyticsKey': ofPortal('/api/public/settings/analyticsKey'),
   'GET /api/public/settings/privacyPolicy': ofPortal('/api/public/settings/privacyPolicy'),
   'GET /api/public/human-check': ofPortal('/api/public/human-check'),
   'GET /api/public/settings/enableRecaptcha': ofPortal('/api/public/settings/enableRecaptcha'),

@@ -25,6 +25,8 @@ export function ValueField({ form, known }: ValueFieldProps) {
     }
     case 'url':
       return <TextField {...field} type="url" hint="Begins with https://" autoComplete="off" />
+    case 'key':
+      return <TextField {...field} hint={`It is ${known.looksLike}.`} autoComplete="off" spellCheck={false} />
     case 'richText':
       return (
         <RichTextField

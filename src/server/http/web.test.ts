@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { securityHeaders } from './headers.ts'
+import { serveWeb } from './web.ts'
+
+let folder: string
+let app: FastifyInstance
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-page-'))
+  await writeFile(join(folder, 'index.html'), '<meta name="analytics" content="__ANALYTICS_URL__" />')
+})
+afterEach(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+async function open(address: string, analyticsUrl?: string) {
+  app = Fastify()
+  securityHeaders(app, true)
+  await serveWeb(app, folder, { usesRecaptcha: false, analyticsUrl })
+  const { body, headers } = await app.inject(address)
+  const policy = String(headers['content-security-policy']).split('; ')
+  return { body, referrer: headers['referrer-policy'], calls: policy.find((each) => each.startsWith('connect-src')) }
+}
+
+describe('product analytics', () => {
+  it('turns to nobody where it is not configured', async () => {
+    expect(await open('/')).toEqual({
+      body: '<meta name="analytics" content="" />',
+      referrer: 'same-origin',
+      calls: "connect-src 'self'",
+    })
+  })
+
+  it('may turn to the collector that is configured, by calls alone', async () => {
+    expect(await open('/customer/booking/time?a=1', 'https://posthog.test/eu')).toEqual({
+      body: '<meta name="analytics" content="https://posthog.test/eu" />',
+      referrer: 'same-origin',
+      calls: "connect-src 'self' https://posthog.test",
+    })
+  })
+
+  it.each(['/customer/appointment/review/secret', '/RESET-password?code=secret', '/confirm-account?code=secret'])(
+    'is never on token pages: %s neither names the collector nor could reach it, and tells no other page where it was',
+    async (address) => {
+      expect(await open(address, 'https://posthog.test')).toEqual({
+        body: '<meta name="analytics" content="" />',
+        referrer: 'no-referrer',
+        calls: "connect-src 'self'",
+      })
+    },
+  )
+})
