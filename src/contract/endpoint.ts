@@ -65,9 +65,6 @@ export interface Endpoint extends Call {
 export type Read = Endpoint & { readonly kind: 'read' }
 export type Write = Endpoint & { readonly kind: 'write' }
 
-/** A call of the specification that no issue has built yet: served as 501, listed by `npm run coverage:calls`. */
-export type Planned = Call & { readonly kind: 'planned' }
-
 const MINUTE = 60
 
 export const perMinute = (times: number) => ({ times, seconds: MINUTE })
@@ -76,7 +73,6 @@ export const perHour = (times: number) => ({ times, seconds: 60 * MINUTE })
 
 export const read = <const E extends Endpoint>(endpoint: E) => ({ ...endpoint, kind: 'read' as const })
 export const write = <const E extends Endpoint>(endpoint: E) => ({ ...endpoint, kind: 'write' as const })
-export const planned = (at: Call['at'], allow: Policy): Planned => ({ at, allow, kind: 'planned' })
 
 type Part<E, K extends string, Side extends 'input' | 'output'> = E extends {
   readonly [P in K]: infer S extends z.ZodMiniType

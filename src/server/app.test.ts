@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { everyCall } from '#contract/every-call.ts'
-import { addressOf, planned } from '#contract/endpoint.ts'
-import { answerFailures } from '#server/http/failures.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { jsonSchemaOfReply } from '#server/http/json-schema.ts'
-import { plannedRoute, requirePolicy } from '#server/http/route.ts'
+import { requirePolicy } from '#server/http/route.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -23,13 +22,21 @@ describe('every call of the contract', () => {
     expect(t.app.hasRoute({ method, url: path })).toBe(true)
   })
 
-  it('answers 501 where it is still planned', async () => {
-    const app = Fastify()
-    answerFailures(app)
-    plannedRoute(app, planned('GET /api/later', 'public'))
-    const answer = await app.inject('/api/later')
-    expect(answer.statusCode).toBe(501)
-    expect(answer.json().validationFailures[0].errorMessage).toBe('This call is not built yet.')
+  it('DELETE /api/{form}/{id} serves delete screens, from a fixed map of forms', async () => {
+    const served = everyCall.flatMap(({ at }) => /^DELETE \/api\/([\w/-]+)\/:\w+$/.exec(at)?.[1] ?? [])
+    expect(served.toSorted()).toEqual([
+      'admin/appointments',
+      'appointment-types',
+      'appointment-types/icon',
+      'calendars',
+      'locations',
+      'settings',
+      'staff/lobby/displays',
+      'temporary-office-hours',
+    ])
+    const admin = await t.as('Admin')
+    for (const form of ['users', 'email-template', 'session', '__proto__', 'constructor', 'settings%2F..'])
+      expect((await admin(`DELETE /api/${form}/1`)).statusCode, form).toBe(404)
   })
 })
 

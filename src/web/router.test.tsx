@@ -1,13 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { MemoryRouter, matchRoutes, Routes, useLocation } from 'react-router'
+import { MemoryRouter, matchRoutes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refusal } from '#web/api/answer-calls.ts'
 import { QueryProvider } from '#web/api/QueryProvider.tsx'
 import { toastQueue } from '#web/components/toast/toast.ts'
-import { routeElements } from '#web/routes/route-elements.tsx'
 import { isBackOffice, Router } from './router.tsx'
-import { plannedRoutes, routes } from './routes.ts'
+import { routes } from './routes.ts'
 
 const [listed = ''] = Object.values(
   import.meta.glob<string>('/docs/screens.tsv', { query: '?raw', import: 'default', eager: true }),
@@ -59,14 +58,6 @@ describe('the routes against docs/screens.tsv', () => {
     const guarded = routes.filter(({ who }) => who !== 'public' && who !== 'token')
     expect(routes.filter(({ path }) => isBackOffice(path))).toEqual(guarded)
   })
-
-  it('lists the planned ones with a name', () => {
-    expect(plannedRoutes.length).toBeLessThan(routes.length)
-    for (const { name, screen } of plannedRoutes) {
-      expect(screen).toBe('planned')
-      expect(name).not.toBe('')
-    }
-  })
 })
 
 async function open(path: string) {
@@ -101,23 +92,6 @@ describe('opening an address', () => {
     expect(screen.getByText('Error 404')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/admin')
     expect(document.title).toContain('We could not find that page')
-  })
-
-  it('a planned page says so, by its name', async () => {
-    const elements = routeElements([
-      { path: '/lobby', area: 'public', who: 'public', name: 'Lobby', screen: 'planned' },
-    ])
-    await act(async () =>
-      render(
-        <MemoryRouter initialEntries={['/lobby']}>
-          <Suspense>
-            <Routes>{elements}</Routes>
-          </Suspense>
-        </MemoryRouter>,
-      ),
-    )
-    expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible()
-    expect(screen.getByText('This page is not built yet')).toBeVisible()
   })
 
   it.each(['/admin/users', '/admin/no-such-page', '/staff', '/office-manager/locations/3', '/change-password'])(

@@ -14,5 +14,3 @@ export const routes: readonly AppRoute[] = [
   ...officeManagerRoutes,
   ...adminRoutes,
 ]
-
-export const plannedRoutes: readonly AppRoute[] = routes.filter(({ screen }) => screen === 'planned')

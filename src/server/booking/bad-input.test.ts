@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appointments } from '#contract/appointments.ts'
 import { booking } from '#contract/booking.ts'
-import { addressOf, type Planned, type Read, type Write } from '#contract/endpoint.ts'
+import { addressOf, type Read, type Write } from '#contract/endpoint.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -35,10 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const every: readonly (Read | Write | Planned)[] = [...Object.values(booking), ...Object.values(appointments)]
-const calls = every.flatMap((call) =>
-  call.kind !== 'planned' && (call.allow === 'public' || call.allow === 'token') ? [call] : [],
-)
+const every: readonly (Read | Write)[] = [...Object.values(booking), ...Object.values(appointments)]
+const calls = every.filter(({ allow }) => allow === 'public' || allow === 'token')
 const withBody = calls.filter((call) => call.body !== undefined)
 const withQuery = calls.filter((call) => call.query !== undefined)
 

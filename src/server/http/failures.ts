@@ -17,7 +17,7 @@ const OUT_OF_RANGE = '22003'
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode, failures, details } = refusalOf(error)
-    if (statusCode >= 500 && statusCode !== 501) request.log.error({ err: error }, 'request failed')
+    if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
     const { retryAfterSeconds = statusCode === 503 ? 2 : undefined } = details as { retryAfterSeconds?: number }
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     return reply.code(statusCode).send({ validationFailures: failures, requestId: request.id, ...details })

@@ -1,5 +1,5 @@
 import { everyCall } from '#contract/every-call.ts'
-import { addressOf, type Planned, type Read, type Write } from '#contract/endpoint.ts'
+import { addressOf, type Read, type Write } from '#contract/endpoint.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 /** Describes the API from the contract, so that it cannot go stale. */
@@ -37,7 +37,7 @@ export function openApi(publicUrl: string): object {
 
 const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
 
-function operationOf(call: Read | Write | Planned, url: string): object {
+function operationOf(call: Read | Write, url: string): object {
   const pathParameters = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -45,9 +45,6 @@ function operationOf(call: Read | Write | Planned, url: string): object {
     schema: { type: 'string' },
   }))
   const who = { 'x-allow': call.allow, tags: [url.split('/')[2] ?? 'other'] }
-  if (call.kind === 'planned') {
-    return { ...who, parameters: pathParameters, responses: { 501: { description: 'Not built yet', ...refusal } } }
-  }
   return {
     ...who,
     parameters: [...pathParameters, ...queryParametersOf(call)],

@@ -4,7 +4,6 @@ import {
   addressOf,
   type Endpoint,
   type Parsed,
-  type Planned,
   type Policy,
   type Read,
   type Reply,
@@ -65,19 +64,6 @@ export function route<E extends Read | Write>(
       return share(JSON.stringify([params, query, body, reachOf(request.actor)]), async () =>
         reply.serialize(await answer()),
       )
-    },
-  })
-}
-
-/** Answers a call that the specification lists and no issue has built yet. */
-export function plannedRoute(app: FastifyInstance, call: Planned): void {
-  const { method, path } = addressOf(call)
-  app.route({
-    method,
-    url: path,
-    config: { policy: call.allow },
-    handler: async () => {
-      throw new Refusal(501, [{ propertyName: '', errorMessage: 'This call is not built yet.' }])
     },
   })
 }

@@ -10,21 +10,17 @@ type LazyScreen = LazyExoticComponent<ComponentType> & { readonly fetchCode: () 
 
 export type Screen =
   | LazyScreen
-  /** A screen of the specification that no issue has built yet; listed by `npm run coverage:calls`. */
-  | 'planned'
   /** No screen of its own: another route's address. */
   | { readonly redirectTo: string }
 
 export function isLazy(screen: Screen): screen is LazyScreen {
-  return screen !== 'planned' && !('redirectTo' in screen)
+  return !('redirectTo' in screen)
 }
 
 export interface AppRoute {
   readonly path: string
   readonly area: Area
   readonly who: Who
-  /** What a planned screen is called until it has a heading of its own. */
-  readonly name: string
   readonly screen: Screen
 }
 
