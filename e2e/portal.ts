@@ -17,6 +17,9 @@ const READY_WITHIN_MS = 120_000
 /** Long enough for open requests to finish and PostgreSQL to stop. */
 const STOP_WITHIN_MS = 15_000
 
+/** Nobody is there: the journey about it answers in its place. */
+export const ANALYTICS_URL = 'https://analytics.test'
+
 /** Blank means absent to the portal, and a blank is not overruled by a developer's .env: the journeys meet `npm start` as a newcomer would. */
 const NEW_MACHINE = {
   NODE_ENV: '',
@@ -30,6 +33,7 @@ const NEW_MACHINE = {
   SMTP_URL: '',
   TWILIO_ACCOUNT_SID: '',
   TWILIO_FROM: '',
+  ANALYTICS_URL,
   // Every journey comes from one address, as no customers do.
   RATE_LIMITS: 'off',
 }
