@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { calendars } from '#contract/calendars.ts'
 import type { NewAppointment } from '#contract/staff-appointments.ts'
 import { useRead } from '#web/api/hooks.ts'
+import { optionsOf } from '#web/components/form/options.ts'
 import type { FormOf } from '#web/components/form/field.ts'
 import { Select } from '#web/components/form/Select.tsx'
 import type { AddValues } from './add-appointment-form.ts'
@@ -20,7 +21,7 @@ export function CalendarField({ form, locationId }: { form: FormOf<AddValues, Ne
       form={form}
       name="calendarId"
       label="Calendar"
-      options={(options ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      options={optionsOf(options ?? [])}
       placeholder="Any calendar"
       isOptional
     />

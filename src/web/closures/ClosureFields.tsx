@@ -10,6 +10,7 @@ import { classNames } from '#web/components/class-names.ts'
 import { DateField } from '#web/components/form/DateField.tsx'
 import type { FormOf } from '#web/components/form/field.ts'
 import { MultiSelect } from '#web/components/form/MultiSelect.tsx'
+import { optionsOf } from '#web/components/form/options.ts'
 import { RadioCards } from '#web/components/form/RadioCards.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
 import { TimeField } from '#web/components/form/TimeField.tsx'
@@ -38,7 +39,7 @@ export function ClosureFields({ form, choices, isMultiple, begun }: ClosureField
               name="locationIds"
               label="Locations"
               placeholder="Choose locations"
-              options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+              options={optionsOf(choices)}
             />
           )}
           <TextField
@@ -136,7 +137,7 @@ function TypeFields({ form }: { form: Form }) {
               name="appointmentTypeIds"
               label="Closed for"
               placeholder="Choose appointment types"
-              options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+              options={optionsOf(options)}
             />
           )}
         </Loaded>

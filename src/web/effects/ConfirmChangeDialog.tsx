@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Effect } from '#contract/effects.ts'
-import { isTold } from '#web/api/query-client.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Dialog } from '#web/components/dialog/Dialog.tsx'
-import { Notice } from '#web/components/Notice.tsx'
-import { RenewedNotice } from './RenewedNotice.tsx'
+import { ChangeQuestion } from './ChangeQuestion.tsx'
 import type { ConfirmedChange } from './use-confirmed-change.ts'
 
 interface ConfirmChangeDialogProps<I, P extends Effect> {
@@ -19,9 +17,8 @@ interface ConfirmChangeDialogProps<I, P extends Effect> {
 /** Shows what a change would do and asks whether to make it. It stays open when the preview has to be shown anew. */
 export function ConfirmChangeDialog<I, P extends Effect>(props: ConfirmChangeDialogProps<I, P>) {
   const { change, title, confirmLabel, children } = props
-  const { question, isConfirming, failed, confirm, withdraw } = change
+  const { question, isConfirming, confirm, withdraw } = change
   if (!question) return null
-  const { preview, input, isRenewed } = question
   return (
     <Dialog
       isOpen
@@ -34,7 +31,7 @@ export function ConfirmChangeDialog<I, P extends Effect>(props: ConfirmChangeDia
             Back
           </Button>
           <Button
-            variant={preview.cancelledCount > 0 ? 'danger' : 'primary'}
+            variant={question.preview.cancelledCount > 0 ? 'danger' : 'primary'}
             isPending={isConfirming}
             onClick={() => void confirm()}
           >
@@ -44,13 +41,7 @@ export function ConfirmChangeDialog<I, P extends Effect>(props: ConfirmChangeDia
       }
     >
       <div className="grid gap-4">
-        {isRenewed && <RenewedNotice key={preview.previewKey} />}
-        {failed && !isTold(failed) && (
-          <Notice tone="danger" isLive>
-            {failed.message}
-          </Notice>
-        )}
-        {children(preview, input)}
+        <ChangeQuestion change={change}>{children}</ChangeQuestion>
       </div>
     </Dialog>
   )

@@ -1,39 +1,54 @@
 import type { ReactNode } from 'react'
-import type { CallFailed } from '#web/api/client.ts'
+import type { Write } from '#contract/endpoint.ts'
+import type { CallInput } from '#web/api/client.ts'
+import { useWrite } from '#web/api/hooks.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { useReturnToList } from '#web/components/table/list-return.ts'
+import { toast } from '#web/components/toast/toast.ts'
 
-interface ConfirmActionProps {
+export interface ConfirmActionProps<E extends Write> {
+  /** What is called once it is confirmed. */
+  endpoint: E
+  input: CallInput<E>
   /** The list that this leads back to. */
   list: string
   /** Names the deed: 'Lock', not 'OK'. Missing where there is nothing to do. */
   confirmLabel?: string | undefined
   isDanger?: boolean
-  isPending: boolean
-  /** Why it was refused: the first validation failure. */
-  failed: CallFailed | null
-  onConfirm: () => void
+  /** Says that it is done. */
+  doneText: string
+  /** Where it goes from there, if not back. */
+  onDone?: () => void
   children: ReactNode
 }
 
-/** Asks before something is done to a record; the page around it has an address of its own. */
-export function ConfirmAction(props: ConfirmActionProps) {
-  const { list, confirmLabel, isDanger = false, isPending, failed, onConfirm, children } = props
+/** Asks before something is done to a record, then does it; the page around it has an address of its own. */
+export function ConfirmAction<E extends Write>(props: ConfirmActionProps<E>) {
+  const { endpoint, input, list, confirmLabel, isDanger = false, doneText, children } = props
+  const { mutate, error, isPending, isSuccess } = useWrite(endpoint)
   const goBack = useReturnToList(list)
+  const { onDone = goBack } = props
+  const confirm = () =>
+    mutate(input, {
+      onSuccess: () => {
+        toast.success(doneText)
+        onDone()
+      },
+    })
   return (
     <Card className="max-w-reading">
       <div className="grid gap-5">
-        {failed && (
+        {error && (
           <Notice tone="danger" isLive>
-            {failed.message}
+            {error.message}
           </Notice>
         )}
         <div className="wrap-anywhere">{children}</div>
         <div className="flex flex-wrap gap-3">
           {confirmLabel && (
-            <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onClick={onConfirm}>
+            <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending || isSuccess} onClick={confirm}>
               {confirmLabel}
             </Button>
           )}

@@ -1,23 +1,14 @@
 import type { FieldValues } from 'react-hook-form'
 import { CallFailed } from '#web/api/client.ts'
-import { isTold } from '#web/api/query-client.ts'
 import type { FormOf } from '#web/components/form/field.ts'
-import { showFailures } from '#web/components/form/show-failures.ts'
+import { showRefusal } from './show-refusal.ts'
 
-/** Saves, then goes on; a refusal is shown beside its fields, or above the buttons where it belongs to none. */
-export async function saveForm<T extends FieldValues, U>(
-  form: FormOf<T, U>,
-  save: () => Promise<unknown>,
-  goOn: () => void,
-): Promise<void> {
+/** Saves; a refusal is shown on the form. That somebody else was faster, it tells in a notice of its own. */
+export async function saveForm<T extends FieldValues, U>(form: FormOf<T, U>, save: () => Promise<void>): Promise<void> {
   try {
     await save()
   } catch (failed) {
     if (!(failed instanceof CallFailed)) throw failed
-    // The catalogue tells the one, the form's own notice the other.
-    if (isTold(failed) || failed.status === 409) return
-    const { failures, message } = failed
-    return showFailures(form, failures.length > 0 ? failures : [{ propertyName: '', errorMessage: message }])
+    if (failed.status !== 409) showRefusal(form, failed)
   }
-  goOn()
 }

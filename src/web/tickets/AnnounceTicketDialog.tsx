@@ -9,6 +9,7 @@ import { CallFailed } from '#web/api/client.ts'
 import { useRead } from '#web/api/hooks.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { GeneralFailure } from '#web/components/form/GeneralFailure.tsx'
 import { NumberField } from '#web/components/form/NumberField.tsx'
 import { showFailures } from '#web/components/form/show-failures.ts'
 import { TextArea } from '#web/components/form/TextArea.tsx'
@@ -70,7 +71,6 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
     return (event: SyntheticEvent) => void submit(event)
   }
 
-  const refusal = form.formState.errors.root?.server?.message
   return (
     <div className="grid gap-5">
       <form className="grid gap-4" noValidate onSubmit={announce('next')}>
@@ -92,11 +92,7 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
           </Button>
         </div>
         <output className="empty:hidden">{called && <Notice tone="success">{called}</Notice>}</output>
-        {refusal && (
-          <Notice tone="danger" isLive>
-            {refusal}
-          </Notice>
-        )}
+        <GeneralFailure form={form} />
       </form>
 
       {/* A form of its own: Enter calls the number that was typed, not the next one. */}

@@ -1,9 +1,9 @@
-import { ComboBox as AriaComboBox, Button, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { ComboBox as AriaComboBox, Button, Input, Popover } from 'react-aria-components/ComboBox'
 import type { FieldValues } from 'react-hook-form'
 import { Icon } from '#web/components/Icon.tsx'
 import { type AriaControlProps, AriaFieldFrame, useAriaField } from './aria-field.tsx'
-import { optionContent } from './aria-option.tsx'
 import type { FieldProps } from './field.ts'
+import { OptionList } from './OptionList.tsx'
 import type { Option } from './Select.tsx'
 
 interface Choices {
@@ -51,16 +51,7 @@ export function ComboBoxInput(comboBox: ComboBoxInputProps) {
         </div>
       </AriaFieldFrame>
       <Popover className="popover min-w-(--trigger-width)">
-        <ListBox<Option>
-          className="grid p-1 outline-none"
-          renderEmptyState={() => <p className="p-3 text-muted">No matches</p>}
-        >
-          {(option) => (
-            <ListBoxItem id={option.value} textValue={option.label} isDisabled={option.isDisabled} className="option">
-              {optionContent(option.label)}
-            </ListBoxItem>
-          )}
-        </ListBox>
+        <OptionList />
       </Popover>
     </AriaComboBox>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Notice } from '#web/components/Notice.tsx'
 import type { FormOf } from './field.ts'
+import { GeneralFailure } from './GeneralFailure.tsx'
 
 interface FormActionsProps<T extends FieldValues, U> {
   /** Given where no ErrorSummary does it: failures that belong to no field are shown above the buttons. */
@@ -17,13 +17,4 @@ export function FormActions<T extends FieldValues, U>({ form, children }: FormAc
       <div className="flex flex-wrap gap-3">{children}</div>
     </div>
   )
-}
-
-function GeneralFailure<T extends FieldValues, U>({ form }: { form: FormOf<T, U> }) {
-  const message = form.formState.errors.root?.server?.message
-  return message ? (
-    <Notice tone="danger" isLive>
-      {message}
-    </Notice>
-  ) : null
 }

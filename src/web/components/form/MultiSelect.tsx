@@ -1,12 +1,12 @@
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
-import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components/Select'
+import { Select as AriaSelect, Button, Popover, SelectValue } from 'react-aria-components/Select'
 import type { FieldValues } from 'react-hook-form'
 import { Icon } from '#web/components/Icon.tsx'
 import { type AriaControlProps, AriaFieldFrame, useAriaField } from './aria-field.tsx'
-import { optionContent } from './aria-option.tsx'
 import type { FieldProps } from './field.ts'
+import { OptionList } from './OptionList.tsx'
 import type { Option } from './Select.tsx'
 
 interface Choices {
@@ -40,19 +40,7 @@ const longList = 8
 export function MultiSelectInput(select: MultiSelectInputProps) {
   const { options, placeholder = 'Select', value, onChange, className = '', controlRef, onBlur, ...props } = select
   const { contains } = useFilter({ sensitivity: 'base' })
-  const list = (
-    <ListBox
-      items={options}
-      className="grid overflow-auto p-1 outline-none"
-      renderEmptyState={() => <p className="p-3 text-muted">No matches</p>}
-    >
-      {(option) => (
-        <ListBoxItem id={option.value} textValue={option.label} isDisabled={option.isDisabled} className="option">
-          {optionContent(option.label)}
-        </ListBoxItem>
-      )}
-    </ListBox>
-  )
+  const list = <OptionList options={options} className="overflow-auto" />
   return (
     <AriaSelect<Option, 'multiple'>
       className={`grid content-start gap-1.5 ${className}`}

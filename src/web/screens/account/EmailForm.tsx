@@ -11,7 +11,7 @@ import { PasswordField } from '#web/components/form/PasswordField.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { useSession } from '#web/session/session.ts'
-import { showFailed } from './show-failed.ts'
+import { showRefusal } from '#web/record/show-refusal.ts'
 
 const blank: ChangeEmail = { email: '', password: '' }
 
@@ -30,7 +30,7 @@ export function EmailForm() {
           form.reset(blank)
           setSentTo(body.email)
         },
-        onError: (failed) => showFailed(form, failed),
+        onError: (failed) => showRefusal(form, failed),
       },
     )
   }

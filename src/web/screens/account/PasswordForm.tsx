@@ -12,7 +12,7 @@ import { Requirements } from '#web/components/form/Requirements.tsx'
 import { toast } from '#web/components/toast/toast.ts'
 import { VisuallyHidden } from '#web/components/VisuallyHidden.tsx'
 import { useSession } from '#web/session/session.ts'
-import { showFailed } from './show-failed.ts'
+import { showRefusal } from '#web/record/show-refusal.ts'
 
 const RULES = {
   length: `At least ${limits.passwordMinimum} characters`,
@@ -38,7 +38,7 @@ export function PasswordForm() {
           form.reset(blank)
           toast.success('Password changed. You are signed out everywhere else.')
         },
-        onError: (failed) => showFailed(form, failed),
+        onError: (failed) => showRefusal(form, failed),
       },
     )
 

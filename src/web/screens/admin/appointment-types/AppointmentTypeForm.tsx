@@ -1,54 +1,27 @@
-import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AppointmentType } from '#contract/admin-appointment-types.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import { limits } from '#domain/limits.ts'
 import { urlOf } from '#web/api/client.ts'
-import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
-import { FormActions } from '#web/components/form/FormActions.tsx'
 import { NumberField } from '#web/components/form/NumberField.tsx'
 import { PhotoField } from '#web/components/form/PhotoField.tsx'
 import { Switch } from '#web/components/form/Switch.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
-import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
 import { paths } from '#web/paths.ts'
-import { saveForm } from '#web/record/save-form.ts'
+import { RecordForm, type Saving } from '#web/record/RecordForm.tsx'
 import { newType, type TypeInput, typeResolver, valuesOf } from './appointment-type-form.ts'
 
-interface AppointmentTypeFormProps {
+interface AppointmentTypeFormProps extends Saving<TypeInput> {
   /** The one that is changed; none where one is created. */
   type?: AppointmentType
-  /** Rejects with what the server refused. */
-  onSave: (input: TypeInput) => Promise<unknown>
-  /** Asked first; nothing is saved when it answers no. */
-  confirm?: (input: TypeInput) => Promise<boolean>
-  /** Above the buttons: what whoever saves has to know. */
-  notice?: ReactNode
 }
 
-export function AppointmentTypeForm({ type, onSave, confirm, notice }: AppointmentTypeFormProps) {
+export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProps) {
   const form = useForm({ defaultValues: type ? valuesOf(type) : newType, resolver: typeResolver })
-  const { isDirty, isSubmitting } = form.formState
-  const goBack = useReturnToList(paths.appointmentTypes)
-  const guard = useLeaveGuard(isDirty)
-  const save = async (input: TypeInput) => {
-    if (confirm && !(await confirm(input))) return
-    await saveForm(
-      form,
-      () => onSave(input),
-      () => guard.leave(goBack),
-    )
-  }
   return (
-    <form
-      noValidate
-      className="grid max-w-3xl grid-cols-1 gap-5"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
-      {guard.question}
+    <RecordForm form={form} list={paths.appointmentTypes} saveLabel={type ? 'Save' : 'Create'} {...saving}>
       <Card>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
@@ -103,14 +76,7 @@ export function AppointmentTypeForm({ type, onSave, confirm, notice }: Appointme
           />
         </div>
       </Card>
-      {notice}
-      <FormActions form={form}>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {type ? 'Save' : 'Create'}
-        </Button>
-        <Button onClick={goBack}>Cancel</Button>
-      </FormActions>
-    </form>
+    </RecordForm>
   )
 }
 

@@ -15,7 +15,7 @@ export function AppointmentTypeUpdate() {
 
 interface Question {
   minutes: number
-  answer: (isConfirmed: boolean) => void
+  answer: (isWanted: boolean) => void
 }
 
 function Update({ type }: { type: AppointmentType }) {
@@ -28,26 +28,27 @@ function Update({ type }: { type: AppointmentType }) {
   const [question, setQuestion] = useState<Question>()
   const { version } = edited
 
+  /** A longer duration leaves fewer times to book: whoever saves it sees that first. */
+  const isConfirmed = (minutes: number) =>
+    minutes <= edited.interactionDuration
+      ? Promise.resolve(true)
+      : new Promise<boolean>((resolve) => {
+          setQuestion({
+            minutes,
+            answer: (isWanted) => {
+              setQuestion(undefined)
+              resolve(isWanted)
+            },
+          })
+        })
   const save = async ({ fields, icon }: TypeInput) => {
+    if (!(await isConfirmed(fields.interactionDuration))) return false
     const input = { params: { id }, body: { ...fields, version } }
     for (const each of [update, putIcon, removeIcon]) each.reset()
     if (icon instanceof Blob) await putIcon.mutateAsync({ ...input, file: icon })
     else await (icon === 'remove' ? removeIcon : update).mutateAsync(input)
     toast.success(`Appointment type ${fields.name} updated`)
   }
-  /** A longer duration leaves fewer times to book: whoever saves it sees that first. */
-  const confirm = ({ fields: { interactionDuration: minutes } }: TypeInput) =>
-    minutes <= edited.interactionDuration
-      ? Promise.resolve(true)
-      : new Promise<boolean>((resolve) => {
-          setQuestion({
-            minutes,
-            answer: (isConfirmed) => {
-              setQuestion(undefined)
-              resolve(isConfirmed)
-            },
-          })
-        })
 
   return (
     <>
@@ -55,7 +56,6 @@ function Update({ type }: { type: AppointmentType }) {
         key={version}
         type={edited}
         onSave={save}
-        confirm={confirm}
         notice={isStale && <StaleNotice onReload={reload} />}
       />
       {question && <LongerDialog type={edited} {...question} />}

@@ -8,7 +8,7 @@ import { Loaded } from '#web/record/Loaded.tsx'
 interface LongerDialogProps {
   type: AppointmentType
   minutes: number
-  answer: (isConfirmed: boolean) => void
+  answer: (isWanted: boolean) => void
 }
 
 /** Shows what a longer duration means; it cannot be confirmed before that is known. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { EditedAppointment } from '#contract/admin-appointments.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
@@ -12,32 +12,24 @@ import { addResolver, askedBy, newValues, valuesOf } from '#web/appointments/add
 import { CalendarField } from '#web/appointments/CalendarField.tsx'
 import { CustomerFields } from '#web/appointments/CustomerFields.tsx'
 import { TimeSlotField } from '#web/appointments/TimeSlotField.tsx'
-import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { DateField } from '#web/components/form/DateField.tsx'
-import { FormActions } from '#web/components/form/FormActions.tsx'
+import { optionsOf } from '#web/components/form/options.ts'
 import { SelectInput } from '#web/components/form/Select.tsx'
 import { Switch } from '#web/components/form/Switch.tsx'
-import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
 import { Notice } from '#web/components/Notice.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
 import { paths } from '#web/paths.ts'
 import { useOfficeTime } from '#web/appointments/office-clock.ts'
-import { saveForm } from '#web/record/save-form.ts'
+import { RecordForm, type Saving } from '#web/record/RecordForm.tsx'
 
-interface AppointmentFormProps {
+interface AppointmentFormProps extends Saving<NewAppointment> {
   /** Where it may be; one that is there already stays at its location. */
   offices: readonly LocationChoice[]
   /** The one that is changed; none where one is created. */
   appointment?: EditedAppointment
-  /** Rejects with what the server refused. */
-  onSave: (input: NewAppointment) => Promise<unknown>
-  /** Above the buttons: what whoever saves has to know. */
-  notice?: ReactNode
 }
 
-export function AppointmentForm(props: AppointmentFormProps) {
-  const { offices, appointment } = props
+export function AppointmentForm({ offices, appointment, ...saving }: AppointmentFormProps) {
   const [locationId, setLocationId] = useState(appointment?.locationId)
   const office = offices.find(({ id }) => id === locationId)
   return (
@@ -45,27 +37,29 @@ export function AppointmentForm(props: AppointmentFormProps) {
       <Card title="Office">
         <SelectInput
           label="Location"
-          options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={optionsOf(offices)}
           placeholder="Select"
           value={locationId === undefined ? '' : String(locationId)}
           onChange={(chosen) => setLocationId(chosen === '' ? undefined : Number(chosen))}
           isDisabled={appointment !== undefined}
         />
       </Card>
-      {office && <Fields key={office.id} {...props} office={office} />}
+      {office && <Fields key={office.id} office={office} appointment={appointment} {...saving} />}
     </div>
   )
 }
 
-function Fields({ office, appointment, onSave, notice }: AppointmentFormProps & { office: LocationChoice }) {
+interface FieldsProps extends Saving<NewAppointment> {
+  office: LocationChoice
+  appointment: EditedAppointment | undefined
+}
+
+function Fields({ office, appointment, ...saving }: FieldsProps) {
   const now = useOfficeTime(office.timeZone)
   const form = useForm({
     defaultValues: appointment ? valuesOf(appointment) : { ...newValues({ date: now.date }), isWalkIn: false },
     resolver: addResolver(office.id),
   })
-  const { isDirty, isSubmitting } = form.formState
-  const goBack = useReturnToList(paths.appointments)
-  const guard = useLeaveGuard(isDirty)
   const [rows, calendarId] = useWatch({ control: form.control, name: ['appointmentTypes', 'calendarId'] })
   const types = useRead(
     appointmentTypes.staffOptions,
@@ -75,16 +69,8 @@ function Fields({ office, appointment, onSave, notice }: AppointmentFormProps & 
   const ownDate = appointment?.startDateLocal.slice(0, 10)
   const isFixed = appointment && whyNotEditable(appointment, { isMoved: true })
 
-  const save = (input: NewAppointment) =>
-    saveForm(
-      form,
-      () => onSave(input),
-      () => guard.leave(goBack),
-    )
-
   return (
-    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      {guard.question}
+    <RecordForm form={form} list={paths.appointments} saveLabel={appointment ? 'Save' : 'Create'} {...saving}>
       {isFixed ? (
         <Notice tone="info">{isFixed}</Notice>
       ) : (
@@ -115,13 +101,6 @@ function Fields({ office, appointment, onSave, notice }: AppointmentFormProps & 
           <Switch form={form} name="isWalkIn" label="Walk-in" />
         </div>
       </Card>
-      {notice}
-      <FormActions form={form}>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {appointment ? 'Save' : 'Create'}
-        </Button>
-        <Button onClick={goBack}>Cancel</Button>
-      </FormActions>
-    </form>
+    </RecordForm>
   )
 }

@@ -9,6 +9,7 @@ import { changeColumns } from '#web/change-log/change-log-columns.tsx'
 import { sayProperty, sayWallTimes } from '#web/change-log/say-change.ts'
 import { DatePicker } from '#web/components/form/DateField.tsx'
 import { MultiSelectInput } from '#web/components/form/MultiSelect.tsx'
+import { optionsOf } from '#web/components/form/options.ts'
 import { SwitchInput } from '#web/components/form/Switch.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/components/table/DataTable.tsx'
@@ -69,8 +70,6 @@ interface NarrowingsProps {
 function Narrowings({ narrowing, onChange }: NarrowingsProps) {
   const offices = useRead(locations.options, {}).data ?? []
   const types = useRead(appointmentTypes.options, {}).data ?? []
-  const optionsOf = (choices: readonly { id: number; name: string }[]) =>
-    choices.map(({ id, name }) => ({ value: String(id), label: name }))
   const set = (change: Partial<Narrowing>) => onChange({ ...narrowing, ...change })
   return (
     <section

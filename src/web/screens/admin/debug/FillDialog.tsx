@@ -9,10 +9,11 @@ import { Button } from '#web/components/Button.tsx'
 import { Dialog } from '#web/components/dialog/Dialog.tsx'
 import { DateField } from '#web/components/form/DateField.tsx'
 import type { FormOf } from '#web/components/form/field.ts'
+import { GeneralFailure } from '#web/components/form/GeneralFailure.tsx'
+import { optionsOf } from '#web/components/form/options.ts'
 import { PhoneField } from '#web/components/form/PhoneField.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
-import { Notice } from '#web/components/Notice.tsx'
 import { Loaded } from '#web/record/Loaded.tsx'
 import { saveForm } from '#web/record/save-form.ts'
 import { type FillValues, type Filling, fillResolver, newFilling } from './fill-form.ts'
@@ -33,17 +34,15 @@ export function FillDialog({ emailAddress, onStarted, onClose }: FillDialogProps
   })
   const fillLocation = useWrite(debug.fillLocation)
   const fillCalendar = useWrite(debug.fillCalendar)
-  const { isSubmitting, errors } = form.formState
+  const { isSubmitting } = form.formState
 
-  const generate = ({ calendarId, locationId, ...body }: Filling) => {
-    const start = async () => {
+  const generate = ({ calendarId, locationId, ...body }: Filling) =>
+    saveForm(form, async () => {
       const { progressId } = await (calendarId === undefined
         ? fillLocation.mutateAsync({ body: { ...body, locationId } })
         : fillCalendar.mutateAsync({ body: { ...body, calendarId } }))
       onStarted(progressId)
-    }
-    return saveForm(form, start, () => {})
-  }
+    })
 
   return (
     <Dialog
@@ -68,11 +67,7 @@ export function FillDialog({ emailAddress, onStarted, onClose }: FillDialogProps
         <PlaceFields form={form} />
         <DateField form={form} name="date" label="Date" />
         <ContactFields form={form} />
-        {errors.root?.server?.message && (
-          <Notice tone="danger" isLive>
-            {errors.root.server.message}
-          </Notice>
-        )}
+        <GeneralFailure form={form} />
       </form>
     </Dialog>
   )
@@ -106,14 +101,14 @@ function PlaceFields({ form }: { form: FormOf<FillValues, Filling> }) {
             name="locationId"
             label="Location"
             placeholder="Choose a location"
-            options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
+            options={optionsOf(offices)}
           />
           <Select
             form={form}
             name="calendarId"
             label="Calendar"
             placeholder="All calendars"
-            options={(found?.options ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            options={optionsOf(found?.options ?? [])}
             isOptional
           />
         </div>

@@ -1,111 +1,78 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { type EmailTemplate, EmailTemplateForm as Form } from '#contract/templates.ts'
 import { limits } from '#domain/limits.ts'
 import { isSafeLink } from '#domain/templates/mistakes.ts'
 import { EMAIL_PLACEHOLDERS, placeholdersOf, RECIPIENT } from '#domain/templates/placeholders.ts'
-import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
-import { FormActions } from '#web/components/form/FormActions.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
-import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
 import { PlaceholderButtons } from '#web/components/rich-text/PlaceholderButtons.tsx'
 import { RichTextField } from '#web/components/rich-text/RichTextField.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
 import { paths } from '#web/paths.ts'
-import { saveForm } from '#web/record/save-form.ts'
+import { RecordForm, type Saving } from '#web/record/RecordForm.tsx'
 import { fillable } from '#web/templates/fillable.ts'
 import { EmailPreview } from './EmailPreview.tsx'
 
-interface EmailTemplateFormProps {
+interface EmailTemplateFormProps extends Saving<Form> {
   template: EmailTemplate
-  /** Rejects with what the server refused. */
-  onSave: (form: Form) => Promise<unknown>
-  /** Above the buttons: what whoever saves has to know. */
-  notice?: ReactNode
 }
 
 const copyHint = `One address, or ${RECIPIENT} for whoever the mail is about. It gets a mail of its own.`
 
-export function EmailTemplateForm({ template, onSave, notice }: EmailTemplateFormProps) {
+export function EmailTemplateForm({ template, ...saving }: EmailTemplateFormProps) {
   const { id, key, version: _, ...values } = template
   const placeholders = placeholdersOf(EMAIL_PLACEHOLDERS, key)
   const resolver = zodResolver(fillable(Form, ['subject', 'body'], placeholders))
   const form = useForm({ defaultValues: values, resolver })
-  const { isDirty, isSubmitting } = form.formState
-  const goBack = useReturnToList(paths.emailTemplates)
-  const guard = useLeaveGuard(isDirty)
-  const save = (input: Form) =>
-    saveForm(
-      form,
-      () => onSave(input),
-      () => guard.leave(goBack),
-    )
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    <RecordForm
+      form={form}
+      list={paths.emailTemplates}
+      saveLabel="Save"
+      aside={<EmailPreview id={id} form={form} />}
+      {...saving}
     >
-      {guard.question}
-      <div className="grid min-w-0 grid-cols-1 gap-5">
-        <Card title="Message">
-          <div className="grid grid-cols-1 gap-5">
-            <div className="grid gap-2">
-              <TextField
-                form={form}
-                name="subject"
-                label="Subject"
-                maxLength={limits.emailSubject}
-                autoComplete="off"
-              />
-              <PlaceholderButtons form={form} name="subject" placeholders={placeholders} />
-            </div>
-            <RichTextField
-              form={form}
-              name="body"
-              label="Body"
-              placeholders={placeholders}
-              isAllowedLink={isSafeLink}
-              linkHint="Begins with https://, mailto: or tel:. {{Url}} is the link that this mail is about."
-            />
+      <Card title="Message">
+        <div className="grid grid-cols-1 gap-5">
+          <div className="grid gap-2">
+            <TextField form={form} name="subject" label="Subject" maxLength={limits.emailSubject} autoComplete="off" />
+            <PlaceholderButtons form={form} name="subject" placeholders={placeholders} />
           </div>
-        </Card>
-        <Card title="Addresses">
-          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-            <TextField
-              form={form}
-              name="to"
-              label="To"
-              hint={`Blank or ${RECIPIENT}: whoever the mail is about.`}
-              autoComplete="off"
-              isOptional
-              className="sm:col-span-2"
-            />
-            <TextField form={form} name="cc" label="Cc" hint={copyHint} autoComplete="off" isOptional />
-            <TextField form={form} name="bcc" label="Bcc" hint={copyHint} autoComplete="off" isOptional />
-            <TextField
-              form={form}
-              name="description"
-              label="Description"
-              hint="For administrators: when it is sent."
-              maxLength={limits.templateDescription}
-              autoComplete="off"
-              isOptional
-              className="sm:col-span-2"
-            />
-          </div>
-        </Card>
-        {notice}
-        <FormActions form={form}>
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            Save
-          </Button>
-          <Button onClick={goBack}>Cancel</Button>
-        </FormActions>
-      </div>
-      <EmailPreview id={id} form={form} />
-    </form>
+          <RichTextField
+            form={form}
+            name="body"
+            label="Body"
+            placeholders={placeholders}
+            isAllowedLink={isSafeLink}
+            linkHint="Begins with https://, mailto: or tel:. {{Url}} is the link that this mail is about."
+          />
+        </div>
+      </Card>
+      <Card title="Addresses">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="to"
+            label="To"
+            hint={`Blank or ${RECIPIENT}: whoever the mail is about.`}
+            autoComplete="off"
+            isOptional
+            className="sm:col-span-2"
+          />
+          <TextField form={form} name="cc" label="Cc" hint={copyHint} autoComplete="off" isOptional />
+          <TextField form={form} name="bcc" label="Bcc" hint={copyHint} autoComplete="off" isOptional />
+          <TextField
+            form={form}
+            name="description"
+            label="Description"
+            hint="For administrators: when it is sent."
+            maxLength={limits.templateDescription}
+            autoComplete="off"
+            isOptional
+            className="sm:col-span-2"
+          />
+        </div>
+      </Card>
+    </RecordForm>
   )
 }

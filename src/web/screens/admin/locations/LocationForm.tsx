@@ -2,49 +2,27 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CreateLocation, Location } from '#contract/locations.ts'
 import { limits } from '#domain/limits.ts'
-import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
-import { FormActions } from '#web/components/form/FormActions.tsx'
 import { Switch } from '#web/components/form/Switch.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
-import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
 import { locationLabels } from '#web/offices/location-labels.ts'
-import { saveForm } from '#web/record/save-form.ts'
+import { RecordForm, type Saving } from '#web/record/RecordForm.tsx'
 import { paths } from '#web/paths.ts'
 import { CoordinateFields } from './CoordinateFields.tsx'
 import { locationResolver, newLocation, valuesOf } from './location-form.ts'
 import { TicketTemplateField } from './TicketTemplateField.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
-interface LocationFormProps {
+interface LocationFormProps extends Saving<CreateLocation> {
   /** The one that is changed; none where one is created. */
   location?: Location
-  /** Rejects with what the server refused. */
-  onSave: (input: CreateLocation) => Promise<unknown>
-  /** Above the buttons: what whoever saves has to know. */
-  notice?: ReactNode
 }
 
-export function LocationForm({ location, onSave, notice }: LocationFormProps) {
+export function LocationForm({ location, ...saving }: LocationFormProps) {
   const form = useForm({ defaultValues: location ? valuesOf(location) : newLocation, resolver: locationResolver })
-  const { isDirty, isSubmitting } = form.formState
-  const goBack = useReturnToList(paths.locations)
-  const guard = useLeaveGuard(isDirty)
-  const save = (input: CreateLocation) =>
-    saveForm(
-      form,
-      () => onSave(input),
-      () => guard.leave(goBack),
-    )
   return (
-    <form
-      noValidate
-      className="grid max-w-3xl grid-cols-1 gap-5"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
-      {guard.question}
+    <RecordForm form={form} list={paths.locations} saveLabel={location ? 'Save' : 'Create'} {...saving}>
       <Card title="Office">
         <Fields>
           <TextField
@@ -154,14 +132,7 @@ export function LocationForm({ location, onSave, notice }: LocationFormProps) {
           <TicketTemplateField form={form} />
         </div>
       </Card>
-      {notice}
-      <FormActions form={form}>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {location ? 'Save' : 'Create'}
-        </Button>
-        <Button onClick={goBack}>Cancel</Button>
-      </FormActions>
-    </form>
+    </RecordForm>
   )
 }
 

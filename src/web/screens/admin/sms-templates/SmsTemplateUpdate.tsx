@@ -1,24 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type SmsTemplate, SmsTemplateForm, templates } from '#contract/templates.ts'
 import { limits } from '#domain/limits.ts'
 import { fittedText } from '#domain/outbox/fitted-text.ts'
 import { placeholdersOf, SAMPLE_VALUES, SMS_PLACEHOLDERS } from '#domain/templates/placeholders.ts'
 import { useRead, useWrite } from '#web/api/hooks.ts'
-import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
-import { FormActions } from '#web/components/form/FormActions.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
-import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
 import { PlaceholderButtons } from '#web/components/rich-text/PlaceholderButtons.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
 import { toast } from '#web/components/toast/toast.ts'
 import { paths } from '#web/paths.ts'
 import { useIdInAddress } from '#web/record/id-in-address.ts'
 import { Loaded } from '#web/record/Loaded.tsx'
-import { saveForm } from '#web/record/save-form.ts'
+import { RecordForm, type Saving } from '#web/record/RecordForm.tsx'
 import { StaleNotice } from '#web/record/StaleNotice.tsx'
 import { useEdited } from '#web/record/use-edited.ts'
 import { fillable } from '#web/templates/fillable.ts'
@@ -54,35 +49,15 @@ function Update({ template }: { template: SmsTemplate }) {
   return <Fields key={version} template={edited} onSave={save} notice={isStale && <StaleNotice onReload={reload} />} />
 }
 
-interface FieldsProps {
-  template: SmsTemplate
-  onSave: (form: SmsTemplateForm) => Promise<unknown>
-  notice: ReactNode
-}
-
-function Fields({ template, onSave, notice }: FieldsProps) {
+function Fields({ template, ...saving }: Saving<SmsTemplateForm> & { template: SmsTemplate }) {
   const placeholders = placeholdersOf(SMS_PLACEHOLDERS, template.key)
   const form = useForm({
     defaultValues: { body: template.body },
     resolver: zodResolver(fillable(SmsTemplateForm, ['body'], placeholders)),
   })
-  const { isDirty, isSubmitting } = form.formState
-  const goBack = useReturnToList(paths.smsTemplates)
-  const guard = useLeaveGuard(isDirty)
   const body = useWatch({ control: form.control, name: 'body' })
-  const save = (input: SmsTemplateForm) =>
-    saveForm(
-      form,
-      () => onSave(input),
-      () => guard.leave(goBack),
-    )
   return (
-    <form
-      noValidate
-      className="grid max-w-3xl grid-cols-1 gap-5"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
-      {guard.question}
+    <RecordForm form={form} list={paths.smsTemplates} saveLabel="Save" {...saving}>
       <Card>
         <div className="grid grid-cols-1 gap-4">
           <TextArea form={form} name="body" label="Body" limit={limits.smsTemplateBody} rows={3} />
@@ -94,13 +69,6 @@ function Fields({ template, onSave, notice }: FieldsProps) {
           />
         </div>
       </Card>
-      {notice}
-      <FormActions form={form}>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          Save
-        </Button>
-        <Button onClick={goBack}>Cancel</Button>
-      </FormActions>
-    </form>
+    </RecordForm>
   )
 }

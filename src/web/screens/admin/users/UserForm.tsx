@@ -1,58 +1,35 @@
-import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { locations } from '#contract/locations.ts'
 import { type User, users } from '#contract/users.ts'
 import { urlOf } from '#web/api/client.ts'
 import { useRead } from '#web/api/hooks.ts'
-import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { Checkbox } from '#web/components/form/Checkbox.tsx'
-import { FormActions } from '#web/components/form/FormActions.tsx'
 import { MultiSelect } from '#web/components/form/MultiSelect.tsx'
+import { optionsOf } from '#web/components/form/options.ts'
 import { PasswordField } from '#web/components/form/PasswordField.tsx'
 import { PhoneField } from '#web/components/form/PhoneField.tsx'
 import { PhotoField } from '#web/components/form/PhotoField.tsx'
 import { Switch } from '#web/components/form/Switch.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
-import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
 import { paths } from '#web/paths.ts'
-import { saveForm } from '#web/record/save-form.ts'
+import { RecordForm, type Saving } from '#web/record/RecordForm.tsx'
 import { RoleField } from './RoleField.tsx'
 import { newUser, type UserInput, userResolver, valuesOf } from './user-form.ts'
 import { userLabels } from './user-labels.ts'
 
-interface UserFormProps {
+interface UserFormProps extends Saving<UserInput> {
   /** The one who is changed; nobody where one is created. */
   user?: User
-  /** Rejects with what the server refused. */
-  onSave: (input: UserInput) => Promise<unknown>
-  /** Above the buttons: what whoever saves has to know. */
-  notice?: ReactNode
 }
 
-export function UserForm({ user, onSave, notice }: UserFormProps) {
+export function UserForm({ user, ...saving }: UserFormProps) {
   const form = useForm({ defaultValues: user ? valuesOf(user) : newUser, resolver: userResolver })
-  const { isDirty, isSubmitting } = form.formState
-  const goBack = useReturnToList(paths.users)
-  const guard = useLeaveGuard(isDirty)
   const [ssoOnly, roles] = useWatch({ control: form.control, name: ['ssoOnly', 'userRoles'] })
   const offices = useRead(locations.options, {}).data ?? []
 
-  const save = (input: UserInput) =>
-    saveForm(
-      form,
-      () => onSave(input),
-      () => guard.leave(goBack),
-    )
-
   return (
-    <form
-      noValidate
-      className="grid max-w-3xl grid-cols-1 gap-5"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
-      {guard.question}
+    <RecordForm form={form} list={paths.users} saveLabel={user ? 'Save' : 'Create'} {...saving}>
       <Card title="Person">
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
@@ -82,12 +59,7 @@ export function UserForm({ user, onSave, notice }: UserFormProps) {
           {roles.includes('Admin') ? (
             <p className="text-muted">Administrators reach every location.</p>
           ) : (
-            <MultiSelect
-              form={form}
-              name="locations"
-              label={userLabels.locations}
-              options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
+            <MultiSelect form={form} name="locations" label={userLabels.locations} options={optionsOf(offices)} />
           )}
           <Switch
             form={form}
@@ -123,14 +95,7 @@ export function UserForm({ user, onSave, notice }: UserFormProps) {
           />
         </div>
       </Card>
-      {notice}
-      <FormActions form={form}>
-        <Button type="submit" variant="primary" isPending={isSubmitting}>
-          {user ? 'Save' : 'Create'}
-        </Button>
-        <Button onClick={goBack}>Cancel</Button>
-      </FormActions>
-    </form>
+    </RecordForm>
   )
 }
 

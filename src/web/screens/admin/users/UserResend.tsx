@@ -1,7 +1,4 @@
 import { type User, users } from '#contract/users.ts'
-import { useWrite } from '#web/api/hooks.ts'
-import { useReturnToList } from '#web/components/table/list-return.ts'
-import { toast } from '#web/components/toast/toast.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmAction } from '#web/record/ConfirmAction.tsx'
 import { LoadedUser } from './LoadedUser.tsx'
@@ -16,26 +13,14 @@ export function UserResend() {
 
 function Resend({ user }: { user: User }) {
   const { email } = user
-  const resend = useWrite(users.sendConfirmEmail)
-  const goBack = useReturnToList(paths.users)
   const needless = whyNotNeeded(user)
-  const confirm = () =>
-    resend.mutate(
-      { body: { email } },
-      {
-        onSuccess: () => {
-          toast.success(`Confirmation sent to ${email}`)
-          goBack()
-        },
-      },
-    )
   return (
     <ConfirmAction
+      endpoint={users.sendConfirmEmail}
+      input={{ body: { email } }}
       list={paths.users}
       confirmLabel={needless ? undefined : 'Send'}
-      isPending={resend.isPending}
-      failed={resend.error}
-      onConfirm={confirm}
+      doneText={`Confirmation sent to ${email}`}
     >
       {needless ?? (
         <>

@@ -1,7 +1,4 @@
 import { type User, users } from '#contract/users.ts'
-import { useWrite } from '#web/api/hooks.ts'
-import { useReturnToList } from '#web/components/table/list-return.ts'
-import { toast } from '#web/components/toast/toast.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmAction } from '#web/record/ConfirmAction.tsx'
 import { LoadedUser } from './LoadedUser.tsx'
@@ -15,25 +12,13 @@ export function UserUnlock() {
 }
 
 function Unlock({ user: { id, email, fullName } }: { user: User }) {
-  const unlock = useWrite(users.unlock)
-  const goBack = useReturnToList(paths.lockedUsers)
-  const confirm = () =>
-    unlock.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          toast.success(`User ${email} unlocked`)
-          goBack()
-        },
-      },
-    )
   return (
     <ConfirmAction
+      endpoint={users.unlock}
+      input={{ params: { id } }}
       list={paths.lockedUsers}
       confirmLabel="Unlock"
-      isPending={unlock.isPending}
-      failed={unlock.error}
-      onConfirm={confirm}
+      doneText={`User ${email} unlocked`}
     >
       <strong>{fullName || email}</strong> can sign in again as before.
     </ConfirmAction>

@@ -3,25 +3,20 @@ import { useState } from 'react'
 import { type CalendarLoss, calendars } from '#contract/calendars.ts'
 import { readOf, useWrite } from '#web/api/hooks.ts'
 import { isTold } from '#web/api/query-client.ts'
-import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { FailedState } from '#web/components/FailedState.tsx'
-import { Notice } from '#web/components/Notice.tsx'
 import { PageHeader } from '#web/components/PageHeader.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
 import { EffectPreview } from '#web/effects/EffectPreview.tsx'
 import { useAfterChange } from '#web/effects/after-change.ts'
-import { RenewedNotice } from '#web/effects/RenewedNotice.tsx'
+import { DeleteQuestion } from '#web/effects/DeleteQuestion.tsx'
 import { sayCount } from '#web/effects/say.ts'
-import { type ConfirmedChange, useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
+import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
 import { messages } from '#web/messages.ts'
 import { useIdInAddress } from '#web/record/id-in-address.ts'
 import { useLocationsBreadcrumb } from '#web/offices/locations-list.ts'
 import { paths } from '#web/paths.ts'
 import { CalendarNotFound } from './CalendarNotFound.tsx'
-
-type Deletion = ConfirmedChange<number, CalendarLoss>
 
 /** Shows what is lost with a calendar before it is deleted. */
 export function CalendarDelete() {
@@ -32,7 +27,7 @@ export function CalendarDelete() {
   const remove = useWrite(calendars.remove)
   const [loss, setLoss] = useState<CalendarLoss>()
   const goOn = useAfterChange({ label: loss?.locationName ?? '', to: location })
-  const deletion: Deletion = useConfirmedChange({
+  const deletion = useConfirmedChange({
     preview: async (asked: number) => {
       const preview = await client.fetchQuery(readOf(calendars.deletePreview, { params: { id: asked } }))
       setLoss(preview)
@@ -53,8 +48,21 @@ export function CalendarDelete() {
   )
 
   function content() {
-    if (deletion.question) return <Question deletion={deletion} preview={deletion.question.preview} back={location} />
-    return <Card>{meanwhile()}</Card>
+    if (!deletion.question) return <Card>{meanwhile()}</Card>
+    return (
+      <Card title="What is lost" className="max-w-3xl">
+        <div className="grid gap-5">
+          <DeleteQuestion deletion={deletion} list={location}>
+            {(preview) => (
+              <>
+                <EffectPreview effect={preview} />
+                <Losses {...preview} />
+              </>
+            )}
+          </DeleteQuestion>
+        </div>
+      </Card>
+    )
   }
 
   function meanwhile() {
@@ -76,39 +84,6 @@ export function CalendarDelete() {
       </output>
     )
   }
-}
-
-interface QuestionProps {
-  deletion: Deletion
-  preview: CalendarLoss
-  back: string
-}
-
-function Question({ deletion, preview, back }: QuestionProps) {
-  const { question, failed, isConfirming, confirm } = deletion
-  const goBack = useReturnToList(back)
-  return (
-    <Card title="What is lost" className="max-w-3xl">
-      <div className="grid gap-5">
-        {question?.isRenewed && <RenewedNotice key={preview.previewKey} />}
-        {failed && !isTold(failed) && (
-          <Notice tone="danger" isLive>
-            {failed.message}
-          </Notice>
-        )}
-        <EffectPreview effect={preview} />
-        <Losses {...preview} />
-        <div className="flex flex-wrap gap-3">
-          <Button variant="danger" isPending={isConfirming} onClick={() => void confirm()}>
-            Delete
-          </Button>
-          <Button disabled={isConfirming} onClick={goBack}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Card>
-  )
 }
 
 /** What goes with it, and what stays. */

@@ -14,7 +14,6 @@ import { EmptyState } from '#web/components/EmptyState.tsx'
 import { useReturnToList } from '#web/components/table/list-return.ts'
 import { toast } from '#web/components/toast/toast.ts'
 import { Loaded } from '#web/record/Loaded.tsx'
-import { StaleNotice } from '#web/record/StaleNotice.tsx'
 import { paths } from '#web/paths.ts'
 import { onlyAt } from './NewClosure.tsx'
 
@@ -97,7 +96,7 @@ function Update({ location, closure, isOvertaken, onReload }: UpdateProps) {
           update.mutateAsync({ body: { ...onlyAt(location.id, changed), closureId, version, previewKey } })
         }
         isOvertaken={isOvertaken && !isDeleting && !update.isPending && !update.isSuccess}
-        staleNotice={<StaleNotice onReload={onReload} />}
+        onReload={onReload}
         actions={
           <Button icon="trash" className="ms-auto text-danger!" onClick={() => setIsDeleting(true)}>
             Delete closure

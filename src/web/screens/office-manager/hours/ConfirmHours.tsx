@@ -7,13 +7,12 @@ import { sayPlaces } from '#web/hours/WhatIf.tsx'
 interface ConfirmHoursProps<I> {
   change: ConfirmedChange<I, HoursPreview>
   title: string
-  confirmLabel: string
 }
 
 /** Asks whether hours are to be changed, and shows what that does. */
-export function ConfirmHours<I>({ change, title, confirmLabel }: ConfirmHoursProps<I>) {
+export function ConfirmHours<I>({ change, title }: ConfirmHoursProps<I>) {
   return (
-    <ConfirmChangeDialog change={change} title={title} confirmLabel={confirmLabel}>
+    <ConfirmChangeDialog change={change} title={title} confirmLabel="Save hours">
       {(preview) => (
         <>
           <p>{sayPlaces(preview)}</p>

@@ -5,19 +5,12 @@ import { readOf, useWrite } from '#web/api/hooks.ts'
 import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { DateField } from '#web/components/form/DateField.tsx'
-import { ErrorSummary } from '#web/components/form/ErrorSummary.tsx'
-import { FormActions } from '#web/components/form/FormActions.tsx'
-import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
 import { Notice } from '#web/components/Notice.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
-import { useAfterChange } from '#web/effects/after-change.ts'
 import { sayDate } from '#web/effects/say.ts'
-import { showRefusal } from '#web/effects/show-refusal.ts'
-import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
+import { PreviewedForm } from '#web/effects/PreviewedForm.tsx'
 import { WeekField } from '#web/hours/WeekField.tsx'
 import { WhatIf } from '#web/hours/WhatIf.tsx'
 import { type EditedWeek, editedWeek, problemsOfWeek } from '#web/hours/week.ts'
-import { StaleNotice } from '#web/record/StaleNotice.tsx'
 import { paths } from '#web/paths.ts'
 import { ConfirmHours } from './ConfirmHours.tsx'
 import { asFormNames, standardBody, standardResolver, type StandardValues } from './hours-form.ts'
@@ -40,24 +33,23 @@ export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps
   })
   const client = useQueryClient()
   const update = useWrite(officeHours.updateStandard)
-  const guard = useLeaveGuard(form.formState.isDirty)
-  const goBack = useReturnToList(paths.managerLocation(locationId))
-  const goOn = useAfterChange({ label: locationName, to: paths.managerLocation(locationId) })
-
-  const change = useConfirmedChange({
-    preview: (availabilityRule: StandardHours) =>
-      client.fetchQuery(readOf(officeHours.standardPreview, { body: { calendarId, availabilityRule } })),
-    confirm: (availabilityRule, previewKey) =>
-      update.mutateAsync({ body: { calendarId, availabilityRule, version: inForce?.version ?? null, previewKey } }),
-    onDone: (effected) => guard.leave(() => goOn(effected, `Standard hours of ${calendarName} saved`)),
-    onRefused: (failed) => showRefusal(form, failed, asFormNames),
-  })
-
-  const isStale = change.failed?.status === 409 || (isOvertaken && !update.isPending && !update.isSuccess)
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>
-      {guard.question}
-      <ErrorSummary form={form} />
+    <PreviewedForm
+      form={form}
+      list={{ label: locationName, to: paths.managerLocation(locationId) }}
+      preview={(availabilityRule) =>
+        client.fetchQuery(readOf(officeHours.standardPreview, { body: { calendarId, availabilityRule } }))
+      }
+      confirm={(availabilityRule, previewKey) =>
+        update.mutateAsync({ body: { calendarId, availabilityRule, version: inForce?.version ?? null, previewKey } })
+      }
+      doneText={() => `Standard hours of ${calendarName} saved`}
+      inFormNames={asFormNames}
+      isOvertaken={isOvertaken && !update.isPending && !update.isSuccess}
+      onReload={onReload}
+      askLabel="Save"
+      renderQuestion={(change) => <ConfirmHours change={change} title={`New standard hours for ${calendarName}`} />}
+    >
       <Card>
         <div className="grid gap-5">
           <DateField
@@ -79,15 +71,7 @@ export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps
       </Card>
       <WeekField form={form} name="week" />
       <StandardWhatIf {...{ form, calendarId }} />
-      {isStale && <StaleNotice onReload={onReload} />}
-      <FormActions>
-        <Button type="submit" variant="primary" isPending={change.isAsking}>
-          Save
-        </Button>
-        <Button onClick={goBack}>Cancel</Button>
-      </FormActions>
-      <ConfirmHours change={change} title={`New standard hours for ${calendarName}`} confirmLabel="Save hours" />
-    </form>
+    </PreviewedForm>
   )
 }
 

@@ -2,21 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { type AvailabilityRule, officeHours, type TemporaryHours } from '#contract/office-hours.ts'
 import { readOf, useWrite } from '#web/api/hooks.ts'
-import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { DateField } from '#web/components/form/DateField.tsx'
-import { ErrorSummary } from '#web/components/form/ErrorSummary.tsx'
-import { FormActions } from '#web/components/form/FormActions.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
-import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
-import { useAfterChange } from '#web/effects/after-change.ts'
-import { showRefusal } from '#web/effects/show-refusal.ts'
-import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
+import { PreviewedForm } from '#web/effects/PreviewedForm.tsx'
 import { WeekField } from '#web/hours/WeekField.tsx'
 import { WhatIf } from '#web/hours/WhatIf.tsx'
 import { editedWeek, problemsOfWeek } from '#web/hours/week.ts'
-import { StaleNotice } from '#web/record/StaleNotice.tsx'
 import { paths } from '#web/paths.ts'
 import { ConfirmHours } from './ConfirmHours.tsx'
 import { asFormNames, otherHours, temporaryBody, temporaryResolver, type TemporaryValues } from './hours-form.ts'
@@ -46,32 +38,31 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
   const client = useQueryClient()
   const create = useWrite(officeHours.createTemporary)
   const update = useWrite(officeHours.updateTemporary)
-  const guard = useLeaveGuard(form.formState.isDirty)
-  const goBack = useReturnToList(paths.temporaryHours(locationId, calendarId))
-  const goOn = useAfterChange({ label: 'Temporary hours', to: paths.temporaryHours(locationId, calendarId) })
 
-  const change = useConfirmedChange({
-    preview: (availabilityRule: TemporaryHours) =>
-      client.fetchQuery(
-        readOf(officeHours.cancelPreview, {
-          body: { calendarId, availabilityRule, ...(rule && { availabilityRuleId: rule.id }) },
-        }),
-      ),
-    confirm: (availabilityRule, previewKey) => {
-      const body = { calendarId, availabilityRule, previewKey }
-      if (!rule) return create.mutateAsync({ body })
-      return update.mutateAsync({ body: { ...body, availabilityRuleId: rule.id, version: rule.version } })
-    },
-    onDone: (effected, { name }) =>
-      guard.leave(() => goOn(effected, `Temporary hours ${name} ${rule ? 'updated' : 'created'}`)),
-    onRefused: (failed) => showRefusal(form, failed, asFormNames),
-  })
-
-  const isStale = change.failed?.status === 409 || (isOvertaken && !update.isPending && !update.isSuccess)
+  const save = (availabilityRule: TemporaryHours, previewKey: string) => {
+    const body = { calendarId, availabilityRule, previewKey }
+    if (!rule) return create.mutateAsync({ body })
+    return update.mutateAsync({ body: { ...body, availabilityRuleId: rule.id, version: rule.version } })
+  }
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>
-      {guard.question}
-      <ErrorSummary form={form} />
+    <PreviewedForm
+      form={form}
+      list={{ label: 'Temporary hours', to: paths.temporaryHours(locationId, calendarId) }}
+      preview={(availabilityRule) =>
+        client.fetchQuery(
+          readOf(officeHours.cancelPreview, {
+            body: { calendarId, availabilityRule, ...(rule && { availabilityRuleId: rule.id }) },
+          }),
+        )
+      }
+      confirm={save}
+      doneText={({ name }) => `Temporary hours ${name} ${rule ? 'updated' : 'created'}`}
+      inFormNames={asFormNames}
+      isOvertaken={isOvertaken && !update.isPending && !update.isSuccess}
+      onReload={onReload}
+      askLabel={rule ? 'Save' : 'Create'}
+      renderQuestion={(change) => <ConfirmHours change={change} title={`Temporary hours for ${hours.calendarName}`} />}
+    >
       <Card>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
           <TextField
@@ -93,15 +84,7 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
       </Card>
       <WeekField form={form} name="week" />
       <TemporaryWhatIf {...{ form, calendarId }} ruleId={rule?.id} />
-      {isStale && onReload && <StaleNotice onReload={onReload} />}
-      <FormActions>
-        <Button type="submit" variant="primary" isPending={change.isAsking}>
-          {rule ? 'Save' : 'Create'}
-        </Button>
-        <Button onClick={goBack}>Cancel</Button>
-      </FormActions>
-      <ConfirmHours change={change} title={`Temporary hours for ${hours.calendarName}`} confirmLabel="Save hours" />
-    </form>
+    </PreviewedForm>
   )
 }
 

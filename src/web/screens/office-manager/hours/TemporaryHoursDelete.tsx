@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AvailabilityRule, officeHours } from '#contract/office-hours.ts'
 import { readOf, useWrite } from '#web/api/hooks.ts'
-import { Button } from '#web/components/Button.tsx'
 import { Card } from '#web/components/Card.tsx'
 import { FailedState } from '#web/components/FailedState.tsx'
 import { Skeleton } from '#web/components/Skeleton.tsx'
-import { useReturnToList } from '#web/components/table/list-return.ts'
 import { useAfterChange } from '#web/effects/after-change.ts'
+import { DeleteQuestion } from '#web/effects/DeleteQuestion.tsx'
 import { EffectPreview } from '#web/effects/EffectPreview.tsx'
-import { RenewedNotice } from '#web/effects/RenewedNotice.tsx'
 import { sayDays } from '#web/effects/say.ts'
 import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
 import { sayPlaces } from '#web/hours/WhatIf.tsx'
@@ -50,9 +48,9 @@ function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
   const { calendarId, locationId } = hours
   const client = useQueryClient()
   const remove = useWrite(officeHours.removeTemporary)
-  const goBack = useReturnToList(paths.temporaryHours(locationId, calendarId))
-  const goOn = useAfterChange({ label: 'Temporary hours', to: paths.temporaryHours(locationId, calendarId) })
-  const change = useConfirmedChange({
+  const list = { label: 'Temporary hours', to: paths.temporaryHours(locationId, calendarId) }
+  const goOn = useAfterChange(list)
+  const deletion = useConfirmedChange({
     preview: (availabilityRuleId: number) =>
       client.fetchQuery(
         readOf(officeHours.cancelPreview, { body: { calendarId, availabilityRule: null, availabilityRuleId } }),
@@ -62,8 +60,6 @@ function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
     onDone: (effected) => goOn(effected, messages.deleted),
     askAtOnce: rule.id,
   })
-  const { question, failed } = change
-
   return (
     <Card title={rule.name} className="max-w-reading">
       <div className="grid gap-5">
@@ -71,29 +67,26 @@ function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
           On {sayDays(rule.startDateTime.slice(0, 10), (rule.endDateTime ?? rule.startDateTime).slice(0, 10))} the
           standard hours hold again.
         </p>
-        {question ? (
-          <>
-            {question.isRenewed && <RenewedNotice key={question.preview.previewKey} />}
-            <p>{sayPlaces(question.preview)}</p>
-            <EffectPreview effect={question.preview} />
-          </>
-        ) : failed ? (
-          <FailedState title={failed.message} onRetry={() => void change.ask(rule.id)} isRetrying={change.isAsking} />
-        ) : (
-          <output>
-            <span className="sr-only">Finding out what this would do</span>
-            <Skeleton lines={4} />
-          </output>
-        )}
-        <div className="flex flex-wrap gap-3">
-          {question && (
-            <Button variant="danger" isPending={change.isConfirming} onClick={() => void change.confirm()}>
-              Delete
-            </Button>
+        <DeleteQuestion deletion={deletion} list={list.to} meanwhile={meanwhile()}>
+          {(preview) => (
+            <>
+              <p>{sayPlaces(preview)}</p>
+              <EffectPreview effect={preview} />
+            </>
           )}
-          <Button onClick={goBack}>Cancel</Button>
-        </div>
+        </DeleteQuestion>
       </div>
     </Card>
   )
+
+  function meanwhile() {
+    const { failed, isAsking, ask } = deletion
+    if (failed) return <FailedState title={failed.message} onRetry={() => void ask(rule.id)} isRetrying={isAsking} />
+    return (
+      <output>
+        <span className="sr-only">Finding out what this would do</span>
+        <Skeleton lines={4} />
+      </output>
+    )
+  }
 }

@@ -1,15 +1,13 @@
 import { useNavigate } from 'react-router'
 import { type Location, locations } from '#contract/locations.ts'
-import { useRead, useWrite } from '#web/api/hooks.ts'
+import { useRead } from '#web/api/hooks.ts'
 import { PageHeader } from '#web/components/PageHeader.tsx'
-import { toast } from '#web/components/toast/toast.ts'
-import { messages } from '#web/messages.ts'
 import { useIdInAddress } from '#web/record/id-in-address.ts'
 import { Loaded } from '#web/record/Loaded.tsx'
 import { LocationNotFound } from '#web/offices/LocationNotFound.tsx'
 import { useLocationsBreadcrumb } from '#web/offices/locations-list.ts'
 import { paths } from '#web/paths.ts'
-import { ConfirmAction } from '#web/record/ConfirmAction.tsx'
+import { DeleteRecord } from '#web/record/DeleteRecord.tsx'
 
 export function LocationDelete() {
   const locationId = useIdInAddress('entityId')
@@ -30,30 +28,17 @@ export function LocationDelete() {
 }
 
 function Delete({ location: { id, name } }: { location: Location }) {
-  const remove = useWrite(locations.remove)
   const navigate = useNavigate()
-  const confirm = () =>
-    remove.mutate(
-      { params: { locationId: id } },
-      {
-        onSuccess: () => {
-          toast.success(messages.deleted)
-          // Its details are gone: Back must not lead there.
-          void navigate(paths.locations, { replace: true })
-        },
-      },
-    )
   return (
-    <ConfirmAction
+    <DeleteRecord
+      endpoint={locations.remove}
+      input={{ params: { locationId: id } }}
       list={paths.managerLocation(id)}
-      confirmLabel="Delete"
-      isDanger
-      isPending={remove.isPending}
-      failed={remove.error}
-      onConfirm={confirm}
+      // Its details are gone: Back must not lead there.
+      onDone={() => void navigate(paths.locations, { replace: true })}
     >
       <strong>{name}</strong> is deleted for good. A location that has appointments or calendars cannot be deleted:
       archive it instead, so that customers no longer find it.
-    </ConfirmAction>
+    </DeleteRecord>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/components/Button.tsx'
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/components/dialog/Dialog.tsx'
 import { DateField } from '#web/components/form/DateField.tsx'
+import { GeneralFailure } from '#web/components/form/GeneralFailure.tsx'
 import { Switch } from '#web/components/form/Switch.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { AppointmentTypeRows } from '#web/appointments/AppointmentTypeRows.tsx'
@@ -49,7 +50,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
   const asked = askedBy(rows, types.data ?? [])
   const { add, otherTimes } = useAddAppointment(form, onAdded)
   const [isLeaving, setIsLeaving] = useState(false)
-  const { isDirty, isSubmitting, errors } = form.formState
+  const { isDirty, isSubmitting } = form.formState
 
   const addAt = (change: Partial<NewAppointment>) =>
     form.handleSubmit((appointment) => {
@@ -101,11 +102,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
               : 'Nothing you entered is lost. Choose another time.'}
           </Notice>
         )}
-        {errors.root?.server?.message && (
-          <Notice tone="danger" isLive>
-            {errors.root.server.message}
-          </Notice>
-        )}
+        <GeneralFailure form={form} />
         <AppointmentTypeRows form={form} types={types.data} />
         <div className="grid gap-5 sm:grid-cols-2">
           <CalendarField form={form} locationId={location.id} />

@@ -13,7 +13,7 @@ import { DaySummary } from './DaySummary.tsx'
 import { sayChanges, useDayChanges } from './day-changes.ts'
 import { LoadedDay } from './LoadedDay.tsx'
 import type { SelectedTime } from './selected-time.ts'
-import { StaleNotice } from './StaleNotice.tsx'
+import { OutdatedNotice } from './OutdatedNotice.tsx'
 import { sayDate } from '#web/appointments/say-time.ts'
 
 interface DayListingProps {
@@ -53,7 +53,7 @@ export function DayListing(props: DayListingProps) {
     <>
       <DaySummary date={date} listing={current} timeZone={location.timeZone} />
       <output className="sr-only">{sayWhatIsNew(date, current, sayChanges(changes))}</output>
-      {listing && isError && <StaleNotice answer={answer} timeZone={location.timeZone} />}
+      {listing && isError && <OutdatedNotice answer={answer} timeZone={location.timeZone} />}
       {listing ? (
         <div ref={content} tabIndex={-1} aria-busy={isPassing} className="flex min-h-0 flex-col outline-none">
           {listing.calendarsWithAppointments.length === 0 ? (

@@ -3,6 +3,7 @@ import type { LoggedInUser } from '#contract/account.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { addDays } from '#domain/time.ts'
 import { classNames } from '#web/components/class-names.ts'
+import { optionsOf } from '#web/components/form/options.ts'
 import { SelectInput } from '#web/components/form/Select.tsx'
 import { IconButton } from '#web/components/IconButton.tsx'
 import { IconLink } from '#web/components/IconLink.tsx'
@@ -66,7 +67,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
             <SelectInput
               label="Location"
               isLabelHidden
-              options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+              options={optionsOf(choices)}
               value={String(location.id)}
               onChange={(id) => onGo({ locationId: Number(id) })}
               className="w-64 max-w-[70vw]"

@@ -5,10 +5,9 @@ import { type NewAppointment, staffAppointments } from '#contract/staff-appointm
 import type { LocalDate } from '#domain/time.ts'
 import { CallFailed } from '#web/api/client.ts'
 import { refresh, useWrite } from '#web/api/hooks.ts'
-import { isTold } from '#web/api/query-client.ts'
 import type { FormOf } from '#web/components/form/field.ts'
-import { showFailures } from '#web/components/form/show-failures.ts'
 import { toast } from '#web/components/toast/toast.ts'
+import { showRefusal } from '#web/record/show-refusal.ts'
 import { otherTimesIn } from '#web/visit/other-times.ts'
 import type { AddValues } from '#web/appointments/add-appointment-form.ts'
 import { sayClock } from '#web/appointments/say-time.ts'
@@ -39,10 +38,7 @@ export function useAddAppointment(form: FormOf<AddValues, NewAppointment>, onAdd
         setOtherTimes(others)
         // The times that are offered still hold the one that is gone.
         void refresh(client, ['Appointment'])
-      } else if (!isTold(failed)) {
-        const { failures, message } = failed
-        showFailures(form, failures.length > 0 ? failures : [{ propertyName: '', errorMessage: message }])
-      }
+      } else showRefusal(form, failed)
     }
   }
   return { add, otherTimes }

@@ -6,9 +6,9 @@ import { CallFailed } from '#web/api/client.ts'
 import { useRead, useWrite } from '#web/api/hooks.ts'
 import { Button } from '#web/components/Button.tsx'
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
+import { GeneralFailure } from '#web/components/form/GeneralFailure.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
 import { Moment } from '#web/components/Moment.tsx'
-import { Notice } from '#web/components/Notice.tsx'
 import { toast } from '#web/components/toast/toast.ts'
 import { messages } from '#web/messages.ts'
 import { paths } from '#web/paths.ts'
@@ -49,16 +49,12 @@ function PairForm({ locationId }: { locationId: number }) {
   const pair = useWrite(lobby.pair)
   const form = useForm({ defaultValues: { code: '' } })
   const submit = form.handleSubmit(({ code }) =>
-    saveForm(
-      form,
-      () => pair.mutateAsync({ body: { locationId, code } }),
-      () => {
-        form.reset()
-        toast.success('Display paired')
-      },
-    ),
+    saveForm(form, async () => {
+      await pair.mutateAsync({ body: { locationId, code } })
+      form.reset()
+      toast.success('Display paired')
+    }),
   )
-  const refusal = form.formState.errors.root?.server?.message
   return (
     <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
       <div className="flex flex-wrap items-end gap-2">
@@ -76,11 +72,7 @@ function PairForm({ locationId }: { locationId: number }) {
           Pair display
         </Button>
       </div>
-      {refusal && (
-        <Notice tone="danger" isLive>
-          {refusal}
-        </Notice>
-      )}
+      <GeneralFailure form={form} />
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { Notice } from '#web/components/Notice.tsx'
 import { sayMoment } from '#web/appointments/say-time.ts'
 
 /** Over a calendar that could not be brought up to date: nobody may take it for the present state. */
-export function StaleNotice({ answer, timeZone }: { answer: UseQueryResult; timeZone: string }) {
+export function OutdatedNotice({ answer, timeZone }: { answer: UseQueryResult; timeZone: string }) {
   const { dataUpdatedAt, refetch, isFetching } = answer
   return (
     <Notice

@@ -4,15 +4,19 @@ import { isTold } from '#web/api/query-client.ts'
 import type { FormOf } from '#web/components/form/field.ts'
 import { type Failure, showFailures } from '#web/components/form/show-failures.ts'
 
-/** Tells why a change was refused: beside its fields, or in the form's summary where it belongs to none. */
+/** The server's names of the fields as the form calls them. */
+export type InFormNames = (failures: readonly Failure[]) => readonly Failure[]
+
+/**
+ * Shows on a form why its call was refused: beside the fields, or where the form tells what belongs to none. What the
+ * catalogue has told already is not said twice.
+ */
 export function showRefusal<T extends FieldValues, U>(
   form: FormOf<T, U>,
   failed: CallFailed,
-  /** The server's names of the fields as the form calls them. */
-  inFormNames: (failures: readonly Failure[]) => readonly Failure[] = (failures) => failures,
+  inFormNames: InFormNames = (failures) => failures,
 ): void {
-  // The catalogue tells the one, the form's own notice the other.
-  if (isTold(failed) || failed.status === 409) return
+  if (isTold(failed)) return
   const { failures, message } = failed
   showFailures(form, failures.length > 0 ? inFormNames(failures) : [{ propertyName: '', errorMessage: message }])
 }

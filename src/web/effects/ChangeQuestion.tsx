@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Effect } from '#contract/effects.ts'
+import { isTold } from '#web/api/query-client.ts'
+import { Notice } from '#web/components/Notice.tsx'
+import { RenewedNotice } from './RenewedNotice.tsx'
+import type { ConfirmedChange } from './use-confirmed-change.ts'
+
+interface ChangeQuestionProps<I, P extends Effect> {
+  change: ConfirmedChange<I, P>
+  /** Shows the preview. */
+  children: (preview: P, input: I) => ReactNode
+}
+
+/** The preview that is asked about, under whatever came in between since it was asked or confirmed. */
+export function ChangeQuestion<I, P extends Effect>({ change, children }: ChangeQuestionProps<I, P>) {
+  const { question, failed } = change
+  if (!question) return null
+  const { preview, input, isRenewed } = question
+  return (
+    <>
+      {isRenewed && <RenewedNotice key={preview.previewKey} />}
+      {failed && !isTold(failed) && (
+        <Notice tone="danger" isLive>
+          {failed.message}
+        </Notice>
+      )}
+      {children(preview, input)}
+    </>
+  )
+}

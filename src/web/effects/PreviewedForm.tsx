@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Effect, Effected } from '#contract/effects.ts'
+import { Button } from '#web/components/Button.tsx'
+import { ErrorSummary } from '#web/components/form/ErrorSummary.tsx'
+import { FormActions } from '#web/components/form/FormActions.tsx'
+import type { FormOf } from '#web/components/form/field.ts'
+import { useLeaveGuard } from '#web/components/form/use-leave-guard.tsx'
+import { useReturnToList } from '#web/components/table/list-return.ts'
+import { StaleNotice } from '#web/record/StaleNotice.tsx'
+import { type InFormNames, showRefusal } from '#web/record/show-refusal.ts'
+import { useAfterChange, type Watched } from './after-change.ts'
+import { type ConfirmedChange, useConfirmedChange } from './use-confirmed-change.ts'
+
+interface PreviewedFormProps<T extends FieldValues, U, P extends Effect> {
+  /** Its summary takes the focus: it needs `useForm({ shouldFocusError: false })`. */
+  form: FormOf<T, U>
+  /** Where this leads back to. */
+  list: Watched['list']
+  preview: (input: U) => Promise<P>
+  confirm: (input: U, previewKey: string) => Promise<Effected>
+  /** What has been done. */
+  doneText: (input: U) => string
+  inFormNames?: InFormNames
+  /** Somebody else has changed what the form was filled from. */
+  isOvertaken?: boolean | undefined
+  /** Fills the form anew; missing where nothing is changed that was there before. */
+  onReload?: (() => Promise<void>) | undefined
+  /** The button that asks: 'Preview'. */
+  askLabel: string
+  /** More buttons, such as Delete. */
+  actions?: ReactNode
+  /** Shows the preview and asks whether to make the change. */
+  renderQuestion: (change: ConfirmedChange<U, P>) => ReactNode
+  children: ReactNode
+}
+
+/** The form of a change that can hurt people: filled in, previewed, confirmed. */
+export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props: PreviewedFormProps<T, U, P>) {
+  const { form, list, preview, confirm, doneText, inFormNames, isOvertaken, onReload, askLabel, actions } = props
+  const guard = useLeaveGuard(form.formState.isDirty)
+  const goBack = useReturnToList(list.to)
+  const goOn = useAfterChange(list)
+  const change = useConfirmedChange({
+    preview,
+    confirm,
+    onDone: (effected, input) => guard.leave(() => goOn(effected, doneText(input))),
+    onRefused: (failed) => {
+      // The notice tells that somebody else was faster.
+      if (failed.status !== 409) showRefusal(form, failed, inFormNames)
+    },
+  })
+  const isStale = isOvertaken || change.failed?.status === 409
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>
+      {guard.question}
+      <ErrorSummary form={form} />
+      {props.children}
+      {isStale && onReload && <StaleNotice onReload={onReload} />}
+      <FormActions>
+        <Button type="submit" variant="primary" isPending={change.isAsking}>
+          {askLabel}
+        </Button>
+        <Button onClick={goBack}>Cancel</Button>
+        {actions}
+      </FormActions>
+      {props.renderQuestion(change)}
+    </form>
+  )
+}

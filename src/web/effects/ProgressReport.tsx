@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { JobProgress } from '#contract/effects.ts'
+import { Button } from '#web/components/Button.tsx'
+import { Notice } from '#web/components/Notice.tsx'
+import { ProgressBar } from '#web/components/ProgressBar.tsx'
+import { Skeleton } from '#web/components/Skeleton.tsx'
+import { useProgress } from './use-progress.ts'
+
+interface ProgressReportProps {
+  progressId: number
+  /** What the bar shows; no bar where there is nothing to say. */
+  sayProgress: (progress: JobProgress) => string | undefined
+  /** How it stands and how it ended, with a button that looks again. */
+  children: (progress: JobProgress, lookAgain: ReactNode) => ReactNode
+}
+
+/** How far something is that goes on in the background. */
+export function ProgressReport({ progressId, sayProgress, children }: ProgressReportProps) {
+  const { data, isError, isFetching, refetch } = useProgress(progressId)
+  const said = data && sayProgress(data)
+  const lookAgain = (
+    <Button icon="refresh" isPending={isFetching} onClick={() => void refetch()}>
+      Look again
+    </Button>
+  )
+  return (
+    <>
+      {!data && !isError && <Skeleton />}
+      {said && <ProgressBar label={said} value={data.done} max={Math.max(1, data.total)} />}
+      {/* The bar changes every second; only how it ends is read out. An output may hold words only. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="status" className="grid gap-5">
+        {data && children(data, lookAgain)}
+        {isError && (
+          <Notice tone="warning" title="How far it is could not be found out." actions={lookAgain}>
+            It goes on in the background all the same.
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
