@@ -1,4 +1,5 @@
 import { act, render, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { QueryProvider } from '#web/api/QueryProvider.tsx'
@@ -12,7 +13,10 @@ const token = 'Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY'
 let go: NavigateFunction
 
 function Navigator() {
-  go = useNavigate()
+  const navigate = useNavigate()
+  useEffect(() => {
+    go = navigate
+  }, [navigate])
   return null
 }
 
