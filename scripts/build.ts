@@ -38,6 +38,8 @@ async function build(): Promise<void> {
   await bundle({
     configFile: false,
     logLevel: 'warn',
+    // Hundreds of small files each: in one they load in half the time, and without what nobody uses.
+    ssr: { noExternal: ['kysely', 'zod'] },
     build: {
       ssr: true,
       outDir: 'dist/server',

@@ -148,7 +148,8 @@ export const locations = {
     allow: staff,
     params: byLocation,
     response: Location,
-    entities: ['Location'],
+    // The ticket that was served last is the location's.
+    entities: ['Location', 'Ticket'],
   }),
   geocode: read({
     at: 'POST /api/maps',

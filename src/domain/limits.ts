@@ -42,6 +42,9 @@ export const limits = {
   voiceKey: 50,
   /** What a customer texts back; not in the spec. */
   textReply: 160,
+  /** Texts in 24 hours to one number, and from the whole portal: what fraud may cost at most; not in the spec. */
+  textsPerNumberInADay: 10,
+  textsInADay: 20_000,
   /** What a notice may say before its length as a text is counted; not in the spec. */
   noticeText: 500,
   /** The desk somebody is called to, and what a display shows for pairing; not in the spec. */

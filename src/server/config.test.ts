@@ -93,6 +93,8 @@ describe('configuration', () => {
     expect(readConfig({ SMTP_URL: `${url}?ignoreTLS=true`, MAIL_FROM }).mail).toMatchObject({ requireTls: false })
     const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: '+13035550100' }
     expect(readConfig(twilio).texts).toMatchObject({ accountSid: 'AC1', from: '+13035550100' })
+    expect(readConfig({ ...twilio, TEXT_COUNTRIES: 'US, CA' }).texts?.countries).toEqual(['US', 'CA'])
+    expect(() => readConfig({ TEXT_COUNTRIES: '1' })).toThrow('The variable TEXT_COUNTRIES is wrong')
     const production = { NODE_ENV: 'production', DATA_KEY: 'x'.repeat(32), TWILIO_BASE_URL: 'http://localhost:1' }
     expect(() => readConfig({ ...twilio, ...production })).toThrow('The variable TWILIO_BASE_URL is wrong')
   })

@@ -47,6 +47,11 @@ const Environment = z.object({
     .string()
     .regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number, such as +13035550100')
     .optional(),
+  TEXT_COUNTRIES: z
+    .string()
+    .default('US,PR,VI,GU,AS,MP')
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine((list) => list.every((each) => /^[A-Z]{2}$/.test(each)), 'must be countries, such as US,CA'),
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   GEOCODER: z.enum(['zip', 'census', 'nominatim', 'google', 'azure']).default('zip'),
   GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -121,6 +126,8 @@ export interface TextSettings {
   readonly accountSid: string
   readonly authToken: string
   readonly from: string
+  /** Where texts may go: elsewhere they cost, and whoever is paid for them makes us send them. */
+  readonly countries: readonly string[]
   /** In place of Twilio's own address, for tests. */
   readonly baseUrl?: string | undefined
 }
@@ -240,7 +247,7 @@ function textsOf(env: z.output<typeof Environment>, isProduction: boolean): Text
   if (accountSid === undefined || authToken === undefined || from === undefined) {
     throw new StartFailure(`The variable ${missing[0]} is missing: texts need it.`)
   }
-  return { accountSid, authToken, from, baseUrl: baseUrl?.replace(/\/+$/, '') }
+  return { accountSid, authToken, from, countries: env.TEXT_COUNTRIES, baseUrl: baseUrl?.replace(/\/+$/, '') }
 }
 
 /** "Appointments <no-reply@example.gov>", or the address alone. */

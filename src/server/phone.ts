@@ -8,3 +8,8 @@ export function normalizePhone(typed: string): string | undefined {
   const number = parsePhoneNumber(typed, HOME_COUNTRY)
   return number?.isValid() && !number.ext ? number.number : undefined
 }
+
+/** The country of a number in that form; none for satellites and the like. */
+export function countryOf(phoneNumber: string): string | undefined {
+  return parsePhoneNumber(phoneNumber)?.country
+}

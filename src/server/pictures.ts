@@ -1,4 +1,3 @@
-import { ResizeFit, Transformer } from '@napi-rs/image'
 import { limits } from '#domain/limits.ts'
 import { ruleBroken } from '#server/http/errors.ts'
 
@@ -31,6 +30,8 @@ export async function pictureOf(upload: Buffer, { propertyName, kinds, side }: P
   if (longest > limits.pictureSide) {
     throw refuse(`Must be at most ${limits.pictureSide} by ${limits.pictureSide} pixels`)
   }
+  // Loaded by the first picture: most servers never see one.
+  const { ResizeFit, Transformer } = await import('@napi-rs/image')
   const picture = new Transformer(upload).rotate()
   if (longest > side) picture.resize({ width: side, height: side, fit: ResizeFit.Inside })
   return picture.png().catch(() => {

@@ -115,7 +115,7 @@ export async function startPortal(
       hub: channel.hub,
       ...(metrics && { metrics }),
       jobs,
-      providers: createProviders(config.signInProviders, publicUrl),
+      providers: await createProviders(config.signInProviders, publicUrl),
       ...(webFolder && { webFolder: path.resolve(webFolder) }),
     })
     await channel.start()

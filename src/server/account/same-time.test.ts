@@ -15,5 +15,5 @@ it('lets short and longer work answer after the same time, and keeps nobody who 
 
   const asked = performance.now()
   await sameTimeSince(asked - 1000)
-  expect(performance.now() - asked).toBeLessThan(50)
+  expect(performance.now() - asked).toBeLessThan(240)
 })

@@ -130,6 +130,15 @@ describe('GET /api/dashboard', () => {
     expect(days.at(-1)).toEqual({ date: '2026-03-02', noShows, visits })
   })
 
+  it('ends the no-show rate with the date that has begun at every office, not with that of Greenwich', async () => {
+    await anOffice(t.db)
+    t.setNow('2026-03-03T02:00:00Z')
+    expect((await card('NoShowRate')).days.at(-1)?.date).toBe('2026-03-02')
+    t.setNow('2026-03-03T07:00:00Z')
+    expect((await card('NoShowRate')).days.at(-1)?.date).toBe('2026-03-03')
+    t.setNow('2026-03-02T15:00:00Z')
+  })
+
   it('tells how many messages wait or have failed, and how long the oldest has waited', async () => {
     expect(await card('MessageQueue')).toEqual({ queued: 0, failed: 0, oldestUnsentSeconds: null })
     const message = { channel: 'email' as const, templateKey: 'ConfirmAccount', recipient: 'a@b.test', body: 'x' }

@@ -3,6 +3,7 @@ import { MESSAGES_COUNTED, NEW_USER_DAYS, OFFICES_LISTED } from '#contract/dashb
 import type { Role } from '#contract/endpoint.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Db } from '#server/db/database.ts'
+import { localTimeAt } from '#server/zones.ts'
 
 /** People that the card of sign-ins names. */
 const SIGN_INS_LISTED = 5
@@ -81,21 +82,27 @@ export async function bookingsOn(
   return rows[0] ?? { bookedCount: 0, arrivedCount: 0, officeCount: 0, offices: [] }
 }
 
-/** How the visits of each date turned out; a date without any is missing. */
-export async function outcomesBetween(db: Db, from: LocalDate, to: LocalDate) {
-  const rows = await db
-    .selectFrom('appointment')
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where('status', 'in', ['CheckedIn', 'NoShow', 'Complete'])
-    .groupBy('day')
-    .select(({ fn }) => [
-      'day',
-      fn.countAll<number>().as('visits'),
-      fn.countAll<number>().filterWhere('status', '=', 'NoShow').as('noShows'),
-    ])
-    .execute()
-  return new Map(rows.map(({ day, visits, noShows }) => [day, { visits, noShows }]))
+interface OutcomesRow {
+  readonly today: LocalDate
+  readonly outcomes: { day: LocalDate; visits: number; noShows: number }[]
+}
+
+/**
+ * How the visits of the last dates turned out; a date without any is missing. The last date is the one that has
+ * begun at every office; each visit counts on the date of its own.
+ */
+export async function outcomesOfLast(db: Db, days: number, now: Date): Promise<OutcomesRow> {
+  const { rows } = await sql<OutcomesRow>`
+    with begun as materialized (
+      select coalesce(min((${now}::timestamptz at time zone time_zone)::date), (${now}::timestamptz at time zone 'UTC')::date)
+        as today
+      from (select distinct time_zone from location where not is_archived) zones)
+    select today, (select coalesce(json_agg(o), '[]') from (
+        select day, count(*) as visits, count(*) filter (where status = 'NoShow') as "noShows" from appointment
+        where day > today - ${days}::int and day <= today and status in ('CheckedIn', 'NoShow', 'Complete')
+        group by day) o) as outcomes
+    from begun`.execute(db)
+  return rows[0] ?? { today: localTimeAt(now, 'UTC').date, outcomes: [] }
 }
 
 /** Messages that wait and messages that have failed, counted no further than anybody reads. */

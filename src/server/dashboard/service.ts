@@ -6,7 +6,7 @@ import { type Context, userOf } from '#server/context.ts'
 import { locationChoices } from '#server/locations/queries.ts'
 import { oldestUnsent } from '#server/outbox/queries.ts'
 import { localTimeAt } from '#server/zones.ts'
-import { bookingsOn, latestUsers, outcomesBetween, unsentCounts, userCounts, usersByRole } from './queries.ts'
+import { bookingsOn, latestUsers, outcomesOfLast, unsentCounts, userCounts, usersByRole } from './queries.ts'
 
 type Cards = { readonly [Type in DashboardDataType]: (ctx: Context) => Promise<DashboardData<Type>> }
 
@@ -31,11 +31,11 @@ const cards: Cards = {
   },
 
   NoShowRate: async ({ reportsDb, now }) => {
-    // Offices are at most a date apart; each visit counts on the date of its own office.
-    const today = localTimeAt(now(), 'UTC').date
-    const first = addDays(today, 1 - NO_SHOW_DAYS)
-    const outcomes = await outcomesBetween(reportsDb, first, today)
-    const days = datesFrom(first, today).map((date) => ({ date, ...(outcomes.get(date) ?? { noShows: 0, visits: 0 }) }))
+    const { today, outcomes } = await outcomesOfLast(reportsDb, NO_SHOW_DAYS, now())
+    const days = datesFrom(addDays(today, 1 - NO_SHOW_DAYS), today).map((date) => {
+      const { noShows = 0, visits = 0 } = outcomes.find(({ day }) => day === date) ?? {}
+      return { date, noShows, visits }
+    })
     return {
       rate: noShowRate(days),
       noShows: days.reduce((sum, day) => sum + day.noShows, 0),

@@ -363,6 +363,7 @@ export interface Outbox {
   state: Generated<'Queued' | 'Sent' | 'Captured' | 'Skipped' | 'Failed'>;
   subject: Generated<string>;
   templateKey: string;
+  textedAt: Instant | null;
   userId: number | null;
 }
 

@@ -8,6 +8,7 @@ import { hashOf } from '#server/http/session.ts'
 import { secretOf, withSecret } from '#server/outbox/links.ts'
 import { optOut } from '#server/outbox/opt-outs.ts'
 import { claimDue, type DueMessage, extendClaims, postpone, settle } from '#server/outbox/queries.ts'
+import { takeText } from '#server/outbox/text-caps.ts'
 import { harmless } from '#server/templates/rich-text.ts'
 import { calendarFile } from './calendar-file.ts'
 import { htmlPage, plainText } from './html.ts'
@@ -103,7 +104,9 @@ async function attempt(
 ): Promise<Outcome | undefined> {
   if (message.channel === 'sms') {
     if (!texts) return undefined
-    return body === '' ? refused('It says nothing.') : texts.send({ to: message.recipient, body })
+    const why =
+      body === '' ? 'It says nothing.' : (texts.whyNot(message.recipient) ?? (await takeText(ctx.db, message)))
+    return why === undefined ? texts.send({ to: message.recipient, body }) : refused(why)
   }
   if (!mail) return undefined
   const safe = harmless(body)

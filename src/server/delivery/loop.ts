@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AT_ONCE, type DeliveryContext, deliverDue, type Transports } from './deliver.ts'
-import { createMailTransport } from './mail.ts'
 import { createTextTransport } from './texts.ts'
 
 /** Milliseconds between two looks into an outbox where nothing is due. */
@@ -11,10 +10,12 @@ const PAUSE = 1_000
 /** What a stopping server may wait for messages under way: a little less than its own ten seconds. */
 const STOP_WITHIN = 8_000
 
-/** The ways out that are configured. */
+/** The ways out that are configured. Only what they need is loaded. */
 export async function createTransports({ mail, texts }: Pick<Config, 'mail' | 'texts'>): Promise<Transports> {
   return {
-    ...(mail && { mail: { transport: createMailTransport(mail, AT_ONCE), from: mail.from } }),
+    ...(mail && {
+      mail: { transport: (await import('./mail.ts')).createMailTransport(mail, AT_ONCE), from: mail.from },
+    }),
     ...(texts && { texts: await createTextTransport(texts) }),
   }
 }

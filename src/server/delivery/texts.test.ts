@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { textsOfADay } from '#server/outbox/text-caps.ts'
 import { startSmsGateway } from '#server/testing/sms-gateway.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { deliverDue, type Transports } from './deliver.ts'
 import { createTextTransport } from './texts.ts'
 
 const FROM = '+13035550100'
-const settings = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a secret', from: FROM }
+const settings = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a secret', from: FROM, countries: ['US', 'CA'] }
 
 let t: TestApp
 let gateway: Awaited<ReturnType<typeof startSmsGateway>>
@@ -105,5 +107,79 @@ it('waits while nobody answers', async () => {
   expect(await delivered(number, over)).toMatchObject({
     state: 'Queued',
     lastError: 'The SMS gateway could not be reached.',
+  })
+})
+
+it.each([
+  ['a satellite', '+88213300655'],
+  ['the United Kingdom', '+447911123456'],
+  ['Jamaica, which shares our +1', '+18765551234'],
+])('is not sent to %s, and does not count among the texts of the day', async (_, number) => {
+  await queued(number)
+  expect(await delivered(number)).toMatchObject({
+    state: 'Failed',
+    lastError: 'Texts are not sent to numbers of this country.',
+  })
+  expect(gateway.textsTo(number)).toEqual([])
+  expect(await textsOfADay(t.db, number)).toEqual({ toNumber: 0, inAll: 0 })
+})
+
+describe('the most that may leave in 24 hours', () => {
+  const sent = (number: string, count: number, hoursAgo = 1) =>
+    sql`insert into outbox (channel, template_key, recipient, body, state, texted_at)
+      select 'sms', 'AppointmentReady', ${number}, 'Ready.', 'Sent', now() - make_interval(hours => ${hoursAgo})
+      from generate_series(1, ${count})`.execute(t.db)
+  const { textsPerNumberInADay, textsInADay } = limits
+
+  it('holds for a number, however many processes deliver, and another number gets its text', async () => {
+    const [number, other] = [aNumber(), aNumber()]
+    for (let i = 0; i < textsPerNumberInADay + 4; i++) await queued(number)
+    await queued(other)
+    await Promise.all([1, 2, 3].map(() => delivered(number)))
+    expect(gateway.textsTo(number)).toHaveLength(textsPerNumberInADay)
+    expect(gateway.textsTo(other)).toHaveLength(1)
+    const refused = await t.db.selectFrom('outbox').where('state', '=', 'Failed').select('lastError').execute()
+    expect(refused).toEqual(
+      Array.from({ length: 4 }, () => ({
+        lastError: 'This number has been sent 10 texts in 24 hours, which is the most it may get.',
+      })),
+    )
+  })
+
+  it('forgets what is older, and counts a text that is tried again once', async () => {
+    const number = aNumber()
+    await sent(number, textsPerNumberInADay, 25)
+    await sent(number, textsPerNumberInADay - 1)
+    gateway.answer(number, { status: 503 })
+    await queued(number)
+    expect(await delivered(number)).toMatchObject({ state: 'Queued' })
+    await dueNow()
+    expect(await delivered(number)).toMatchObject({ state: 'Sent', attempts: 2 })
+  })
+
+  it('holds for the whole portal', async () => {
+    const [number, other] = [aNumber(), aNumber()]
+    await sent(number, textsInADay - 1)
+    await queued(other)
+    expect(await delivered(other)).toMatchObject({ state: 'Sent' })
+    await queued(other)
+    expect(await delivered(other)).toMatchObject({
+      state: 'Failed',
+      lastError: 'The portal has sent 20000 texts in 24 hours, which is the most it may send.',
+    })
+  })
+
+  it('is counted on an index, and not where texts are captured', async () => {
+    const number = aNumber()
+    await queued(number)
+    await delivered(number, {})
+    expect(await textsOfADay(t.db, number)).toEqual({ toNumber: 0, inAll: 0 })
+    const plan = await t.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return sql`explain select from outbox where recipient = ${number} and texted_at > now() - interval '1 day'`.execute(
+        tx,
+      )
+    })
+    expect(JSON.stringify(plan.rows)).toContain('outbox_texted')
   })
 })

@@ -1,7 +1,10 @@
 import type { TextSettings } from '#server/config.ts'
+import { countryOf } from '#server/phone.ts'
 import { accepted, later, type Outcome, refused } from './outcome.ts'
 
 export interface TextTransport {
+  /** Why it takes no texts for a number. */
+  whyNot(to: string): string | undefined
   send(text: { readonly to: string; readonly body: string }): Promise<Outcome>
 }
 
@@ -22,11 +25,13 @@ export async function createTextTransport(settings: TextSettings): Promise<TextT
   ])
   const httpClient = new RequestClient({ timeout: SILENCE })
   const ask = httpClient.request.bind(httpClient)
-  const { accountSid, authToken, from, baseUrl = TWILIO_API } = settings
+  const { accountSid, authToken, from, countries, baseUrl = TWILIO_API } = settings
   httpClient.request = (options) => ask({ ...options, uri: options.uri.replace(TWILIO_API, baseUrl) })
   const twilio = new Twilio(accountSid, authToken, { httpClient })
 
   return {
+    whyNot: (to) =>
+      countries.includes(countryOf(to) ?? '') ? undefined : 'Texts are not sent to numbers of this country.',
     async send({ to, body }) {
       try {
         await twilio.messages.create({ to, from, body })

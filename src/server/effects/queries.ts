@@ -3,7 +3,7 @@ import type { JobProgress } from '#contract/effects.ts'
 import type { Cause } from '#server/appointments/cancel-many.ts'
 import type { Actor, User } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { planRun } from '#server/jobs/progress.ts'
+import { plannedProgress, planRun } from '#server/jobs/progress.ts'
 import { within } from '#server/reach.ts'
 import type { TemplateKey } from '#server/templates/queries.ts'
 
@@ -47,21 +47,7 @@ export async function takeNext(db: Db, cancellationId: number, count: number): P
   return rows.map((row) => row.appointmentId)
 }
 
-/** Minutes without a report after which a run is not taken up again: longer than all tries of the job together. */
-const GIVEN_UP_AFTER_MINUTES = 15
-const GIVEN_UP = 'It ended before it was done. Begin again to do what is left.'
-
-const isGivenUp = sql<boolean>`state = 'Running' and updated_at < now() - make_interval(mins => ${GIVEN_UP_AFTER_MINUTES})`
-
 /** How far a run is, for those who may see its location; runs over several locations are the administrators'. */
-export async function progressInReach(db: Db, actor: Actor, id: number): Promise<JobProgress | undefined> {
-  const run = await db
-    .selectFrom('jobProgress')
-    .where('id', '=', id)
-    .where(within(actor, 'locationId'))
-    .select(['done', 'total', 'message', sql<JobProgress['state']>`state`.as('state'), isGivenUp.as('isGivenUp')])
-    .executeTakeFirst()
-  if (!run) return undefined
-  const { isGivenUp: isOver, ...progress } = run
-  return isOver ? { ...progress, state: 'Failed', message: GIVEN_UP } : progress
+export function progressInReach(db: Db, actor: Actor, id: number): Promise<JobProgress | undefined> {
+  return plannedProgress(db).where('id', '=', id).where(within(actor, 'locationId')).executeTakeFirst()
 }

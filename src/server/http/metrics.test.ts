@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMetrics } from '#server/http/metrics.ts'
@@ -36,13 +37,14 @@ describe('/metrics', () => {
     await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, '2026-03-03T09:00'))
     await t.db
       .updateTable('outbox')
-      .set({ createdAt: new Date(Date.now() - 90_000).toISOString() })
+      .set({ createdAt: new Date(Date.now() - 90_000).toISOString(), textedAt: sql`now()` })
       .execute()
     const { body } = await watch()
     expect(body).toMatch(/portal_changes_total\{entity="Appointment",event="EntityCreated"\} 1/)
     expect(body).toMatch(/^portal_outbox_queued [1-9]/m)
     const [, age] = /^portal_outbox_oldest_unsent_seconds (\S+)$/m.exec(body) ?? []
     expect(Number(age)).toBeGreaterThan(89)
+    expect(body).toMatch(/^portal_texts_in_a_day [1-9]/m)
     expect(body).toMatch(/portal_realtime_connections 0/)
   })
 })

@@ -71,6 +71,7 @@ interface Backlog {
   readonly holds: number
   readonly queued: number
   readonly oldestUnsent: number
+  readonly texts: number
 }
 
 /** What stands in the database is the same for all processes, whoever of them is asked. */
@@ -85,6 +86,7 @@ function addGauges(registry: Registry, { db, jobs, connections }: MetricsOptions
   ofBacklog('portal_holds', 'Places kept for people who are filling in the form', 'holds')
   ofBacklog('portal_outbox_queued', 'Messages that wait to be sent', 'queued')
   ofBacklog('portal_outbox_oldest_unsent_seconds', 'Age of the oldest message that waits to be sent', 'oldestUnsent')
+  ofBacklog('portal_texts_in_a_day', 'Texts that left in the last 24 hours, of which there is a most', 'texts')
   gauge('portal_jobs_oldest_waiting_seconds', 'How long the oldest job waits whose time has come', async function () {
     this.set(await jobs.oldestWaiting(db))
   })
@@ -103,8 +105,9 @@ async function backlog(db: Database): Promise<Backlog> {
     select (select count(*)::int from appointment where status = 'Hold' and hold_expires_at > now()) as holds,
       (select count(*)::int from outbox where state = 'Queued') as queued,
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from outbox where state = 'Queued')
-        as oldest_unsent`.execute(db)
-  return rows[0] ?? { holds: 0, queued: 0, oldestUnsent: 0 }
+        as oldest_unsent,
+      (select count(*)::int from outbox where texted_at > now() - interval '1 day') as texts`.execute(db)
+  return rows[0] ?? { holds: 0, queued: 0, oldestUnsent: 0, texts: 0 }
 }
 
 /** Takes the same time however much of it is right. */

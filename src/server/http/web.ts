@@ -37,7 +37,8 @@ export async function serveWeb(
     preCompressed: true,
     wildcard: false,
     cacheControl: false,
-    globIgnore: ['index.html*', '.vite/**'],
+    // One route for each file: the compressed ones are found beside it.
+    globIgnore: ['index.html*', '.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -3,11 +3,17 @@ import { sql } from 'kysely'
 import type { JobProgress } from '#contract/effects.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Seconds without a report after which whoever ran it counts as dead. */
-const STALE_AFTER_SECONDS = 60
-const DIED = 'It ended before it was done.'
+/** Seconds without a report after which a run counts as dead. */
+const SILENCE = {
+  /** Its process reports all the time. */
+  started: 60,
+  /** Its job rests between two tries: longer than all of them together. */
+  planned: 15 * 60,
+}
+const DIED = 'It ended before it was done. Begin it again.'
 
-const isStale = sql<boolean>`updated_at < now() - make_interval(secs => ${STALE_AFTER_SECONDS})`
+const hasDied = (seconds: number) =>
+  sql<boolean>`(state = 'Running' and updated_at < now() - make_interval(secs => ${seconds}))`
 
 /** Starts a run of a kind, unless one runs already: then nothing. A run whose process has died gives way. */
 export async function startRun(db: Db, kind: string): Promise<number | undefined> {
@@ -15,8 +21,7 @@ export async function startRun(db: Db, kind: string): Promise<number | undefined
     .updateTable('jobProgress')
     .set({ state: 'Failed', message: DIED })
     .where('kind', '=', kind)
-    .where('state', '=', 'Running')
-    .where(isStale)
+    .where(hasDied(SILENCE.started))
     .execute()
   const run = await db
     .insertInto('jobProgress')
@@ -74,17 +79,20 @@ async function settle(db: Db, runId: number, now: Partial<JobProgress>): Promise
   return run !== undefined
 }
 
-/** The newest run of a kind. One that has fallen silent is told as failed. */
+/** The newest run of a kind. */
 export async function latestProgress(db: Db, kind: string): Promise<JobProgress | null> {
-  const run = await db
+  const run = await told(db, SILENCE.started).where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return run ?? null
+}
+
+/** Runs that were planned, for whoever says which of them he may see. */
+export const plannedProgress = (db: Db) => told(db, SILENCE.planned)
+
+/** How far runs are. One that has died is told as failed. */
+function told(db: Db, silence: number) {
+  return db
     .selectFrom('jobProgress')
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select(['state', 'done', 'total', 'message', isStale.as('isStale')])
-    .executeTakeFirst()
-  if (!run) return null
-  const { isStale: hasDied, ...progress } = run
-  if (progress.state === 'Running' && hasDied) return { ...progress, state: 'Failed', message: DIED }
-  return progress as JobProgress
+    .select(['done', 'total'])
+    .select(sql<JobProgress['state']>`case when ${hasDied(silence)} then 'Failed' else state end`.as('state'))
+    .select(sql<string>`case when ${hasDied(silence)} then ${DIED} else message end`.as('message'))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messageProblem } from '#domain/notifications/message.ts'
 import { fill } from '#domain/placeholders.ts'
@@ -122,6 +123,26 @@ describe('POST /api/staff/appointments/send-notification', () => {
     const texted = await aScene({ announcementsEnabled: false })
     expect((await texted.send({ isAnnouncementChecked: false, announcement: '{{Broken' })).json()).toBe(true)
     expect(await sentFor(texted.id)).toMatchObject({ texts: [{ recipient: SMS }], announcements: [] })
+  })
+
+  it('says that the number has had its texts of the day, and announces all the same', async () => {
+    const { id, send } = await aScene({ smsPhoneNumber: '+13035550199' })
+    const text = { channel: 'sms' as const, templateKey: 'AppointmentReady', recipient: '+13035550199', body: 'Ready.' }
+    const sent = { ...text, state: 'Sent' as const, textedAt: sql<string>`now()` }
+    await t.db
+      .insertInto('outbox')
+      .values(Array.from({ length: 10 }, () => sent))
+      .execute()
+    const refused = await send()
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().validationFailures).toEqual([
+      {
+        propertyName: 'isSmsChecked',
+        errorMessage: 'This number has been sent 10 texts in 24 hours, which is the most it may get.',
+      },
+    ])
+    expect(await sentFor(id)).toMatchObject({ texts: [], announcements: [], notificationCount: 0 })
+    expect((await send({ isSmsChecked: false })).json()).toBe(true)
   })
 
   it.each<[string, Wish, object, string, string]>([

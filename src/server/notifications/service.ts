@@ -1,10 +1,13 @@
 import type { SendNotification } from '#contract/notifications.ts'
 import { announcementProblem, captionOf, messageProblem, type NoticeProblem } from '#domain/notifications/message.ts'
 import { sayResendLock, secondsUntilResend } from '#domain/notifications/resend.ts'
+import { whyNoMoreTexts } from '#domain/outbox/text-caps.ts'
 import { addAnnouncement } from '#server/announcements/queries.ts'
 import { live } from '#server/appointments/life.ts'
 import { type Context, transact, userOf } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
 import { conflict, notFound, ruleBroken } from '#server/http/errors.ts'
+import { textsOfADay } from '#server/outbox/text-caps.ts'
 import { localeOfAppointment, lockForNotice, noticeTemplates } from './queries.ts'
 
 type Called = NonNullable<Awaited<ReturnType<typeof lockForNotice>>>
@@ -21,6 +24,7 @@ export async function sendNotification(ctx: Context, notice: SendNotification): 
     requireChannels(notice, called)
     requireWords(notice)
     requireRest(ctx, called)
+    if (isSmsChecked) await requireTextLeft(tx.db, called)
 
     const channels = [...(isSmsChecked ? ['text'] : []), ...(isAnnouncementChecked ? ['announcement'] : [])]
     await live(
@@ -89,6 +93,12 @@ function requireRest({ now }: Context, { lastNotificationSentAt }: Called): void
   const lastSentAt = lastNotificationSentAt === null ? null : Date.parse(lastNotificationSentAt)
   const secondsLeft = secondsUntilResend(lastSentAt, now().getTime())
   if (secondsLeft > 0) throw conflict(sayResendLock(secondsLeft), '', { secondsLeft })
+}
+
+/** Told here, where somebody can still announce instead: in the outbox it would only fail. */
+async function requireTextLeft(db: Db, { smsPhoneNumber }: Called): Promise<void> {
+  const why = whyNoMoreTexts(await textsOfADay(db, smsPhoneNumber))
+  if (why !== undefined) throw ruleBroken(why, 'isSmsChecked')
 }
 
 export async function defaultLocaleId(ctx: Context, id: number) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   away = stopped.issuer
   await stopped.stop()
   const own = { kind: 'oidc', name: 'State login', clientId: idp.clientId, clientSecret: idp.clientSecret } as const
-  const providers = createProviders(
+  const providers = await createProviders(
     [
       { ...own, id: 'state', issuer: idp.issuer },
       { ...own, id: 'forger', issuer: forger.issuer },

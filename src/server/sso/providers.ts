@@ -1,10 +1,13 @@
-import { createOpenIdProvider } from './openid.ts'
 import type { SignInProvider } from './provider.ts'
-import { createSamlProvider } from './saml.ts'
 import type { ProviderSettings } from './settings.ts'
 
-export function createProviders(settings: readonly ProviderSettings[], publicUrl: string): SignInProvider[] {
-  return settings.map((each) =>
-    each.kind === 'saml' ? createSamlProvider(each, publicUrl) : createOpenIdProvider(each, publicUrl),
+/** The providers that are configured. Of their libraries, only what they need is loaded. */
+export function createProviders(settings: readonly ProviderSettings[], publicUrl: string): Promise<SignInProvider[]> {
+  return Promise.all(
+    settings.map(async (each) =>
+      each.kind === 'saml'
+        ? (await import('./saml.ts')).createSamlProvider(each, publicUrl)
+        : (await import('./openid.ts')).createOpenIdProvider(each, publicUrl),
+    ),
   )
 }

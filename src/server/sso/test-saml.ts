@@ -31,7 +31,7 @@ export async function startSamlJourneys() {
     signs: 'assertion',
     own: undefined,
   }
-  const providers = createProviders(
+  const providers = await createProviders(
     [
       agency,
       { ...agency, id: 'both', signs: 'both' },

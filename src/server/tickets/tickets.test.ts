@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locations } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE } from '#domain/tickets/template.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -54,6 +55,15 @@ describe('announcing a ticket (spec 4, Ticket queue)', () => {
       entityId: called[1]?.id,
       groups: ['role:Admin', `location:${locationId}`],
     })
+  })
+
+  it('shows at the staff’s location at once: the call that tells it is asked again when a ticket is called', async () => {
+    const { locationId, staff, next } = await aDesk()
+    await staff(ANNOUNCE, next)
+    const location = await staff(`GET /api/staff/locations/${locationId}`)
+    expect(location.json()).toMatchObject({ pullNumberLatestNumber: 1 })
+    const { entityType } = t.published.at(-1) ?? {}
+    expect(locations.staffGet.entities).toContain(entityType)
   })
 
   it('goes on from a number that was typed by hand', async () => {
