@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { WEEKDAYS, type Weekday } from '#domain/time.ts'
 import { Button } from '#web/components/Button.tsx'
@@ -28,12 +28,23 @@ interface DayHoursProps {
   weekday: Weekday
   day: EditedDay
   /** Told what was done, as the button says that undoes it. */
-  onChange: (what: string, day: EditedDay, isTyping?: boolean) => void
-  onCopy: (to: readonly Weekday[]) => void
+  onChange: (weekday: Weekday, what: string, day: EditedDay, isTyping?: boolean) => void
+  onCopy: (from: Weekday, to: readonly Weekday[]) => void
 }
 
-/** The windows of one weekday. */
-export function DayHours({ weekday, day, onChange, onCopy }: DayHoursProps) {
+/** The windows of one weekday. The other days, with some fifteen fields each, stay as they are while somebody types in one. */
+export const DayHours = memo(Day, isSame)
+
+/** The form gives out copies of the week: a day is the same by what it holds. */
+function isSame(before: DayHoursProps, now: DayHoursProps): boolean {
+  const { day, ...others } = before
+  return (
+    Object.entries(others).every(([name, value]) => now[name as keyof DayHoursProps] === value) &&
+    JSON.stringify(day) === JSON.stringify(now.day)
+  )
+}
+
+function Day({ weekday, day, onChange, onCopy }: DayHoursProps) {
   const headingId = useId()
   const name = sayDay(weekday)
   const [split, setSplit] = useState<EditedWindow>()
@@ -53,12 +64,17 @@ export function DayHours({ weekday, day, onChange, onCopy }: DayHoursProps) {
 
   const add = () => {
     isAdding.current = true
-    onChange(`Add hours on ${name}`, addWindow(day))
+    onChange(weekday, `Add hours on ${name}`, addWindow(day))
   }
   const edit = (window: EditedWindow, field: WindowField, value: string | number | null) =>
-    onChange(`Change ${name}, ${WINDOW_LABELS[field]}`, changeWindow(day, window.key, { [field]: value }), true)
+    onChange(
+      weekday,
+      `Change ${name}, ${WINDOW_LABELS[field]}`,
+      changeWindow(day, window.key, { [field]: value }),
+      true,
+    )
   const remove = (window: EditedWindow) => {
-    onChange(`Remove ${sayWindow(window)} on ${name}`, removeWindow(day, window.key))
+    onChange(weekday, `Remove ${sayWindow(window)} on ${name}`, removeWindow(day, window.key))
     addButton.current?.focus()
   }
 
@@ -103,8 +119,8 @@ export function DayHours({ weekday, day, onChange, onCopy }: DayHoursProps) {
           size="small"
           variant="quiet"
           actions={[
-            { id: 'weekdays', label: 'To all weekdays', onAction: () => onCopy(OFFICE_DAYS) },
-            { id: 'all', label: 'To every day', onAction: () => onCopy(others) },
+            { id: 'weekdays', label: 'To all weekdays', onAction: () => onCopy(weekday, OFFICE_DAYS) },
+            { id: 'all', label: 'To every day', onAction: () => onCopy(weekday, others) },
             { id: 'chosen', label: 'To chosen days…', onAction: () => setIsCopying(true) },
           ]}
         />
@@ -116,10 +132,12 @@ export function DayHours({ weekday, day, onChange, onCopy }: DayHoursProps) {
         <SplitDialog
           window={split}
           onClose={() => setSplit(undefined)}
-          onSplit={(at) => onChange(`Split ${sayWindow(split)} on ${name}`, splitWindow(day, split.key, at))}
+          onSplit={(at) => onChange(weekday, `Split ${sayWindow(split)} on ${name}`, splitWindow(day, split.key, at))}
         />
       )}
-      {isCopying && <CopyDialog weekday={weekday} onClose={() => setIsCopying(false)} onCopy={onCopy} />}
+      {isCopying && (
+        <CopyDialog weekday={weekday} onClose={() => setIsCopying(false)} onCopy={(to) => onCopy(weekday, to)} />
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import './hours.css'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { WEEKDAYS, type Weekday } from '#domain/time.ts'
 import { Button } from '#web/components/Button.tsx'
 import { DayHours } from './DayHours.tsx'
@@ -28,16 +28,22 @@ export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
     },
   }))
 
-  const changeDay = (weekday: Weekday, what: string, day: EditedDay, isTyping = false) => {
-    change(what, { ...week, [weekday]: day }, isTyping)
-    if (!isTyping) setTold(`${what}. Done.`)
-  }
-  const copy = (from: Weekday, to: readonly Weekday[]) => {
-    const others = to.filter((weekday) => weekday !== from)
-    const what = `Copy ${sayDay(from)} to ${others.map(sayDay).join(', ')}`
-    change(what, copyDay(week, from, others))
-    setTold(`${what}. Done.`)
-  }
+  const changeDay = useCallback(
+    (weekday: Weekday, what: string, day: EditedDay, isTyping = false) => {
+      change(what, (now) => ({ ...now, [weekday]: day }), isTyping)
+      if (!isTyping) setTold(`${what}. Done.`)
+    },
+    [change],
+  )
+  const copy = useCallback(
+    (from: Weekday, to: readonly Weekday[]) => {
+      const others = to.filter((weekday) => weekday !== from)
+      const what = `Copy ${sayDay(from)} to ${others.map(sayDay).join(', ')}`
+      change(what, (now) => copyDay(now, from, others))
+      setTold(`${what}. Done.`)
+    },
+    [change],
+  )
   return (
     <div ref={root} className="grid min-w-0 gap-5">
       <WeekPicture week={week} />
@@ -62,13 +68,7 @@ export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
         <output className="sr-only">{told}</output>
         <div className="week-days card divide-y divide-line">
           {WEEKDAYS.map((weekday) => (
-            <DayHours
-              key={weekday}
-              weekday={weekday}
-              day={week[weekday]}
-              onChange={(what, day, isTyping) => changeDay(weekday, what, day, isTyping)}
-              onCopy={(to) => copy(weekday, to)}
-            />
+            <DayHours key={weekday} weekday={weekday} day={week[weekday]} onChange={changeDay} onCopy={copy} />
           ))}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { EditedWeek } from './week.ts'
 
 interface Step {
@@ -11,17 +11,27 @@ interface Step {
 /** Steps that can be taken back. */
 const MOST_STEPS = 50
 
-/** What has been done to a week, so that it can be undone step by step. Typing on in one field is one step. */
+/**
+ * What has been done to a week, so that it can be undone step by step. Typing on in one field is one step. `change` stays
+ * the same function whatever the week is by then: a day that it is given to need not be drawn anew when another changes.
+ */
 export function useHistory(week: EditedWeek, onChange: (week: EditedWeek) => void) {
   const [steps, setSteps] = useState<readonly Step[]>([])
   const last = steps.at(-1)
+  const now = useRef({ week, last, onChange })
+  useLayoutEffect(() => {
+    now.current = { week, last, onChange }
+  })
+  const change = useCallback((what: string, alter: (week: EditedWeek) => EditedWeek, isTyping = false) => {
+    const before = now.current
+    if (!isTyping || before.last?.what !== what)
+      setSteps((done) => [...done, { week: before.week, what }].slice(-MOST_STEPS))
+    before.onChange(alter(before.week))
+  }, [])
   return {
     /** What would be undone next. */
     last: last?.what,
-    change: (what: string, next: EditedWeek, isTyping = false) => {
-      if (!isTyping || last?.what !== what) setSteps([...steps, { week, what }].slice(-MOST_STEPS))
-      onChange(next)
-    },
+    change,
     undo: () => {
       if (!last) return
       setSteps(steps.slice(0, -1))
