@@ -123,6 +123,19 @@ describe('appointments that new hours leave outside', () => {
     expect(change(hours(3), hours(1), displaced)).toEqual({ moved: [[2, 0]], cancelled: [1], columns: 1 })
   })
 
+  it('go before somebody else keeps his time in their place', () => {
+    const appointments = [placed(1, 0, 660, { to: 690 }), placed(2, 1, 675, { to: 690 }), placed(3, 1, 960)]
+    const { moved, cancelled, displaced } = changedByHours({
+      before: hours(2),
+      after: hours(1, 675, 960),
+      appointments,
+      now,
+    })
+    expect(moved.map(({ appointment, column }) => [appointment.id, column])).toEqual([[2, 0]])
+    expect(ids(cancelled)).toEqual([1, 3])
+    expect(ids(displaced)).toEqual([1])
+  })
+
   it('may not be cancelled any more, and then keep their column', () => {
     const appointments = [
       placed(1, 2, 540),

@@ -45,6 +45,8 @@ export interface HoursChange<A> {
   /** Their column closes, but another takes them at their time. Two may swap, so free all places before taking any. */
   readonly moved: readonly { readonly appointment: A; readonly column: number }[]
   readonly cancelled: readonly A[]
+  /** Of the cancelled, those in whose place another keeps his time: they have to go before he comes. */
+  readonly displaced: readonly A[]
   /** Holds whose place closes: whoever is filling in the form gets another column, or chooses again. */
   readonly released: readonly A[]
   /** Columns the date must keep, open or not, because an appointment that stays sits in them. */
@@ -87,7 +89,10 @@ export function changedByHours<A extends Placed>(change: {
       taken = take(taken, { ...appointment, column })
     }
   }
-  return { moved, cancelled, released, columns: columnsOf(taken) }
+  const displaced = cancelled.filter((gone) =>
+    moved.some(({ appointment, column }) => column === gone.column && overlaps(appointment, gone)),
+  )
+  return { moved, cancelled, displaced, released, columns: columnsOf(taken) }
 }
 
 /** The same for all dates of a change of rules on which somebody has a place. */
@@ -98,7 +103,7 @@ export function changedByRules<A extends Placed>(change: {
   /** Of the dates that the change is about. */
   readonly appointments: readonly A[]
   readonly now: LocalTime
-}): Pick<HoursChange<A>, 'moved' | 'cancelled' | 'released'> {
+}): Omit<HoursChange<A>, 'columns'> {
   const { rules, closures, missingOn, appointments, now } = change
   const dates = [...new Set(appointments.map((appointment) => appointment.date))]
   const changes = dates.map((date) => {
@@ -113,6 +118,7 @@ export function changedByRules<A extends Placed>(change: {
   return {
     moved: changes.flatMap((each) => each.moved),
     cancelled: changes.flatMap((each) => each.cancelled),
+    displaced: changes.flatMap((each) => each.displaced),
     released: changes.flatMap((each) => each.released),
   }
 }

@@ -153,6 +153,7 @@ async function consequenceOf(ctx: Context, db: Db, calendar: ReachedCalendar): P
   return {
     cancelled: live.filter((row) => isCancellable(placed(row), now)),
     moved: [],
+    displaced: [],
     released: live.filter((row) => row.status === 'Hold').map((row) => row.id),
   }
 }

@@ -158,7 +158,7 @@ async function consequenceOf(db: Db, { closure, locations }: Plan, now: Date): P
   const cancelled = locations.flatMap(({ id, timeZone }) =>
     cancelledBy(closure, live.filter((row) => row.locationId === id).map(placed), localTimeAt(now, timeZone)),
   )
-  return { cancelled, moved: [], released: releasedBy(closure, live.map(placed)).map((hold) => hold.id) }
+  return { cancelled, moved: [], displaced: [], released: releasedBy(closure, live.map(placed)).map((hold) => hold.id) }
 }
 
 function previewOf({ form, locations, typeNames }: Plan, consequence: Consequence): ClosurePreview {

@@ -32,6 +32,8 @@ export interface Hit {
 export interface Consequence {
   readonly cancelled: readonly Hit[]
   readonly moved: readonly Move[]
+  /** Of the cancelled, those whose place a moved one gets. */
+  readonly displaced: readonly number[]
   /** Holds whose place closes. They are nobody's appointment yet, so they are no part of what is confirmed. */
   readonly released: readonly number[]
 }
@@ -71,23 +73,24 @@ export function requireConfirmed(preview: Effect, confirmedKey: string): void {
 
 /**
  * Does what the preview said, in the transaction of the change, whose days are locked already. Few appointments go at
- * once; many go in the background, when the change itself has long kept new ones out.
+ * once; many go in the background, when the change itself has long kept new ones out. Who is moved comes when his new place is free.
  */
 export async function carryOut(
   ctx: Context,
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
-  { cancelled, moved, released }: Consequence,
+  { cancelled, moved, displaced, released }: Consequence,
   cause: Cause & { readonly locationId: number | null },
 ): Promise<Effected> {
   if (released.length > 0) await releaseHolds(tx.db, released)
-  if (moved.length > 0) await moveColumns(tx, moved)
   const ids = cancelled.map((hit) => hit.id)
-  if (ids.length <= AT_ONCE) {
-    if (ids.length > 0) await cancelMany(ctx, tx, ids, cause)
-    return { cancelledCount: ids.length, progressId: null }
-  }
-  const { cancellationId, progressId } = await planCancellation(tx.db, ids, cause, userOf(ctx))
+  const first = ids.length <= AT_ONCE ? ids : displaced
+  if (first.length > 0) await cancelMany(ctx, tx, first, cause)
+  if (moved.length > 0) await moveColumns(tx, moved)
+  const gone = new Set(first)
+  const later = ids.filter((id) => !gone.has(id))
+  if (later.length === 0) return { cancelledCount: ids.length, progressId: null }
+  const { cancellationId, progressId } = await planCancellation(tx.db, later, cause, userOf(ctx))
   await jobs.enqueue(tx.db, CANCEL_APPOINTMENTS, { cancellationId }, { singletonKey: String(cancellationId) })
   return { cancelledCount: ids.length, progressId }
 }

@@ -165,6 +165,19 @@ describe('the preview is what happens, whatever the office and the change (secur
     .tuple(...WEEKDAY_LISTS.map(() => hoursOfADay))
     .map((days) => Object.fromEntries(WEEKDAY_LISTS.map((name, i) => [name, days[i]])))
 
+  /** 9:00–9:30 goes, and 9:15–9:30 moves into its column. */
+  const oneKeepsHisTimeInAnothersPlace: [Visit[], typeof week extends fc.Arbitrary<infer W> ? W : never, string] = [
+    [
+      { day: addDays(TODAY, 1), start: 540, quarters: 2, type: 0, fate: 'stays' },
+      { day: addDays(TODAY, 1), start: 555, quarters: 1, type: 0, fate: 'stays' },
+    ],
+    {
+      ...Object.fromEntries(WEEKDAY_LISTS.map((name) => [name, []])),
+      wednesdayAvailability: [{ startTime: '09:15', endTime: '09:30', numberOfSlots: 1, timeSlotDuration: 15 }],
+    },
+    TODAY,
+  ]
+
   it('when standard hours change', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(visits, week, day, async (people, hours, from) => {
@@ -176,7 +189,7 @@ describe('the preview is what happens, whatever the office and the change (secur
           (previewKey) => admin('POST /api/standard-office-hours/update', { ...body, version: 1, previewKey }),
         )
       }),
-      RUNS,
+      { ...RUNS, examples: [oneKeepsHisTimeInAnothersPlace] },
     )
   })
 

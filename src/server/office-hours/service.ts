@@ -190,9 +190,9 @@ async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Cons
   const last = await lastKnownDay(db, locationId)
   const from = firstDayOf(change, now.date)
   const to = change.to === null || last < change.to ? last : change.to
-  if (to < from) return { cancelled: [], moved: [], released: [] }
+  if (to < from) return { cancelled: [], moved: [], displaced: [], released: [] }
 
-  const { moved, cancelled, released } = changedByRules({
+  const { moved, cancelled, displaced, released } = changedByRules({
     rules: change,
     closures: (await closuresOf(db, [locationId], from, to)).get(locationId) ?? [],
     missingOn: (date) => missingMinutes(date, timeZone),
@@ -202,6 +202,7 @@ async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Cons
   return {
     cancelled,
     moved: moved.map(({ appointment, column }) => ({ ...appointment, column })),
+    displaced: displaced.map((hit) => hit.id),
     released: released.map((hold) => hold.id),
   }
 }
