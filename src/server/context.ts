@@ -3,7 +3,7 @@ import type { Entity, Role } from '#contract/endpoint.ts'
 import type { HubEvent } from '#contract/realtime.ts'
 import { type Change, writeChangeLog } from '#server/change-log/queries.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notSignedIn } from '#server/http/errors.ts'
 import { type Message, writeOutbox } from '#server/outbox/queries.ts'
@@ -55,8 +55,18 @@ export interface Notice {
   readonly groups: readonly string[]
 }
 
+/** What a change is known by on screens. */
+type Changed = Pick<Change, 'action' | 'entityType' | 'entityId' | 'locationId'>
+
+/** Where a statement runs that writes its own log and messages: in a transaction, or as one. */
+export interface Writer {
+  readonly db: Db
+  /** Tells screens what such a statement has changed. */
+  tell(changed: Changed): void
+}
+
 /** An open transaction, with the two things that belong to every change: the log, and the messages it causes. */
-export interface Tx {
+export interface Tx extends Writer {
   readonly db: Transaction<DB>
   record(change: Change): void
   send(message: Message): void
@@ -69,19 +79,44 @@ const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])
  * The one way to write. The change log and the outbox rows join the transaction; screens are told once it has committed.
  * The work may run again after a deadlock, so it must not touch anything outside the transaction.
  */
-export async function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return untilDecided(async () => {
     const changes: Change[] = []
     const messages: Message[] = []
-    try {
-      const result = await ctx.db.transaction().execute(async (db) => {
-        const done = await work({ db, record: (c) => changes.push(c), send: (m) => messages.push(m) })
-        await writeChangeLog(db, ctx, changes)
-        await writeOutbox(db, messages)
-        return done
+    const told: Changed[] = []
+    const result = await ctx.db.transaction().execute(async (db) => {
+      const done = await work({
+        db,
+        record: (c) => changes.push(c),
+        send: (m) => messages.push(m),
+        tell: (c) => told.push(c),
       })
-      ctx.publish(changes.map(noticeOf))
-      return result
+      await writeChangeLog(db, ctx, changes)
+      await writeOutbox(db, messages)
+      return done
+    })
+    ctx.publish([...changes, ...told].map(noticeOf))
+    return result
+  })
+}
+
+/**
+ * The same for work that is one statement, which the database commits by itself: nobody else waits for its locks while
+ * it travels. It must write its log and its messages (see `book_visit` in the migrations).
+ */
+export function transactAtOnce<T>(ctx: Context, work: (writer: Writer) => Promise<T>): Promise<T> {
+  return untilDecided(async () => {
+    const told: Changed[] = []
+    const result = await work({ db: ctx.db, tell: (c) => told.push(c) })
+    ctx.publish(told.map(noticeOf))
+    return result
+  })
+}
+
+async function untilDecided<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
     } catch (cause) {
       const code = (cause as { code?: string }).code ?? ''
       if (attempt === MAXIMUM_TRIES || !DEADLOCK_OR_SERIALIZATION.has(code)) throw cause
@@ -91,7 +126,7 @@ export async function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): P
 
 const EVENTS = { Created: 'EntityCreated', Updated: 'EntityUpdated', Deleted: 'Deleted' } as const
 
-function noticeOf({ action, entityType, entityId, locationId }: Change): Notice {
+function noticeOf({ action, entityType, entityId, locationId }: Changed): Notice {
   const groups = locationId === undefined ? ['role:Admin'] : ['role:Admin', `location:${locationId}`]
   return { event: EVENTS[action], entityType, entityId, groups }
 }

@@ -3,7 +3,7 @@ import { columnsNeeded, hoursOf } from '#domain/availability/hours.ts'
 import { backgroundOf, displayOf } from '#domain/calendar/background.ts'
 import { arrange } from '#domain/calendar/columns.ts'
 import { closedOn } from '#domain/closures/closure.ts'
-import { type LocalDate, type Minute, toLocalDateTime } from '#domain/time.ts'
+import { type LocalDate, type LocalDateTime, type Minute, toLocalDateTime } from '#domain/time.ts'
 import { everCalendarsAt } from '#server/calendars/queries.ts'
 import { closuresOf } from '#server/closures/queries.ts'
 import type { Context } from '#server/context.ts'
@@ -21,39 +21,27 @@ export async function calendarListing(
 ): Promise<CalendarListing> {
   const { db, actor } = ctx
   const { locationId, date } = asked
-  const location = await locationInReach(db, actor, locationId)
-  if (!location) throw notFound('Location not found.')
-
   const cancelled = !asked.showCancelled ? 'hidden' : asked.onlyShowCancelled ? 'only' : 'shown'
-  const [[ever, rules], closed, rows] = await Promise.all([
+  const [location, [ever, rules], closed, appointments] = await Promise.all([
+    locationInReach(db, actor, locationId),
     calendarsWithRules(db, locationId, date),
     closuresOf(db, [locationId], date, date),
     appointmentsOn(db, { locationId, date, cancelled }),
   ])
+  if (!location) throw notFound('Location not found.')
   const closures = closed.get(locationId) ?? []
-  const appointments = rows.map((row) => ({
-    ...row,
-    from: row.startMinute,
-    to: row.endMinute,
-    column: row.columnIndex,
-    cancellationDateUtc: row.cancelledAt,
-  }))
+  const inCalendar = byCalendar(appointments)
 
   // A deleted calendar is shown where it still has something to show.
-  const calendars = ever.filter(
-    ({ id, deletedAt }) => deletedAt === null || appointments.some((appointment) => appointment.calendarId === id),
-  )
+  const calendars = ever.filter(({ id, deletedAt }) => deletedAt === null || inCalendar.has(id))
   const days = calendars.map((calendar) => ({ ...calendar, hours: hoursOf(rules.get(calendar.id) ?? [], date) }))
   const display = displayOf([...days.flatMap((day) => day.hours.windows), ...appointments])
   const missing = missingMinutes(date, location.timeZone)
-  const local = (minute: Minute) => toLocalDateTime({ date, minute })
+  const local = wallClockOf(date)
 
   return {
     calendarsWithAppointments: days.map(({ id, name, servedTypeIds, hours }) => {
-      const drawn = arrange(
-        appointments.filter((appointment) => appointment.calendarId === id),
-        columnsNeeded(hours.windows),
-      )
+      const drawn = arrange(inCalendar.get(id) ?? [], columnsNeeded(hours.windows))
       return {
         calendarId: id,
         name,
@@ -68,7 +56,7 @@ export async function calendarListing(
           column: appointment.column,
           appointmentStatus: appointment.status,
           isWalkIn: appointment.isWalkIn,
-          confirmedDateUtc: appointment.confirmedAt,
+          confirmedDateUtc: appointment.confirmedDateUtc,
           handlingUserEmail: appointment.handlingUserEmail,
         })),
         backgroundEvents: backgroundOf({
@@ -86,6 +74,26 @@ export async function calendarListing(
     hasClosures: closures.some((closure) => closedOn(closure, date) !== undefined),
     timeZone: location.timeZone,
     nowLocal: toLocalDateTime(localTimeAt(ctx.now(), location.timeZone)),
+  }
+}
+
+function byCalendar<A extends { readonly calendarId: number }>(appointments: readonly A[]): Map<number, A[]> {
+  const found = new Map<number, A[]>()
+  for (const appointment of appointments) {
+    const others = found.get(appointment.calendarId)
+    if (others) others.push(appointment)
+    else found.set(appointment.calendarId, [appointment])
+  }
+  return found
+}
+
+/** The moments of a date as they are written, each written once: hundreds of appointments share them. */
+function wallClockOf(date: LocalDate): (minute: Minute) => LocalDateTime {
+  const written = new Map<Minute, LocalDateTime>()
+  return (minute) => {
+    const known = written.get(minute) ?? toLocalDateTime({ date, minute })
+    written.set(minute, known)
+    return known
   }
 }
 

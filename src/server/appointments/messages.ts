@@ -8,7 +8,8 @@ import type { Texts } from '#server/templates/queries.ts'
 
 /** What the messages about an appointment need to know of it. */
 export interface Told {
-  readonly id: number
+  /** Null for one that is being booked by the statement that also writes its messages. */
+  readonly id: number | null
   readonly firstName: string
   readonly lastName: string
   readonly email: string

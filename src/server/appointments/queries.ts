@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import type { Status } from '#domain/appointments/status.ts'
+import type { Drawn } from '#domain/calendar/columns.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Actor } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
@@ -12,25 +13,22 @@ import { within } from '#server/reach.ts'
 /** Only appointments: a hold is nobody's appointment yet. */
 const notHeld = sql<boolean>`status <> 'Hold'`
 
-interface DayAppointment {
+/** Named as the calendar draws it: an office's day has hundreds, and each would have to be copied. */
+interface DayAppointment extends Drawn {
   readonly id: number
   readonly calendarId: number
   readonly firstName: string
   readonly lastName: string
-  readonly startMinute: number
-  readonly endMinute: number
-  readonly columnIndex: number
   readonly isWalkIn: boolean
-  readonly confirmedAt: string | null
-  readonly cancelledAt: string | null
+  readonly confirmedDateUtc: string | null
   readonly handlingUserEmail: string | null
   readonly status: Status
 }
 
 const dayStatement = statement<DayAppointment>(`
   select a.id, a.calendar_id as "calendarId", a.first_name as "firstName", a.last_name as "lastName",
-    a.start_minute as "startMinute", a.end_minute as "endMinute", a.column_index as "columnIndex",
-    a.is_walk_in as "isWalkIn", a.confirmed_at as "confirmedAt", a.cancelled_at as "cancelledAt",
+    a.start_minute as "from", a.end_minute as "to", a.column_index as "column",
+    a.is_walk_in as "isWalkIn", a.confirmed_at as "confirmedDateUtc", a.cancelled_at as "cancellationDateUtc",
     u.email as "handlingUserEmail", a.status
   from appointment a left join app_user u on u.id = a.handling_user_id
   where a.location_id = $1 and a.day = $2 and a.status <> 'Hold'
@@ -131,12 +129,4 @@ export function bookedPlace(db: Db, id: number) {
     .where('id', '=', id)
     .select(['id', 'locationId', 'calendarId', 'startMinute', 'endMinute', 'startsAt', 'endsAt', 'holdExpiresAt'])
     .executeTakeFirstOrThrow()
-}
-
-const aheadStatement = statement<{ live: number }>('select appointments_ahead($1::text[], $2) as live')
-
-/** How many appointments ahead belong to any of the contacts. Until the transaction ends nobody else counts for them. */
-export async function appointmentsAhead(db: Db, contacts: readonly string[], now: Date): Promise<number> {
-  const [counted] = await aheadStatement(db, [contacts, now])
-  return counted?.live ?? 0
 }

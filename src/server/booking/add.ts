@@ -3,7 +3,7 @@ import { startTimes } from '#domain/availability/slots.ts'
 import { earliestOn } from '#domain/availability/days.ts'
 import { fromLocalDateTime, type LocalDate, toLocalDateTime } from '#domain/time.ts'
 import { calendarsAt } from '#server/calendars/queries.ts'
-import { type Context, transact } from '#server/context.ts'
+import { type Context, transactAtOnce } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { locationInReach } from '#server/locations/queries.ts'
 import { textsFor } from '#server/templates/queries.ts'
@@ -25,8 +25,8 @@ export async function addAppointment(ctx: Context, request: NewAppointment): Pro
   requireBookable(start, office)
   const candidates = await candidatesFor(ctx.db, office, start, request.calendarId)
 
-  const place = await transact(ctx, (tx) =>
-    commitAppointment(ctx, tx, {
+  const place = await transactAtOnce(ctx, (writer) =>
+    commitAppointment(ctx, writer, {
       office,
       start,
       candidates,

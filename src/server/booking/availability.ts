@@ -1,7 +1,7 @@
 import type { FreeTime, MonthInfo } from '#contract/booking.ts'
 import { firstColumnWith, withoutRanges } from '#domain/availability/bits.ts'
 import { earliestOn, nearestStarts } from '#domain/availability/days.ts'
-import { isFreeDay, isOnGrid, lengthAt, startTimesOfAll, windowAt } from '#domain/availability/slots.ts'
+import { isFreeDay, isOnGrid, lengthAt, type StartTime, startTimesOfAll, windowAt } from '#domain/availability/slots.ts'
 import { addDays, isBefore, type LocalDate, type LocalTime, toLocalDateTime } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/book.ts'
 import { deleteExpiredHolds } from '#server/appointments/expired-holds.ts'
@@ -18,16 +18,23 @@ const DAYS_OF_OTHER_TIMES = 14
 export const onDate = (date: LocalDate): Dates => ({ from: date, to: date })
 
 /** The times of the office's days in order, each once, however many calendars offer it. */
-function timesOf({ days, span, duration }: Office): (LocalTime & { length: number })[] {
-  return [...new Set(days.map((day) => day.date))].flatMap((date) => {
-    const earliest = earliestOn(span, date)
-    if (earliest === undefined) return []
-    const searches = days.filter((day) => day.date === date).map((day) => ({ ...day, duration, earliest }))
-    return startTimesOfAll(searches).map(({ minute, length }) => ({ date, minute, length }))
-  })
+function timesOf(office: Office): (LocalTime & StartTime)[] {
+  return [...new Set(office.days.map((day) => day.date))].flatMap((date) =>
+    startsOn(office, date).map(({ minute, length }) => ({ date, minute, length })),
+  )
 }
 
-function freeTime({ date, minute, length }: LocalTime & { length: number }): FreeTime {
+function startsOn({ days, span, duration }: Office, date: LocalDate): StartTime[] {
+  const earliest = earliestOn(span, date)
+  if (earliest === undefined) return []
+  return startTimesOfAll(
+    days
+      .filter((day) => day.date === date)
+      .map(({ windows, free, closedForTypes = [] }) => ({ windows, free, closedForTypes, duration, earliest })),
+  )
+}
+
+function freeTime({ date, minute, length }: LocalTime & StartTime): FreeTime {
   return {
     startDateLocal: toLocalDateTime({ date, minute }),
     endDateLocal: toLocalDateTime({ date, minute: minute + length }),
@@ -78,12 +85,21 @@ async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<Fr
   const { first, lastDate } = office.span
   const from = wanted.date < first.date ? first.date : wanted.date
   const until = addDays(from, DAYS_OF_OTHER_TIMES)
-  const sameDay = from === wanted.date ? timesOf(office) : []
+  const sameDay = from === wanted.date ? around(startsOn(office, from), wanted) : []
   const times =
     sameDay.length >= OTHER_TIMES
       ? sameDay
       : timesOf(await lookAgain(db, office, { from, to: until < lastDate ? until : lastDate }))
   return nearestStarts(times, wanted, OTHER_TIMES).map(freeTime)
+}
+
+/** Of a day's times, which stand in order, those that may be the nearest: enough on either side. */
+function around(starts: readonly StartTime[], { date, minute: wanted }: LocalTime): (LocalTime & StartTime)[] {
+  const next = starts.findIndex(({ minute }) => minute > wanted)
+  const middle = next < 0 ? starts.length : next
+  return starts
+    .slice(Math.max(0, middle - OTHER_TIMES), middle + OTHER_TIMES)
+    .map(({ minute, length }) => ({ date, minute, length }))
 }
 
 /** What whoever comes too late is told, with the nearest times of an office that has been asked for the wanted date. */
@@ -117,14 +133,20 @@ export async function candidatesFor(
 ): Promise<Candidate[]> {
   const found = placesAt(office, start, onlyCalendarId)
   if (found.length > 0) return found
-  const isFreed = await deleteExpiredHolds(db, { locationId: office.location.id, day: start.date })
-  const now = isFreed ? await lookAgain(db, office, onDate(start.date)) : office
-  const freed = isFreed ? placesAt(now, start, onlyCalendarId) : []
+  if (!office.hasExpiredHolds) throw await taken(db, office, start)
+  await deleteExpiredHolds(db, { locationId: office.location.id, day: start.date })
+  const now = await lookAgain(db, office, onDate(start.date))
+  const freed = placesAt(now, start, onlyCalendarId)
   if (freed.length > 0) return freed
   throw await taken(db, now, start)
 }
 
-function placesAt({ days, duration }: Office, start: LocalTime, onlyCalendarId: number | undefined): Candidate[] {
+/** Whether the office, as it was seen, has no place for the visit at this time and none that is about to be given back. */
+export function isFull(office: Office, start: LocalTime): boolean {
+  return !office.hasExpiredHolds && placesAt(office, start).length === 0
+}
+
+function placesAt({ days, duration }: Office, start: LocalTime, onlyCalendarId?: number): Candidate[] {
   return days.flatMap(({ calendarId, date, windows, free, closedForTypes = [] }) => {
     const window = windowAt(windows, start.minute)
     const isWanted = date === start.date && (onlyCalendarId ?? calendarId) === calendarId

@@ -1,4 +1,4 @@
-import type { ChosenType, LocationOption } from '#contract/booking.ts'
+import type { LocationOption, SubmitAppointment } from '#contract/booking.ts'
 import { fromBitBytes, noBits, withRange } from '#domain/availability/bits.ts'
 import { bookableSpan, type CalendarDay } from '#domain/availability/days.ts'
 import { closedFor } from '#domain/closures/closure.ts'
@@ -6,9 +6,17 @@ import type { Db } from '#server/db/database.ts'
 import { notFound, ruleBroken } from '#server/http/errors.ts'
 import { numberSettings } from '#server/settings/queries.ts'
 import { localTimeAt } from '#server/zones.ts'
-import { type Dates, officeFor, type OwnPlace, type WindowRow } from './queries.ts'
+import {
+  type Dates,
+  officeFor,
+  type OfficeRow,
+  type OwnPlace,
+  submitFor,
+  type WindowRow,
+  type Wish,
+} from './queries.ts'
 
-export type Office = Awaited<ReturnType<typeof loadOffice>>
+export type Office = ReturnType<typeof officeOf>
 
 /** One day of one calendar, as a visit sees it that looks for a place. */
 export interface SearchDay extends CalendarDay {
@@ -24,19 +32,30 @@ interface Asking {
 }
 
 /** A location, the visit somebody wants there, and the days asked for on which it may find a place. */
-export async function loadOffice(
-  db: Db,
-  wish: { readonly locationId: number; readonly appointmentTypes: readonly ChosenType[] },
-  asking: Asking,
-) {
+export async function loadOffice(db: Db, wish: Wish, asking: Asking): Promise<Office> {
+  const row = await officeFor(db, wish, asking.dates, asking.own)
+  if (!row) throw noLocation()
+  return officeOf(row, wish, asking)
+}
+
+/** The same for a form that is sent: with what was booked if it was sent before, and what its customer will be told. */
+export async function loadSubmit(db: Db, form: SubmitAppointment, asking: Asking & { readonly dates: Dates }) {
+  const found = await submitFor(db, form, asking.dates, asking.own)
+  if (!found) throw noLocation()
+  const { before, texts, ...row } = found
+  return { office: officeOf(row, form, asking), before, texts }
+}
+
+const noLocation = () => notFound('Location not found.')
+
+function officeOf(row: OfficeRow, wish: Wish, asking: Asking) {
   const { appointmentTypes } = wish
-  const { by, dates, own } = asking
-  const row = await officeFor(db, wish, dates, own)
-  if (!row || (by === 'customer' && row.isArchived)) throw notFound('Location not found.')
+  const { by, own } = asking
+  if (by === 'customer' && row.isArchived) throw noLocation()
   const missing = appointmentTypes.find((chosen) => !row.types.some((type) => type.id === chosen.appointmentTypeId))
   if (missing) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
 
-  const { settings: rows, types: known, days, free, closures, ...location } = row
+  const { settings: rows, types: known, days, free, hasExpiredHolds, closures, ...location } = row
   const types = known.map((type) => {
     const quantity = appointmentTypes.find((wanted) => wanted.appointmentTypeId === type.id)?.quantity ?? 1
     return { ...type, quantity }
@@ -54,6 +73,7 @@ export async function loadOffice(
     settings,
     now,
     span: bookableSpan({ now, ...settings, by }),
+    hasExpiredHolds,
     days: days.map(([calendarId, date, windows], i): SearchDay => {
       const isOwn = own?.calendarId === calendarId && own.day === date
       const found = bits[i] ?? noBits(0)

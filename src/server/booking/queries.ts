@@ -2,9 +2,11 @@ import type { ChosenType } from '#contract/booking.ts'
 import type { BookableSpan } from '#domain/availability/days.ts'
 import type { Closure } from '#domain/closures/closure.ts'
 import type { LocalDate, Range } from '#domain/time.ts'
+import { type SubmittedBefore, submittedColumn } from '#server/appointments/creation.ts'
 import type { Db } from '#server/db/database.ts'
 import { statement } from '#server/db/statement.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
+import { type TemplateKey, type Texts, textsColumn } from '#server/templates/queries.ts'
 
 const typeColumns = [
   'id',
@@ -59,7 +61,7 @@ interface Location {
   readonly timeZone: string
 }
 
-interface OfficeRow extends Location {
+export interface OfficeRow extends Location {
   readonly isArchived: boolean
   readonly settings: readonly { key: string; value: string }[]
   readonly types: readonly {
@@ -75,6 +77,8 @@ interface OfficeRow extends Location {
   /** Calendar, date and windows of each day found, and the free bits of all of them, one day after the other. */
   readonly days: readonly [number, LocalDate, WindowRow[]][]
   readonly free: Buffer | null
+  /** Whether some place is still kept for somebody whose time to come back is over. */
+  readonly hasExpiredHolds: boolean
 }
 
 export type WindowRow = readonly [from: number, to: number, numberOfSlots: number, timeSlotDuration: number]
@@ -104,8 +108,8 @@ const DAYS = `
         select count(*) from calendar_appointment_type s
         where s.calendar_id = c.id and s.appointment_type_id = any($2::int[])) = cardinality($2::int[])))`
 
-const officeStatement = (days: string) =>
-  statement<OfficeRow>(`
+const officeStatement = <More = unknown>(days: string, more = '') =>
+  statement<OfficeRow & More>(`
   select ${LOCATION}, l.is_archived as "isArchived",
     ${SETTINGS} as settings,
     (select coalesce(json_agg(t), '[]') from (
@@ -116,16 +120,20 @@ const officeStatement = (days: string) =>
       select ${TYPED_CLOSURE} from closure k join closed_appointment_type x on x.closure_id = k.id
       where k.location_id = $1 and k.start_date <= $5::date and k.end_date >= $4::date
       group by k.id) k) as closures,
-    found.days, found.free
+    found.days, found.free,
+    -- asked of the few holds there are and not of the day's appointments
+    exists (with expired as materialized (
+        select location_id, day from appointment where status = 'Hold' and hold_expires_at <= now())
+      select from expired where location_id = $1 and day between $4::date and $5::date) as "hasExpiredHolds"
+    ${more}
   from location l cross join (
     select coalesce(json_agg(json_build_array(d.calendar_id, d.day, d.windows)), '[]') as days,
       string_agg(varbit_send(d.open & ~d.taken), '') as free
     from (${days}) d) found
   where l.id = $1`)
 
-const everyDay = officeStatement(
-  `select d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS} order by d.day, d.calendar_id`,
-)
+const EVERY_DAY = `select d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS} order by d.day, d.calendar_id`
+const everyDay = officeStatement(EVERY_DAY)
 const roomiestDays =
   officeStatement(`select distinct on (d.day) d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS}
     order by d.day, d.longest_run desc`)
@@ -137,24 +145,54 @@ export interface Dates {
   readonly only?: 'roomiest'
 }
 
+/** A visit that somebody wants at a location. */
+export interface Wish {
+  readonly locationId: number
+  readonly appointmentTypes: readonly ChosenType[]
+}
+
+const parametersOf = ({ locationId, appointmentTypes }: Wish, dates: Dates | undefined, own: OwnPlace | undefined) => [
+  locationId,
+  appointmentTypes.map((type) => type.appointmentTypeId),
+  appointmentTypes.map((type) => type.quantity),
+  dates?.from ?? null,
+  dates?.to ?? null,
+  own?.calendarId ?? null,
+  own?.day ?? null,
+]
+
 /** What a booking request needs to know, in one question: the office, the visit, and the days that may have a place. */
 export async function officeFor(
   db: Db,
-  { locationId, appointmentTypes }: { locationId: number; appointmentTypes: readonly ChosenType[] },
+  wish: Wish,
   dates: Dates | undefined,
   own: OwnPlace | undefined,
-) {
+): Promise<OfficeRow | undefined> {
   const ask = dates?.only === 'roomiest' ? roomiestDays : everyDay
-  const [office] = await ask(db, [
-    locationId,
-    appointmentTypes.map((type) => type.appointmentTypeId),
-    appointmentTypes.map((type) => type.quantity),
-    dates?.from ?? null,
-    dates?.to ?? null,
-    own?.calendarId ?? null,
-    own?.day ?? null,
-  ])
+  const [office] = await ask(db, parametersOf(wish, dates, own))
   return office
+}
+
+const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: Texts }>(
+  EVERY_DAY,
+  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts`,
+)
+
+/** The same for a form that is sent: also whether it was sent before, and what its customer will be told. */
+export async function submitFor(
+  db: Db,
+  wish: Wish & { readonly idempotencyKey: string; readonly locale: string },
+  dates: Dates,
+  own: OwnPlace | undefined,
+) {
+  const template: TemplateKey = 'AppointmentConfirmation'
+  const [found] = await submitStatement(db, [
+    ...parametersOf(wish, dates, own),
+    wish.idempotencyKey,
+    template,
+    wish.locale,
+  ])
+  return found
 }
 
 interface OfficesRow {

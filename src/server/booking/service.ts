@@ -1,42 +1,37 @@
 import { createHash } from 'node:crypto'
-import type { BookedAppointment, CustomerInformation, SubmitAppointment } from '#contract/booking.ts'
+import type { BookedAppointment, SubmitAppointment } from '#contract/booking.ts'
 import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
-import type { BookedPlace } from '#server/appointments/book.ts'
+import { type BookedPlace, TOO_MANY_AHEAD } from '#server/appointments/book.ts'
 import { type SubmittedBefore, submittedBefore } from '#server/appointments/creation.ts'
-import { appointmentsAhead, bookedPlace } from '#server/appointments/queries.ts'
-import { type Context, transact } from '#server/context.ts'
-import type { Db } from '#server/db/database.ts'
+import { bookedPlace } from '#server/appointments/queries.ts'
+import { type Context, transactAtOnce } from '#server/context.ts'
 import { conflict, Refusal } from '#server/http/errors.ts'
 import { requireHuman } from '#server/http/human-check.ts'
 import { hashOf } from '#server/http/session.ts'
-import { textsFor } from '#server/templates/queries.ts'
-import { candidatesFor, justTaken, onDate, requireBookable } from './availability.ts'
+import { candidatesFor, isFull, justTaken, onDate, requireBookable, taken } from './availability.ts'
 import { commitAppointment } from './commit.ts'
 import { checkedCustomer } from './customer.ts'
 import { ownPlace } from './holds.ts'
-import { loadOffice, locationOption, type Office } from './office.ts'
+import { loadSubmit, locationOption, type Office } from './office.ts'
 
 /** Books a time for a customer: once, however often the same form is sent. */
 export async function submitAppointment(ctx: Context, request: SubmitAppointment): Promise<BookedAppointment> {
   const start = fromLocalDateTime(request.startDateLocal)
   const own = await ownPlace(ctx.db, request.holdKey)
-  const [office, before, texts] = await Promise.all([
-    loadOffice(ctx.db, request, { now: ctx.now(), by: 'customer', dates: onDate(start.date), own }),
-    submittedBefore(ctx.db, request.idempotencyKey),
-    textsFor(ctx.db, 'AppointmentConfirmation', request.locale),
-  ])
+  const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date), own } as const
+  const { office, before, texts } = await loadSubmit(ctx.db, request, asking)
   if (before) return answerAgain(ctx, request, office, before)
 
   if (!own) await requireHuman(ctx, request.humanCheck)
   const customer = checkedCustomer(request.customer, office, 'customer')
   requireBookable(start, office)
-  const token = tokenOf(ctx, request)
+  // Seen at the same moment as `before`: whoever has the place, it is not this very form.
+  if (isFull(office, start)) throw await taken(ctx.db, office, start)
 
   try {
     const candidates = await candidatesFor(ctx.db, office, start)
-    const place = await transact(ctx, async (tx) => {
-      await requireFewAppointments(tx.db, customer, office, ctx.now())
-      return commitAppointment(ctx, tx, {
+    const place = await transactAtOnce(ctx, (writer) =>
+      commitAppointment(ctx, writer, {
         office,
         start,
         candidates,
@@ -45,23 +40,25 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
         locale: request.locale,
         texts,
         isWalkIn: false,
+        appointmentsAhead: office.settings.appointmentsPerPerson,
         holdKeyHash: own && request.holdKey ? hashOf(request.holdKey) : undefined,
         submitted: {
-          tokenHash: hashOf(token),
+          tokenHash: hashOf(tokenOf(ctx, request)),
           idempotencyKey: request.idempotencyKey,
           requestHash: fingerprintOf(request),
         },
-      })
-    })
+      }),
+    )
     if (!place) throw await justTaken(ctx.db, office, start)
     return answerFor(ctx, request, office, place)
   } catch (cause) {
-    const hasLost = (cause instanceof Refusal && cause.statusCode === 409) || isRepeatedKey(cause)
+    const refusal = isTooMany(cause) ? atLimit(office.settings.appointmentsPerPerson) : cause
+    const hasLost = (refusal instanceof Refusal && refusal.statusCode === 409) || isRepeatedKey(cause)
     if (!hasLost) throw cause
     // The same form, sent twice at the same moment, races with itself: whoever lost answers what the winner booked.
     const won = await submittedBefore(ctx.db, request.idempotencyKey)
     if (won) return answerAgain(ctx, request, office, won)
-    throw cause
+    throw refusal
   }
 }
 
@@ -78,21 +75,13 @@ function isRepeatedKey(cause: unknown): boolean {
   return (cause as { constraint?: string }).constraint === 'submitted_booking_pkey'
 }
 
-/** One person, known by email address or phone number, may have only so many appointments ahead. */
-async function requireFewAppointments(
-  db: Db,
-  customer: CustomerInformation,
-  { settings }: Office,
-  now: Date,
-): Promise<void> {
-  const contacts = [customer.email, customer.phoneNumber, customer.smsPhoneNumber].filter(Boolean)
-  const live = await appointmentsAhead(db, contacts, now)
-  if (live >= settings.appointmentsPerPerson) throw atLimit(settings.appointmentsPerPerson)
+function isTooMany(cause: unknown): boolean {
+  return (cause as { code?: string }).code === TOO_MANY_AHEAD
 }
 
 /** The answer of an earlier submit with the same key; the same key with other contents is a mistake of the caller. */
 async function answerAgain(ctx: Context, request: SubmitAppointment, office: Office, before: SubmittedBefore) {
-  if (!before.requestHash.equals(fingerprintOf(request))) {
+  if (before.requestHash !== fingerprintOf(request).toString('hex')) {
     throw new Refusal(422, [
       { propertyName: 'idempotencyKey', errorMessage: 'This key was already used for another booking.' },
     ])

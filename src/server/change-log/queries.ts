@@ -16,6 +16,9 @@ export interface Change {
   readonly appointmentDiscriminator?: string
 }
 
+/** The same before the record has an id: the statement that makes it writes the log too. */
+type ChangeToBe = Omit<Change, 'entityId'> & { readonly entityId?: number }
+
 /** Logged as changed, never as a value. */
 const SECRETS = new Set(['vin', 'dlNumber', 'passwordHash', 'securityStamp', 'profilePhoto', 'icon', 'holdKeyHash'])
 /** Bookkeeping that would only repeat what the log itself says. */
@@ -23,7 +26,7 @@ const SILENT = new Set(['id', 'version', 'createdAt'])
 const MASK = '••••'
 
 /** The properties that differ, each as one line of the log. A record that appears or goes has one line anyway. */
-export function linesOf({ action, before = {}, after = {} }: Change) {
+export function linesOf({ action, before = {}, after = {} }: ChangeToBe) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !SILENT.has(name))
   const lines = names
     .map((name) => ({ name, old: textOf(name, before[name]), new: textOf(name, after[name]) }))
@@ -43,38 +46,38 @@ function textOf(name: string, value: unknown): string | null {
   return JSON.stringify(value)
 }
 
-const changeLogStatement = statement(`
-  with this_transaction as (
-    insert into entity_change_transaction (principal, user_id, request_id) values ($1, $2, $3) returning id)
-  insert into change_log (transaction_id, change_log_action, record_type_name, record_id, record_property_name,
-    old_value, new_value, appointment_discriminator, location_id)
-  select this_transaction.id, line.action, line.type, line.id, line.property, line.old, line.new, line.discriminator,
-    line.location
-  from this_transaction, jsonb_to_recordset($4::jsonb)
-    as line(action text, type text, id bigint, property text, old text, new text, discriminator text, location int)`)
+/** What `write_change_log` takes. */
+export function logOf({ actor, requestId }: { actor: Actor; requestId: string }, changes: readonly ChangeToBe[]) {
+  const person = actor.kind === 'user' ? actor : actor.kind === 'system' ? actor.onBehalfOf : undefined
+  return {
+    principal: person?.email ?? actor.kind,
+    userId: person?.userId ?? null,
+    requestId,
+    lines: changes.flatMap((change) =>
+      linesOf(change).map((line) => ({
+        action: change.action,
+        type: change.entityType,
+        id: change.entityId,
+        property: line.name,
+        old: line.old,
+        new: line.new,
+        discriminator: change.appointmentDiscriminator ?? '',
+        location: change.locationId,
+      })),
+    ),
+  }
+}
+
+const changeLogStatement = statement('select write_change_log($1::jsonb)')
 
 /** Writes what a transaction changed, in one statement. */
 export async function writeChangeLog(
   db: Db,
-  { actor, requestId }: { actor: Actor; requestId: string },
+  ctx: { actor: Actor; requestId: string },
   changes: readonly Change[],
 ): Promise<void> {
-  const rows = changes.flatMap((change) =>
-    linesOf(change).map((line) => ({
-      action: change.action,
-      type: change.entityType,
-      id: change.entityId,
-      property: line.name,
-      old: line.old,
-      new: line.new,
-      discriminator: change.appointmentDiscriminator ?? '',
-      location: change.locationId ?? null,
-    })),
-  )
-  if (rows.length === 0) return
-  const person = actor.kind === 'user' ? actor : actor.kind === 'system' ? actor.onBehalfOf : undefined
-  const [principal, userId] = [person?.email ?? actor.kind, person?.userId ?? null]
-  await changeLogStatement(db, [principal, userId, requestId, JSON.stringify(rows)])
+  const log = logOf(ctx, changes)
+  if (log.lines.length > 0) await changeLogStatement(db, [JSON.stringify(log)])
 }
 
 /** What says who an appointment was for. */

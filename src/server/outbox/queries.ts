@@ -11,12 +11,7 @@ export type Message = Pick<
   'channel' | 'templateKey' | 'recipient' | 'subject' | 'body' | 'locale' | 'appointmentId' | 'userId' | 'messageId'
 >
 
-const outboxStatement = statement(`
-  insert into outbox (channel, template_key, recipient, subject, body, locale, appointment_id, user_id, message_id)
-  select channel, "templateKey", recipient, coalesce(subject, ''), body, coalesce(locale, 'en'), "appointmentId", "userId",
-    coalesce("messageId", gen_random_uuid())
-  from jsonb_to_recordset($1::jsonb) as message(channel text, "templateKey" text, recipient text, subject text, body text,
-    locale text, "appointmentId" bigint, "userId" int, "messageId" uuid)`)
+const outboxStatement = statement('select write_outbox($1::jsonb)')
 
 export async function writeOutbox(db: Db, messages: readonly Message[]): Promise<void> {
   if (messages.length > 0) await outboxStatement(db, [JSON.stringify(messages)])

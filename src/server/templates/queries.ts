@@ -22,16 +22,19 @@ export interface Texts {
   readonly sms: { readonly body: string } | null
 }
 
-const textsStatement = statement<Omit<Texts, 'key'>>(`
-  select
-    (select id from localized_template where locale = any($2::text[]) order by length(locale) desc limit 1) as "localeId",
-    (select json_build_object('to', to_address, 'cc', cc, 'bcc', bcc, 'subject', subject, 'body', body)
-      from email_template where key = $1) as email,
-    (select json_build_object('body', body) from sms_template where key = $1) as sms`)
+/** Texts as one column of a larger question; the arguments stand for the template's key and the customer's locale. */
+export const textsColumn = (key: string, locale: string) => `json_build_object('key', ${key}::text,
+    'localeId', (select id from localized_template
+      where locale in (${locale}::text, split_part(${locale}, '-', 1)) order by length(locale) desc limit 1),
+    'email', (select json_build_object('to', to_address, 'cc', cc, 'bcc', bcc, 'subject', subject, 'body', body)
+      from email_template where key = ${key}),
+    'sms', (select json_build_object('body', body) from sms_template where key = ${key}))`
+
+const textsStatement = statement<{ texts: Texts }>(`select ${textsColumn('$1', '$2')} as texts`)
 
 export async function textsFor(db: Db, key: TemplateKey, locale: string): Promise<Texts> {
-  const [texts] = await textsStatement(db, [key, [locale, locale.split('-')[0] ?? locale]])
-  return { localeId: null, email: null, sms: null, ...texts, key }
+  const [found] = await textsStatement(db, [key, locale])
+  return found?.texts ?? { key, localeId: null, email: null, sms: null }
 }
 
 const all = sql<boolean>`true`
