@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // Making a page and reading the libraries anew for each file takes longer than its tests; the setup makes the rest anew.
+          isolate: false,
           include: ['src/web/**/*.test.tsx'],
           setupFiles: 'src/web/testing.ts',
         },

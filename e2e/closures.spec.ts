@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   book,
   button,
+  closeByEscape,
   dayAhead,
   digitsOf,
   expect,
@@ -74,7 +75,7 @@ test('a manager closes an office, staff see why, and it opens again, by keyboard
   await press(page, button(page, 'Closure Information'))
   const information = page.getByRole('dialog', { name: 'Closure Information' })
   await expect(information.getByRole('heading', { name: 'Water damage' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, information)
   await expect(button(page, 'Closure Information')).toBeFocused()
 
   await press(page, page.getByRole('button', { name: /^Water damage, / }).first())

@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'en-US',
     // A desk; journeys of people on the move take the phone of steps.ts.
     viewport: { width: 1280, height: 800 },
+    // Nothing fades or slides: journeys would wait for it, and a busy machine would have to draw it.
+    contextOptions: { reducedMotion: 'reduce' },
     // What was done, without a picture of the page for every key: that would take longer than the journeys themselves.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import {
   type APIRequestContext,
@@ -96,12 +98,24 @@ type Direction = 'Tab' | 'Shift+Tab'
 /** Goes on by Tab, or back by Shift+Tab, until this has the focus. */
 export async function tabTo(page: Page, target: Locator, key: Direction = 'Tab'): Promise<void> {
   await target.waitFor()
-  const wanted = await target.elementHandle()
+  let wanted = await target.elementHandle()
   for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await page.evaluate((element) => element === document.activeElement, wanted)) return
+    const place = await page.evaluate(
+      (element) => (element === document.activeElement ? 'here' : element?.isConnected ? 'further on' : 'gone'),
+      wanted,
+    )
+    if (place === 'here') return
+    // A change that somebody else has made draws a screen anew.
+    if (place === 'gone') wanted = await target.elementHandle()
     await page.keyboard.press(key)
   }
   throw new Error(`${key} does not lead to ${target.toString()}`)
+}
+
+/** An open dialog hears keys only once it has the focus, which is a moment after it is seen. */
+export async function closeByEscape(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
+  await page.keyboard.press('Escape')
 }
 
 /** Goes there without a mouse and presses Enter, or another key. */
@@ -131,6 +145,12 @@ export const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).t
 export const dayAfter = (date: string, days = 1) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** The axe that its Playwright package brings along. */
+const AXE = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
 /** Axe finds nothing, and nothing sticks out at the sides. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   expect(await flawsOf(page, part)).toEqual([])
@@ -140,7 +160,9 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 export async function flawsOf(page: Page, part = 'body'): Promise<string[]> {
   // What happens to lie half under the top bar would count as too small a target.
   await page.evaluate('window.scrollTo(0, 0)')
-  const { violations } = await new AxeBuilder({ page })
+  // Once for each document: the builder would have it read twice every time.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
+  const { violations } = await new AxeBuilder({ page, axeSource: 'void axe' })
     // No page has frames that scripts run in, so that axe needs no page of its own to gather what it found.
     .setLegacyMode()
     .include(part)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
@@ -13,6 +14,8 @@ import { aSubmit } from '#server/testing/submits.ts'
 import { ownDatabase } from '#server/testing/test-app.ts'
 
 const TOKEN = 'a token of the watchers'
+/** Between two bookings, which leaves the new processes room to start. */
+const BOOKING_EVERY_MS = 20
 const today = new Date().toISOString().slice(0, 10)
 
 let database: Awaited<ReturnType<typeof ownDatabase>>
@@ -109,6 +112,7 @@ describe('several processes on one port (WORKERS)', () => {
       // Once the day is full, refusing is serving too.
       expect([200, 409]).toContain(answer.status)
       if (answer.ok) answered.push(((await answer.json()) as { id: number }).id)
+      await pause(BOOKING_EVERY_MS)
     }
     expect(answered.length).toBeGreaterThan(0)
     const kept = await database.db.selectFrom('appointment').where('id', 'in', answered).select('id').execute()

@@ -6,7 +6,7 @@ import { refusal } from '#web/api/answer-calls.ts'
 import { BackOffice } from '#web/components/BackOffice.tsx'
 import { anEffect } from '#web/effects/sample-effect.ts'
 import { training } from '#web/offices/samples.ts'
-import { address, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
+import { address, enter, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
 import { LocationsClose } from '#web/screens/admin/closures/LocationsClose.tsx'
 import { LocationClose } from '#web/screens/office-manager/closures/LocationClose.tsx'
 import { messageTemplates } from './message-templates.ts'
@@ -67,7 +67,7 @@ const open = (at: string, more: object = {}) =>
 const fill = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label)
   await userEvent.clear(field)
-  await userEvent.type(field, text)
+  await enter(field, text)
 }
 const choose = (label: string) => userEvent.click(screen.getByLabelText(label))
 const choosePart =

@@ -44,4 +44,10 @@ function Address() {
 
 export const address = () => screen.getByTestId('address').textContent
 export const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text)
+/** Puts a text at the end of a field at once; typed, it would have the whole form drawn for every letter. */
+export async function enter(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
+
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { refusal } from '#web/api/answer-calls.ts'
 import { elmStreet, elmStreetRow, tableOf } from '#web/offices/samples.ts'
-import { address, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
+import { address, enter, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
 import { LocationCreate } from './LocationCreate.tsx'
 import { LocationList } from './LocationList.tsx'
 import { LocationUpdate } from './LocationUpdate.tsx'
@@ -29,7 +29,7 @@ const answers = {
 
 const open = (at: string, more: object = {}) => openAs('Admin', at, screens, { ...answers, ...more })
 const field = (label: string | RegExp) => screen.getByLabelText(label)
-const type = (label: string | RegExp, text: string) => userEvent.type(field(label), text)
+const type = (label: string | RegExp, text: string) => enter(field(label), text)
 
 describe('the administrators’ table of locations', () => {
   it('offers create, update, archive, unarchive and Close Multiple Locations', async () => {
@@ -228,7 +228,7 @@ describe('creating a location', () => {
     const template = field(/^Ticket announcement/)
     await userEvent.clear(template)
     expect(screen.getByText(filled)).toBeVisible()
-    await userEvent.type(template, 'Number {{{{TicketNumber}}, please {{{{Name}}')
+    await enter(template, 'Number {{TicketNumber}}, please {{Name}}')
     expect(screen.getByText('Number 42, please {{Name}}')).toBeVisible()
     await press('Use the default announcement')
     expect(screen.getByText(filled)).toBeVisible()
@@ -259,7 +259,7 @@ describe('editing a location', () => {
     const { of } = open(at, { [update]: { ok: true } })
     const name = await screen.findByLabelText('Name')
     expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Denver (UTC-07:00)')
-    await userEvent.type(name, ' North')
+    await enter(name, ' North')
     await press('Save')
     await waitFor(() => expect(toasts()).toEqual(['Location Elm Street North updated']))
     const { pullNumberLatestNumber, isArchived, ...fields } = elmStreet
@@ -278,7 +278,7 @@ describe('editing a location', () => {
       'GET /api/office-manager/locations/2': () => Response.json(current),
       [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
     })
-    await userEvent.type(await screen.findByLabelText('Name'), ' North')
+    await enter(await screen.findByLabelText('Name'), ' North')
     await screen.findByRole('combobox', { name: 'Time zone' })
     current = { ...elmStreet, name: 'Elm Street South', version: 6 }
     await press('Save')

@@ -6,6 +6,7 @@ import type { User } from '#contract/users.ts'
 import { answerCalls, refusal } from '#web/api/answer-calls.ts'
 import { QueryProvider } from '#web/api/QueryProvider.tsx'
 import { toastQueue } from '#web/components/toast/toast.ts'
+import { enter } from '#web/record/testing.tsx'
 import { aUser } from '#web/session/sample-user.ts'
 import { LockedUserList } from './LockedUserList.tsx'
 import { UserCreate } from './UserCreate.tsx'
@@ -146,7 +147,7 @@ describe('creating a user', () => {
     const { of } = open('/admin/users/create', { 'POST /api/users': { id: 9 } })
     expect(screen.getByRole('switch', { name: 'Single sign-on only' })).toBeChecked()
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
-    await userEvent.type(screen.getByLabelText('Email'), ' New@Portal.test ')
+    await enter(screen.getByLabelText('Email'), ' New@Portal.test ')
     await userEvent.click(await screen.findByLabelText('Staff'))
     await userEvent.click(screen.getByRole('button', { name: /Locations/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Oak Avenue' }))
@@ -191,7 +192,7 @@ describe('creating a user', () => {
     expect(screen.queryByRole('button', { name: /Locations/ })).not.toBeInTheDocument()
     expect(screen.getByText('Administrators reach every location.')).toBeVisible()
     await userEvent.click(screen.getByRole('switch', { name: 'Single sign-on only' }))
-    await userEvent.type(screen.getByLabelText(/^Password/), 'short')
+    await enter(screen.getByLabelText(/^Password/), 'short')
     await press('Create')
     expect(await screen.findByText('Must be at least 8 characters')).toBeVisible()
   })
@@ -202,7 +203,7 @@ describe('creating a user', () => {
       { propertyName: 'photo', errorMessage: 'This picture cannot be read' },
     ]
     open('/admin/users/create', { 'POST /api/users': () => Response.json({ validationFailures }, { status: 400 }) })
-    await userEvent.type(screen.getByLabelText('Email'), 'grace@portal.test')
+    await enter(screen.getByLabelText('Email'), 'grace@portal.test')
     await userEvent.click(await screen.findByLabelText('Admin'))
     await press('Create')
     expect(await screen.findByText('Somebody has this email address already.')).toBeVisible()
@@ -225,7 +226,7 @@ describe('editing a user', () => {
     const { of } = open('/admin/users/update/7', { [update]: { ok: true } })
     const name = await screen.findByLabelText(/^Name/)
     await userEvent.clear(name)
-    await userEvent.type(name, 'Grace Moor')
+    await enter(name, 'Grace Moor')
     await press('Save')
     await waitFor(() => expect(toasts()).toEqual(['User grace@portal.test updated']))
     expect(of(update)[0]?.body).toMatchObject({
@@ -242,7 +243,7 @@ describe('editing a user', () => {
       'GET /api/users/7': () => Response.json(current),
       [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
     })
-    await userEvent.type(await screen.findByLabelText(/^Name/), ' Moor')
+    await enter(await screen.findByLabelText(/^Name/), ' Moor')
     current = { ...grace, fullName: 'Grace Lake', version: 4 }
     await press('Save')
     expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()

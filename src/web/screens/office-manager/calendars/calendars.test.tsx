@@ -5,7 +5,7 @@ import type { CalendarLoss } from '#contract/calendars.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { refusal } from '#web/api/answer-calls.ts'
 import { elmStreet, licensing } from '#web/offices/samples.ts'
-import { address, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
+import { address, enter, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
 import { CalendarCreate } from './CalendarCreate.tsx'
 import { CalendarDelete } from './CalendarDelete.tsx'
 import { CalendarUpdate } from './CalendarUpdate.tsx'
@@ -39,7 +39,7 @@ describe('creating a calendar', () => {
 
   it('offers the types with their durations and sends the chosen ones', async () => {
     const { of } = open('/create', { [create]: { id: 8 } })
-    await userEvent.type(await screen.findByLabelText('Name'), ' Vehicles ')
+    await enter(await screen.findByLabelText('Name'), ' Vehicles ')
     await userEvent.click(await type(/^Title Transfer \(20 min\)$/))
     await press('Create')
     await waitFor(() => expect(toasts()).toEqual(['Calendar Vehicles created']))
@@ -60,7 +60,7 @@ describe('creating a calendar', () => {
   it('puts the server’s refusal beside its field', async () => {
     const validationFailures = [{ propertyName: 'name', errorMessage: 'This location has such a calendar already.' }]
     open('/create', { [create]: () => Response.json({ validationFailures }, { status: 400 }) })
-    await userEvent.type(await screen.findByLabelText('Name'), 'Licensing')
+    await enter(await screen.findByLabelText('Name'), 'Licensing')
     await userEvent.click(await type(/Road Test/))
     await press('Create')
     expect(await screen.findByText('This location has such a calendar already.')).toBeVisible()

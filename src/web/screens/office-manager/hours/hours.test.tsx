@@ -6,7 +6,7 @@ import { refusal } from '#web/api/answer-calls.ts'
 import { BackOffice } from '#web/components/BackOffice.tsx'
 import { anEffect } from '#web/effects/sample-effect.ts'
 import { editedWeek, weekOnWire } from '#web/hours/week.ts'
-import { address, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
+import { address, enter, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
 import { StandardHours } from './StandardHours.tsx'
 import { TemporaryHoursCreate } from './TemporaryHoursCreate.tsx'
 import { TemporaryHoursDelete } from './TemporaryHoursDelete.tsx'
@@ -83,7 +83,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 async function type(label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label)
   await userEvent.clear(field)
-  await userEvent.type(field, text)
+  await enter(field, text)
 }
 
 /** A date is typed part by part. */
