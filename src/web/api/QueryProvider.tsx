@@ -2,9 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { publicPaths } from '#web/public-paths.ts'
+import { leaveFor } from '#web/session/leave.ts'
 import { createQueryClient } from './query-client.ts'
 
 const errorCatalogue = () => import('./error-catalogue.ts')
+
+/** A page that is older than the server can no longer fetch its parts. Loaded anew, it asks who is signed in. */
+const loadAnew = () => leaveFor(window.location.href)
 
 /** Gives every screen its calls, and their failures the consequences of the error catalogue. */
 export function QueryProvider({ children }: { children: ReactNode }) {
@@ -18,7 +22,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 
   const [client] = useState(() => {
     const created = createQueryClient({
-      needToLogin: () => void errorCatalogue().then(({ needToLogin }) => needToLogin(created)),
+      needToLogin: () => void errorCatalogue().then(({ needToLogin }) => needToLogin(created), loadAnew),
       notAuthorized: () => {
         void errorCatalogue().then(({ notAuthorized }) => notAuthorized())
         noteRefusal()
