@@ -1,5 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { book, button, dayAhead, emailOf, expect, expectAccessible, heading, link, phone, test } from './steps.ts'
+import {
+  book,
+  button,
+  closeByEscape,
+  dayAhead,
+  emailOf,
+  expect,
+  expectAccessible,
+  heading,
+  link,
+  phone,
+  test,
+} from './steps.ts'
 
 test.use({ role: 'staff' })
 
@@ -74,8 +86,7 @@ test('the whole day by keyboard; what leaves the calendar does not take the focu
 
   await entry(page, name).focus()
   await page.keyboard.press('Enter')
-  await expect(dialog(page, name)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, dialog(page, name))
   await expect(entry(page, name)).toBeFocused()
 
   await page.keyboard.press('Enter')

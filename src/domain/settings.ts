@@ -172,6 +172,8 @@ export function sayFallback(setting: KnownSetting): string {
   switch (setting.kind) {
     case 'number':
       return `The default holds then: ${setting.fallback} ${setting.unit}.`
+    case 'key':
+      return 'The other service is not used then.'
     case 'installed':
       return 'What the installation says holds then.'
     default:
