@@ -9,10 +9,11 @@ import { buildIfNeeded } from './build.ts'
  */
 buildIfNeeded(console.log)
 const portal = spawn(process.execPath, [fileURLToPath(new URL('../dist/server/main.js', import.meta.url))], {
-  stdio: 'inherit',
+  // The last is the line by which the portal learns that this process is gone, also by kill -9.
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  // In a group of its own Ctrl-C reaches it once, from here: the portal takes a second word for impatience.
+  detached: true,
 })
-for (const signal of ['SIGTERM', 'SIGUSR2'] as const) process.on(signal, () => portal.kill(signal))
-// A terminal tells both, and the portal takes a second word for impatience.
-process.on('SIGINT', () => {})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => portal.kill(signal))
 const [code] = (await once(portal, 'exit')) as [number | null]
 process.exit(code ?? 1)

@@ -12,6 +12,9 @@ import { metricsOfAll, startWorkers, tellReady, workerPlace } from './workers.ts
 const GRACE = 10_000
 const WORKERS_GRACE = 15_000
 
+/** Crashes are nobody's wish to stop: a process that handles them in JavaScript meets them again for ever. */
+const CRASHES = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
+
 const onDatabaseLost = (detail: string) => {
   console.error(`The database stopped unexpectedly: ${detail}`)
   process.exit(1)
@@ -44,7 +47,7 @@ async function runServer(config: Config, onStopped: ServeOptions['onStopped']): 
     place,
     metrics: { ...createMetrics(), collect: place && metricsOfAll },
   })
-  closeWithGrace({ delay: GRACE, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: GRACE, logger: false, skip: [...CRASHES] }, async ({ err }) => {
     if (err) portal.app.log.error({ err }, 'stopping after a failure')
     await portal.stop()
     // A collector that is away must not make an orderly end look like a failure.
@@ -65,7 +68,7 @@ async function runWorkers(config: Config): Promise<void> {
     // The worker has said why.
     process.exit(1)
   })
-  closeWithGrace({ delay: WORKERS_GRACE, logger: false, skip: ['SIGUSR2'] }, async () => {
+  closeWithGrace({ delay: WORKERS_GRACE, logger: false, skip: ['SIGUSR2', ...CRASHES] }, async () => {
     await workers.stop()
     await database.stop()
   })

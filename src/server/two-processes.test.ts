@@ -49,7 +49,7 @@ async function startServer() {
       HUMAN_CHECK: 'off',
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), { timeout: 50_000, interval: 100 })
   return { process: child, url }
@@ -207,3 +207,17 @@ async function connect(token: string): Promise<{ connection: HubConnection; hear
   await connection.start()
   return { connection, heard }
 }
+
+it('a server stops with whoever started it, even if nobody could tell it to', async () => {
+  const { process: server } = await startServer()
+  const ended = once(server, 'exit')
+  server.disconnect()
+  expect(await ended).toEqual([0, null])
+})
+
+it('a server that crashes ends, and does not go on crashing', async () => {
+  const { process: server } = await startServer()
+  const ended = once(server, 'exit')
+  server.kill('SIGSEGV')
+  expect(await ended).toEqual([null, 'SIGSEGV'])
+})
