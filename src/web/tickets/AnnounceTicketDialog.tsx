@@ -11,11 +11,11 @@ import { Button } from '#web/components/Button.tsx'
 import { Dialog } from '#web/components/dialog/Dialog.tsx'
 import { GeneralFailure } from '#web/components/form/GeneralFailure.tsx'
 import { NumberField } from '#web/components/form/NumberField.tsx'
-import { showFailures } from '#web/components/form/show-failures.ts'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import { TextField } from '#web/components/form/TextField.tsx'
 import { Notice } from '#web/components/Notice.tsx'
 import { Loaded } from '#web/record/Loaded.tsx'
+import { type InFormNames, showRefusal } from '#web/record/show-refusal.ts'
 import { ServedTickets } from './ServedTickets.tsx'
 import { storedStation } from './served-tickets.ts'
 import { type TicketForm, ticketResolver } from './ticket-form.ts'
@@ -65,7 +65,7 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
         if (calling === 'typed') form.resetField('ticketNumber')
       } catch (failed) {
         if (!(failed instanceof CallFailed)) throw failed
-        showFailures(form, failuresOf(failed))
+        showRefusal(form, failed, inFormNames)
       }
     })
     return (event: SyntheticEvent) => void submit(event)
@@ -129,10 +129,8 @@ function heard(typed: number | undefined, next: number): number {
 }
 
 /** The call speaks of the number served; here its field is the typed one. */
-function failuresOf({ failures, message }: CallFailed) {
-  if (failures.length === 0) return [{ propertyName: '', errorMessage: message }]
-  return failures.map(({ propertyName, errorMessage }) => ({
+const inFormNames: InFormNames = (failures) =>
+  failures.map(({ propertyName, errorMessage }) => ({
     propertyName: propertyName === 'currentServedNumber' ? 'ticketNumber' : propertyName,
     errorMessage,
   }))
-}
