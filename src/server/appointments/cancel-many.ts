@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { statement } from '#server/db/statement.ts'
 import { ADDRESS_LINE } from '#server/locations/address.ts'
-import { type TemplateKey, type Texts, textsFor } from '#server/templates/queries.ts'
+import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { discriminatorOf } from './life.ts'
 import { messagesAbout, rebookUrl } from './messages.ts'
 
@@ -80,10 +80,8 @@ export async function cancelMany(
 ): Promise<number> {
   await lockDays(tx.db, [ids])
   const gone = await cancelStatement(tx.db, [ids, ctx.now(), cause.reason, personBehind(ctx), onlyWhereClosed])
-  const texts = new Map<string, Texts>()
+  const textsIn = textsByLocale(tx.db, cause.templateKey)
   for (const row of gone) {
-    const known = texts.get(row.locale) ?? (await textsFor(tx.db, cause.templateKey, row.locale))
-    texts.set(row.locale, known)
     tx.record({
       action: 'Updated',
       entityType: 'Appointment',
@@ -103,7 +101,7 @@ export async function cancelMany(
       documents: [],
       more: { Message: cause.message, Url: rebookUrl(ctx.publicUrl, row.locationId, row.types) },
     }
-    for (const message of messagesAbout(known, told)) tx.send(message)
+    for (const message of messagesAbout(await textsIn(row.locale), told)) tx.send(message)
   }
   return gone.length
 }

@@ -3,7 +3,7 @@ import { discriminatorOf } from '#server/appointments/life.ts'
 import { messagesAbout } from '#server/appointments/messages.ts'
 import { type Context, transact } from '#server/context.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
-import { type Texts, textsFor } from '#server/templates/queries.ts'
+import { textsByLocale } from '#server/templates/queries.ts'
 
 export const REMIND = 'remind'
 
@@ -28,10 +28,8 @@ export async function remind(portal: Portal, signal?: AbortSignal): Promise<void
 function remindSome(ctx: Context, hoursBefore: number): Promise<number> {
   return transact(ctx, async (tx) => {
     const due = await dueReminders(tx.db, ctx.now(), hoursBefore, AT_ONCE)
-    const texts = new Map<string, Texts>()
+    const textsIn = textsByLocale(tx.db, 'AppointmentReminder')
     for (const row of due) {
-      const known = texts.get(row.locale) ?? (await textsFor(tx.db, 'AppointmentReminder', row.locale))
-      texts.set(row.locale, known)
       tx.record({
         action: 'Updated',
         entityType: 'Appointment',
@@ -42,7 +40,7 @@ function remindSome(ctx: Context, hoursBefore: number): Promise<number> {
         after: { remindedDateUtc: ctx.now().toISOString() },
       })
       const told = { ...row, start: { date: row.day, minute: row.startMinute } }
-      for (const message of messagesAbout(known, told, ctx.publicUrl)) tx.send(message)
+      for (const message of messagesAbout(await textsIn(row.locale), told, ctx.publicUrl)) tx.send(message)
     }
     return due.length
   })

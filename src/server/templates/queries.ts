@@ -37,6 +37,16 @@ export async function textsFor(db: Db, key: TemplateKey, locale: string): Promis
   return found?.texts ?? { key, localeId: null, email: null, sms: null }
 }
 
+/** The same for many customers: the texts of each locale are read once. */
+export function textsByLocale(db: Db, key: TemplateKey): (locale: string) => Promise<Texts> {
+  const known = new Map<string, Texts>()
+  return async (locale) => {
+    const texts = known.get(locale) ?? (await textsFor(db, key, locale))
+    known.set(locale, texts)
+    return texts
+  }
+}
+
 const all = sql<boolean>`true`
 
 export const emailTemplates: Table<EmailTemplateRow> = {
