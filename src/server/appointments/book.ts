@@ -15,7 +15,7 @@ export interface Candidate {
 }
 
 /** Everything about an appointment but its place. */
-export interface BookingDetails {
+interface BookingDetails {
   readonly day: LocalDate
   readonly timeZone: string
   readonly status: 'Hold' | 'Booked'

@@ -6,14 +6,13 @@ import { statement } from '#server/db/statement.ts'
 const hasExpired = sql<SqlBool>`status = 'Hold' and hold_expires_at <= now()`
 
 /**
- * Gives back the places of those who never came back to their form, everywhere or on one day of a location, and tells
- * whether there were any. Day by day, the day locked first and then its holds, as `book` does it: the other way around,
- * the two would wait for each other.
+ * Gives back the places of those who never came back to their form, everywhere or on one day of a location. Day by day,
+ * the day locked first and then its holds, as `book` does it: the other way around, the two would wait for each other.
  */
 export async function deleteExpiredHolds(
   db: Database,
   only?: { readonly locationId: number; readonly day: LocalDate },
-): Promise<boolean> {
+): Promise<void> {
   const days = await expiredDays(db, [only?.locationId ?? null, only?.day ?? null])
   for (const { calendarId, day } of days) {
     await db.transaction().execute(async (tx) => {
@@ -32,7 +31,6 @@ export async function deleteExpiredHolds(
         .execute()
     })
   }
-  return days.length > 0
 }
 
 const expiredDays = statement<{ calendarId: number; day: LocalDate }>(`

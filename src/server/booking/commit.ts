@@ -8,7 +8,7 @@ import { addressLine } from '#server/locations/address.ts'
 import type { Texts } from '#server/templates/queries.ts'
 import type { Office } from './office.ts'
 
-export interface NewVisit extends Pick<Visit, 'holdKeyHash' | 'submitted'> {
+interface NewVisit extends Pick<Visit, 'holdKeyHash' | 'submitted'> {
   readonly office: Office
   readonly start: LocalTime
   readonly candidates: readonly Candidate[]
