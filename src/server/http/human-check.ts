@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +8,7 @@ import { booking, type HumanCheck } from '#contract/booking.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import { bodyWithin } from './body-within.ts'
 import { Refusal } from './errors.ts'
 import { route } from './route.ts'
 import { hashOf } from './session.ts'
@@ -129,13 +131,14 @@ async function isVouchedFor(recaptcha: Recaptcha, answer: string, hostname: stri
 }
 
 async function verdictOn({ url, secret }: Recaptcha, answer: string): Promise<z.output<typeof Verdict>> {
+  const timeUp = AbortSignal.timeout(RECAPTCHA_TIMEOUT)
   const response = await fetch(`${url}/api/siteverify`, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: answer }),
     redirect: 'error',
-    signal: AbortSignal.timeout(RECAPTCHA_TIMEOUT),
+    signal: timeUp,
   })
-  const verdict = Verdict.parse(await response.json())
+  const verdict = Verdict.parse(response.body && (await json(bodyWithin(response.body, timeUp))))
   if (verdict['error-codes'].includes('invalid-input-secret')) throw new Error('Google does not know RECAPTCHA_SECRET.')
   return verdict
 }

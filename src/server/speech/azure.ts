@@ -1,3 +1,4 @@
+import { bodyWithin } from '#server/http/body-within.ts'
 import { atMost, MOST_BYTES, type Recording, SPEAK_WITHIN } from './recording.ts'
 import type { SpeechSettings } from './settings.ts'
 
@@ -6,6 +7,7 @@ type AzureSettings = Extract<SpeechSettings, { kind: 'azure' }>
 /** Azure's speech service. The text stands in XML, so that it can never become markup. */
 export async function speakByAzure({ url, key }: AzureSettings, text: string, voice: string): Promise<Recording> {
   const language = voice.split('-').slice(0, 2).join('-')
+  const timeUp = AbortSignal.timeout(SPEAK_WITHIN)
   const response = await fetch(`${url}/cognitiveservices/v1`, {
     method: 'POST',
     headers: {
@@ -16,13 +18,13 @@ export async function speakByAzure({ url, key }: AzureSettings, text: string, vo
     },
     body: `<speak version="1.0" xml:lang="${language}"><voice name="${voice}">${escaped(text)}</voice></speak>`,
     redirect: 'error',
-    signal: AbortSignal.timeout(SPEAK_WITHIN),
+    signal: timeUp,
   })
   if (!response.ok || response.body === null) {
     await response.body?.cancel()
     throw new Error(`Azure answered with status ${response.status}.`)
   }
-  return { audio: await atMost(MOST_BYTES, response.body), type: 'audio/mpeg' }
+  return { audio: await atMost(MOST_BYTES, bodyWithin(response.body, timeUp)), type: 'audio/mpeg' }
 }
 
 function escaped(text: string): string {
