@@ -12,12 +12,12 @@ const sharedBySteps = new RegExp(
   [
     'src/contract/booking.ts\\?endpoints',
     'src/domain/limits',
-    'src/web/api/hooks',
-    'src/web/components/(focus|EmptyState|Notice|tone|ButtonLink|IconButton)\\.',
-    'src/web/human-check/(use-human-check|altcha)',
-    'src/web/screens/customer/booking/(BookingStep|Progress|TakenTime)',
+    'src/web/platform/api/hooks',
+    'src/web/platform/components/(focus|EmptyState|Notice|tone|ButtonLink|IconButton)\\.',
+    'src/web/platform/human-check/(use-human-check|altcha)',
+    'src/web/screens/customer/booking/(BookingStep|Progress)',
     'src/web/screens/customer/booking/(use-booking|use-offers|use-refusal|steps|draft|booking-store|stored-shape|taken)',
-    'src/web/visit/(ChoiceGroup|Loaded|OfficeContact|local-time|missing-choice|office-address)',
+    'src/web/booking/(ChoiceGroup|Loaded|OfficeContact|local-time|missing-choice|office-address)',
     'query-core/.*/(queryObserver|mutationObserver)',
     'react-query/.*/(useQuery|useBaseQuery|useMutation|errorBoundaryUtils|suspense)\\.',
   ].join('|'),
@@ -68,7 +68,7 @@ export default defineConfig({
             { name: 'booking', test: sharedBySteps },
             {
               name: 'fields',
-              test: /src\/web\/components\/form\/(FieldFrame|field|TextField|Checkbox|ErrorSummary)\./,
+              test: /src\/web\/platform\/components\/form\/(FieldFrame|field|TextField|Checkbox|ErrorSummary)\./,
             },
           ],
         },
@@ -81,13 +81,13 @@ function reactAriaLocales(): Plugin {
   return { ...optimizeLocales.vite({ locales }), enforce: 'pre' }
 }
 
-/** Parses the ICU messages of src/web/i18n at build time. */
+/** Parses the ICU messages of src/web/platform/i18n at build time. */
 function precompiledCatalogues(): Plugin {
   return {
     name: 'precompiled-catalogues',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/web\/i18n\/[\w-]+\.json$/ },
+      filter: { id: /\/src\/web\/platform\/i18n\/[\w-]+\.json$/ },
       handler: (code) => ({
         code: `export default ${JSON.stringify(compiled(JSON.parse(code)))}`,
         moduleType: 'js',

@@ -1,6 +1,6 @@
-import { hashPassword } from '#server/account/passwords.ts'
-import type { Database } from '#server/db/database.ts'
-import { openSession } from '#server/http/session.ts'
+import { hashPassword } from '#server/users/passwords.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openSession } from '#server/platform/http/session.ts'
 import { aUserFor, startBenchPortal } from './portal.ts'
 
 const PAIRS = 200

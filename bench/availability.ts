@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#domain/time.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { staticCeiling } from './ceilings.ts'
 import { load, type Measured } from './load.ts'
 import { type BenchPortal, officeHoursOffices, startBenchPortal, TODAY } from './portal.ts'

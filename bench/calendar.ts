@@ -1,8 +1,8 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import type { Database } from '#server/db/database.ts'
-import { openSession } from '#server/http/session.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openSession } from '#server/platform/http/session.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { aUserFor, largeOffice, startBenchPortal, TODAY } from './portal.ts'
 

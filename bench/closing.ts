@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { ClosurePreview } from '#contract/closures.ts'
 import type { Effected, JobProgress } from '#contract/effects.ts'
 import { addDays, type LocalDate, toLocalDateTime } from '#domain/time.ts'
-import type { Database } from '#server/db/database.ts'
-import { openSession } from '#server/http/session.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openSession } from '#server/platform/http/session.ts'
 import { aUserFor, officeHoursOffices, startBenchPortal, startServer, TODAY } from './portal.ts'
 
 const ROUNDS = 200

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Role } from '#contract/endpoint.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { freePort } from '#server/free-port.ts'
-import { rebuildDays } from '#server/calendars/days.ts'
-import { connect, type Database } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { seedEssentials } from '#server/db/essentials.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { freePort } from '#server/platform/free-port.ts'
+import { rebuildDays } from '#server/offices/days.ts'
+import { connect, type Database } from '#server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { seedEssentials } from '#server/seeds/essentials.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 
 /** The date on which the bench's offices open their books. */
 export const TODAY: LocalDate = new Date().toISOString().slice(0, 10)

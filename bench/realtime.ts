@@ -4,8 +4,8 @@ import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/si
 import { WebSocket } from 'ws'
 import { HUB_PATH } from '#contract/realtime.ts'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
-import type { Database } from '#server/db/database.ts'
-import { openSession } from '#server/http/session.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openSession } from '#server/platform/http/session.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { aUserFor, type BenchPortal, officeHoursOffices, startBenchPortal, startProcess, TODAY } from './portal.ts'
 

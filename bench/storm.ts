@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
-import type { Database } from '#server/db/database.ts'
-import { openSession } from '#server/http/session.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openSession } from '#server/platform/http/session.ts'
 import { aUserFor, somePlaces, startBenchPortal, TODAY } from './portal.ts'
 
 const ATTEMPTS = 50_000

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { DEVELOPMENT_KEY } from '#server/config.ts'
 import { linkMailedTo } from '#server/testing/mailed-links.ts'
-import { connect, type Database } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { connect, type Database } from '#server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { button, expect, expectAccessible, fillInLogin, heading, phone, test } from './steps.ts'
 
 test.use(phone)

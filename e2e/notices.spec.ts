@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { messages } from '#web/messages.ts'
+import { messages } from '#web/platform/messages.ts'
 import {
   book,
   button,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '#server/free-port.ts'
+import { freePort } from '#server/platform/free-port.ts'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 const LOG = join(PROJECT, 'test-results/portal.log')

@@ -9,7 +9,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { DEMO_PASSWORD } from '#server/db/demo-sign-ins.ts'
+import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 import { portalUrl } from './portal.ts'
 
 /** What the journeys share: who makes them, how they go on by keyboard, and what is looked at on the way. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { StartFailure } from '#server/start-failure.ts'
-import type { Ending } from '#server/backup/file.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import type { Ending } from '#server/platform/backup/file.ts'
 
 /** Runs a command between a file, named on the command line, and the database that is configured. */
 export async function runCommand(

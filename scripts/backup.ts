@@ -1,4 +1,4 @@
-import { backUp } from '#server/backup/backup.ts'
+import { backUp } from '#server/platform/backup/backup.ts'
 import { runCommand } from './backup-command.ts'
 
 /** `npm run backup -- file`: all of the portal's database in one file. The portal may go on working. */

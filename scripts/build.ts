@@ -53,7 +53,7 @@ async function build(): Promise<void> {
       },
     },
   })
-  cpSync('src/server/db/migrations', 'dist/server/migrations', { recursive: true })
+  cpSync('src/server/platform/db/migrations', 'dist/server/migrations', { recursive: true })
   cpSync('data', 'dist/data', { recursive: true })
   writeFileSync(STAMP, fingerprint())
 }

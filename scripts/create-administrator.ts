@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '#server/account/passwords.ts'
+import { hashPassword } from '#server/users/passwords.ts'
 import { readConfig } from '#server/config.ts'
-import { connect } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { connect } from '#server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 
 /** `npm run admin:create -- name@example.gov`: the first administrator of a portal that has nobody yet. */
 const email = process.argv[2]?.toLowerCase() ?? ''

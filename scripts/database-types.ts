@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 
-/** Derives src/server/db/schema.ts from a migrated database: `DATABASE_URL=… npm run db:types`. */
+/** Derives src/server/platform/db/schema.ts from a migrated database: `DATABASE_URL=… npm run db:types`. */
 
 const typeMapping = { timestamptz: 'Instant', int8: 'number', varbit: 'string', bit: 'string' }
 const columns = {
@@ -46,5 +46,5 @@ export function databaseTypes(url: string): string {
 
 if (process.argv[1]?.endsWith('database-types.ts')) {
   if (!process.env.DATABASE_URL) throw new Error('Set DATABASE_URL to a migrated database.')
-  writeFileSync('src/server/db/schema.ts', databaseTypes(process.env.DATABASE_URL))
+  writeFileSync('src/server/platform/db/schema.ts', databaseTypes(process.env.DATABASE_URL))
 }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 const BUDGET_KB = 100
 const FOLDER = 'dist/web'
-const CATALOGUE = 'src/web/i18n/en.json'
+const CATALOGUE = 'src/web/platform/i18n/en.json'
 const PAGES = [
   'src/web/screens/public/Landing.tsx',
   'src/web/screens/customer/booking/Start.tsx',

@@ -1,4 +1,4 @@
-import { restore } from '#server/backup/restore.ts'
+import { restore } from '#server/platform/backup/restore.ts'
 import { runCommand } from './backup-command.ts'
 
 /** `npm run restore -- file`: fills an empty database from a backup, and compares every table with it. */

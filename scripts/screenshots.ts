@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '#server/db/demo-sign-ins.ts'
+import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 import startPortal, { portalUrl } from '../e2e/portal.ts'
 import { findBrowser } from './find-browser.ts'
 

@@ -5,12 +5,19 @@ import { ownDatabase } from '#server/testing/test-app.ts'
 import { databaseTypes } from '../../scripts/database-types.ts'
 
 /** Folders that may touch any table: they prepare databases, they do not run the portal. */
-const PREPARING = new Set(['db', 'testing'])
+const PREPARING = new Set(['platform/db', 'seeds', 'testing'])
+
+/** A noun's folder, or one of the rooms of the platform. */
+const roomOf = (file: string) =>
+  file
+    .split('/')
+    .slice(0, file.startsWith('platform/') ? 2 : 1)
+    .join('/')
 
 it('lets only a table’s owner write it', () => {
   const writers = new Map<string, Set<string>>()
   for (const file of readdirSync('src/server', { recursive: true, encoding: 'utf8' })) {
-    const [folder = ''] = file.split('/')
+    const folder = roomOf(file)
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || PREPARING.has(folder)) continue
     const source = readFileSync(`src/server/${file}`, 'utf8')
     const kysely = [...source.matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)/g)].map(([, table = '']) => table)
@@ -28,7 +35,7 @@ it('lets only a table’s owner write it', () => {
 it('has database types that match the migrations', async () => {
   // A copy: while somebody reads the template itself, nobody else can copy it.
   const { db, url, drop } = await ownDatabase()
-  expect(databaseTypes(url)).toBe(readFileSync('src/server/db/schema.ts', 'utf8'))
+  expect(databaseTypes(url)).toBe(readFileSync('src/server/platform/db/schema.ts', 'utf8'))
   await db.destroy()
   await drop()
 })
@@ -39,16 +46,16 @@ describe('the import rules', () => {
     ['src/domain/planted-2.ts', 'export const now = () => Date.now()', 'Time comes in as an argument.'],
     ['src/contract/planted-3.ts', "import '#server/app.ts'", 'contract imports domain and zod/mini'],
     ['src/contract/planted-4.ts', "import 'zod'", 'contract imports domain and zod/mini'],
-    ['src/server/planted-5.ts', "import '#web/paths.ts'", 'server never imports web.'],
-    ['src/server/booking/planted-6.ts', "import './routes.ts'", 'only app.ts imports routes.'],
-    ['src/web/planted-7.ts', "import '#server/zones.ts'", 'web never imports server.'],
+    ['src/server/planted-5.ts', "import '#web/platform/paths.ts'", 'server never imports web.'],
+    ['src/server/appointments/booking/planted-6.ts', "import './routes.ts'", 'only app.ts imports routes.'],
+    ['src/web/planted-7.ts', "import '#server/platform/zones.ts'", 'web never imports server.'],
     [
-      'src/web/components/planted-8.ts',
+      'src/web/platform/components/planted-8.ts',
       "import '#web/screens/public/Login.tsx'",
       'components know nothing of screens.',
     ],
     ['src/web/screens/staff/planted-9.ts', "import '#web/screens/public/Login.tsx'", 'never import another folder'],
-    ['src/server/booking/planted-10.ts', "import '../zones.ts'", 'Import by # path; no ../, no barrels.'],
+    ['src/server/appointments/booking/planted-10.ts', "import '../zones.ts'", 'Import by # path; no ../, no barrels.'],
     ['src/server/planted-11.ts', "import './planted-12.ts'\nexport const a = 1", 'Dependency cycle detected'],
     ['src/server/planted-12.ts', "import './planted-11.ts'\nexport const b = 1", 'Dependency cycle detected'],
   ] as const

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { speechVariables } from '#server/speech/settings.ts'
-import { OpenIdVariables, SamlVariables } from '#server/sso/settings.ts'
+import { speechVariables } from '#server/outside/speech/settings.ts'
+import { OpenIdVariables, SamlVariables } from '#server/outside/sso/settings.ts'
 
 describe('configuration', () => {
   it('starts a demo on this machine when nothing is set', () => {

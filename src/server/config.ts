@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
-import { speechOf, type SpeechSettings, speechVariables } from './speech/settings.ts'
-import { type ProviderSettings, ProviderIds, readProviders } from './sso/settings.ts'
-import { StartFailure } from './start-failure.ts'
+import { speechOf, type SpeechSettings, speechVariables } from './outside/speech/settings.ts'
+import { type ProviderSettings, ProviderIds, readProviders } from './outside/sso/settings.ts'
+import { StartFailure } from './platform/start-failure.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 

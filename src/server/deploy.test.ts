@@ -45,7 +45,7 @@ describe('deploy/', () => {
   })
 
   it('asks for the health at addresses that exist, on the port that the image opens', () => {
-    const served = found(read('src/server/http/health.ts'), /app\.get\('(\/\w+)'/g)
+    const served = found(read('src/server/platform/http/health.ts'), /app\.get\('(\/\w+)'/g)
     expect(found(settings.map(read).join('\n'), /(?:path: |env\.PORT \+ ')(\/\w+)/g)).toEqual(served)
     const image = read('deploy/Dockerfile')
     const [port] = found(image, /^EXPOSE (\d+)$/gm)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect, type Database } from '#server/db/database.ts'
+import { connect, type Database } from '#server/platform/db/database.ts'
 import { aBooking, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { ownDatabase, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 

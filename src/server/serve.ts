@@ -2,10 +2,10 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { type Config, readConfig } from './config.ts'
-import { DEMO_SIGN_INS } from './db/demo-sign-ins.ts'
-import { createMetrics } from './http/metrics.ts'
+import { DEMO_SIGN_INS } from './users/demo-sign-ins.ts'
+import { createMetrics } from './platform/http/metrics.ts'
 import { openDatabase, startPortal } from './portal.ts'
-import { StartFailure } from './start-failure.ts'
+import { StartFailure } from './platform/start-failure.ts'
 import { metricsOfAll, startWorkers, tellReady, workerPlace } from './workers.ts'
 
 /** Milliseconds a stopping server may take to finish its requests, and the process that waits for its workers. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
-import { Refusal } from './http/errors.ts'
+import { Refusal } from './platform/errors.ts'
 
 /** Tells a worker where the workers find each other. */
 const FOLDER = 'PORTAL_WORKERS_FOLDER'

@@ -1,9 +1,9 @@
 import { sql, type UpdateObject } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteOldDevices } from '#server/account/devices.ts'
-import { hashPassword } from '#server/account/passwords.ts'
-import type { DB } from '#server/db/schema.ts'
-import { hashOf } from '#server/http/session.ts'
+import { hashPassword } from '#server/users/passwords.ts'
+import type { DB } from '#server/platform/db/schema.ts'
+import { hashOf } from '#server/platform/http/session.ts'
 import { aUser, anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 

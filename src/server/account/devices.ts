@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
-import { hashOf, randomSecret } from '#server/http/session.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { hashOf, randomSecret } from '#server/platform/http/session.ts'
 
 /** Browsers in which somebody has signed in before. Strangers' wrong passwords elsewhere do not slow them down. */
 

@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** The user who wants to sign in, and whether he has done so before in the browser of this device token. */
 export function userForSignIn(db: Db, email: string, deviceHash: Buffer | undefined) {
@@ -34,87 +34,4 @@ export async function passwordHashOf(db: Db, userId: number): Promise<string | n
     .select('passwordHash')
     .executeTakeFirst()
   return user?.passwordHash ?? null
-}
-
-export type Purpose = 'confirm-account' | 'reset-password' | 'change-email'
-
-/** Hours a mailed code can be used. */
-const HOURS = { 'confirm-account': 24, 'reset-password': 1, 'change-email': 24 } as const satisfies Record<
-  Purpose,
-  number
->
-
-/** Keeps a mailed code in place of older ones of its purpose. The user is locked first, so that of two at once one is the newest. */
-export async function replaceCode(
-  db: Db,
-  code: { codeHash: Buffer; userId: number; purpose: Purpose; newEmail?: string },
-): Promise<void> {
-  const { codeHash, userId, purpose, newEmail = null } = code
-  const { securityStamp } = await db
-    .selectFrom('appUser')
-    .where('id', '=', userId)
-    .select('securityStamp')
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await db.deleteFrom('oneTimeCode').where('userId', '=', userId).where('purpose', '=', purpose).execute()
-  await db
-    .insertInto('oneTimeCode')
-    .values({
-      codeHash,
-      userId,
-      purpose,
-      newEmail,
-      securityStamp,
-      expiresAt: sql`now() + make_interval(hours => ${HOURS[purpose]})`,
-    })
-    .execute()
-}
-
-/** A code as somebody brings it back: with the address it was sent to, and for what. */
-export interface BroughtCode {
-  readonly codeHash: Buffer
-  readonly email: string
-  readonly purposes: readonly Purpose[]
-}
-
-/** Whether a code is good: unused, in time, of that address, and nothing has happened to the account since it was sent. */
-function isGood({ codeHash, email, purposes }: BroughtCode) {
-  return sql<SqlBool>`c.code_hash = ${codeHash} and c.purpose = any(${[...purposes]}) and c.used_at is null
-    and c.expires_at > now() and u.security_stamp = c.security_stamp and not u.is_locked
-    and coalesce(c.new_email, u.email) = ${email} and not (u.sso_only and c.purpose = 'reset-password')`
-}
-
-/** The user behind a good code, and what it is for. */
-export function userByCode(db: Db, code: BroughtCode) {
-  return db
-    .selectFrom('oneTimeCode as c')
-    .innerJoin('appUser as u', 'u.id', 'c.userId')
-    .where(isGood(code))
-    .select(['u.id', 'u.email', 'u.passwordHash', 'u.ssoOnly', 'u.emailConfirmed', 'c.newEmail'])
-    .select(sql<Purpose>`c.purpose`.as('purpose'))
-    .executeTakeFirst()
-}
-
-/** Whether a code can still be used: a mail with another one need not be sent. */
-export async function isCodeWaiting(db: Db, codeHash: Buffer): Promise<boolean> {
-  const code = await db
-    .selectFrom('oneTimeCode')
-    .where('codeHash', '=', codeHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', sql<string>`now()`)
-    .select('userId')
-    .executeTakeFirst()
-  return code !== undefined
-}
-
-/** Uses a code up, in one statement: of several at once one succeeds. */
-export async function spendCode(db: Db, code: BroughtCode): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('oneTimeCode as c')
-    .from('appUser as u')
-    .set({ usedAt: sql`now()` })
-    .whereRef('u.id', '=', 'c.userId')
-    .where(isGood(code))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }

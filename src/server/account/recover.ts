@@ -1,10 +1,11 @@
 import type { ResetPassword } from '#contract/account.ts'
-import { type Context, transact } from '#server/context.ts'
-import { hashOf } from '#server/http/session.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { hashOf } from '#server/platform/http/session.ts'
 import { setPassword } from '#server/users/credentials.ts'
-import { linkRefused, mailConfirmation, mailReset, mayMailLinkTo } from './codes.ts'
-import { hashNewPassword } from './passwords.ts'
-import { type BroughtCode, spendCode, userByCode, userByEmail } from './queries.ts'
+import { linkRefused, mailConfirmation, mailReset, mayMailLinkTo } from '#server/users/codes.ts'
+import { hashNewPassword } from '#server/users/passwords.ts'
+import { type BroughtCode, spendCode, userByCode } from '#server/users/code-queries.ts'
+import { userByEmail } from './queries.ts'
 import { sameTimeSince } from './same-time.ts'
 
 /** Sends a way back in to whoever has this address. The caller learns nothing, whether or not anybody has. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { aUser } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { linkMailedTo, linksMailedTo } from '#server/testing/mailed-links.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '#server/users/passwords.ts'
 
 // The same time for every answer is bench/accounts.ts's business.
 vi.mock('./same-time.ts', () => ({ sameTimeSince: async () => undefined }))

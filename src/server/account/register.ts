@@ -1,12 +1,12 @@
 import type { ConfirmAccount, Register } from '#contract/account.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
-import { type Context, transact, type Tx } from '#server/context.ts'
-import { hashOf } from '#server/http/session.ts'
+import { type Context, transact, type Tx } from '#server/platform/context.ts'
+import { hashOf } from '#server/platform/http/session.ts'
 import { confirmUser, insertRegistered, setEmail, setPassword } from '#server/users/credentials.ts'
-import { linkRefused, mailConfirmation } from './codes.ts'
+import { linkRefused, mailConfirmation } from '#server/users/codes.ts'
 import { mailWayIn } from './recover.ts'
-import { hashNewPassword } from './passwords.ts'
-import { type BroughtCode, spendCode, userByCode } from './queries.ts'
+import { hashNewPassword } from '#server/users/passwords.ts'
+import { type BroughtCode, spendCode, userByCode } from '#server/users/code-queries.ts'
 import { sameTimeSince } from './same-time.ts'
 
 /** Makes an account without roles. Whoever has one already gets a mail that leads him in, and the caller learns nothing. */

@@ -3,17 +3,23 @@ import { account } from '#contract/account.ts'
 import { done } from '#contract/fields.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
 import type { Config } from '#server/config.ts'
-import { userOf } from '#server/context.ts'
-import { DEMO_SIGN_INS } from '#server/db/demo-sign-ins.ts'
-import { ruleBroken } from '#server/http/errors.ts'
-import { route } from '#server/http/route.ts'
-import { clearSessionCookie, closeSession, SESSION_MINUTES, setSessionCookie, tokenOf } from '#server/http/session.ts'
+import { userOf } from '#server/platform/context.ts'
+import { DEMO_SIGN_INS } from '#server/users/demo-sign-ins.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import {
+  clearSessionCookie,
+  closeSession,
+  SESSION_MINUTES,
+  setSessionCookie,
+  tokenOf,
+} from '#server/platform/http/session.ts'
 import { publicText } from '#server/settings/queries.ts'
-import type { SignInProvider } from '#server/sso/provider.ts'
+import type { SignInProvider } from '#server/outside/sso/provider.ts'
 import { storeTimeZone } from '#server/users/credentials.ts'
-import { isZone } from '#server/zones.ts'
+import { isZone } from '#server/platform/zones.ts'
 import { changeEmail, changePassword } from './change.ts'
-import { asQuery } from './codes.ts'
+import { asQuery } from '#server/users/codes.ts'
 import { deviceOf, setDeviceCookie } from './devices.ts'
 import { forgotPassword, resetPassword } from './recover.ts'
 import { confirmAccount, register } from './register.ts'

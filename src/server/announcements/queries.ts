@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { LobbyCall } from '#contract/lobby.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Recording } from '#server/speech/recording.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Recording } from '#server/outside/speech/recording.ts'
 
 /** Somebody, or a ticket, that is called to a desk. */
 export interface NewAnnouncement {

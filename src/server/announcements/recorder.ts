@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#server/db/database.ts'
-import type { Synthesize } from '#server/speech/speech.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Synthesize } from '#server/outside/speech/speech.ts'
 import { claimUnrecorded, storeRecording } from './queries.ts'
 
 /** Between two looks for calls that nobody has recorded: a waiting room notices a second, the database does not. */

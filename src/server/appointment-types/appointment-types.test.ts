@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSession } from '#server/http/session.ts'
+import { openSession } from '#server/platform/http/session.ts'
 import { aBooking, anAppointmentType, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
 import { aJpeg, aPng, NO_PICTURES } from '#server/testing/sample-pictures.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -5,11 +5,11 @@ import type {
   DurationEffect,
   UpdateAppointmentType,
 } from '#contract/admin-appointment-types.ts'
-import { forgetServedType } from '#server/calendars/queries.ts'
-import { type Context, transact } from '#server/context.ts'
-import type { Db } from '#server/db/database.ts'
-import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
-import { pictureOf } from '#server/pictures.ts'
+import { forgetServedType } from '#server/offices/calendars.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import { pictureOf } from '#server/platform/pictures.ts'
 import {
   changeType,
   deleteType,
@@ -19,7 +19,7 @@ import {
   typeById,
   typeToChange,
   upcomingOf,
-} from './queries.ts'
+} from '#server/offices/appointment-types.ts'
 
 /** The longer side of a kept icon, in pixels: twice what the largest place shows. */
 const ICON_SIDE = 256

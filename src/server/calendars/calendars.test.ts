@@ -6,7 +6,7 @@ import { everyAppointment, everyDay, previewed } from '#server/testing/office-fo
 import { aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { untilWaiting } from '#server/testing/waiting.ts'
-import { extendDays } from './days.ts'
+import { extendDays } from '#server/offices/days.ts'
 
 let t: TestApp
 let admin: Caller & { email: string }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { calendars } from '#contract/calendars.ts'
 import { done } from '#contract/fields.ts'
-import { route } from '#server/http/route.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
-import { answerTable } from '#server/tables/table.ts'
-import { calendarsTable } from './queries.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { answerTable } from '#server/platform/tables/table.ts'
+import { calendarsTable } from '#server/offices/calendars.ts'
 import {
   calendarOptions,
   calendarsOf,

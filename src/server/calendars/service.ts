@@ -1,18 +1,18 @@
 import type { Calendar, CalendarLoss, CreateCalendar, UpdateCalendar } from '#contract/calendars.ts'
 import type { Effected } from '#contract/effects.ts'
 import { isCancellable } from '#domain/appointments/status.ts'
-import { typeChoices } from '#server/appointment-types/queries.ts'
-import { type Context, transact } from '#server/context.ts'
-import type { Db } from '#server/db/database.ts'
+import { typeChoices } from '#server/offices/appointment-types.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
-import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
-import { locationInReach, locationToUse } from '#server/locations/queries.ts'
-import { offsetAt } from '#server/locations/time-zones.ts'
-import { endAllHours, rulesOf } from '#server/office-hours/queries.ts'
-import { isZone, localTimeAt } from '#server/zones.ts'
-import { LAST_DATE, makeDaysReady, rebuildKnownDays } from './days.ts'
+import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { locationInReach, locationToUse } from '#server/offices/locations.ts'
+import { offsetAt } from '#server/offices/time-zones.ts'
+import { endAllHours, rulesOf } from '#server/offices/office-hours.ts'
+import { isZone, localTimeAt } from '#server/platform/zones.ts'
+import { LAST_DATE, makeDaysReady, rebuildKnownDays } from '#server/offices/days.ts'
 import {
   appointmentsIn,
   calendarInReach,
@@ -22,7 +22,7 @@ import {
   markDeleted,
   type ReachedCalendar,
   storeCalendar,
-} from './queries.ts'
+} from '#server/offices/calendars.ts'
 
 export async function getCalendar({ db, actor }: Context, id: number): Promise<Calendar> {
   return found(await calendarInReach(db, actor, id))

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ChangeTableRequest } from '#contract/admin-appointments.ts'
 import type { ChangeLogRow } from '#contract/change-log.ts'
 import type { Entity } from '#contract/endpoint.ts'
-import type { Table } from '#server/tables/table.ts'
+import type { Table } from '#server/platform/tables/table.ts'
 
 const from = sql`change_log c join entity_change_transaction x on x.id = c.transaction_id`
 

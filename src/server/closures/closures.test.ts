@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClosurePreview, ListedClosure } from '#contract/closures.ts'
 import { addDays } from '#domain/time.ts'
-import { extendDays } from '#server/calendars/days.ts'
+import { extendDays } from '#server/offices/days.ts'
 import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { aClosureForm, everyAppointment, previewed } from '#server/testing/office-forms.ts'
 import { aSubmit } from '#server/testing/submits.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { closures } from '#contract/closures.ts'
 import { done } from '#contract/fields.ts'
-import type { Context } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
-import { route } from '#server/http/route.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
-import { locationInReach } from '#server/locations/queries.ts'
-import { localTimeAt } from '#server/zones.ts'
-import { closuresOn, comingClosures } from './queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { locationInReach } from '#server/offices/locations.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import { closuresOn, comingClosures } from '#server/offices/closures.ts'
 import {
   closeLocation,
   closeLocations,

@@ -2,16 +2,23 @@ import { type CloseLocation, type CloseLocations, type ClosurePreview } from '#c
 import type { Effected } from '#contract/effects.ts'
 import { type Closure, closesEveryType, spanOf } from '#domain/closures/closure.ts'
 import { cancelledBy, releasedBy } from '#domain/closures/coverage.ts'
-import { rebuildKnownDays } from '#server/calendars/days.ts'
-import { type Context, type Tx, transact } from '#server/context.ts'
-import type { Db } from '#server/db/database.ts'
+import { rebuildKnownDays } from '#server/offices/days.ts'
+import { type Context, type Tx, transact } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
-import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
-import { locationsInReach } from '#server/locations/queries.ts'
-import { localTimeAt } from '#server/zones.ts'
-import { closureInReach, closureToChange, deleteClosure, insertClosure, namesOfTypes, storeClosure } from './queries.ts'
+import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { locationsInReach } from '#server/offices/locations.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import {
+  closureInReach,
+  closureToChange,
+  deleteClosure,
+  insertClosure,
+  namesOfTypes,
+  storeClosure,
+} from '#server/offices/closures.ts'
 
 /** What one form closes: the same time, for the same types, at one location or at many. */
 interface Plan {

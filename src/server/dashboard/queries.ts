@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { MESSAGES_COUNTED, NEW_USER_DAYS, OFFICES_LISTED } from '#contract/dashboard.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { LocalDate } from '#domain/time.ts'
-import type { Db } from '#server/db/database.ts'
-import { localTimeAt } from '#server/zones.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
 
 /** People that the card of sign-ins names. */
 const SIGN_INS_LISTED = 5

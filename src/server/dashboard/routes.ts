@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '#contract/dashboard.ts'
-import { route } from '#server/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { dashboardElements } from './service.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { hasDebugTools }: { hasDebugTools: boolean }): void {

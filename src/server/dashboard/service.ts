@@ -2,10 +2,10 @@ import { type DashboardData, type DashboardDataType, type DashboardElement, NO_S
 import { ROLES } from '#contract/endpoint.ts'
 import { noShowRate } from '#domain/appointments/no-show-rate.ts'
 import { addDays, datesFrom } from '#domain/time.ts'
-import { type Context, userOf } from '#server/context.ts'
-import { locationChoices } from '#server/locations/queries.ts'
+import { type Context, userOf } from '#server/platform/context.ts'
+import { locationChoices } from '#server/offices/locations.ts'
 import { oldestUnsent } from '#server/outbox/queries.ts'
-import { localTimeAt } from '#server/zones.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
 import { bookingsOn, latestUsers, outcomesOfLast, unsentCounts, userCounts, usersByRole } from './queries.ts'
 
 type Cards = { readonly [Type in DashboardDataType]: (ctx: Context) => Promise<DashboardData<Type>> }

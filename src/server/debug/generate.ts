@@ -1,11 +1,11 @@
 import { earliestOn } from '#domain/availability/days.ts'
 import { fillDay } from '#domain/availability/fill-day.ts'
 import type { LocalDate, LocalTime, Minute } from '#domain/time.ts'
-import { onDate } from '#server/booking/availability.ts'
-import { commitAppointment } from '#server/booking/commit.ts'
-import { loadOffice, type Office } from '#server/booking/office.ts'
-import { calendarsAt } from '#server/calendars/queries.ts'
-import type { Context, Tx } from '#server/context.ts'
+import { onDate } from '#server/appointments/search/availability.ts'
+import { commitAppointment } from '#server/appointments/booking/commit.ts'
+import { loadOffice, type Office } from '#server/appointments/search/office.ts'
+import { calendarsAt } from '#server/offices/calendars.ts'
+import type { Context, Tx } from '#server/platform/context.ts'
 import { textsFor } from '#server/templates/queries.ts'
 
 /** Whose contact the generated appointments carry. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { debug } from '#contract/debug.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { notFound } from '#server/http/errors.ts'
-import { route } from '#server/http/route.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { fillCalendar, fillLocation } from './fill.ts'
 import { convertWindowsIana, findSystemTimezone, systemTimezones } from './time-zones.ts'
 

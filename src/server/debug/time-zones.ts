@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { findIana, findWindows } from 'windows-iana'
 import type { SystemTimezone, SystemTimezones, WindowsOrIana } from '#contract/debug.ts'
-import type { Db } from '#server/db/database.ts'
-import { ruleBroken } from '#server/http/errors.ts'
-import { isZoneName, offsetAt, zoneOptions } from '#server/locations/time-zones.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { isZoneName, offsetAt, zoneOptions } from '#server/offices/time-zones.ts'
 
 /** Every time zone of this server. PostgreSQL does not tell its release of them, only its own. */
 export async function systemTimezones(db: Db, now: Date): Promise<SystemTimezones> {

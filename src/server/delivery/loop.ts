@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AT_ONCE, type DeliveryContext, deliverDue, type Transports } from './deliver.ts'
-import { createTextTransport } from './texts.ts'
+import { createTextTransport } from '#server/outside/texts.ts'
 
 /** Milliseconds between two looks into an outbox where nothing is due. */
 const PAUSE = 1_000
@@ -14,7 +14,10 @@ const STOP_WITHIN = 8_000
 export async function createTransports({ mail, texts }: Pick<Config, 'mail' | 'texts'>): Promise<Transports> {
   return {
     ...(mail && {
-      mail: { transport: (await import('./mail.ts')).createMailTransport(mail, AT_ONCE), from: mail.from },
+      mail: {
+        transport: (await import('#server/outside/mail.ts')).createMailTransport(mail, AT_ONCE),
+        from: mail.from,
+      },
     }),
     ...(texts && { texts: await createTextTransport(texts) }),
   }

@@ -7,7 +7,7 @@ import { aStranger, aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { claimDue } from '#server/outbox/queries.ts'
 import { deliverDue, LEASE_SECONDS, type Transports } from './deliver.ts'
-import { createMailTransport } from './mail.ts'
+import { createMailTransport } from '#server/outside/mail.ts'
 
 const from = { name: 'Appointments', address: 'no-reply@portal.test' }
 

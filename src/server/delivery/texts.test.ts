@@ -5,7 +5,7 @@ import { textsOfADay } from '#server/outbox/text-caps.ts'
 import { startSmsGateway } from '#server/testing/sms-gateway.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { deliverDue, type Transports } from './deliver.ts'
-import { createTextTransport } from './texts.ts'
+import { createTextTransport } from '#server/outside/texts.ts'
 
 const FROM = '+13035550100'
 const settings = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a secret', from: FROM, countries: ['US', 'CA'] }

@@ -1,7 +1,7 @@
 import type { Status } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
-import type { Db } from '#server/db/database.ts'
-import { statement } from '#server/db/statement.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
 import type { Hit } from './effect.ts'
 
 /** An appointment or a hold as changes of hours and closures look at it. */

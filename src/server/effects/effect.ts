@@ -7,10 +7,10 @@ import {
   type Move,
   releaseHolds,
   startOf,
-} from '#server/appointments/cancel-many.ts'
-import { type Context, type Tx, userOf } from '#server/context.ts'
-import { Refusal } from '#server/http/errors.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+} from '#server/appointments/life/cancel-many.ts'
+import { type Context, type Tx, userOf } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { CANCEL_APPOINTMENTS } from './job.ts'
 import { planCancellation } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time.ts'
-import { everyJob } from '#server/jobs/every-job.ts'
+import { everyJob } from '#server/every-job.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { aClosureForm, everyAppointment, fillDays, previewed } from '#server/testing/office-forms.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { cancelMany } from '#server/appointments/cancel-many.ts'
-import { type Context, transact } from '#server/context.ts'
-import { addDone, finishRun } from '#server/jobs/progress.ts'
+import { cancelMany } from '#server/appointments/life/cancel-many.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { addDone, finishRun } from '#server/platform/jobs/progress.ts'
 import { cancellationOf, takeNext } from './queries.ts'
 
 export const CANCEL_APPOINTMENTS = 'cancel-appointments'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { JobProgress } from '#contract/effects.ts'
-import type { Cause } from '#server/appointments/cancel-many.ts'
-import type { Actor, User } from '#server/context.ts'
-import type { Db } from '#server/db/database.ts'
-import { plannedProgress, planRun } from '#server/jobs/progress.ts'
-import { within } from '#server/reach.ts'
+import type { Cause } from '#server/appointments/life/cancel-many.ts'
+import type { Actor, User } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { plannedProgress, planRun } from '#server/platform/jobs/progress.ts'
+import { within } from '#server/platform/reach.ts'
 import type { TemplateKey } from '#server/templates/queries.ts'
 
 /** Writes down which appointments are to go, for whoever takes up the work. */

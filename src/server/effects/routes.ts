@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { effects } from '#contract/effects.ts'
-import { notFound } from '#server/http/errors.ts'
-import { route } from '#server/http/route.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { route } from '#server/platform/http/route.ts'
 import { progressInReach } from './queries.ts'
 
 export function effectRoutes(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAnnouncement } from '#server/announcements/queries.ts'
 import { recordNext } from '#server/announcements/recorder.ts'
-import { everyJob } from '#server/jobs/every-job.ts'
+import { everyJob } from '#server/every-job.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 

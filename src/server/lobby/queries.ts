@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LobbyDisplay } from '#contract/lobby.ts'
-import type { Actor } from '#server/context.ts'
-import type { Db } from '#server/db/database.ts'
-import { within } from '#server/reach.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { within } from '#server/platform/reach.ts'
 
 /** Minutes in which staff must type the code that a display shows. */
 const CODE_MINUTES = 10

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { done } from '#contract/fields.ts'
 import { lobby } from '#contract/lobby.ts'
-import { route } from '#server/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { keyOf, setKey } from './cookie.ts'
 import {
   displaySeen,

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { LobbyState } from '#contract/lobby.ts'
 import { callsOfToday, recordingOf } from '#server/announcements/queries.ts'
-import { type Context, transact, userOf } from '#server/context.ts'
-import { conflict, notFound, ruleBroken } from '#server/http/errors.ts'
-import { hashOf, randomSecret } from '#server/http/session.ts'
-import { locationInReach, locationToUse } from '#server/locations/queries.ts'
+import { type Context, transact, userOf } from '#server/platform/context.ts'
+import { conflict, notFound, ruleBroken } from '#server/platform/errors.ts'
+import { hashOf, randomSecret } from '#server/platform/http/session.ts'
+import { locationInReach, locationToUse } from '#server/offices/locations.ts'
 import {
   addDisplay,
   addPairing,

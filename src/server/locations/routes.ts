@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { done } from '#contract/fields.ts'
 import { locations } from '#contract/locations.ts'
-import { route } from '#server/http/route.ts'
-import { answerTable } from '#server/tables/table.ts'
-import { locationChoices, locationsTable } from './queries.ts'
+import { route } from '#server/platform/http/route.ts'
+import { answerTable } from '#server/platform/tables/table.ts'
+import { locationChoices, locationsTable } from '#server/offices/locations.ts'
 import { createLocation, getLocation, previewArchive, removeLocation, setArchived, updateLocation } from './service.ts'
-import { zoneOptions } from './time-zones.ts'
+import { zoneOptions } from '#server/offices/time-zones.ts'
 
 export function locationRoutes(app: FastifyInstance): void {
   route(app, locations.options, (_, { db, actor }) => locationChoices(db, actor))

@@ -1,13 +1,13 @@
 import type { CreateLocation, Location, UpdateLocation } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE, ticketTemplateMistake } from '#domain/tickets/template.ts'
-import { LAST_DATE, rebuildKnownDays } from '#server/calendars/days.ts'
-import { deleteCalendarsOf } from '#server/calendars/queries.ts'
-import { comingClosures, deleteClosuresOf } from '#server/closures/queries.ts'
-import { type Context, type Tx, transact } from '#server/context.ts'
+import { LAST_DATE, rebuildKnownDays } from '#server/offices/days.ts'
+import { deleteCalendarsOf } from '#server/offices/calendars.ts'
+import { comingClosures, deleteClosuresOf } from '#server/offices/closures.ts'
+import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import { lockDays } from '#server/effects/booked.ts'
-import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
-import { normalizePhone } from '#server/phone.ts'
-import { localTimeAt } from '#server/zones.ts'
+import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import { normalizePhone } from '#server/platform/phone.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
 import {
   changeLocation,
   deleteLocation,
@@ -17,8 +17,8 @@ import {
   locationToDelete,
   type StoredLocation,
   wholeLocation,
-} from './queries.ts'
-import { isZoneName } from './time-zones.ts'
+} from '#server/offices/locations.ts'
+import { isZoneName } from '#server/offices/time-zones.ts'
 
 export async function getLocation({ db, actor }: Context, id: number): Promise<Location> {
   const { address1, address2, city, state, zipCode, ...rest } = found(await wholeLocation(db, actor, id))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AppointmentLocale } from '#contract/notifications.ts'
 import type { Status } from '#domain/appointments/status.ts'
-import type { Actor } from '#server/context.ts'
-import type { Db } from '#server/db/database.ts'
-import { within } from '#server/reach.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { within } from '#server/platform/reach.ts'
 
 /** The language that has templates from the first day on. */
 const ENGLISH = 'en'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notifications } from '#contract/notifications.ts'
-import { route } from '#server/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { appointmentLocales, noticeTemplates } from './queries.ts'
 import { defaultLocaleId, sendNotification } from './service.ts'
 

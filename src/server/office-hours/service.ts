@@ -10,16 +10,16 @@ import {
 } from '#domain/availability/hours.ts'
 import { changedByRules } from '#domain/closures/coverage.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { LAST_DATE, lastKnownDay, rebuildKnownDays } from '#server/calendars/days.ts'
-import { calendarInReach } from '#server/calendars/queries.ts'
-import { closuresOf } from '#server/closures/queries.ts'
-import { type Context, type Tx, transact } from '#server/context.ts'
-import type { Db } from '#server/db/database.ts'
+import { LAST_DATE, lastKnownDay, rebuildKnownDays } from '#server/offices/days.ts'
+import { calendarInReach } from '#server/offices/calendars.ts'
+import { closuresOf } from '#server/offices/closures.ts'
+import { type Context, type Tx, transact } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
-import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
-import { localTimeAt, missingMinutes } from '#server/zones.ts'
+import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
 import {
   deleteRule,
   endStandardHours,
@@ -28,7 +28,7 @@ import {
   type StoredRule,
   storeRule,
   temporaryRule,
-} from './queries.ts'
+} from '#server/offices/office-hours.ts'
 import { weekOf } from './wire.ts'
 
 type Calendar = NonNullable<Awaited<ReturnType<typeof calendarInReach>>>

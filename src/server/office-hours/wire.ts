@@ -6,7 +6,7 @@ import {
 } from '#contract/office-hours.ts'
 import type { AvailabilityRule, Window } from '#domain/availability/hours.ts'
 import { fromClock, toClock, WEEKDAYS } from '#domain/time.ts'
-import type { StoredRule } from './queries.ts'
+import type { StoredRule } from '#server/offices/office-hours.ts'
 
 /** Weekly hours between the form's words and the domain's. */
 

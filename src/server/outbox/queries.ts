@@ -1,21 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Status } from '#domain/appointments/status.ts'
-import type { Db } from '#server/db/database.ts'
-import { statement } from '#server/db/statement.ts'
-import { ADDRESS_LINE } from '#server/locations/address.ts'
-import type { Outbox } from '#server/db/schema.ts'
-
-/** A message that a change causes: it is kept with the change and delivered afterwards. */
-export type Message = Pick<
-  Insertable<Outbox>,
-  'channel' | 'templateKey' | 'recipient' | 'subject' | 'body' | 'locale' | 'appointmentId' | 'userId' | 'messageId'
->
-
-const outboxStatement = statement('select write_outbox($1::jsonb)')
-
-export async function writeOutbox(db: Db, messages: readonly Message[]): Promise<void> {
-  if (messages.length > 0) await outboxStatement(db, [JSON.stringify(messages)])
-}
+import { ADDRESS_LINE } from '#server/offices/address.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
 
 /** A message that somebody has taken to deliver, with what must be looked at again before it leaves. */
 export interface DueMessage {

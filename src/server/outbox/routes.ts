@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { done } from '#contract/fields.ts'
 import { outbox } from '#contract/outbox.ts'
-import { route } from '#server/http/route.ts'
-import { answerTable } from '#server/tables/table.ts'
+import { route } from '#server/platform/http/route.ts'
+import { answerTable } from '#server/platform/tables/table.ts'
 import { getMessage, type OutboxSettings, phones, retryMessage, simulateReply, textsTo } from './service.ts'
 import { outboxTable } from './table.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { OutboxMessage, SimulateReply } from '#contract/outbox.ts'
-import { answerText } from '#server/appointments/sms.ts'
-import { type Context, transact } from '#server/context.ts'
-import { conflict, notFound, ruleBroken } from '#server/http/errors.ts'
-import { harmless } from '#server/templates/rich-text.ts'
-import { type LinkedMessage, MASKED_SECRET, linkIn, secretOf, withSecret } from './links.ts'
-import { hasOptedOut } from './opt-outs.ts'
+import { answerText } from '#server/appointments/links/sms.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { conflict, notFound, ruleBroken } from '#server/platform/errors.ts'
+import { harmless } from '#server/platform/rich-text.ts'
+import { type LinkedMessage, MASKED_SECRET, linkIn, secretOf, withSecret } from '#server/platform/outbox-links.ts'
+import { hasOptedOut } from '#server/appointments/links/opt-outs.ts'
 import { capturedPhones, capturedTexts, messageById, requeue } from './table.ts'
 
 /** How this portal treats what it would send. */

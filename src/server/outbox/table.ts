@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OutboxRow } from '#contract/outbox.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Table } from '#server/tables/table.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Table } from '#server/platform/tables/table.ts'
 
 /** Every message, the latest first. */
 export const outboxTable: Table<OutboxRow> = {

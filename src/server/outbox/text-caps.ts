@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#domain/limits.ts'
 import { type TextsOfADay, whyNoMoreTexts } from '#domain/outbox/text-caps.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 
 /** The texts of the last 24 hours, counted no further than they may be; one of them may be left out. */
 export async function textsOfADay(db: Db, phoneNumber: string, exceptId: number | null = null): Promise<TextsOfADay> {

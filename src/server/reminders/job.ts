@@ -1,7 +1,7 @@
-import { dueReminders } from '#server/appointments/due-reminders.ts'
-import { discriminatorOf } from '#server/appointments/life.ts'
-import { messagesAbout } from '#server/appointments/messages.ts'
-import { type Context, transact } from '#server/context.ts'
+import { dueReminders } from '#server/appointments/life/due-reminders.ts'
+import { discriminatorOf } from '#server/appointments/life/life.ts'
+import { messagesAbout } from '#server/appointments/booking/messages.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
 

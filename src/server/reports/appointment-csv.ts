@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
-import type { CsvColumn } from '#server/tables/csv.ts'
+import type { CsvColumn } from '#server/platform/tables/csv.ts'
 
 const statusLabel = sql`case a.status ${sql.join(
   STATUSES.map((status) => sql`when ${sql.lit(status)} then ${sql.lit(STATUS_LABELS[status])}`),

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AppointmentReportRow } from '#contract/reports.ts'
-import type { LargeTable } from '#server/tables/large-table.ts'
-import { type Column, patternOf } from '#server/tables/table.ts'
+import type { LargeTable } from '#server/platform/tables/large-table.ts'
+import { type Column, patternOf } from '#server/platform/tables/table.ts'
 
 /** What the search index holds of an appointment: see the migrations. */
 const searchText = sql`appointment_search_text(a.first_name, a.last_name, a.email, a.phone_number)`

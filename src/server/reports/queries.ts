@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ColumnOption, ReportDefinitionRow } from '#contract/reports.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Table } from '#server/tables/table.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Table } from '#server/platform/tables/table.ts'
 
 export const reportDefinitionsTable: Table<ReportDefinitionRow> = {
   from: sql`report_definition r`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppointmentReportRow, ReportDefinition } from '#contract/reports.ts'
-import { openSession } from '#server/http/session.ts'
+import { openSession } from '#server/platform/http/session.ts'
 import { aBooking, anAppointmentType, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
 import { type Caller, PUBLIC_URL, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { countAppointments } from './queries.ts'

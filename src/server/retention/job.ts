@@ -1,6 +1,6 @@
-import { anonymiseAppointments } from '#server/appointments/anonymise.ts'
-import { maskPersons } from '#server/change-log/queries.ts'
-import type { Context } from '#server/context.ts'
+import { anonymiseAppointments } from '#server/appointments/life/anonymise.ts'
+import { maskPersons } from '#server/platform/change-log.ts'
+import type { Context } from '#server/platform/context.ts'
 import { forgetMessagesOf, forgetOldMails } from '#server/outbox/queries.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 

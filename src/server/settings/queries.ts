@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { SettingRow } from '#contract/admin-settings.ts'
 import { KNOWN_SETTINGS, type NumberKey, type PublicTextKey } from '#domain/settings.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Setting } from '#server/db/schema.ts'
-import type { Table } from '#server/tables/table.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Setting } from '#server/platform/db/schema.ts'
+import type { Table } from '#server/platform/tables/table.ts'
 
 const NUMBERS = Object.entries(KNOWN_SETTINGS).flatMap(([key, setting]) =>
   setting.kind === 'number' ? [[key, setting.fallback] as const] : [],

@@ -1,10 +1,10 @@
 import type { Setting, SettingForm, UpdateSetting } from '#contract/admin-settings.ts'
 import { knownSetting, settingMistake } from '#domain/settings.ts'
-import { EXTEND_DAYS } from '#server/calendars/days.ts'
-import { type Context, type Tx, transact } from '#server/context.ts'
-import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
-import { harmless, isBlank } from '#server/templates/rich-text.ts'
+import { EXTEND_DAYS } from '#server/offices/days.ts'
+import { type Context, type Tx, transact } from '#server/platform/context.ts'
+import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { harmless, isBlank } from '#server/platform/rich-text.ts'
 import { changeSetting, deleteSetting, insertSetting, settingById, settingByKey, settingToChange } from './queries.ts'
 
 type Queue = Pick<Jobs, 'enqueue'>

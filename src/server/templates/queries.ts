@@ -2,10 +2,10 @@ import { sql, type Updateable } from 'kysely'
 import type { EmailTemplateRow, LocalizedTemplateRow, SmsTemplateRow } from '#contract/templates.ts'
 import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
 import type { Addresses } from '#domain/templates/recipients.ts'
-import type { Db } from '#server/db/database.ts'
-import type { EmailTemplate, LocalizedTemplate, SmsTemplate } from '#server/db/schema.ts'
-import { statement } from '#server/db/statement.ts'
-import type { Table } from '#server/tables/table.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { EmailTemplate, LocalizedTemplate, SmsTemplate } from '#server/platform/db/schema.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import type { Table } from '#server/platform/tables/table.ts'
 
 export type TemplateKey = EmailTemplateKey | SmsTemplateKey
 

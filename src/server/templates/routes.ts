@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { done } from '#contract/fields.ts'
 import { templates } from '#contract/templates.ts'
-import { conflict } from '#server/http/errors.ts'
-import { route } from '#server/http/route.ts'
-import type { Synthesize } from '#server/speech/speech.ts'
-import { answerTable } from '#server/tables/table.ts'
+import { conflict } from '#server/platform/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Synthesize } from '#server/outside/speech/speech.ts'
+import { answerTable } from '#server/platform/tables/table.ts'
 import { emailTemplates, localizedTemplates, smsTemplates } from './queries.ts'
 import {
   getEmail,

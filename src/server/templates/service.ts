@@ -17,8 +17,8 @@ import {
   SMS_PLACEHOLDERS,
 } from '#domain/templates/placeholders.ts'
 import { type Addresses, addressMistakes } from '#domain/templates/recipients.ts'
-import { type Context, transact, userOf } from '#server/context.ts'
-import { notFound, Refusal, ruleBroken, stale } from '#server/http/errors.ts'
+import { type Context, transact, userOf } from '#server/platform/context.ts'
+import { notFound, Refusal, ruleBroken, stale } from '#server/platform/errors.ts'
 import {
   changeEmail,
   changeLocalized,
@@ -30,7 +30,7 @@ import {
   smsById,
   smsToChange,
 } from './queries.ts'
-import { harmless, isBlank } from './rich-text.ts'
+import { harmless, isBlank } from '#server/platform/rich-text.ts'
 
 export const getEmail = async ({ db }: Context, id: number): Promise<EmailTemplate> => found(await emailById(db, id))
 export const getSms = async ({ db }: Context, id: number): Promise<SmsTemplate> => found(await smsById(db, id))

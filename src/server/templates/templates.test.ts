@@ -7,11 +7,11 @@ import {
   placeholdersOf,
   SMS_PLACEHOLDERS,
 } from '#domain/templates/placeholders.ts'
-import type { Synthesize } from '#server/speech/speech.ts'
+import type { Synthesize } from '#server/outside/speech/speech.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { harmless } from './rich-text.ts'
+import { harmless } from '#server/platform/rich-text.ts'
 
 let t: TestApp
 let isMute = false

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** An office whose records are asked for, and the database they are made in. */
 export interface Scene {

@@ -1,4 +1,4 @@
-import type { Handler, Jobs } from '#server/jobs/queue.ts'
+import type { Handler, Jobs } from '#server/platform/jobs/queue.ts'
 
 /** Jobs without a queue: they wait, and run here when the test says so, after the transaction that put them in line. */
 export function directJobs(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/endpoint.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { book } from '#server/appointments/book.ts'
-import { rebuildDays } from '#server/calendars/days.ts'
-import type { Db } from '#server/db/database.ts'
+import { book } from '#server/appointments/booking/book.ts'
+import { rebuildDays } from '#server/offices/days.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** The date on which the tests' offices open their books. */
 export const FIRST_DAY = '2026-03-02'

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts'
-import { secretOf, withSecret } from '#server/outbox/links.ts'
-import { createSealer } from '#server/sealed.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { secretOf, withSecret } from '#server/platform/outbox-links.ts'
+import { createSealer } from '#server/platform/sealed.ts'
 
 /** What the tests' portals seal with. */
 export const TEST_KEY = 'a key for tests'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { type Asked, atPath, ofPortal, type Scene } from './asked.ts'
 
 const PHONE = '+13035550177'

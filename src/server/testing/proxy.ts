@@ -7,7 +7,7 @@ import { createServer } from 'node:https'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
-import { freePort } from '#server/free-port.ts'
+import { freePort } from '#server/platform/free-port.ts'
 import { aCertificate } from './certificate.ts'
 
 export interface Proxy {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 /** Resolves once so many transactions wait for a lock: races are then run in the order that is to be tested. */
 export async function untilWaiting(db: Database, count: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { tickets } from '#contract/tickets.ts'
-import { route } from '#server/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { announcementDetails, announceTicket } from './service.ts'
 
 export function ticketRoutes(app: FastifyInstance): void {

@@ -3,9 +3,9 @@ import { hasUnresolved } from '#domain/placeholders.ts'
 import { nextTicket } from '#domain/tickets/queue.ts'
 import { sayTicket, ticketTemplateMistake } from '#domain/tickets/template.ts'
 import { addAnnouncement } from '#server/announcements/queries.ts'
-import { type Context, transact, userOf } from '#server/context.ts'
-import { notFound, ruleBroken } from '#server/http/errors.ts'
-import { moveTicketCounter, ticketCounter, ticketCounterToMove } from '#server/locations/ticket-counter.ts'
+import { type Context, transact, userOf } from '#server/platform/context.ts'
+import { notFound, ruleBroken } from '#server/platform/errors.ts'
+import { moveTicketCounter, ticketCounter, ticketCounterToMove } from '#server/offices/ticket-counter.ts'
 
 /** Tickets are called in English: the office's template has one language. */
 const LOCALE = 'en'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** What signing in and mailed codes change of a user. Everything else about users is the administrators' business. */
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSession } from '#server/http/session.ts'
+import { openSession } from '#server/platform/http/session.ts'
 import { aUser } from '#server/testing/factories.ts'
 import { aBomb, aJpeg, aPng, NO_PICTURES } from '#server/testing/sample-pictures.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'

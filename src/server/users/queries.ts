@@ -1,9 +1,9 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { UserRow } from '#contract/users.ts'
-import type { Db } from '#server/db/database.ts'
-import type { AppUser } from '#server/db/schema.ts'
-import type { Table } from '#server/tables/table.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { AppUser } from '#server/platform/db/schema.ts'
+import type { Table } from '#server/platform/tables/table.ts'
 
 /** The users who may sign in, or those who are locked out. */
 export function usersTable({ showLocked }: { showLocked: boolean }): Table<UserRow> {

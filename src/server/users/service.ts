@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateUser, UpdateUser, User } from '#contract/users.ts'
-import { mailConfirmation, mayMailLinkTo } from '#server/account/codes.ts'
-import { hashNewPassword } from '#server/account/passwords.ts'
-import { type Context, type Tx, transact, userOf } from '#server/context.ts'
-import type { Db } from '#server/db/database.ts'
-import { notFound, ruleBroken, stale } from '#server/http/errors.ts'
-import { normalizePhone } from '#server/phone.ts'
-import { pictureOf } from '#server/pictures.ts'
+import { mailConfirmation, mayMailLinkTo } from './codes.ts'
+import { hashNewPassword } from './passwords.ts'
+import { type Context, type Tx, transact, userOf } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import { normalizePhone } from '#server/platform/phone.ts'
+import { pictureOf } from '#server/platform/pictures.ts'
 import {
   changeUser,
   hasOtherAdministrator,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import type { User } from '#contract/users.ts'
-import { isPassword } from '#server/account/passwords.ts'
-import { openSession } from '#server/http/session.ts'
+import { isPassword } from './passwords.ts'
+import { openSession } from '#server/platform/http/session.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { latestProgress, startRun } from '#server/jobs/progress.ts'
-import { createJobs } from '#server/jobs/queue.ts'
+import { latestProgress, startRun } from '#server/platform/jobs/progress.ts'
+import { createJobs } from '#server/platform/jobs/queue.ts'
 import { ownDatabase } from '#server/testing/test-app.ts'
 import { IMPORT_ZIP_CODES, importIfEmpty, importZipCodes, startImport } from './import.ts'
 

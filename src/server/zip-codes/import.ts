@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import type { Database, Db } from '#server/db/database.ts'
-import { failRun, finishRun, report, startRun } from '#server/jobs/progress.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { failRun, finishRun, report, startRun } from '#server/platform/jobs/progress.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { BadLine, parseGazetteer } from './gazetteer.ts'
 import { hasZipCodes, storeZipCodes } from './queries.ts'
 

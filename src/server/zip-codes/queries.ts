@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Place } from '#domain/distance.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { ZipCodePlace } from './gazetteer.ts'
 
 export async function hasZipCodes(db: Db): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { ChosenType, SortedLocations } from '#contract/booking.ts'
 import { milesBetween } from '#domain/distance.ts'
-import { locationOptions } from '#server/booking/next-free.ts'
-import type { Db } from '#server/db/database.ts'
+import { locationOptions } from '#server/appointments/search/next-free.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { placeOfZip, placesOf } from './queries.ts'
 
 /** The locations that serve the visit, nearest first; those of which nobody knows where they are come last. */

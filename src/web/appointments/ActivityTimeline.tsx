@@ -1,9 +1,9 @@
 import type { ActivityLog } from '#contract/staff-appointments.ts'
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
-import { classNames } from '#web/components/class-names.ts'
-import { Icon, type IconName } from '#web/components/Icon.tsx'
-import { type Tone, toneClass } from '#web/components/tone.ts'
-import { messages } from '#web/messages.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
+import { type Tone, toneClass } from '#web/platform/components/tone.ts'
+import { messages } from '#web/platform/messages.ts'
 import { sayMoment } from './say-time.ts'
 
 const events: Readonly<Record<ActivityEventType, { text: string; icon: IconName; tone: Tone }>> = {

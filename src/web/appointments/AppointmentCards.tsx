@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { isCancelled } from '#domain/appointments/status.ts'
-import { Card } from '#web/components/Card.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
 import { ActivityTimeline } from './ActivityTimeline.tsx'
 import { AppointmentFacts, CustomerFacts } from './AppointmentFacts.tsx'
 import { CancelledNotice } from './CancelledNotice.tsx'

@@ -2,7 +2,7 @@ import type { Appointment } from '#contract/staff-appointments.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
 import { typesOf } from './appointment-types.ts'
 import { ContactLink } from './ContactLink.tsx'
-import { Fact, Facts } from '#web/components/Facts.tsx'
+import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { sayDate, sayMoment, sayStretch, sayZone } from './say-time.ts'
 
 /** When, where and for what. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { calendars } from '#contract/calendars.ts'
 import type { NewAppointment } from '#contract/staff-appointments.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { optionsOf } from '#web/components/form/options.ts'
-import type { FormOf } from '#web/components/form/field.ts'
-import { Select } from '#web/components/form/Select.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { optionsOf } from '#web/platform/components/form/options.ts'
+import type { FormOf } from '#web/platform/components/form/field.ts'
+import { Select } from '#web/platform/components/form/Select.tsx'
 import type { AddValues } from './add-appointment-form.ts'
 
 /** The calendar of a location that an appointment is to stand in, or any. */

@@ -1,4 +1,4 @@
-import { Notice } from '#web/components/Notice.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
 
 /** Stands where actions were: once an appointment is cancelled none is offered. */
 export function CancelledNotice() {

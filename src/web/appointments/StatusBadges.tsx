@@ -1,7 +1,7 @@
 import { type Status, STATUS_LABELS } from '#domain/appointments/status.ts'
-import { Badge } from '#web/components/Badge.tsx'
-import type { IconName } from '#web/components/Icon.tsx'
-import type { Tone } from '#web/components/tone.ts'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import type { IconName } from '#web/platform/components/Icon.tsx'
+import type { Tone } from '#web/platform/components/tone.ts'
 
 const looks: Readonly<Record<Status, { tone: Tone; icon: IconName }>> = {
   Booked: { tone: 'info', icon: 'calendar' },

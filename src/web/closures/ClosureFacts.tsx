@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CloseLocations, ClosurePreview } from '#contract/closures.ts'
 import { EffectPreview } from '#web/effects/EffectPreview.tsx'
-import { sayClosure } from '#web/offices/say-closure.ts'
+import { sayClosure } from '#web/locations/say-closure.ts'
 
 /** What would be closed, and what that does to people. */
 export function ClosureFacts({ preview, closure }: { preview: ClosurePreview; closure: CloseLocations }) {

@@ -1,10 +1,10 @@
 import { closures, type ListedClosure } from '#contract/closures.ts'
-import { CallFailed } from '#web/api/client.ts'
-import { useWrite } from '#web/api/hooks.ts'
-import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
-import { toast } from '#web/components/toast/toast.ts'
-import { messages } from '#web/messages.ts'
-import { sayClosure } from '#web/offices/say-closure.ts'
+import { CallFailed } from '#web/platform/api/client.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { messages } from '#web/platform/messages.ts'
+import { sayClosure } from '#web/locations/say-closure.ts'
 
 interface DeleteClosureDialogProps {
   closure: ListedClosure

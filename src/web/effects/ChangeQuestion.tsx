@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Effect } from '#contract/effects.ts'
-import { isTold } from '#web/api/query-client.ts'
-import { Notice } from '#web/components/Notice.tsx'
+import { isTold } from '#web/platform/api/query-client.ts'
+import { Notice } from '#web/platform/components/Notice.tsx'
 import { RenewedNotice } from './RenewedNotice.tsx'
 import type { ConfirmedChange } from './use-confirmed-change.ts'
 

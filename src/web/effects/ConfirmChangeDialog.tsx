@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Effect } from '#contract/effects.ts'
-import { Button } from '#web/components/Button.tsx'
-import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { ChangeQuestion } from './ChangeQuestion.tsx'
 import type { ConfirmedChange } from './use-confirmed-change.ts'
 

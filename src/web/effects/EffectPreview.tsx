@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Effect } from '#contract/effects.ts'
-import { Notice } from '#web/components/Notice.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
 import { sayCount, sayShortMoment } from './say.ts'
 
 interface EffectPreviewProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { JobProgress } from '#contract/effects.ts'
-import { Card } from '#web/components/Card.tsx'
-import { Notice } from '#web/components/Notice.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
 import { ProgressReport } from './ProgressReport.tsx'
 import { sayCount } from './say.ts'
 

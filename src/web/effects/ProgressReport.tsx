@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { JobProgress } from '#contract/effects.ts'
-import { Button } from '#web/components/Button.tsx'
-import { Notice } from '#web/components/Notice.tsx'
-import { ProgressBar } from '#web/components/ProgressBar.tsx'
-import { Skeleton } from '#web/components/Skeleton.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
+import { ProgressBar } from '#web/platform/components/ProgressBar.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useProgress } from './use-progress.ts'
 
 interface ProgressReportProps {

@@ -1,4 +1,4 @@
-import { Notice } from '#web/components/Notice.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
 
 /** Above a preview that takes the place of one which was confirmed too late. */
 export function RenewedNotice() {

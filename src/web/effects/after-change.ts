@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { Effected } from '#contract/effects.ts'
-import { useReturnToList } from '#web/components/table/list-return.ts'
-import { toast } from '#web/components/toast/toast.ts'
-import { paths } from '#web/paths.ts'
+import { useReturnToList } from '#web/platform/components/table/list-return.ts'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { paths } from '#web/platform/paths.ts'
 
 /** Where somebody came from who watches a run, in the state of the page. */
 export interface Watched {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Effect, Effected } from '#contract/effects.ts'
-import { CallFailed, NOT_REACHED } from '#web/api/client.ts'
+import { CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 
 interface ConfirmedChangeOptions<I, P extends Effect> {
   /** Asks what the change would do. */

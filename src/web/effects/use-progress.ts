@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { effects } from '#contract/effects.ts'
-import { readOf, refresh } from '#web/api/hooks.ts'
+import { readOf, refresh } from '#web/platform/api/hooks.ts'
 
 /** How often a run is asked how far it is, in milliseconds. */
 const EVERY_MS = 1000

@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { answerCalls } from '#web/api/answer-calls.ts'
-import { QueryProvider } from '#web/api/QueryProvider.tsx'
-import { followChanges } from '#web/realtime/hub.ts'
-import { showRealtimeState } from '#web/realtime/realtime-state.ts'
-import { leaveFor } from '#web/session/leave.ts'
-import { RequireRole } from '#web/session/RequireRole.tsx'
-import { aUser } from '#web/session/sample-user.ts'
+import { answerCalls } from '#web/platform/api/answer-calls.ts'
+import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { followChanges } from '#web/platform/realtime/hub.ts'
+import { showRealtimeState } from '#web/platform/realtime/realtime-state.ts'
+import { leaveFor } from '#web/platform/session/leave.ts'
+import { RequireRole } from '#web/platform/session/RequireRole.tsx'
+import { aUser } from '#web/platform/session/sample-user.ts'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
 
 const stopFollowing = vi.hoisted(() => vi.fn())
-vi.mock('#web/realtime/hub.ts', () => ({ followChanges: vi.fn(() => stopFollowing) }))
-vi.mock('#web/session/leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/realtime/hub.ts', () => ({ followChanges: vi.fn(() => stopFollowing) }))
+vi.mock('#web/platform/session/leave.ts', () => ({ leaveFor: vi.fn() }))
 
 beforeEach(() => {
   localStorage.clear()

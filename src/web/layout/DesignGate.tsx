@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { Navigate } from 'react-router'
 import { account } from '#contract/account.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { publicPaths } from '#web/public-paths.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
 
 const Design = lazy(async () => ({ default: (await import('#web/screens/design/Design.tsx')).Design }))
 

@@ -1,5 +1,5 @@
 import { account } from '#contract/account.ts'
-import { useRead } from '#web/api/hooks.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
 
 /** Says that this is not the real portal. Production shows none. */
 export function EnvironmentBanner() {

@@ -1,5 +1,5 @@
-import { classNames } from '#web/components/class-names.ts'
-import { type RealtimeState, useRealtimeState } from '#web/realtime/realtime-state.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { type RealtimeState, useRealtimeState } from '#web/platform/realtime/realtime-state.ts'
 
 const looks = {
   connecting: { text: 'Connecting', hint: 'Connecting to live updates', dot: 'animate-pulse bg-current' },

@@ -1,4 +1,4 @@
-import { classNames } from '#web/components/class-names.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
 
 interface LogoProps {
   name: string

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { useToastsWanted, wantToasts } from '#web/components/toast/toasts-wanted.ts'
+import { useToastsWanted, wantToasts } from '#web/platform/components/toast/toasts-wanted.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 

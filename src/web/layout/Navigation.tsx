@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import { classNames } from '#web/components/class-names.ts'
-import { Icon, type IconName } from '#web/components/Icon.tsx'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import type { NavigationItem } from './navigation.ts'
 
 interface NavigationProps {

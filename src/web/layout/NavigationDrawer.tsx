@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { IconButton } from '#web/components/IconButton.tsx'
+import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { Navigation } from './Navigation.tsx'
 
 interface NavigationDrawerProps extends ComponentProps<typeof Navigation> {

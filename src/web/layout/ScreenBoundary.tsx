@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { FailedState } from '#web/components/FailedState.tsx'
+import { FailedState } from '#web/platform/components/FailedState.tsx'
 
 /** A screen that breaks, or whose code cannot be fetched, takes neither the layout nor the other screens with it. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Skeleton } from '#web/components/Skeleton.tsx'
-import { useWords } from '#web/components/words.ts'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { useWords } from '#web/platform/components/words.ts'
 
 /** Holds the place of a screen whose code is on its way. */
 export function ScreenSkeleton() {

@@ -1,6 +1,6 @@
-import { Menu } from '#web/components/dialog/Menu.tsx'
-import type { IconName } from '#web/components/Icon.tsx'
-import { chooseTheme, type Theme, useTheme } from '#web/components/theme.ts'
+import { Menu } from '#web/platform/components/dialog/Menu.tsx'
+import type { IconName } from '#web/platform/components/Icon.tsx'
+import { chooseTheme, type Theme, useTheme } from '#web/platform/components/theme.ts'
 
 const themes: readonly { theme: Theme; label: string; icon: IconName }[] = [
   { theme: 'light', label: 'Light', icon: 'sun' },

@@ -1,5 +1,5 @@
-import { ToastRegion } from '#web/components/toast/ToastRegion.tsx'
-import { useLoadingToast } from '#web/components/toast/use-loading-toast.ts'
+import { ToastRegion } from '#web/platform/components/toast/ToastRegion.tsx'
+import { useLoadingToast } from '#web/platform/components/toast/use-loading-toast.ts'
 
 /** The toasts themselves, among them the one for a write that takes its time. */
 export function Toasts({ isBusy, loadingText }: { isBusy: boolean; loadingText: string | undefined }) {

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { users } from '#contract/users.ts'
-import { urlOf } from '#web/api/client.ts'
-import { Menu } from '#web/components/dialog/Menu.tsx'
-import { paths } from '#web/paths.ts'
-import { useSession } from '#web/session/session.ts'
-import { useSignOut } from '#web/session/sign-out.ts'
+import { urlOf } from '#web/platform/api/client.ts'
+import { Menu } from '#web/platform/components/dialog/Menu.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { useSignOut } from '#web/platform/session/sign-out.ts'
 
 export function UserMenu() {
   const { user } = useSession()

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
-import type { IconName } from '#web/components/Icon.tsx'
-import { paths } from '#web/paths.ts'
+import type { IconName } from '#web/platform/components/Icon.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 export interface NavigationItem {
   readonly label: string

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appointment } from '#contract/staff-appointments.ts'
-import { answerCalls, refusal } from '#web/api/answer-calls.ts'
-import { QueryProvider } from '#web/api/QueryProvider.tsx'
-import { toastQueue } from '#web/components/toast/toast.ts'
+import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
+import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { toastQueue } from '#web/platform/components/toast/toast.ts'
 import { NoticeDialog } from './NoticeDialog.tsx'
 
 const NOW = new Date('2026-03-09T16:00:00Z')

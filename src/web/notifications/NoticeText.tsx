@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { LAST_CALL, type NoticeProblem, textLength } from '#domain/notifications/message.ts'
 import { limits } from '#domain/limits.ts'
-import { FieldFrame } from '#web/components/form/FieldFrame.tsx'
-import { controlProps } from '#web/components/form/field.ts'
+import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
+import { controlProps } from '#web/platform/components/form/field.ts'
 
 const problemTexts: Readonly<Record<NoticeProblem, string>> = {
   empty: 'Required',

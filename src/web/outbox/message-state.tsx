@@ -1,6 +1,6 @@
 import type { MessageState, OutboxRow } from '#contract/outbox.ts'
-import { Badge } from '#web/components/Badge.tsx'
-import type { Tone } from '#web/components/tone.ts'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import type { Tone } from '#web/platform/components/tone.ts'
 
 const channels = { email: 'Email', sms: 'Text' } satisfies Record<OutboxRow['channel'], string>
 

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router'
 import { admins, managers, type Role, staff } from '#contract/endpoint.ts'
 import { BackOfficeLayout } from '#web/layout/BackOfficeLayout.tsx'
-import { RequireRole } from '#web/session/RequireRole.tsx'
+import { RequireRole } from '#web/platform/session/RequireRole.tsx'
 import { screen, type Who } from './app-route.ts'
 import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from './back-office-routes.ts'
 import { routeElements } from './route-elements.tsx'

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router'
-import { AccountWords } from '#web/i18n/AccountWords.tsx'
+import { AccountWords } from '#web/platform/i18n/AccountWords.tsx'
 import { screen } from './app-route.ts'
 import { routeElements } from './route-elements.tsx'
 import { signInRoutes } from './sign-in-routes.ts'

@@ -1,11 +1,11 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/platform/paths.ts'
 import { inArea, screen } from './app-route.ts'
 
 /** Public by its address, yet it needs somebody signed in. */
 export const accountRoutes = inArea('public', 'any', [
   {
     path: '/change-password',
-    screen: screen('ChangePassword', () => import('#web/screens/account/ChangePassword.tsx')),
+    screen: screen('ChangePassword', () => import('#web/screens/public/ChangePassword.tsx')),
   },
 ])
 
@@ -45,7 +45,7 @@ export const officeManagerRoutes = inArea('office-manager', 'manager', [
   },
   {
     path: '/office-manager/locations/close/:entityId',
-    screen: screen('LocationClose', () => import('#web/screens/office-manager/closures/LocationClose.tsx')),
+    screen: screen('LocationClose', () => import('#web/screens/office-manager/locations/LocationClose.tsx')),
   },
   {
     path: `${LOCATION}/calendar/create`,
@@ -62,19 +62,28 @@ export const officeManagerRoutes = inArea('office-manager', 'manager', [
   },
   {
     path: `${CALENDAR}/temporary-office-hours`,
-    screen: screen('TemporaryHoursList', () => import('#web/screens/office-manager/hours/TemporaryHoursList.tsx')),
+    screen: screen(
+      'TemporaryHoursList',
+      () => import('#web/screens/office-manager/office-hours/TemporaryHoursList.tsx'),
+    ),
   },
   {
     path: `${CALENDAR}/temporary-office-hours/create`,
-    screen: screen('TemporaryHoursCreate', () => import('#web/screens/office-manager/hours/TemporaryHoursCreate.tsx')),
+    screen: screen(
+      'TemporaryHoursCreate',
+      () => import('#web/screens/office-manager/office-hours/TemporaryHoursCreate.tsx'),
+    ),
   },
   {
     path: `${CALENDAR}/temporary-office-hours/delete`,
-    screen: screen('TemporaryHoursDelete', () => import('#web/screens/office-manager/hours/TemporaryHoursDelete.tsx')),
+    screen: screen(
+      'TemporaryHoursDelete',
+      () => import('#web/screens/office-manager/office-hours/TemporaryHoursDelete.tsx'),
+    ),
   },
   {
     path: `${CALENDAR}/standard-office-hours/update`,
-    screen: screen('StandardHours', () => import('#web/screens/office-manager/hours/StandardHours.tsx')),
+    screen: screen('StandardHours', () => import('#web/screens/office-manager/office-hours/StandardHours.tsx')),
   },
   {
     path: '/office-manager/progress/:id',
@@ -82,7 +91,10 @@ export const officeManagerRoutes = inArea('office-manager', 'manager', [
   },
   {
     path: '/office-manager/calendar/temporary-office-hours/create/:entityId',
-    screen: screen('TemporaryHoursCreate', () => import('#web/screens/office-manager/hours/TemporaryHoursCreate.tsx')),
+    screen: screen(
+      'TemporaryHoursCreate',
+      () => import('#web/screens/office-manager/office-hours/TemporaryHoursCreate.tsx'),
+    ),
   },
 ])
 
@@ -118,33 +130,27 @@ export const adminRoutes = inArea('admin', 'admin', [
   },
   {
     path: '/admin/email-template',
-    screen: screen('EmailTemplateList', () => import('#web/screens/admin/email-templates/EmailTemplateList.tsx')),
+    screen: screen('EmailTemplateList', () => import('#web/screens/admin/templates/EmailTemplateList.tsx')),
   },
   {
     path: '/admin/email-template/update/:id',
-    screen: screen('EmailTemplateUpdate', () => import('#web/screens/admin/email-templates/EmailTemplateUpdate.tsx')),
+    screen: screen('EmailTemplateUpdate', () => import('#web/screens/admin/templates/EmailTemplateUpdate.tsx')),
   },
   {
     path: '/admin/sms-template',
-    screen: screen('SmsTemplateList', () => import('#web/screens/admin/sms-templates/SmsTemplateList.tsx')),
+    screen: screen('SmsTemplateList', () => import('#web/screens/admin/templates/SmsTemplateList.tsx')),
   },
   {
     path: '/admin/sms-template/update/:entityId',
-    screen: screen('SmsTemplateUpdate', () => import('#web/screens/admin/sms-templates/SmsTemplateUpdate.tsx')),
+    screen: screen('SmsTemplateUpdate', () => import('#web/screens/admin/templates/SmsTemplateUpdate.tsx')),
   },
   {
     path: '/admin/localized-templates',
-    screen: screen(
-      'LocalizedTemplateList',
-      () => import('#web/screens/admin/localized-templates/LocalizedTemplateList.tsx'),
-    ),
+    screen: screen('LocalizedTemplateList', () => import('#web/screens/admin/templates/LocalizedTemplateList.tsx')),
   },
   {
     path: '/admin/localized-templates/update/:entityId',
-    screen: screen(
-      'LocalizedTemplateUpdate',
-      () => import('#web/screens/admin/localized-templates/LocalizedTemplateUpdate.tsx'),
-    ),
+    screen: screen('LocalizedTemplateUpdate', () => import('#web/screens/admin/templates/LocalizedTemplateUpdate.tsx')),
   },
   {
     path: '/admin/users',
@@ -188,7 +194,7 @@ export const adminRoutes = inArea('admin', 'admin', [
   },
   {
     path: '/admin/locations/close/multiple',
-    screen: screen('LocationsClose', () => import('#web/screens/admin/closures/LocationsClose.tsx')),
+    screen: screen('LocationsClose', () => import('#web/screens/admin/locations/LocationsClose.tsx')),
   },
   {
     path: '/admin/appointments',

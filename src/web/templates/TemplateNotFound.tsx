@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { EmptyState } from '#web/components/EmptyState.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 
 export function TemplateNotFound({ list }: { list: string }) {
   return (

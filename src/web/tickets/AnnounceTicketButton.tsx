@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LocationChoice, locations } from '#contract/locations.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { Button } from '#web/components/Button.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
 import { AnnounceTicketDialog } from './AnnounceTicketDialog.tsx'
 
 /** Opens the dialog, where the location calls tickets at all. */

@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/api/answer-calls.ts'
-import { QueryProvider } from '#web/api/QueryProvider.tsx'
+import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
+import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
 import { AnnounceTicketDialog } from './AnnounceTicketDialog.tsx'
 
 const location = { id: 2, name: 'Elm Street', timeZone: 'America/Denver' }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { tickets } from '#contract/tickets.ts'
 import { lastServed, served, type Ticket } from '#domain/tickets/queue.ts'
-import { useWrite } from '#web/api/hooks.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
 import { storedTickets, storeStation, storeTickets } from './served-tickets.ts'
 import type { TicketForm } from './ticket-form.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '#web/components/Button.tsx'
-import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
-import { Dialog, type DialogSize } from '#web/components/dialog/Dialog.tsx'
-import { Menu } from '#web/components/dialog/Menu.tsx'
-import { toast } from '#web/components/toast/toast.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
+import { Dialog, type DialogSize } from '#web/platform/components/dialog/Dialog.tsx'
+import { Menu } from '#web/platform/components/dialog/Menu.tsx'
+import { toast } from '#web/platform/components/toast/toast.ts'
 import { Row, Section } from './Section.tsx'
 
 export function OverlaySamples() {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Badge } from '#web/components/Badge.tsx'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { SelectInput } from '#web/components/form/Select.tsx'
-import { IconButton } from '#web/components/IconButton.tsx'
-import { type Column, DataTable } from '#web/components/table/DataTable.tsx'
-import { initialTableState } from '#web/components/table/table-state.ts'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { SelectInput } from '#web/platform/components/form/Select.tsx'
+import { IconButton } from '#web/platform/components/IconButton.tsx'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { initialTableState } from '#web/platform/components/table/table-state.ts'
 import { Section } from './Section.tsx'
 
 interface Office {

@@ -1,5 +1,5 @@
-import { Button } from '#web/components/Button.tsx'
-import { IconButton } from '#web/components/IconButton.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { Row, Section } from './Section.tsx'
 
 const grounds = [

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { lobby, type LobbyCall, type LobbyState } from '#contract/lobby.ts'
 import { isDeskNumber } from '#domain/tickets/station.ts'
-import { urlOf } from '#web/api/client.ts'
+import { urlOf } from '#web/platform/api/client.ts'
 import { type CallQueue, createCallQueue, type Sounds } from './call-queue.ts'
 
 interface CallBoardProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lobby, type LobbyState } from '#contract/lobby.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { CallFailed, call } from '#web/api/client.ts'
+import { CallFailed, call } from '#web/platform/api/client.ts'
 
 /** Milliseconds between an answer and the next question. */
 const ASK_EVERY = 2000

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 /** The same page inside the back office, which speaks English only. */
 export function BackOfficeNotFound() {

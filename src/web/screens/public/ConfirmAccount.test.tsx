@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refusal } from '#web/api/answer-calls.ts'
+import { refusal } from '#web/platform/api/answer-calls.ts'
 import { ConfirmAccount } from './ConfirmAccount.tsx'
 import { openScreen } from './testing.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { publicPaths } from '#web/public-paths.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
 
 export function Forbidden() {
   const t = useTranslations('public')

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { account, ForgotPassword as ForgotPasswordForm } from '#contract/account.ts'
-import { useWrite } from '#web/api/hooks.ts'
-import { Button } from '#web/components/Button.tsx'
-import { ErrorSummary } from '#web/components/form/ErrorSummary.tsx'
-import { TextField } from '#web/components/form/TextField.tsx'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { publicPaths } from '#web/public-paths.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
+import { TextField } from '#web/platform/components/form/TextField.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 export function ForgotPassword() {

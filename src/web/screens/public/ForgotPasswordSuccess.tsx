@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { publicPaths } from '#web/public-paths.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import { Outcome } from './Outcome.tsx'
 
 export function ForgotPasswordSuccess() {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { booking } from '#contract/booking.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { useFocusHeading } from '#web/components/focus.ts'
-import { Icon, type IconName } from '#web/components/Icon.tsx'
-import { Skeleton } from '#web/components/Skeleton.tsx'
-import { publicPaths } from '#web/public-paths.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { useFocusHeading } from '#web/platform/components/focus.ts'
+import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import { FindAppointment } from './FindAppointment.tsx'
 
 export function Landing() {

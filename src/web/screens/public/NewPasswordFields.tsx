@@ -2,10 +2,10 @@ import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { limits } from '#domain/limits.ts'
 import { PASSWORD_RULES, passwordRules } from '#domain/users/password.ts'
-import type { FormOf } from '#web/components/form/field.ts'
-import { PasswordField } from '#web/components/form/PasswordField.tsx'
-import { Requirements } from '#web/components/form/Requirements.tsx'
-import { VisuallyHidden } from '#web/components/VisuallyHidden.tsx'
+import type { FormOf } from '#web/platform/components/form/field.ts'
+import { PasswordField } from '#web/platform/components/form/PasswordField.tsx'
+import { Requirements } from '#web/platform/components/form/Requirements.tsx'
+import { VisuallyHidden } from '#web/platform/components/VisuallyHidden.tsx'
 
 interface NewPasswordFieldsProps<T extends FieldValues, U> {
   form: FormOf<T, U>

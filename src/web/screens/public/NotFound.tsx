@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 export function NotFound() {
   const t = useTranslations('public')

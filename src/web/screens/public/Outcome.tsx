@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { useFocusHeading } from '#web/components/focus.ts'
-import { Icon, type IconName } from '#web/components/Icon.tsx'
-import { useWords } from '#web/components/words.ts'
+import { useFocusHeading } from '#web/platform/components/focus.ts'
+import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
+import { useWords } from '#web/platform/components/words.ts'
 
 interface OutcomeProps {
   icon: IconName

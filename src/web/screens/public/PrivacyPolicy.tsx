@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { settings } from '#contract/settings.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { FailedState } from '#web/components/FailedState.tsx'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { Skeleton } from '#web/components/Skeleton.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { FailedState } from '#web/platform/components/FailedState.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { RichText } from './RichText.tsx'
 
 export function PrivacyPolicy() {

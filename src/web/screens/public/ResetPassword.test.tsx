@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal } from '#web/api/answer-calls.ts'
+import { refusal } from '#web/platform/api/answer-calls.ts'
 import { ResetPassword } from './ResetPassword.tsx'
 import { openScreen } from './testing.tsx'
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ExternalLoginFailure } from '#contract/account.ts'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { publicPaths } from '#web/public-paths.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import { Outcome } from './Outcome.tsx'
 
 /** What to say of each reason. Two that differ for the log are one for the reader. */

@@ -1,7 +1,7 @@
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { type CallFailed, NOT_REACHED } from '#web/api/client.ts'
+import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 
 /** Says why a call failed in the reader's language, as far as it is no matter of what was typed. */
 export function useFailureWords(): (failed: CallFailed) => string | undefined {

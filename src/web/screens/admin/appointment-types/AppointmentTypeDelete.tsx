@@ -1,6 +1,6 @@
 import { adminAppointmentTypes, type AppointmentType } from '#contract/admin-appointment-types.ts'
-import { paths } from '#web/paths.ts'
-import { DeleteRecord } from '#web/record/DeleteRecord.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { DeleteRecord } from '#web/platform/record/DeleteRecord.tsx'
 import { LoadedType } from './LoadedType.tsx'
 
 export function AppointmentTypeDelete() {

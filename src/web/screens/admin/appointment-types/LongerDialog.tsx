@@ -1,9 +1,9 @@
 import { adminAppointmentTypes, type AppointmentType, type DurationEffect } from '#contract/admin-appointment-types.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { Button } from '#web/components/Button.tsx'
-import { Dialog } from '#web/components/dialog/Dialog.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { sayCount } from '#web/effects/say.ts'
-import { Loaded } from '#web/record/Loaded.tsx'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 interface LongerDialogProps {
   type: AppointmentType

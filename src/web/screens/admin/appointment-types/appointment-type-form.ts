@@ -1,7 +1,7 @@
 import type { ResolverResult } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type AppointmentType, AppointmentTypeForm } from '#contract/admin-appointment-types.ts'
-import type { PhotoChoice } from '#web/components/form/PhotoField.tsx'
+import type { PhotoChoice } from '#web/platform/components/form/PhotoField.tsx'
 
 /** What the form holds while it is filled in: a number may be missing. */
 export interface TypeValues extends Omit<AppointmentTypeForm, 'sortOrder' | 'interactionDuration'> {

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AppointmentType } from '#contract/admin-appointment-types.ts'
-import { refusal } from '#web/api/answer-calls.ts'
-import { tableOf } from '#web/offices/samples.ts'
-import { address, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
+import { refusal } from '#web/platform/api/answer-calls.ts'
+import { tableOf } from '#web/locations/samples.ts'
+import { address, forgetTest, openAs, press, toasts } from '#web/platform/record/testing.tsx'
 import { AppointmentTypeCreate } from './AppointmentTypeCreate.tsx'
 import { AppointmentTypeDelete } from './AppointmentTypeDelete.tsx'
 import { AppointmentTypeList } from './AppointmentTypeList.tsx'
 import { AppointmentTypeUpdate } from './AppointmentTypeUpdate.tsx'
 
 const icon = new Blob(['small'], { type: 'image/png' })
-vi.mock('#web/components/form/prepare-picture.ts', () => ({
+vi.mock('#web/platform/components/form/prepare-picture.ts', () => ({
   preparePicture: async () => icon,
   dataUrlOf: async () => 'data:image/png;base64,',
 }))

@@ -1,9 +1,9 @@
 import { adminAppointments } from '#contract/admin-appointments.ts'
-import { useRead } from '#web/api/hooks.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
 import { ActivityTimeline } from '#web/appointments/ActivityTimeline.tsx'
-import { Dialog } from '#web/components/dialog/Dialog.tsx'
-import { messages } from '#web/messages.ts'
-import { Loaded } from '#web/record/Loaded.tsx'
+import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
+import { messages } from '#web/platform/messages.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 interface ActivityLogDialogProps {
   id: number

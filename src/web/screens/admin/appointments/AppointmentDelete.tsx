@@ -1,7 +1,7 @@
 import { adminAppointments, type EditedAppointment } from '#contract/admin-appointments.ts'
 import { sayClock, sayDate } from '#web/appointments/say-time.ts'
-import { paths } from '#web/paths.ts'
-import { DeleteRecord } from '#web/record/DeleteRecord.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { DeleteRecord } from '#web/platform/record/DeleteRecord.tsx'
 import { LoadedAppointment } from './LoadedAppointment.tsx'
 
 export function AppointmentDelete() {

@@ -4,9 +4,9 @@ import { isCancelled } from '#domain/appointments/status.ts'
 import { AppointmentCards } from '#web/appointments/AppointmentCards.tsx'
 import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
 import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
-import { Button } from '#web/components/Button.tsx'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { paths } from '#web/paths.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { paths } from '#web/platform/paths.ts'
 import { LoadedAppointment } from './LoadedAppointment.tsx'
 
 export function AppointmentDetails() {

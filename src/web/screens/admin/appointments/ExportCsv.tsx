@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { reports } from '#contract/reports.ts'
-import { download, sayDownloadFailure } from '#web/api/download.ts'
-import { isTold } from '#web/api/query-client.ts'
+import { download, sayDownloadFailure } from '#web/platform/api/download.ts'
+import { isTold } from '#web/platform/api/query-client.ts'
 import { browserTimeZone } from '#web/appointments/say-time.ts'
-import { Button } from '#web/components/Button.tsx'
-import { type TableState, tableRequestOf } from '#web/components/table/table-state.ts'
-import { toast } from '#web/components/toast/toast.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { type TableState, tableRequestOf } from '#web/platform/components/table/table-state.ts'
+import { toast } from '#web/platform/components/toast/toast.ts'
 
 interface ExportCsvProps {
   reportDefinitionId: number

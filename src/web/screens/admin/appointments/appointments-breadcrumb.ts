@@ -1,3 +1,3 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/platform/paths.ts'
 
 export const appointmentsBreadcrumb = [{ label: 'Appointments', to: paths.appointments }]

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FreeTime } from '#contract/booking.ts'
-import { CallFailed } from '#web/api/client.ts'
-import { refresh } from '#web/api/hooks.ts'
+import { CallFailed } from '#web/platform/api/client.ts'
+import { refresh } from '#web/platform/api/hooks.ts'
 import { sayClock, sayDate } from '#web/appointments/say-time.ts'
-import { Notice } from '#web/components/Notice.tsx'
-import { otherTimesIn } from '#web/visit/other-times.ts'
+import { Notice } from '#web/platform/components/Notice.tsx'
+import { otherTimesIn } from '#web/booking/other-times.ts'
 
 interface Taken {
   readonly message: string

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { type DashboardData, MESSAGES_COUNTED } from '#contract/dashboard.ts'
 import { queueHealth } from '#domain/outbox/queue-health.ts'
-import { Badge } from '#web/components/Badge.tsx'
-import { Fact, Facts } from '#web/components/Facts.tsx'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { sayCount } from '#web/effects/say.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/platform/paths.ts'
 import { sayNumber } from './Figure.tsx'
 
 const words = {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { type DashboardData, type DayOfVisits, NO_SHOW_DAYS } from '#contract/dashboard.ts'
 import { noShowRate } from '#domain/appointments/no-show-rate.ts'
-import { BarList } from '#web/components/chart/BarList.tsx'
-import { ColumnChart } from '#web/components/chart/ColumnChart.tsx'
+import { BarList } from '#web/platform/components/chart/BarList.tsx'
+import { ColumnChart } from '#web/platform/components/chart/ColumnChart.tsx'
 import { sayCount, sayShortDate } from '#web/effects/say.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/platform/paths.ts'
 import { Figure, sayNumber } from './Figure.tsx'
 
 /** The appointments of today, each office by its own clock. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { type DashboardData, NEW_USER_DAYS } from '#contract/dashboard.ts'
-import { BarList } from '#web/components/chart/BarList.tsx'
-import { Fact, Facts } from '#web/components/Facts.tsx'
-import { Moment } from '#web/components/Moment.tsx'
+import { BarList } from '#web/platform/components/chart/BarList.tsx'
+import { Fact, Facts } from '#web/platform/components/Facts.tsx'
+import { Moment } from '#web/platform/components/Moment.tsx'
 import { sayCount } from '#web/effects/say.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/platform/paths.ts'
 import { Figure, sayNumber } from './Figure.tsx'
 
 /** Who is signed in, and who else was here lately. */

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DashboardElement } from '#contract/dashboard.ts'
 import type { Entity } from '#contract/endpoint.ts'
-import { refusal } from '#web/api/answer-calls.ts'
-import { refresh } from '#web/api/hooks.ts'
-import { forgetTest, openAs, press } from '#web/record/testing.tsx'
+import { refusal } from '#web/platform/api/answer-calls.ts'
+import { refresh } from '#web/platform/api/hooks.ts'
+import { forgetTest, openAs, press } from '#web/platform/record/testing.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { dashboard } from '#contract/dashboard.ts'
-import { readOf } from '#web/api/hooks.ts'
+import { readOf } from '#web/platform/api/hooks.ts'
 
 /** Milliseconds after an answer in which changes are collected: on a busy day there are many in every second. */
 const REST_MS = 5_000

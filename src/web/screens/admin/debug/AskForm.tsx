@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Button } from '#web/components/Button.tsx'
-import { Card } from '#web/components/Card.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
 
 interface AskFormProps {
   title: string

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { debug } from '#contract/debug.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { SelectInput } from '#web/components/form/Select.tsx'
-import { TextInput } from '#web/components/form/TextField.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { SelectInput } from '#web/platform/components/form/Select.tsx'
+import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { AskForm } from './AskForm.tsx'
 
 /** Each side of the conversion, with an example of it. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { JobProgress } from '#contract/effects.ts'
-import { Button } from '#web/components/Button.tsx'
-import { Card } from '#web/components/Card.tsx'
-import { Notice } from '#web/components/Notice.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
 import { ProgressReport } from '#web/effects/ProgressReport.tsx'
 import { sayCount } from '#web/effects/say.ts'
-import { useSession } from '#web/session/session.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { FillDialog } from './FillDialog.tsx'
 
 /** Fills calendars with generated appointments, and shows how far that is. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { debug, type SystemTimezone, type SystemTimezones } from '#contract/debug.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { Fact, Facts } from '#web/components/Facts.tsx'
-import { TextInput } from '#web/components/form/TextField.tsx'
-import { Moment } from '#web/components/Moment.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Fact, Facts } from '#web/platform/components/Facts.tsx'
+import { TextInput } from '#web/platform/components/form/TextField.tsx'
+import { Moment } from '#web/platform/components/Moment.tsx'
 import { AskForm } from './AskForm.tsx'
 
 /** What this server knows of a time zone. */

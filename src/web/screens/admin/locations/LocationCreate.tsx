@@ -1,8 +1,8 @@
 import { type CreateLocation, locations } from '#contract/locations.ts'
-import { useWrite } from '#web/api/hooks.ts'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { toast } from '#web/components/toast/toast.ts'
-import { useLocationsBreadcrumb } from '#web/offices/locations-list.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { useLocationsBreadcrumb } from '#web/locations/locations-list.ts'
 import { LocationForm } from './LocationForm.tsx'
 
 export function LocationCreate() {

@@ -1,10 +1,10 @@
 import { type CreateLocation, locations } from '#contract/locations.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { ComboBox } from '#web/components/form/ComboBox.tsx'
-import type { FormOf } from '#web/components/form/field.ts'
-import { Loaded } from '#web/record/Loaded.tsx'
-import { locationLabels } from '#web/offices/location-labels.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { ComboBox } from '#web/platform/components/form/ComboBox.tsx'
+import type { FormOf } from '#web/platform/components/form/field.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { locationLabels } from '#web/locations/location-labels.ts'
 import type { LocationValues } from './location-form.ts'
 
 /** One of some hundred zones, found by typing a part of its name. */

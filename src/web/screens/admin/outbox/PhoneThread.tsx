@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type CapturedText, outbox } from '#contract/outbox.ts'
 import { limits } from '#domain/limits.ts'
-import { useRead, useWrite } from '#web/api/hooks.ts'
-import { Badge } from '#web/components/Badge.tsx'
-import { Button } from '#web/components/Button.tsx'
-import { Card } from '#web/components/Card.tsx'
-import { TextInput } from '#web/components/form/TextField.tsx'
-import { Moment } from '#web/components/Moment.tsx'
-import { Loaded } from '#web/record/Loaded.tsx'
+import { useRead, useWrite } from '#web/platform/api/hooks.ts'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { TextInput } from '#web/platform/components/form/TextField.tsx'
+import { Moment } from '#web/platform/components/Moment.tsx'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 interface Exchange {
   readonly reply: string

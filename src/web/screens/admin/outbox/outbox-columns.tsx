@@ -1,6 +1,6 @@
 import { MESSAGE_CHANNELS, MESSAGE_STATES, type OutboxRow } from '#contract/outbox.ts'
-import { Moment } from '#web/components/Moment.tsx'
-import type { Column } from '#web/components/table/DataTable.tsx'
+import { Moment } from '#web/platform/components/Moment.tsx'
+import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { StateBadge, sayChannel } from '#web/outbox/message-state.tsx'
 
 /** Taken out once the retention period is over. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { adminSettings, type Setting } from '#contract/admin-settings.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { EmptyState } from '#web/components/EmptyState.tsx'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { paths } from '#web/paths.ts'
-import { useIdInAddress } from '#web/record/id-in-address.ts'
-import { Loaded } from '#web/record/Loaded.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 export const settingsBreadcrumb = [{ label: 'Settings', to: paths.settings }]
 

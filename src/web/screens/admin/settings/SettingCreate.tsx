@@ -1,8 +1,8 @@
 import { adminSettings, type SettingForm as Form } from '#contract/admin-settings.ts'
-import { useWrite } from '#web/api/hooks.ts'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { toast } from '#web/components/toast/toast.ts'
-import { messages } from '#web/messages.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { messages } from '#web/platform/messages.ts'
 import { settingsBreadcrumb } from './LoadedSetting.tsx'
 import { SettingForm } from './SettingForm.tsx'
 

@@ -1,7 +1,7 @@
 import { adminSettings, type Setting } from '#contract/admin-settings.ts'
 import { knownSetting, sayFallback } from '#domain/settings.ts'
-import { paths } from '#web/paths.ts'
-import { DeleteRecord } from '#web/record/DeleteRecord.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { DeleteRecord } from '#web/platform/record/DeleteRecord.tsx'
 import { LoadedSetting } from './LoadedSetting.tsx'
 
 export function SettingDelete() {

@@ -2,11 +2,11 @@ import type { SettingForm } from '#contract/admin-settings.ts'
 import { limits } from '#domain/limits.ts'
 import type { KnownSetting } from '#domain/settings.ts'
 import { isSafeLink } from '#domain/templates/mistakes.ts'
-import type { FormOf } from '#web/components/form/field.ts'
-import { TextArea } from '#web/components/form/TextArea.tsx'
-import { TextField } from '#web/components/form/TextField.tsx'
-import { Notice } from '#web/components/Notice.tsx'
-import { RichTextField } from '#web/components/rich-text/RichTextField.tsx'
+import type { FormOf } from '#web/platform/components/form/field.ts'
+import { TextArea } from '#web/platform/components/form/TextArea.tsx'
+import { TextField } from '#web/platform/components/form/TextField.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
+import { RichTextField } from '#web/platform/components/rich-text/RichTextField.tsx'
 
 interface ValueFieldProps {
   form: FormOf<SettingForm, SettingForm>

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Setting } from '#contract/admin-settings.ts'
-import { refusal } from '#web/api/answer-calls.ts'
-import { tableOf } from '#web/offices/samples.ts'
-import { address, forgetTest, openAs, press, toasts } from '#web/record/testing.tsx'
+import { refusal } from '#web/platform/api/answer-calls.ts'
+import { tableOf } from '#web/locations/samples.ts'
+import { address, forgetTest, openAs, press, toasts } from '#web/platform/record/testing.tsx'
 import { SettingCreate } from './SettingCreate.tsx'
 import { SettingDelete } from './SettingDelete.tsx'
 import { SettingList } from './SettingList.tsx'
@@ -12,7 +12,7 @@ import { SettingUpdate } from './SettingUpdate.tsx'
 
 afterEach(forgetTest)
 // Fetched before the first test needs it, so that none waits for it.
-beforeAll(() => import('#web/components/rich-text/Editor.tsx'))
+beforeAll(() => import('#web/platform/components/rich-text/Editor.tsx'))
 
 const days: Setting = { id: 3, key: 'daysInAdvance', value: '60', isEnabled: true, version: 2 }
 const policy: Setting = { id: 4, key: 'privacyPolicy', value: '<p>Ours</p>', isEnabled: true, version: 1 }

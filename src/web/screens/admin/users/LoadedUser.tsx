@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { type User, users } from '#contract/users.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { Badge } from '#web/components/Badge.tsx'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { EmptyState } from '#web/components/EmptyState.tsx'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { paths } from '#web/paths.ts'
-import { useIdInAddress } from '#web/record/id-in-address.ts'
-import { Loaded } from '#web/record/Loaded.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 export const usersBreadcrumb = [{ label: 'Users', to: paths.users }]
 

@@ -1,10 +1,10 @@
 import { users } from '#contract/users.ts'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { DataTable } from '#web/components/table/DataTable.tsx'
-import { fromList } from '#web/components/table/list-return.ts'
-import { useTable } from '#web/components/table/use-table.ts'
-import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { fromList } from '#web/platform/components/table/list-return.ts'
+import { useTable } from '#web/platform/components/table/use-table.ts'
+import { paths } from '#web/platform/paths.ts'
 import { userColumns } from './user-columns.tsx'
 
 /** Those who are locked out. */

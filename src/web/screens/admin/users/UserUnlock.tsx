@@ -1,6 +1,6 @@
 import { type User, users } from '#contract/users.ts'
-import { paths } from '#web/paths.ts'
-import { ConfirmAction } from '#web/record/ConfirmAction.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { ConfirmAction } from '#web/platform/record/ConfirmAction.tsx'
 import { LoadedUser } from './LoadedUser.tsx'
 
 export function UserUnlock() {

@@ -2,7 +2,7 @@ import type { ResolverResult } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Role } from '#contract/endpoint.ts'
 import { CreateUser, type User } from '#contract/users.ts'
-import type { PhotoChoice } from '#web/components/form/PhotoField.tsx'
+import type { PhotoChoice } from '#web/platform/components/form/PhotoField.tsx'
 
 /** What the form holds while it is filled in. */
 export interface UserValues {

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/users.ts'
-import { answerCalls, refusal } from '#web/api/answer-calls.ts'
-import { QueryProvider } from '#web/api/QueryProvider.tsx'
-import { toastQueue } from '#web/components/toast/toast.ts'
-import { enter } from '#web/record/testing.tsx'
-import { aUser } from '#web/session/sample-user.ts'
+import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
+import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { toastQueue } from '#web/platform/components/toast/toast.ts'
+import { enter } from '#web/platform/record/testing.tsx'
+import { aUser } from '#web/platform/session/sample-user.ts'
 import { LockedUserList } from './LockedUserList.tsx'
 import { UserCreate } from './UserCreate.tsx'
 import { UserList } from './UserList.tsx'
@@ -17,7 +17,7 @@ import { UserUnlock } from './UserUnlock.tsx'
 import { UserUpdate } from './UserUpdate.tsx'
 
 // jsdom cannot draw: a picture stays what it is.
-vi.mock('#web/components/form/prepare-picture.ts', () => ({
+vi.mock('#web/platform/components/form/prepare-picture.ts', () => ({
   preparePicture: async (file: Blob) => {
     if (file.type !== 'image/png') throw new Error('No picture')
     return file

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
-import { Button } from '#web/components/Button.tsx'
-import { Icon } from '#web/components/Icon.tsx'
-import { Notice } from '#web/components/Notice.tsx'
-import { sayShortDateTime } from '#web/visit/local-time.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
+import { sayShortDateTime } from '#web/booking/local-time.ts'
 import type { VisitActions } from './use-visit-actions.ts'
 import type { VisitState } from './visit-state.ts'
 

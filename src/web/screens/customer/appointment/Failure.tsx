@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { type CallFailed, NOT_REACHED } from '#web/api/client.ts'
-import { isTold } from '#web/api/query-client.ts'
-import { Notice } from '#web/components/Notice.tsx'
+import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
+import { isTold } from '#web/platform/api/query-client.ts'
+import { Notice } from '#web/platform/components/Notice.tsx'
 
 /** Why something that was asked for has not happened. */
 export function Failure({ failed }: { failed: CallFailed }) {

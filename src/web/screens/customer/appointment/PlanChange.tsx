@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '#web/components/Button.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
 import { takeFocus } from './take-focus.ts'
 
 /** The two ways to change one's plans. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/api/answer-calls.ts'
+import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
 import { booked, cancelled, confirmed, openLink, REVIEW, TOKEN } from './testing.tsx'
 
 const user = userEvent.setup()

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { classNames } from '#web/components/class-names.ts'
-import { Icon, type IconName } from '#web/components/Icon.tsx'
-import { type Tone, toneClass } from '#web/components/tone.ts'
-import { publicPaths } from '#web/public-paths.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
+import { type Tone, toneClass } from '#web/platform/components/tone.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import type { VisitState } from './visit-state.ts'
 
 const looks = {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
-import { Button } from '#web/components/Button.tsx'
-import { Skeleton } from '#web/components/Skeleton.tsx'
-import { VisitDetails } from '#web/visit/VisitDetails.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { VisitDetails } from '#web/booking/VisitDetails.tsx'
 import { Arrival } from './Arrival.tsx'
 import { Failure } from './Failure.tsx'
 import { type Change, PlanChange } from './PlanChange.tsx'
@@ -12,7 +12,7 @@ import { useVisitActions } from './use-visit-actions.ts'
 import { isAhead, stateOf } from './visit-state.ts'
 
 // Most who open their link only look: what makes a calendar's file comes after the page, the panels when asked for.
-const AddToCalendar = lazy(async () => ({ default: (await import('#web/visit/AddToCalendar.tsx')).AddToCalendar }))
+const AddToCalendar = lazy(async () => ({ default: (await import('#web/booking/AddToCalendar.tsx')).AddToCalendar }))
 const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
 const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
 

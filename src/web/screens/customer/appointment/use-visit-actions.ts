@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointments, type ReviewedAppointment } from '#contract/appointments.ts'
 import type { Write } from '#contract/endpoint.ts'
-import { type CallFailed, type CallInput, call } from '#web/api/client.ts'
-import { readOf, refresh } from '#web/api/hooks.ts'
+import { type CallFailed, type CallInput, call } from '#web/platform/api/client.ts'
+import { readOf, refresh } from '#web/platform/api/hooks.ts'
 
 export type VisitAction = 'confirm' | 'checkIn' | 'reschedule' | 'cancel'
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { AppointmentTypeOption, LocationOption } from '#contract/booking.ts'
-import { Skeleton } from '#web/components/Skeleton.tsx'
-import { publicPaths } from '#web/public-paths.ts'
-import { Address } from '#web/visit/Address.tsx'
-import { sayClock, sayDay, sayZone } from '#web/visit/local-time.ts'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { Address } from '#web/booking/Address.tsx'
+import { sayClock, sayDay, sayZone } from '#web/booking/local-time.ts'
 
 interface ChoiceSummaryProps {
   startDateLocal: string

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Hold } from '#contract/booking.ts'
-import { publicPaths } from '#web/public-paths.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import { HoldCountdown } from './HoldCountdown.tsx'
 import { aHold, aServer, chooseUpToInformation, renderStep } from './testing.tsx'
 import { bookingStore, useBooking } from './use-booking.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { publicPaths } from '#web/public-paths.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import { Information } from './Information.tsx'
 import { aHold, aServer, chooseUpToInformation, elmStreet, renderStep, taken, titleTransfer } from './testing.tsx'
 import { bookingStore } from './use-booking.ts'
@@ -20,7 +20,9 @@ const booked = {
   email: 'ana@example.com',
 }
 
-vi.mock('#web/human-check/use-human-check.ts', () => ({ useHumanCheck: () => ({ answer: async () => 'solved' }) }))
+vi.mock('#web/platform/human-check/use-human-check.ts', () => ({
+  useHumanCheck: () => ({ answer: async () => 'solved' }),
+}))
 
 const showForm = async () => {
   renderStep(publicPaths.booking.information, <Information />)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { publicPaths } from '#web/public-paths.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import { Location } from './Location.tsx'
 import { aHold, aServer, birchAvenue, chooseUpToInformation, elmStreet, renderStep } from './testing.tsx'
 import { bookingStore } from './use-booking.ts'

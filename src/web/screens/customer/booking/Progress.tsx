@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { classNames } from '#web/components/class-names.ts'
-import { Icon } from '#web/components/Icon.tsx'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { Icon } from '#web/platform/components/Icon.tsx'
 import { type Step, steps } from './steps.ts'
 
 /** How far the booking has come: on a phone one line of words, on wide screens every step by its name. */

@@ -4,10 +4,10 @@ import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { AppointmentTypeOption } from '#contract/booking.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { limits } from '#domain/limits.ts'
-import { ChoiceCard } from '#web/components/form/ChoiceCard.tsx'
-import { QuantityInput } from '#web/components/form/QuantityStepper.tsx'
-import { Icon } from '#web/components/Icon.tsx'
-import { documentsIn } from '#web/visit/documents.ts'
+import { ChoiceCard } from '#web/platform/components/form/ChoiceCard.tsx'
+import { QuantityInput } from '#web/platform/components/form/QuantityStepper.tsx'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { documentsIn } from '#web/booking/documents.ts'
 
 interface TypeCardProps {
   option: AppointmentTypeOption

@@ -1,5 +1,5 @@
 import type { FreeTime } from '#contract/booking.ts'
-import type { CallFailed } from '#web/api/client.ts'
+import type { CallFailed } from '#web/platform/api/client.ts'
 
 /** The wanted time went to somebody else; these are near it and free. */
 export interface Taken {

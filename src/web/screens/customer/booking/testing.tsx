@@ -12,9 +12,9 @@ import type {
   MonthInfo,
   SubmitAppointment,
 } from '#contract/booking.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
-import en from '#web/i18n/en.json'
-import { publicPaths } from '#web/public-paths.ts'
+import { createQueryClient } from '#web/platform/api/query-client.ts'
+import en from '#web/platform/i18n/en.json'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import { emptyDraft } from './draft.ts'
 import { bookingStore } from './use-booking.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { booking } from '#contract/booking.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#web/platform/api/client.ts'
 import { type Booking, type BookingStore, createBookingStore } from './booking-store.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { CustomerInformation } from '#contract/booking.ts'
-import type { ListedProblem } from '#web/components/form/ErrorSummary.tsx'
+import type { ListedProblem } from '#web/platform/components/form/ErrorSummary.tsx'
 import type { TypedInformation } from './draft.ts'
 import { type Asked, checkInformation, type Field, fields } from './information-check.ts'
 import { useBooking } from './use-booking.ts'

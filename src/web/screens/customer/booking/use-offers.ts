@@ -1,5 +1,5 @@
 import { booking } from '#contract/booking.ts'
-import { useRead } from '#web/api/hooks.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
 import { useBooking } from './use-booking.ts'
 
 /** The appointment types on offer: all, or those of the office whose link was followed. */

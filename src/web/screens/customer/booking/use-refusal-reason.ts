@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type CallFailed, NOT_REACHED } from '#web/api/client.ts'
+import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 
 /** Says why a call of the booking was refused, in the reader's language where it can be foreseen. */
 export function useRefusalReason(): (failed: CallFailed) => string {

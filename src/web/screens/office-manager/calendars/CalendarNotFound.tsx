@@ -1,7 +1,7 @@
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { EmptyState } from '#web/components/EmptyState.tsx'
-import { useIdInAddress } from '#web/record/id-in-address.ts'
-import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
+import { paths } from '#web/platform/paths.ts'
 
 export function CalendarNotFound() {
   const locationId = useIdInAddress('locationId')

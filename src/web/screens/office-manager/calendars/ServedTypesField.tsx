@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { appointmentTypes } from '#contract/appointment-types.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { CheckboxInput } from '#web/components/form/Checkbox.tsx'
-import { FieldGroup } from '#web/components/form/FieldFrame.tsx'
-import { type FormOf, fieldId } from '#web/components/form/field.ts'
-import { Loaded } from '#web/record/Loaded.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
+import { FieldGroup } from '#web/platform/components/form/FieldFrame.tsx'
+import { type FormOf, fieldId } from '#web/platform/components/form/field.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
 import type { CalendarInput, CalendarValues } from './calendar-form.ts'
 
 /** The appointment types that a calendar serves, each with its duration. */

@@ -1,12 +1,12 @@
 import { type Calendar, calendars } from '#contract/calendars.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { Card } from '#web/components/Card.tsx'
-import { EmptyState } from '#web/components/EmptyState.tsx'
-import { fromList } from '#web/components/table/list-return.ts'
-import { Loaded } from '#web/record/Loaded.tsx'
-import { useIsAdmin } from '#web/session/roles.ts'
-import { paths } from '#web/paths.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { fromList } from '#web/platform/components/table/list-return.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { useIsAdmin } from '#web/platform/session/roles.ts'
+import { paths } from '#web/platform/paths.ts'
 
 /** The calendars of a location, each with what can be done about it. */
 export function CalendarList({ locationId }: { locationId: number }) {

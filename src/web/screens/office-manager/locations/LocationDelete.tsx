@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import { type Location, locations } from '#contract/locations.ts'
-import { useRead } from '#web/api/hooks.ts'
-import { PageHeader } from '#web/components/PageHeader.tsx'
-import { useIdInAddress } from '#web/record/id-in-address.ts'
-import { Loaded } from '#web/record/Loaded.tsx'
-import { LocationNotFound } from '#web/offices/LocationNotFound.tsx'
-import { useLocationsBreadcrumb } from '#web/offices/locations-list.ts'
-import { paths } from '#web/paths.ts'
-import { DeleteRecord } from '#web/record/DeleteRecord.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { LocationNotFound } from '#web/locations/LocationNotFound.tsx'
+import { useLocationsBreadcrumb } from '#web/locations/locations-list.ts'
+import { paths } from '#web/platform/paths.ts'
+import { DeleteRecord } from '#web/platform/record/DeleteRecord.tsx'
 
 export function LocationDelete() {
   const locationId = useIdInAddress('entityId')

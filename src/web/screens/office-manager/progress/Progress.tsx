@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
-import { ButtonLink } from '#web/components/ButtonLink.tsx'
-import { EmptyState } from '#web/components/EmptyState.tsx'
-import { PageHeader } from '#web/components/PageHeader.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import type { Watched } from '#web/effects/after-change.ts'
 import { ProgressPanel } from '#web/effects/ProgressPanel.tsx'
-import { useLocationsBreadcrumb } from '#web/offices/locations-list.ts'
-import { useIdInAddress } from '#web/record/id-in-address.ts'
+import { useLocationsBreadcrumb } from '#web/locations/locations-list.ts'
+import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
 
 /** Appointments that are being cancelled in the background. It has an address of its own, so that a reload finds it again. */
 export function Progress() {

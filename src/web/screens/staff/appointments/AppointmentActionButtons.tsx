@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '#web/components/Button.tsx'
-import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { ACTION_LABELS, type AppointmentActions, nextStep, type StaffAction } from './appointment-actions.ts'
-import { takeUpFocusAfterDialog, takeUpLostFocus } from '#web/components/focus.ts'
+import { takeUpFocusAfterDialog, takeUpLostFocus } from '#web/platform/components/focus.ts'
 import { sayClock, sayDate } from '#web/appointments/say-time.ts'
 
 interface AppointmentActionButtonsProps {

@@ -1,8 +1,8 @@
 import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
 import { BACKGROUND_EVENT_TYPES, type BackgroundEventType } from '#domain/calendar/background.ts'
-import { classNames } from '#web/components/class-names.ts'
-import { Dialog } from '#web/components/dialog/Dialog.tsx'
-import { SwitchInput } from '#web/components/form/Switch.tsx'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
+import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
 import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-look.ts'
 import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/components/Skeleton.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 
 /** Heights of the blocks in each column, so that what is loading looks like a day. */
 const columns = [

@@ -16,7 +16,7 @@ import { type BlockedTime, blockedAfter, blockedAt, blockedElement } from './blo
 import { DayColumn, headingId } from './DayColumn.tsx'
 import type { DayChange } from './day-changes.ts'
 import { hoursOf, rowCount, STEP, type ShownDay, shownDay } from './day-layout.ts'
-import { takeUpLostFocus } from '#web/components/focus.ts'
+import { takeUpLostFocus } from '#web/platform/components/focus.ts'
 import { NowLine } from './NowLine.tsx'
 import { SelectedSlots } from './SelectedSlots.tsx'
 import type { SelectedTime } from './selected-time.ts'

@@ -2,8 +2,8 @@ import { memo, type MouseEvent } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
 import { type LocalTime, sayTime, toLocalDateTime } from '#domain/time.ts'
-import { Button } from '#web/components/Button.tsx'
-import { EmptyState } from '#web/components/EmptyState.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import {
   ACTION_LABELS,
   type AppointmentActions,

@@ -1,5 +1,5 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
-import { Notice } from '#web/components/Notice.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
 import { sayStretch } from '#web/appointments/say-time.ts'
 
 /** What the grid shows in the background of a day and the list could not: closures and temporary hours. */

@@ -9,7 +9,7 @@ import { DayList } from './DayList.tsx'
 import { DayNotes } from './DayNotes.tsx'
 import type { DayChange } from './day-changes.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
-import { takeUpFocusAfterDialog } from '#web/components/focus.ts'
+import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
 import { useOfficeNow } from '#web/appointments/office-clock.ts'
 import type { SelectedTime } from './selected-time.ts'
 

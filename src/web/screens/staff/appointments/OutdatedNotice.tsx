@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button } from '#web/components/Button.tsx'
-import { Notice } from '#web/components/Notice.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
 import { sayMoment } from '#web/appointments/say-time.ts'
 
 /** Over a calendar that could not be brought up to date: nobody may take it for the present state. */

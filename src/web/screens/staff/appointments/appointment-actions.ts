@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { type Action, offeredActions } from '#domain/appointments/status.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
-import { CallFailed } from '#web/api/client.ts'
-import { refresh, useWrite } from '#web/api/hooks.ts'
-import { toast } from '#web/components/toast/toast.ts'
-import { messages } from '#web/messages.ts'
+import { CallFailed } from '#web/platform/api/client.ts'
+import { refresh, useWrite } from '#web/platform/api/hooks.ts'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { messages } from '#web/platform/messages.ts'
 
 /** What staff can do with an appointment; in the order of the buttons, what ends a visit last. */
 export const STAFF_ACTIONS = [

@@ -1,5 +1,5 @@
 import type { Status } from '#domain/appointments/status.ts'
-import { classNames } from '#web/components/class-names.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
 
 /** What an appointment looks like on the day grid depends on this alone. */
 export interface BlockLook {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { isDate, type LocalDate } from '#domain/time.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/platform/paths.ts'
 
 export type CalendarView = 'day' | 'list'
 

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { hashOf } from '#server/platform/http/session.ts'
+import type { AttemptSecrets, Identity } from '#server/outside/sso/provider.ts'
+
+/** Minutes from the button until the browser is back, with time to find a token or a phone. */
+export const ATTEMPT_MINUTES = 10
+/** Hours for which an assertion is remembered: longer than any is valid here. */
+const REMEMBERED_HOURS = 1
+
+const inMinutes = (minutes: number) => sql<string>`now() + make_interval(mins => ${minutes})`
+
+interface Begun {
+  readonly provider: string
+  readonly returnUrl: string
+  readonly browserHash: Buffer
+}
+
+/** An attempt on its way to the provider, under the id that comes back with the answer. */
+export async function insertAttempt(db: Db, id: string, begun: Begun, secrets: AttemptSecrets): Promise<void> {
+  await db
+    .insertInto('loginAttempt')
+    .values({ idHash: hashOf(id), ...begun, ...secrets, expiresAt: inMinutes(ATTEMPT_MINUTES) })
+    .execute()
+}
+
+/** An attempt that was answered, under a new id which only the browser that brought the answer gets to know. */
+export async function insertAnswer(db: Db, id: string, begun: Begun, identity: Identity): Promise<void> {
+  await db
+    .insertInto('loginAttempt')
+    .values({ idHash: hashOf(id), ...begun, ...identity, expiresAt: inMinutes(1) })
+    .execute()
+}
+
+/** Takes an attempt that waits for its answer. Of two answers at the same moment, one finds it. */
+export function takeAttempt(db: Db, id: string) {
+  return db
+    .deleteFrom('loginAttempt')
+    .where('idHash', '=', hashOf(id))
+    .where('issuer', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning(['provider', 'returnUrl', 'browserHash', 'requestId', 'codeVerifier', 'nonce'])
+    .executeTakeFirst()
+}
+
+/** Takes an answered attempt, once. */
+export async function takeAnswer(db: Db, id: string) {
+  const row = await db
+    .deleteFrom('loginAttempt')
+    .where('idHash', '=', hashOf(id))
+    .where('issuer', 'is not', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning(['provider', 'returnUrl', 'browserHash', 'issuer', 'subject', 'email'])
+    .executeTakeFirst()
+  if (!row || row.issuer === null || row.subject === null) return undefined
+  const { provider, returnUrl, browserHash, issuer, subject, email } = row
+  return { provider, returnUrl, browserHash, identity: { issuer, subject, email } satisfies Identity }
+}
+
+/** Whether this is the first use of an assertion, whichever process it was posted to. */
+export async function isFirstUse(db: Db, { issuer }: Identity, assertionId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('usedAssertion')
+    .values({ assertionHash: hashOf(`${issuer} ${assertionId}`), expiresAt: inMinutes(REMEMBERED_HOURS * 60) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Whoever is tied to an identity. */
+export function userTiedTo(db: Db, { issuer, subject }: Identity) {
+  return db
+    .selectFrom('externalIdentity as tie')
+    .innerJoin('appUser as u', 'u.id', 'tie.userId')
+    .where('tie.issuer', '=', issuer)
+    .where('tie.subject', '=', subject)
+    .select(['u.id', 'u.email', 'u.emailConfirmed', 'u.isLocked', 'u.passwordHash', 'u.securityStamp'])
+    .executeTakeFirst()
+}
+
+export function userAtAddress(db: Db, email: string) {
+  return db
+    .selectFrom('appUser')
+    .where('email', '=', email)
+    .select(['id', 'email', 'emailConfirmed', 'isLocked', 'passwordHash', 'securityStamp'])
+    .executeTakeFirst()
+}
+
+/** Ties an identity to a user. Does nothing where either is tied already: nobody is taken over. */
+export async function tie(db: Db, { issuer, subject }: Identity, userId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('externalIdentity')
+    .values({ issuer, subject, userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Attempts that nobody came back from, and assertions that are too old to be tried again. */
+export async function deleteExpiredSignIns(db: Db): Promise<void> {
+  await db.deleteFrom('loginAttempt').where('expiresAt', '<=', sql<string>`now()`).execute()
+  await db.deleteFrom('usedAssertion').where('expiresAt', '<=', sql<string>`now()`).execute()
+}

@@ -1,0 +1,109 @@
+import { safeReturnUrl } from '#domain/return-url.ts'
+import { hashPassword } from '#server/users/passwords.ts'
+import { type Context, transact, type Tx } from '#server/platform/context.ts'
+import { hashOf, openSession, randomSecret } from '#server/platform/http/session.ts'
+import { confirmUser, noteSignIn, setPassword } from '#server/users/credentials.ts'
+import { type AttemptSecrets, type Identity, type SignInProvider, SignInRefused } from '#server/outside/sso/provider.ts'
+import * as queries from './sso-queries.ts'
+
+/** Begins a sign-in: where to send the browser, and the half of the proof that it keeps. */
+export async function beginSignIn(
+  { db }: Context,
+  provider: SignInProvider,
+  returnUrl: string,
+): Promise<{ url: string; began: string }> {
+  const id = randomSecret()
+  const began = randomSecret()
+  const { url, secrets } = await provider.begin(id)
+  const attempt = { provider: provider.id, returnUrl: safeReturnUrl(returnUrl) ?? '', browserHash: hashOf(began) }
+  await queries.insertAttempt(db, id, attempt, secrets)
+  return { url, began }
+}
+
+/** How an answer of a provider was taken, and where the person wanted to go. */
+type Received = { readonly provider: string; readonly returnUrl: string } & (
+  | { readonly answered: string }
+  | { readonly refused: SignInRefused }
+)
+
+/** Takes the answer to an attempt, which is over with that, right or wrong. */
+export async function receiveAnswer(
+  { db }: Context,
+  providers: readonly SignInProvider[],
+  attemptId: string,
+  verify: (provider: SignInProvider, secrets: AttemptSecrets) => Promise<Identity>,
+): Promise<Received> {
+  const attempt = await queries.takeAttempt(db, attemptId)
+  const provider = providers.find(({ id }) => id === attempt?.provider)
+  if (!attempt || !provider)
+    return { provider: '', returnUrl: '', refused: new SignInRefused('expired', 'no attempt waits for this answer') }
+
+  const { returnUrl, browserHash, ...secrets } = attempt
+  try {
+    const identity = await verify(provider, secrets)
+    const answered = randomSecret()
+    await queries.insertAnswer(db, answered, { provider: provider.id, returnUrl, browserHash }, identity)
+    return { provider: provider.id, returnUrl, answered }
+  } catch (refused) {
+    if (refused instanceof SignInRefused) return { provider: provider.id, returnUrl, refused }
+    throw refused
+  }
+}
+
+/** Opens a session for the browser that both began and brought the answer. */
+export async function finishSignIn(
+  ctx: Context,
+  browser: { readonly began: string; readonly answered: string; readonly session: string | undefined },
+): Promise<{ session: string; returnUrl: string }> {
+  const answer = await queries.takeAnswer(ctx.db, browser.answered)
+  if (!answer) throw new SignInRefused('expired', 'no answer waits for this browser')
+  if (!answer.browserHash.equals(hashOf(browser.began))) throw new SignInRefused('expired', 'another browser began')
+  const user = await transact(ctx, (tx) => userBehind(tx, answer.provider, answer.identity))
+  return { session: await openSession(ctx.db, user, browser.session), returnUrl: answer.returnUrl }
+}
+
+/** The user an identity belongs to. At the first visit he is found by his address, and known by the identity ever after. */
+async function userBehind(tx: Tx, provider: string, identity: Identity) {
+  const user = (await queries.userTiedTo(tx.db, identity)) ?? (await tieByAddress(tx, provider, identity))
+  if (user.isLocked) throw new SignInRefused('forbidden', `user ${user.id} is locked`)
+  if (!user.emailConfirmed && user.email === plainAddress(identity)) await confirm(tx, user)
+  await noteSignIn(tx.db, user.id)
+  // Read again: the stamp of a user who has just been confirmed is a new one.
+  return (await queries.userTiedTo(tx.db, identity)) ?? user
+}
+
+async function tieByAddress(tx: Tx, provider: string, identity: Identity) {
+  const address = plainAddress(identity)
+  const user = address === undefined ? undefined : await queries.userAtAddress(tx.db, address)
+  if (!user) throw new SignInRefused('forbidden', 'nobody here has that address')
+  if (user.isLocked) throw new SignInRefused('forbidden', `user ${user.id} is locked`)
+  if (await queries.tie(tx.db, identity, user.id)) {
+    tx.record({ action: 'Updated', entityType: 'User', entityId: user.id, after: { signInProvider: provider } })
+    return user
+  }
+  // Either two first visits came at the same moment, or somebody else at the provider has this address now.
+  const tied = await queries.userTiedTo(tx.db, identity)
+  if (!tied) throw new SignInRefused('forbidden', `user ${user.id} is tied to another subject`)
+  return tied
+}
+
+/**
+ * The provider vouches for the address. A password from before that was chosen by somebody who has not proved anything, so
+ * it is replaced by one that nobody knows.
+ */
+async function confirm(tx: Tx, user: { readonly id: number; readonly passwordHash: string | null }): Promise<void> {
+  if (user.passwordHash !== null) await setPassword(tx.db, user.id, await hashPassword(randomSecret()))
+  await confirmUser(tx.db, user.id)
+  tx.record({
+    action: 'Updated',
+    entityType: 'User',
+    entityId: user.id,
+    before: { emailConfirmed: false },
+    after: { emailConfirmed: true },
+  })
+}
+
+/** Letters of other alphabets look like ours, and some turn into ours in small letters: such an address is nobody's. */
+function plainAddress({ email }: Identity): string | undefined {
+  return email !== null && /^[!-~]+$/.test(email) ? email.toLowerCase() : undefined
+}

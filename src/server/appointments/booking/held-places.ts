@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Minutes a place is kept for somebody who is filling in the form, and once more when he asks. */
+export const HOLD_MINUTES = 10
+
+const isAlive = sql<boolean>`status = 'Hold' and hold_expires_at > now()`
+
+/** The live hold under a key. */
+export function heldPlace(db: Db, holdKeyHash: Buffer) {
+  return db
+    .selectFrom('appointment')
+    .where('holdKeyHash', '=', holdKeyHash)
+    .where(isAlive)
+    .select(['calendarId', 'day', 'columnIndex', 'startMinute', 'endMinute', 'holdExpiresAt', 'holdExtended'])
+    .executeTakeFirst()
+}
+
+/** Gives a held place back. The day is locked before the hold, in the order in which bookings do. */
+export async function releaseHeldPlace(db: Db, holdKeyHash: Buffer): Promise<void> {
+  await sql`select from calendar_day d where (d.calendar_id, d.day) in (
+    select calendar_id, day from appointment where hold_key_hash = ${holdKeyHash} and status = 'Hold') for update`.execute(
+    db,
+  )
+  await db.deleteFrom('appointment').where('holdKeyHash', '=', holdKeyHash).where('status', '=', 'Hold').execute()
+}
+
+/** Extends a hold, once. Nothing when there is none any more, or it was extended before. */
+export function extendHeldPlace(db: Db, holdKeyHash: Buffer) {
+  return db
+    .updateTable('appointment')
+    .set({ holdExpiresAt: sql`now() + make_interval(mins => ${HOLD_MINUTES})`, holdExtended: true })
+    .where('holdKeyHash', '=', holdKeyHash)
+    .where(isAlive)
+    .where('holdExtended', '=', false)
+    .returning(['day', 'startMinute', 'endMinute', 'holdExpiresAt'])
+    .executeTakeFirst()
+}

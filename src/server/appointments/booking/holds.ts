@@ -1,0 +1,97 @@
+import type { Hold } from '#contract/booking.ts'
+import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
+import { book } from './book.ts'
+import { extendHeldPlace, HOLD_MINUTES, heldPlace, releaseHeldPlace } from './held-places.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { conflict } from '#server/platform/errors.ts'
+import { requireHuman } from '#server/platform/http/human-check.ts'
+import { hashOf, randomSecret } from '#server/platform/http/session.ts'
+import { candidatesFor, justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
+import { loadOffice } from '#server/appointments/search/office.ts'
+import type { OwnPlace } from '#server/appointments/search/queries.ts'
+
+type Wish = Parameters<typeof loadOffice>[1] & {
+  readonly startDateLocal: string
+  readonly holdKey?: string | undefined
+}
+
+/**
+ * Keeps a place for whoever is about to fill in the form. A visitor has one: another time gives the first one back, but
+ * only once the new one is certain. Whoever holds a place has proved already that he is a person.
+ */
+export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string | undefined }): Promise<Hold> {
+  const own = await ownPlace(ctx.db, wish.holdKey)
+  if (!own) await requireHuman(ctx, wish.humanCheck)
+  const start = fromLocalDateTime(wish.startDateLocal)
+  const office = await loadOffice(ctx.db, wish, { now: ctx.now(), by: 'customer', dates: onDate(start.date), own })
+  requireBookable(start, office)
+  const candidates = await candidatesFor(ctx.db, office, start)
+
+  const holdKey = own && wish.holdKey ? wish.holdKey : randomSecret()
+  const place = await transact(ctx, async (tx) => {
+    await releaseHeldPlace(tx.db, hashOf(holdKey))
+    const booked = await book(
+      tx.db,
+      candidates,
+      {
+        day: start.date,
+        timeZone: office.location.timeZone,
+        status: 'Hold',
+        holdMinutes: HOLD_MINUTES,
+        holdKeyHash: hashOf(holdKey),
+        firstName: '',
+        lastName: '',
+        email: '',
+        phoneNumber: '',
+        smsPhoneNumber: '',
+        vin: null,
+        dlNumber: null,
+        isWalkIn: false,
+        locale: 'en',
+        localeId: null,
+      },
+      wish.appointmentTypes,
+    )
+    if (!booked) throw new Gone()
+    return booked
+  }).catch(async (cause) => {
+    throw cause instanceof Gone ? await justTaken(ctx.db, office, start) : cause
+  })
+  return {
+    holdKey,
+    startDateLocal: wish.startDateLocal,
+    endDateLocal: toLocalDateTime({ date: start.date, minute: place.endMinute }),
+    expiresAtUtc: place.holdExpiresAt ?? '',
+    canExtend: true,
+  }
+}
+
+/** Ends the transaction, so that the earlier hold stays. */
+class Gone extends Error {}
+
+export async function extendHold({ db }: Context, holdKey: string): Promise<Hold> {
+  const held = await extendHeldPlace(db, hashOf(holdKey))
+  if (!held) throw conflict('This time is no longer kept for you. Please choose a time again.', 'holdKey')
+  return {
+    holdKey,
+    startDateLocal: toLocalDateTime({ date: held.day, minute: held.startMinute }),
+    endDateLocal: toLocalDateTime({ date: held.day, minute: held.endMinute }),
+    expiresAtUtc: held.holdExpiresAt ?? '',
+    canExtend: false,
+  }
+}
+
+/** The place kept under a key, as something that is free for its holder. */
+export async function ownPlace(db: Db, holdKey: string | undefined): Promise<OwnPlace | undefined> {
+  const held = holdKey ? await heldPlace(db, hashOf(holdKey)) : undefined
+  return (
+    held && {
+      calendarId: held.calendarId,
+      day: held.day,
+      column: held.columnIndex,
+      from: held.startMinute,
+      to: held.endMinute,
+    }
+  )
+}

@@ -1,0 +1,84 @@
+import { fittedText } from '#domain/outbox/fitted-text.ts'
+import { fill } from '#domain/placeholders.ts'
+import { recipientsOf } from '#domain/templates/recipients.ts'
+import { type LocalTime, sayTime } from '#domain/time.ts'
+import { measuredUrl } from '#server/platform/outbox-links.ts'
+import type { Message } from '#server/platform/outbox.ts'
+import type { Texts } from '#server/templates/queries.ts'
+
+/** What the messages about an appointment need to know of it. */
+export interface Told {
+  /** Null for one that is being booked by the statement that also writes its messages. */
+  readonly id: number | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** Empty unless the customer agreed to texts. */
+  readonly smsPhoneNumber: string
+  readonly locale: string
+  readonly locationName: string
+  readonly address: string
+  readonly start: LocalTime
+  readonly documents: readonly string[]
+  /** What only some templates say. */
+  readonly more?: Readonly<Record<string, string>>
+}
+
+/**
+ * The email and the text about an appointment, as far as the customer can be reached by them. The manage link stays a
+ * placeholder until delivery, so that no copy of the database opens anybody's appointment; a text that has one is measured
+ * with the portal's address.
+ */
+export function messagesAbout({ key, email, sms }: Texts, told: Told, publicUrl = ''): Message[] {
+  const values = {
+    FirstName: told.firstName,
+    LastName: told.lastName,
+    Location: told.locationName,
+    Address: told.address,
+    StartDateTime: sayDateTime(told.start, told.locale),
+    // Each type lists its own, line by line.
+    Documents: told.documents.flatMap((list) => list.split(/\s*\n\s*/).filter(Boolean)).join(', '),
+    ...told.more,
+  }
+  const common = { templateKey: key, locale: told.locale, appointmentId: told.id }
+  const messages: Message[] = []
+  if (email && told.email !== '') {
+    const subject = fill(email.subject, values, 'header')
+    const body = fill(email.body, values, 'html')
+    for (const recipient of recipientsOf(email, told.email))
+      messages.push({ ...common, channel: 'email', recipient, subject, body })
+  }
+  if (sms && told.smsPhoneNumber !== '') {
+    messages.push({
+      ...common,
+      channel: 'sms',
+      recipient: told.smsPhoneNumber,
+      body: fittedText(sms.body, values, measuredUrl(publicUrl).length),
+    })
+  }
+  return messages
+}
+
+/** Where the same visit can be booked again at the same office. */
+export function rebookUrl(publicUrl: string, locationId: number, types: readonly { readonly id: number }[]): string {
+  const query = new URLSearchParams({ locationId: String(locationId) })
+  for (const { id } of types) query.append('appointmentTypeId', String(id))
+  return `${publicUrl}/customer/booking/start?${query.toString()}`
+}
+
+/** A wall-clock moment in the customer's language: "Monday, March 9, 2026, 8:05 AM". */
+function sayDateTime({ date, minute }: LocalTime, locale: string): string {
+  return `${fullDateIn(locale).format(new Date(`${date}T00:00:00Z`))}, ${sayTime(minute)}`
+}
+
+/** Making a formatter costs more than a booking's whole message; callers name any locale they like, so only some are kept. */
+const KEPT_FORMATS = 50
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function fullDateIn(locale: string): Intl.DateTimeFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+  if (formats.size < KEPT_FORMATS) formats.set(locale, made)
+  return made
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { appointmentTypes } from '#contract/appointment-types.ts'
+import { adminAppointments } from '#contract/admin-appointments.ts'
+import { staffAppointments } from '#contract/staff-appointments.ts'
+import { booking } from '#contract/booking.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { done } from '#contract/fields.ts'
+import { releaseHeldPlace } from './held-places.ts'
+import type { Context } from '#server/platform/context.ts'
+import { route } from '#server/platform/http/route.ts'
+import { hashOf } from '#server/platform/http/session.ts'
+import { publicText, readNumberSettings } from '#server/settings/queries.ts'
+import { addAppointment, timeSlotOptions } from './add.ts'
+import { datesOfMonth, freeTimes, monthInfo, onDate } from '#server/appointments/search/availability.ts'
+import { extendHold, holdTime, ownPlace } from './holds.ts'
+import { locationOptions } from '#server/appointments/search/next-free.ts'
+import { loadOffice } from '#server/appointments/search/office.ts'
+import { bookableTypes, type Dates } from '#server/appointments/search/queries.ts'
+import { submitAppointment } from './submit.ts'
+
+export function bookingRoutes(app: FastifyInstance): void {
+  route(app, booking.introduction, async (_, { db }) => ({ introduction: await publicText(db, 'introduction') }))
+  route(app, booking.daysInAdvance, async (_, { db }) => {
+    const { daysInAdvance } = await readNumberSettings(db)
+    return { daysInAdvance }
+  })
+  route(app, booking.appointmentOptions, ({ query }, { db }) => bookableTypes(db, query.locationId))
+  route(app, appointmentTypes.publicOptions, (_, { db }) => bookableTypes(db))
+
+  route(app, booking.locationOptions, async ({ query }, { db, now }) => {
+    const { appointmentTypeId } = query
+    const chosen = appointmentTypeId === undefined ? [] : [{ appointmentTypeId, quantity: 1 }]
+    return locationOptions(db, chosen, now())
+  })
+  route(app, booking.filteredLocations, async ({ body }, { db, now }) =>
+    locationOptions(db, body.appointmentTypes, now()),
+  )
+  route(app, booking.monthInfo, async ({ body }, ctx) =>
+    monthInfo(ctx.db, await officeOf(ctx, body, datesOfMonth(body.month))),
+  )
+  route(app, booking.timeSelectionOptions, async ({ body }, ctx) => {
+    const office = await officeOf(ctx, body, onDate(body.date))
+    return { timeZone: office.location.timeZone, times: freeTimes(office) }
+  })
+  route(app, booking.holdTime, ({ body }, ctx) => holdTime(ctx, body))
+  route(app, booking.extendHold, ({ body }, ctx) => extendHold(ctx, body.holdKey))
+  route(app, booking.releaseHold, async ({ body }, { db }) => {
+    await releaseHeldPlace(db, hashOf(body.holdKey))
+    return done
+  })
+  route(app, booking.submitAppointment, ({ body }, ctx) => submitAppointment(ctx, body))
+
+  route(app, staffAppointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
+  route(app, staffAppointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
+  route(app, adminAppointments.create, ({ body }, ctx) => addAppointment(ctx, body))
+}
+
+type Search = Omit<Parsed<typeof booking.monthInfo>['body'], 'month'>
+
+async function officeOf({ db, now }: Context, search: Search, dates: Dates) {
+  return loadOffice(db, search, { now: now(), by: 'customer', dates, own: await ownPlace(db, search.holdKey) })
+}

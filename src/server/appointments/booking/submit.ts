@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { BookedAppointment, SubmitAppointment } from '#contract/booking.ts'
+import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
+import { type BookedPlace, TOO_MANY_AHEAD } from './book.ts'
+import { type SubmittedBefore, submittedBefore } from './submitted.ts'
+import { bookedPlace } from '#server/appointments/life/queries.ts'
+import { type Context, transactAtOnce } from '#server/platform/context.ts'
+import { conflict, Refusal } from '#server/platform/errors.ts'
+import { requireHuman } from '#server/platform/http/human-check.ts'
+import { hashOf } from '#server/platform/http/session.ts'
+import {
+  candidatesFor,
+  isFull,
+  justTaken,
+  onDate,
+  requireBookable,
+  taken,
+} from '#server/appointments/search/availability.ts'
+import { commitAppointment } from './commit.ts'
+import { checkedCustomer } from './customer.ts'
+import { ownPlace } from './holds.ts'
+import { loadSubmit, locationOption, type Office } from '#server/appointments/search/office.ts'
+
+/** Books a time for a customer: once, however often the same form is sent. */
+export async function submitAppointment(ctx: Context, request: SubmitAppointment): Promise<BookedAppointment> {
+  const start = fromLocalDateTime(request.startDateLocal)
+  const own = await ownPlace(ctx.db, request.holdKey)
+  const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date), own } as const
+  const { office, before, texts } = await loadSubmit(ctx.db, request, asking)
+  if (before) return answerAgain(ctx, request, office, before)
+
+  if (!own) await requireHuman(ctx, request.humanCheck)
+  const customer = checkedCustomer(request.customer, office, 'customer')
+  requireBookable(start, office)
+  // Seen at the same moment as `before`: whoever has the place, it is not this very form.
+  if (isFull(office, start)) throw await taken(ctx.db, office, start)
+
+  try {
+    const candidates = await candidatesFor(ctx.db, office, start)
+    const place = await transactAtOnce(ctx, (writer) =>
+      commitAppointment(ctx, writer, {
+        office,
+        start,
+        candidates,
+        customer,
+        types: request.appointmentTypes,
+        locale: request.locale,
+        texts,
+        isWalkIn: false,
+        appointmentsAhead: office.settings.appointmentsPerPerson,
+        holdKeyHash: own && request.holdKey ? hashOf(request.holdKey) : undefined,
+        submitted: {
+          tokenHash: hashOf(tokenOf(ctx, request)),
+          idempotencyKey: request.idempotencyKey,
+          requestHash: fingerprintOf(request),
+        },
+      }),
+    )
+    if (!place) throw await justTaken(ctx.db, office, start)
+    return answerFor(ctx, request, office, place)
+  } catch (cause) {
+    const refusal = isTooMany(cause) ? atLimit(office.settings.appointmentsPerPerson) : cause
+    const hasLost = (refusal instanceof Refusal && refusal.statusCode === 409) || isRepeatedKey(cause)
+    if (!hasLost) throw cause
+    // The same form, sent twice at the same moment, races with itself: whoever lost answers what the winner booked.
+    const won = await submittedBefore(ctx.db, request.idempotencyKey)
+    if (won) return answerAgain(ctx, request, office, won)
+    throw refusal
+  }
+}
+
+const atLimit = (limit: number): Refusal =>
+  conflict(
+    limit === 1
+      ? 'You already have an appointment. Change or cancel it before you book another one.'
+      : `You already have ${limit} appointments. Change or cancel one of them before you book another one.`,
+    'customer.email',
+    { isAtLimit: true },
+  )
+
+function isRepeatedKey(cause: unknown): boolean {
+  return (cause as { constraint?: string }).constraint === 'submitted_booking_pkey'
+}
+
+function isTooMany(cause: unknown): boolean {
+  return (cause as { code?: string }).code === TOO_MANY_AHEAD
+}
+
+/** The answer of an earlier submit with the same key; the same key with other contents is a mistake of the caller. */
+async function answerAgain(ctx: Context, request: SubmitAppointment, office: Office, before: SubmittedBefore) {
+  if (before.requestHash !== fingerprintOf(request).toString('hex')) {
+    throw new Refusal(422, [
+      { propertyName: 'idempotencyKey', errorMessage: 'This key was already used for another booking.' },
+    ])
+  }
+  return answerFor(ctx, request, office, await bookedPlace(ctx.db, before.appointmentId))
+}
+
+/** What was asked for; how it was proved or kept meanwhile may differ from one try to the next. */
+function fingerprintOf({ humanCheck: _, holdKey: __, ...request }: SubmitAppointment): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest()
+}
+
+/** The token follows from the form's key and our secret, so that a repeated submit answers the very same. */
+const tokenOf = ({ sealer }: Context, { idempotencyKey }: SubmitAppointment) =>
+  sealer.derive(`manage ${idempotencyKey}`)
+
+function answerFor(ctx: Context, request: SubmitAppointment, office: Office, place: BookedPlace): BookedAppointment {
+  return {
+    id: place.id,
+    token: tokenOf(ctx, request),
+    startDateLocal: request.startDateLocal,
+    endDateLocal: toLocalDateTime({ date: request.startDateLocal.slice(0, 10), minute: place.endMinute }),
+    startDateUtc: place.startsAt,
+    endDateUtc: place.endsAt,
+    timeZone: office.location.timeZone,
+    location: { ...locationOption(office.location), nextFreeLocal: null, distanceMiles: null },
+    appointmentTypes: office.types.map(({ name, description, quantity }) => ({ name, description, quantity })),
+    firstName: request.customer.firstName,
+    email: request.customer.email,
+  }
+}

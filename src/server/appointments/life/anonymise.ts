@@ -1,0 +1,25 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+/** Of an activity stays who did it and to which time; whatever else was said may name somebody. */
+const anonymiseStatement = statement<{ id: number }>(`
+  with old as (
+    select id from appointment
+    where anonymised_at is null and ends_at < $1::timestamptz - make_interval(days => $2) and status <> 'Hold'
+    order by ends_at limit $3 for update skip locked),
+  gone as (
+    update appointment a set first_name = '', last_name = '', email = '', phone_number = '', sms_phone_number = '',
+      vin = null, dl_number = null, cancellation_reason = '', anonymised_at = $1, version = a.version + 1
+    from old where a.id = old.id returning a.id),
+  quiet as (
+    update activity_log g set additional_details_json = jsonb_strip_nulls(jsonb_build_object(
+      'by', g.additional_details_json::jsonb -> 'by', 'startDateLocal', g.additional_details_json::jsonb -> 'startDateLocal'))::text
+    from gone where g.appointment_id = gone.id),
+  closed as (
+    delete from appointment_token k using gone where k.appointment_id = gone.id)
+  select id from gone`)
+
+/** Takes names, contacts and numbers out of some appointments that ended more than so many days ago. Answers which. */
+export async function anonymiseAppointments(db: Db, now: Date, days: number, limit: number): Promise<number[]> {
+  return (await anonymiseStatement(db, [now, days, limit])).map(({ id }) => id)
+}

@@ -1,0 +1,102 @@
+import { type Action, type Actor, type Changes, decide, type Status } from '#domain/appointments/status.ts'
+import { toLocalDateTime } from '#domain/time.ts'
+import type { Context, Tx } from '#server/platform/context.ts'
+import { conflict } from '#server/platform/errors.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import { changeAppointment, insertActivity } from './queries.ts'
+
+/** What must be known of an appointment to act on it. */
+export interface LivingRow {
+  readonly id: number
+  readonly version: number
+  readonly locationId: number
+  readonly day: string
+  readonly startMinute: number
+  readonly timeZone: string
+  readonly status: Status
+  readonly firstName: string
+  readonly lastName: string
+  readonly cancelledAt: string | null
+  readonly confirmedAt: string | null
+  readonly handlingUserEmail: string | null
+  readonly notificationCount: number
+  readonly lastNotificationSentAt: string | null
+}
+
+export function lifeOf(row: LivingRow) {
+  return {
+    date: row.day,
+    from: row.startMinute,
+    appointmentStatus: row.status,
+    cancellationDateUtc: row.cancelledAt,
+    confirmedDateUtc: row.confirmedAt,
+    handlingUserEmail: row.handlingUserEmail,
+    notificationCount: row.notificationCount,
+    lastNotificationSentDateUtc: row.lastNotificationSentAt,
+  }
+}
+
+/** What an action brings along besides who acts. */
+interface More {
+  readonly reason?: string
+  readonly handlingUserId?: number
+  /** Told with the activity. */
+  readonly details?: object
+}
+
+/** Which appointment is meant, in words that outlive it. */
+export function discriminatorOf(row: Pick<LivingRow, 'firstName' | 'lastName' | 'day' | 'startMinute'>): string {
+  return `${row.firstName} ${row.lastName}, ${toLocalDateTime({ date: row.day, minute: row.startMinute })}`
+}
+
+/**
+ * Does one action of an appointment's life: decided by the domain, written only if the appointment still is as it was
+ * read, logged as activity and as change. Returns whether anything changed: repeating may be a success that changes nothing.
+ */
+export async function live(
+  ctx: Context,
+  tx: Tx,
+  row: LivingRow,
+  action: Action,
+  actor: Actor,
+  more: More = {},
+): Promise<boolean> {
+  const before = lifeOf(row)
+  const now = { local: localTimeAt(ctx.now(), row.timeZone), utc: ctx.now().toISOString() }
+  const decision = decide(action, before, actor, now)
+  if (!decision.ok) throw conflict(decision.why)
+  const { changes, event } = decision
+  const names = Object.keys(changes) as (keyof Changes)[]
+  if (names.length === 0) return false
+
+  const isUnchanged = await changeAppointment(tx.db, row, columnsOf(changes, more))
+  if (!isUnchanged) throw conflict('Somebody else has just changed this appointment.')
+  const by = actor.role === 'staff' ? actor.email : actor.role
+  const details = { by, ...more.details, ...(more.reason && { reason: more.reason }) }
+  if (event) await insertActivity(tx.db, row.id, event, details)
+  tx.record({
+    action: 'Updated',
+    entityType: 'Appointment',
+    entityId: row.id,
+    locationId: row.locationId,
+    appointmentDiscriminator: discriminatorOf(row),
+    before: Object.fromEntries(names.map((name) => [name, before[name]])),
+    after: { ...changes, ...(more.reason && { cancellationReason: more.reason }) },
+  })
+  return true
+}
+
+/** A decision's changes as columns of the table. */
+function columnsOf(changes: Changes, more: More) {
+  const { handlingUserEmail } = changes
+  const columns = {
+    status: changes.appointmentStatus,
+    cancelledAt: changes.cancellationDateUtc,
+    cancellationReason: changes.cancellationDateUtc === undefined ? undefined : (more.reason ?? ''),
+    confirmedAt: changes.confirmedDateUtc,
+    handlingUserId: handlingUserEmail === undefined ? undefined : handlingUserEmail && more.handlingUserId,
+    notificationCount: changes.notificationCount,
+    lastNotificationSentAt: changes.lastNotificationSentDateUtc,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,132 @@
+import { sql, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ActivityEventType } from '#domain/appointments/activity.ts'
+import type { Status } from '#domain/appointments/status.ts'
+import type { Drawn } from '#domain/calendar/columns.ts'
+import type { LocalDate } from '#domain/time.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import type { Appointment } from '#server/platform/db/schema.ts'
+import { within } from '#server/platform/reach.ts'
+
+/** Only appointments: a hold is nobody's appointment yet. */
+const notHeld = sql<boolean>`status <> 'Hold'`
+
+/** Named as the calendar draws it: an office's day has hundreds, and each would have to be copied. */
+interface DayAppointment extends Drawn {
+  readonly id: number
+  readonly calendarId: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly isWalkIn: boolean
+  readonly confirmedDateUtc: string | null
+  readonly handlingUserEmail: string | null
+  readonly status: Status
+}
+
+const dayStatement = statement<DayAppointment>(`
+  select a.id, a.calendar_id as "calendarId", a.first_name as "firstName", a.last_name as "lastName",
+    a.start_minute as "from", a.end_minute as "to", a.column_index as "column",
+    a.is_walk_in as "isWalkIn", a.confirmed_at as "confirmedDateUtc", a.cancelled_at as "cancellationDateUtc",
+    u.email as "handlingUserEmail", a.status
+  from appointment a left join app_user u on u.id = a.handling_user_id
+  where a.location_id = $1 and a.day = $2 and a.status <> 'Hold'
+    and case $3::text when 'hidden' then a.cancelled_at is null when 'only' then a.cancelled_at is not null else true end
+  order by a.start_minute, a.column_index`)
+
+/** The appointments of a location's day, as the staff calendar shows them. */
+export function appointmentsOn(
+  db: Db,
+  { locationId, date, cancelled }: { locationId: number; date: LocalDate; cancelled: 'hidden' | 'shown' | 'only' },
+): Promise<DayAppointment[]> {
+  return dayStatement(db, [locationId, date, cancelled])
+}
+
+/** Far more than any appointment has. */
+const MESSAGES_SHOWN = 100
+
+/** One appointment within the caller's reach, with all that its page shows. */
+export function appointmentById(db: Db, actor: Actor, id: number) {
+  return db
+    .selectFrom('appointment as a')
+    .innerJoin('location as l', 'l.id', 'a.locationId')
+    .innerJoin('calendar as c', 'c.id', 'a.calendarId')
+    .leftJoin('appUser as u', 'u.id', 'a.handlingUserId')
+    .leftJoin('localizedTemplate as t', 't.id', 'a.localeId')
+    .where('a.id', '=', id)
+    .where(within(actor, 'a.locationId'))
+    .where(notHeld)
+    .selectAll('a')
+    .select([
+      'l.name as locationName',
+      'l.textMessagesEnabled',
+      'l.announcementsEnabled',
+      'c.name as calendarName',
+      'u.email as handlingUserEmail',
+      't.localeDisplayName',
+    ])
+    .select(sql<Status>`a.status`.as('status'))
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('appointmentAppointmentType as x')
+          .innerJoin('appointmentType as y', 'y.id', 'x.appointmentTypeId')
+          .whereRef('x.appointmentId', '=', 'a.id')
+          .select(['x.appointmentTypeId', 'x.quantity', 'y.name'])
+          .orderBy('y.sortOrder'),
+      ).as('types'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('activityLog as g')
+          .whereRef('g.appointmentId', '=', 'a.id')
+          .select(['g.eventType', 'g.additionalDetailsJson'])
+          .select(sql<string>`to_char(g.event_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('eventAt'))
+          .orderBy('g.id'),
+      ).as('activity'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('outbox as o')
+          .whereRef('o.appointmentId', '=', 'a.id')
+          .select(['o.channel', 'o.templateKey', 'o.state'])
+          .select(
+            sql<string>`to_char(coalesce(o.settled_at, o.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as(
+              'atUtc',
+            ),
+          )
+          .orderBy('o.id')
+          .limit(MESSAGES_SHOWN),
+      ).as('messages'),
+    ])
+    .executeTakeFirst()
+}
+
+/** Writes a change only if the appointment still is as it was when the change was decided. */
+export async function changeAppointment(
+  db: Db,
+  seen: { id: number; version: number },
+  changes: Updateable<Appointment>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appointment')
+    .set({ ...changes, version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertActivity(db: Db, appointmentId: number, eventType: ActivityEventType, details: object) {
+  await db
+    .insertInto('activityLog')
+    .values({ appointmentId, eventType, additionalDetailsJson: JSON.stringify(details) })
+    .execute()
+}
+
+export function bookedPlace(db: Db, id: number) {
+  return db
+    .selectFrom('appointment')
+    .where('id', '=', id)
+    .select(['id', 'locationId', 'calendarId', 'startMinute', 'endMinute', 'startsAt', 'endsAt', 'holdExpiresAt'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { adminAppointments } from '#contract/admin-appointments.ts'
+import { done } from '#contract/fields.ts'
+import { changesOf, changesOfAppointments } from '#server/change-log/table.ts'
+import { route } from '#server/platform/http/route.ts'
+import { answerTable } from '#server/platform/tables/table.ts'
+import { activityLogsOf, getForEditing, removeAppointment, updateAppointment } from './admin.ts'
+
+export function adminAppointmentRoutes(app: FastifyInstance): void {
+  route(app, adminAppointments.get, ({ params }, ctx) => getForEditing(ctx, params.id))
+  route(app, adminAppointments.update, async ({ params, body }, ctx) => {
+    await updateAppointment(ctx, params.id, body)
+    return done
+  })
+  route(app, adminAppointments.remove, async ({ params }, ctx) => {
+    await removeAppointment(ctx, params.id)
+    return done
+  })
+  route(app, adminAppointments.activityLogs, ({ query }, ctx) => activityLogsOf(ctx, query.id))
+  route(app, adminAppointments.changeTable, ({ body }, { db }) => answerTable(db, changesOfAppointments(body), body))
+  route(app, adminAppointments.changeTableOf, ({ params, body }, { db }) =>
+    answerTable(db, changesOf('Appointment', params.id), body),
+  )
+}

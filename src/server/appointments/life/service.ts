@@ -1,0 +1,77 @@
+import type { Appointment } from '#contract/staff-appointments.ts'
+import type { Action } from '#domain/appointments/status.ts'
+import { toLocalDateTime } from '#domain/time.ts'
+import { type Context, transact, userOf } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { live } from './life.ts'
+import { appointmentById } from './queries.ts'
+
+export type LoadedAppointment = NonNullable<Awaited<ReturnType<typeof appointmentById>>>
+
+/** An appointment as its page shows it; the caller's zone only decides whether the office's must be pointed out. */
+export async function getAppointment(ctx: Context, id: number, callersZone?: string): Promise<Appointment> {
+  return shown(ctx, await loadAppointment(ctx, ctx.db, id), callersZone)
+}
+
+/** An appointment within the caller's reach, or a refusal. */
+export async function loadAppointment(ctx: Context, db: Db, id: number): Promise<LoadedAppointment> {
+  const row = await appointmentById(db, ctx.actor, id)
+  if (!row) throw notFound('Appointment not found.')
+  return row
+}
+
+/** Does one action of the appointment's life. Whoever acts on an appointment that has moved on meanwhile is told so. */
+export async function act(ctx: Context, action: Action, id: number): Promise<Appointment> {
+  const { email, userId } = userOf(ctx)
+  await transact(ctx, async (tx) => {
+    const row = await loadAppointment(ctx, tx.db, id)
+    await live(ctx, tx, row, action, { role: 'staff', email }, { handlingUserId: userId })
+  })
+  return getAppointment(ctx, id)
+}
+
+export function shown({ sealer }: Context, row: LoadedAppointment, callersZone = row.timeZone): Appointment {
+  return {
+    id: row.id,
+    locationId: row.locationId,
+    locationName: row.locationName,
+    calendarName: row.calendarName,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phoneNumber: row.phoneNumber,
+    smsPhoneNumber: row.smsPhoneNumber,
+    vin: lastFour(sealer.open(row.vin)),
+    dlNumber: lastFour(sealer.open(row.dlNumber)),
+    isWalkIn: row.isWalkIn,
+    startDateLocal: toLocalDateTime({ date: row.day, minute: row.startMinute }),
+    endDateLocal: toLocalDateTime({ date: row.day, minute: row.endMinute }),
+    startDateUtc: row.startsAt,
+    timeZone: row.timeZone,
+    isInTimeZone: callersZone === row.timeZone,
+    cancellationDateUtc: row.cancelledAt,
+    confirmedDateUtc: row.confirmedAt,
+    appointmentStatus: row.status,
+    appointmentTypes: row.types.map((type) => type.name),
+    appointmentAppointmentTypes: row.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity })),
+    handlingUserEmail: row.handlingUserEmail,
+    localeDisplayName: row.localeDisplayName,
+    appointmentLocaleId: row.localeId,
+    isTextMessagesEnabled: row.textMessagesEnabled,
+    isAnnouncementsEnabled: row.announcementsEnabled,
+    notificationCount: row.notificationCount,
+    lastNotificationSentDateUtc: row.lastNotificationSentAt,
+    activityLogs: row.activity.map((entry) => ({
+      eventDateTimeUtc: entry.eventAt,
+      appointmentActivityLogsEventType: entry.eventType,
+      additionalDetailsJson: entry.additionalDetailsJson,
+    })),
+    messages: row.messages,
+  }
+}
+
+/** Enough to recognise a number by, too little to use it. */
+function lastFour(number: string): string {
+  return number === '' ? '' : `••••${number.slice(-4)}`
+}

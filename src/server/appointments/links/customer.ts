@@ -1,0 +1,238 @@
+import type { ReviewedAppointment } from '#contract/appointments.ts'
+import { checkInByLink } from '#domain/appointments/check-in.ts'
+import { type Action, decide, isConfirmed } from '#domain/appointments/status.ts'
+import { fromLocalDateTime, type LocalTime, toLocalDateTime } from '#domain/time.ts'
+import { candidatesFor, justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
+import { addressLine } from '#server/offices/address.ts'
+import { loadOffice } from '#server/appointments/search/office.ts'
+import { type Context, transact, type Tx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import { takeFrom } from '#server/platform/http/rate-limit.ts'
+import { hashOf } from '#server/platform/http/session.ts'
+import { normalizePhone } from '#server/platform/phone.ts'
+import { numberSettings } from '#server/settings/queries.ts'
+import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import { move } from '#server/appointments/booking/book.ts'
+import { messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
+import { discriminatorOf, lifeOf, live } from '#server/appointments/life/life.ts'
+import { insertActivity } from '#server/appointments/life/queries.ts'
+import {
+  appointmentByToken,
+  appointmentOfOldToken,
+  comingAppointmentsOf,
+  type CustomersAppointment,
+  extendTokens,
+} from '#server/appointments/booking/tokens.ts'
+
+/** New links that one contact can have sent in an hour, so that nobody's mailbox is filled by others. */
+const LINKS_PER_CONTACT = { times: 3, seconds: 3600 }
+const LINKS_AT_ONCE = 5
+
+type CustomerAction = Extract<Action, 'confirm' | 'cancel' | 'checkIn'>
+
+/** One sentence for every link that does not open: wrong, shortened, expired. */
+const NO_SUCH_LINK = 'This link is not valid any more.'
+
+export async function review(ctx: Context, token: string, callersZone?: string): Promise<ReviewedAppointment> {
+  return reviewed(ctx, await open(ctx, ctx.db, token), callersZone)
+}
+
+async function open(ctx: Context, db: Db, token: string): Promise<CustomersAppointment> {
+  const row = await appointmentByToken(db, hashOf(token), ctx.now())
+  if (!row) throw notFound(NO_SUCH_LINK)
+  return row
+}
+
+/** What a customer may do with a link, besides moving: confirm, cancel, check in. Repeating it is a success. */
+export async function actByToken(
+  ctx: Context,
+  token: string,
+  action: CustomerAction,
+  reason = '',
+): Promise<ReviewedAppointment> {
+  await transact(ctx, async (tx) => {
+    const row = await open(ctx, tx.db, token)
+    await actOn(ctx, tx, row, action, reason)
+  })
+  return review(ctx, token)
+}
+
+/** The same for whoever has proved otherwise that the appointment is his. */
+export async function actOn(
+  ctx: Context,
+  tx: Tx,
+  row: CustomersAppointment,
+  action: CustomerAction,
+  reason = '',
+): Promise<void> {
+  if (action === 'checkIn' && row.status === 'Booked') {
+    requireCheckInOpen(row, localTimeAt(ctx.now(), row.timeZone))
+  }
+  const isChanged = await live(ctx, tx, row, action, { role: 'customer' }, { reason })
+  if (isChanged && action === 'cancel')
+    await tell(tx, 'AppointmentCancelled', row, { Message: '', Url: rebookUrlOf(ctx, row) })
+}
+
+function requireCheckInOpen(row: CustomersAppointment, now: LocalTime): void {
+  const window = checkInOf(row, now)
+  if (window.state === 'too-early')
+    throw conflict(`Check-in opens at ${toLocalDateTime(window.opens).replace('T', ' ')}.`)
+  if (window.state === 'too-late') throw conflict('Check-in has closed. Please go to the counter.')
+}
+
+function checkInOf(row: CustomersAppointment, now: LocalTime) {
+  const settings = numberSettings(row.settings)
+  return checkInByLink({ date: row.day, minute: row.startMinute }, now, {
+    opensMinutesBefore: settings.checkInOpensMinutesBefore,
+    closesMinutesAfter: settings.checkInClosesMinutesAfter,
+  })
+}
+
+/** Moves an appointment to another time. The old one is kept until the new one is certain; the link stays the same. */
+export async function reschedule(ctx: Context, token: string, startDateLocal: string): Promise<ReviewedAppointment> {
+  const row = await open(ctx, ctx.db, token)
+  const start = fromLocalDateTime(startDateLocal)
+  const isThere = row.day === start.date && row.startMinute === start.minute
+  if (isThere) return reviewed(ctx, row)
+  if (!canChange(row, localTimeAt(ctx.now(), row.timeZone)))
+    throw conflict('This appointment can no longer be changed.')
+
+  const appointmentTypes = row.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
+  const own = {
+    calendarId: row.calendarId,
+    day: row.day,
+    column: row.columnIndex,
+    from: row.startMinute,
+    to: row.endMinute,
+  }
+  const office = await loadOffice(
+    ctx.db,
+    { locationId: row.locationId, appointmentTypes },
+    { now: ctx.now(), by: 'customer', dates: onDate(start.date), own },
+  )
+  requireBookable(start, office)
+  const candidates = await candidatesFor(ctx.db, office, start)
+
+  const moved = await transact(ctx, async (tx) => {
+    const place = await move(tx.db, row, start.date, office.location.timeZone, candidates)
+    if (!place) return undefined
+    await extendTokens(tx.db, row.id, place.endsAt)
+    await insertActivity(tx.db, row.id, 'MODIFIED', { by: ctx.actor.kind, startDateLocal })
+    tx.record({
+      action: 'Updated',
+      entityType: 'Appointment',
+      entityId: row.id,
+      locationId: row.locationId,
+      appointmentDiscriminator: discriminatorOf(row),
+      before: { startDateLocal: startOf(row), calendarId: row.calendarId },
+      after: { startDateLocal, calendarId: place.calendarId },
+    })
+    await tell(tx, 'AppointmentRescheduled', { ...row, day: start.date, startMinute: start.minute })
+    return place
+  })
+  if (!moved) throw await justTaken(ctx.db, office, start)
+  return review(ctx, token)
+}
+
+/** Sends a new link to the contact on file. The caller learns nothing: he may hold somebody's old link. */
+export async function sendNewLink(ctx: Context, token: string): Promise<void> {
+  const row = await appointmentOfOldToken(ctx.db, hashOf(token))
+  if (row && row.cancelledAt === null && row.endsAt > ctx.now().toISOString()) await sendLinksOf(ctx, [row])
+}
+
+/** Sends the links of all appointments ahead to the contact they were booked with, if there are any. */
+export async function sendLinks(ctx: Context, contact: string): Promise<void> {
+  const known = contact.includes('@') ? contact.toLowerCase() : (normalizePhone(contact) ?? '')
+  if (known === '') return
+  await takeFrom(ctx, `links ${known}`, LINKS_PER_CONTACT)
+  await sendLinksOf(ctx, await comingAppointmentsOf(ctx.db, known, ctx.now(), LINKS_AT_ONCE))
+}
+
+async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]): Promise<void> {
+  if (rows.length === 0) return
+  await transact(ctx, async (tx) => {
+    for (const row of rows) await tell(tx, 'AppointmentConfirmation', row)
+  })
+}
+
+function rebookUrlOf({ publicUrl }: Context, { locationId, types }: CustomersAppointment): string {
+  return rebookUrl(
+    publicUrl,
+    locationId,
+    types.map((type) => ({ id: type.appointmentTypeId })),
+  )
+}
+
+async function tell(
+  tx: Tx,
+  key: TemplateKey,
+  row: CustomersAppointment,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const told: Told = {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    smsPhoneNumber: row.smsPhoneNumber,
+    locale: row.locale,
+    locationName: row.locationName,
+    address: addressLine(row),
+    start: { date: row.day, minute: row.startMinute },
+    documents: row.types.map((type) => type.description).filter(Boolean),
+    more,
+  }
+  for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told)) tx.send(message)
+}
+
+function startOf(row: CustomersAppointment): string {
+  return toLocalDateTime({ date: row.day, minute: row.startMinute })
+}
+
+function canChange(row: CustomersAppointment, local: LocalTime): boolean {
+  return row.status === 'Booked' && decide('cancel', lifeOf(row), { role: 'customer' }, { local, utc: '' }).ok
+}
+
+function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {
+  const local = localTimeAt(ctx.now(), row.timeZone)
+  const checkIn = checkInOf(row, local)
+  const opens = checkIn.state === 'too-early' ? checkIn.opens : local
+  return {
+    id: row.id,
+    appointmentStatus: row.status,
+    startDateLocal: startOf(row),
+    endDateLocal: toLocalDateTime({ date: row.day, minute: row.endMinute }),
+    startDateUtc: row.startsAt,
+    endDateUtc: row.endsAt,
+    timeZone: row.timeZone,
+    isInTimeZone: callersZone === row.timeZone,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    isConfirmed: isConfirmed({ confirmedDateUtc: row.confirmedAt }),
+    cancellationDateUtc: row.cancelledAt,
+    location: {
+      id: row.locationId,
+      name: row.locationName,
+      phoneNumber: row.locationPhoneNumber,
+      directions: row.directions,
+      address: {
+        address1: row.address1,
+        address2: row.address2,
+        city: row.city,
+        state: row.state,
+        zipCode: row.zipCode,
+      },
+      timeZone: row.timeZone,
+      nextFreeLocal: null,
+      distanceMiles: null,
+    },
+    appointmentTypes: row.types,
+    canConfirm: row.status === 'Booked' && canChange(row, local) && row.confirmedAt === null,
+    canCancel: canChange(row, local),
+    canReschedule: canChange(row, local),
+    checkIn: row.status === 'CheckedIn' ? 'done' : row.status === 'Booked' ? checkIn.state : 'not-possible',
+    checkInOpensLocal: toLocalDateTime(opens),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Sends a number no more texts, until it asks for them. */
+export async function optOut(db: Db, phoneNumber: string): Promise<void> {
+  await db
+    .insertInto('optedOutNumber')
+    .values({ phoneNumber })
+    .onConflict((conflict) => conflict.column('phoneNumber').doNothing())
+    .execute()
+}
+
+export async function optIn(db: Db, phoneNumber: string): Promise<void> {
+  await db.deleteFrom('optedOutNumber').where('phoneNumber', '=', phoneNumber).execute()
+}
+
+export async function hasOptedOut(db: Db, phoneNumber: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('optedOutNumber')
+    .where('phoneNumber', '=', phoneNumber)
+    .select('since')
+    .executeTakeFirst()
+  return row !== undefined
+}

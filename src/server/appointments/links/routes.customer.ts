@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { appointments } from '#contract/appointments.ts'
+import { done } from '#contract/fields.ts'
+import { route } from '#server/platform/http/route.ts'
+import { actByToken, reschedule, review, sendLinks, sendNewLink } from './customer.ts'
+
+export function customerAppointmentRoutes(app: FastifyInstance): void {
+  route(app, appointments.review, ({ query }, ctx) => review(ctx, query.token, query.timeZone))
+  route(app, appointments.confirm, ({ body }, ctx) => actByToken(ctx, body.token, 'confirm'))
+  route(app, appointments.cancel, ({ body }, ctx) => actByToken(ctx, body.token, 'cancel', body.reason))
+  route(app, appointments.checkIn, ({ body }, ctx) => actByToken(ctx, body.token, 'checkIn'))
+  route(app, appointments.reschedule, ({ body }, ctx) => reschedule(ctx, body.token, body.startDateLocal))
+  route(app, appointments.refreshToken, async () => ({ canSendNewLink: true }))
+  route(app, appointments.sendNewLink, async ({ body }, ctx) => {
+    await sendNewLink(ctx, body.token)
+    return done
+  })
+  route(app, appointments.sendLinks, async ({ body }, ctx) => {
+    await sendLinks(ctx, body.contact)
+    return done
+  })
+}

@@ -1,0 +1,21 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js'
+import { appointments } from '#contract/appointments.ts'
+import { route } from '#server/platform/http/route.ts'
+import { actByText, appointmentByPhone } from './sms.ts'
+
+/** In a scope of their own: the gateway posts forms, which the rest of the portal must go on refusing. */
+export function gatewayAppointmentRoutes(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    await scope.register(formbody)
+    route(scope, appointments.smsAction, async ({ params, body }, ctx, reply) => {
+      const text = { from: body.From, body: body.Body, messageSid: body.MessageSid }
+      const answer = new MessagingResponse()
+      answer.message(await actByText(ctx, params.actionType, text))
+      void reply.type('text/xml')
+      return answer.toString()
+    })
+    route(scope, appointments.byPhone, ({ query }, ctx) => appointmentByPhone(ctx, query.smsPhoneNumber))
+  })
+}

@@ -1,0 +1,158 @@
+import type { FreeTime, MonthInfo } from '#contract/booking.ts'
+import { firstColumnWith, withoutRanges } from '#domain/availability/bits.ts'
+import { earliestOn, nearestStarts } from '#domain/availability/days.ts'
+import { isFreeDay, isOnGrid, lengthAt, type StartTime, startTimesOfAll, windowAt } from '#domain/availability/slots.ts'
+import { addDays, isBefore, type LocalDate, type LocalTime, toLocalDateTime } from '#domain/time.ts'
+import type { Candidate } from '#server/appointments/booking/book.ts'
+import { deleteExpiredHolds } from '#server/appointments/booking/expired-holds.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { conflict, type Refusal, ruleBroken } from '#server/platform/errors.ts'
+import { lookAgain, type Office, type SearchDay } from './office.ts'
+import type { Dates } from './queries.ts'
+
+/** Other times offered when one has just been taken. */
+const OTHER_TIMES = 3
+/** Days searched for other times when one has just been taken. */
+const DAYS_OF_OTHER_TIMES = 14
+
+export const onDate = (date: LocalDate): Dates => ({ from: date, to: date })
+
+/** The times of the office's days in order, each once, however many calendars offer it. */
+function timesOf(office: Office): (LocalTime & StartTime)[] {
+  return [...new Set(office.days.map((day) => day.date))].flatMap((date) =>
+    startsOn(office, date).map(({ minute, length }) => ({ date, minute, length })),
+  )
+}
+
+function startsOn({ days, span, duration }: Office, date: LocalDate): StartTime[] {
+  const earliest = earliestOn(span, date)
+  if (earliest === undefined) return []
+  return startTimesOfAll(
+    days
+      .filter((day) => day.date === date)
+      .map(({ windows, free, closedForTypes = [] }) => ({ windows, free, closedForTypes, duration, earliest })),
+  )
+}
+
+function freeTime({ date, minute, length }: LocalTime & StartTime): FreeTime {
+  return {
+    startDateLocal: toLocalDateTime({ date, minute }),
+    endDateLocal: toLocalDateTime({ date, minute: minute + length }),
+  }
+}
+
+/** The times of the office's days that can still be had. */
+export function freeTimes(office: Office): FreeTime[] {
+  return timesOf(office).map(freeTime)
+}
+
+/** The dates of a month; for most of them the calendar with most room answers for all. */
+export function datesOfMonth(month: string): Dates {
+  const first = `${month}-01`
+  return { from: first, to: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1), only: 'roomiest' }
+}
+
+/** Which dates of a month have a time for the visit, in an office that was asked for its roomiest days. */
+export async function monthInfo(db: Db, office: Office): Promise<MonthInfo> {
+  const { span, location, now } = office
+  const free = new Set(datesWithPlace(office.days, office))
+  const doubtful = office.days.map((day) => day.date).filter((date) => !free.has(date) && isWithin(date, office))
+  const [from, to] = [doubtful[0], doubtful.at(-1)]
+  if (from !== undefined && to !== undefined) {
+    const { days } = await lookAgain(db, office, { from, to })
+    for (const date of datesWithPlace(days, office)) free.add(date)
+  }
+  return {
+    timeZone: location.timeZone,
+    todayLocal: now.date,
+    firstDate: span.first.date,
+    lastDate: span.lastDate,
+    freeDates: [...free].toSorted(),
+  }
+}
+
+const isWithin = (date: LocalDate, { span }: Office): boolean => earliestOn(span, date) !== undefined
+
+function datesWithPlace(days: readonly SearchDay[], { span, duration }: Office): LocalDate[] {
+  return days.flatMap((day) => {
+    const earliest = earliestOn(span, day.date)
+    return earliest !== undefined && isFreeDay({ ...day, duration, earliest }) ? [day.date] : []
+  })
+}
+
+/** The nearest three free times to one that is not: those of its day, and only when there are too few, of later days. */
+async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<FreeTime[]> {
+  const { first, lastDate } = office.span
+  const from = wanted.date < first.date ? first.date : wanted.date
+  const until = addDays(from, DAYS_OF_OTHER_TIMES)
+  const sameDay = from === wanted.date ? around(startsOn(office, from), wanted) : []
+  const times =
+    sameDay.length >= OTHER_TIMES
+      ? sameDay
+      : timesOf(await lookAgain(db, office, { from, to: until < lastDate ? until : lastDate }))
+  return nearestStarts(times, wanted, OTHER_TIMES).map(freeTime)
+}
+
+/** Of a day's times, which stand in order, those that may be the nearest: enough on either side. */
+function around(starts: readonly StartTime[], { date, minute: wanted }: LocalTime): (LocalTime & StartTime)[] {
+  const next = starts.findIndex(({ minute }) => minute > wanted)
+  const middle = next < 0 ? starts.length : next
+  return starts
+    .slice(Math.max(0, middle - OTHER_TIMES), middle + OTHER_TIMES)
+    .map(({ minute, length }) => ({ date, minute, length }))
+}
+
+/** What whoever comes too late is told, with the nearest times of an office that has been asked for the wanted date. */
+export async function taken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
+  return conflict('This time has just been taken. Please choose another one.', 'startDateLocal', {
+    otherTimes: await otherTimes(db, office, wanted),
+  })
+}
+
+/** What whoever lost a race is told: the place went between our look and our grip, so we look again. */
+export async function justTaken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
+  return taken(db, await lookAgain(db, office, onDate(wanted.date)), wanted)
+}
+
+/** Refuses a start that nobody of this kind may book, whatever is free. */
+export function requireBookable(start: LocalTime, { span }: Office): void {
+  if (isBefore(start, span.first)) throw ruleBroken('This time can no longer be booked.', 'startDateLocal')
+  if (span.lastDate < start.date)
+    throw ruleBroken(`Appointments can be booked up to ${span.lastDate}.`, 'startDateLocal')
+}
+
+/**
+ * The calendars in which the visit can start at this time; or only the one named. Refuses when there is none, for the
+ * price of a look. A hold that has run out may still hide a place from us: those are cleared away before we give up.
+ */
+export async function candidatesFor(
+  db: Database,
+  office: Office,
+  start: LocalTime,
+  onlyCalendarId?: number,
+): Promise<Candidate[]> {
+  const found = placesAt(office, start, onlyCalendarId)
+  if (found.length > 0) return found
+  if (!office.hasExpiredHolds) throw await taken(db, office, start)
+  await deleteExpiredHolds(db, { locationId: office.location.id, day: start.date })
+  const now = await lookAgain(db, office, onDate(start.date))
+  const freed = placesAt(now, start, onlyCalendarId)
+  if (freed.length > 0) return freed
+  throw await taken(db, now, start)
+}
+
+/** Whether the office, as it was seen, has no place for the visit at this time and none that is about to be given back. */
+export function isFull(office: Office, start: LocalTime): boolean {
+  return !office.hasExpiredHolds && placesAt(office, start).length === 0
+}
+
+function placesAt({ days, duration }: Office, start: LocalTime, onlyCalendarId?: number): Candidate[] {
+  return days.flatMap(({ calendarId, date, windows, free, closedForTypes = [] }) => {
+    const window = windowAt(windows, start.minute)
+    const isWanted = date === start.date && (onlyCalendarId ?? calendarId) === calendarId
+    if (!isWanted || !window || !isOnGrid(window, start.minute)) return []
+    const range = { from: start.minute, to: start.minute + lengthAt(window, duration) }
+    const isFree = firstColumnWith(withoutRanges(free, closedForTypes), range) !== undefined
+    return isFree ? [{ calendarId, startMinute: range.from, endMinute: range.to }] : []
+  })
+}

@@ -1,0 +1,106 @@
+import type { LocationOption, SubmitAppointment } from '#contract/booking.ts'
+import { fromBitBytes, noBits, withRange } from '#domain/availability/bits.ts'
+import { bookableSpan, type CalendarDay } from '#domain/availability/days.ts'
+import { closedFor } from '#domain/closures/closure.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { notFound, ruleBroken } from '#server/platform/errors.ts'
+import { numberSettings } from '#server/settings/queries.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import {
+  type Dates,
+  officeFor,
+  type OfficeRow,
+  type OwnPlace,
+  submitFor,
+  type WindowRow,
+  type Wish,
+} from './queries.ts'
+
+export type Office = ReturnType<typeof officeOf>
+
+/** One day of one calendar, as a visit sees it that looks for a place. */
+export interface SearchDay extends CalendarDay {
+  readonly calendarId: number
+}
+
+interface Asking {
+  readonly now: Date
+  readonly by: 'customer' | 'staff'
+  /** The days to look at; none when only the office is of interest. */
+  readonly dates?: Dates | undefined
+  readonly own?: OwnPlace | undefined
+}
+
+/** A location, the visit somebody wants there, and the days asked for on which it may find a place. */
+export async function loadOffice(db: Db, wish: Wish, asking: Asking): Promise<Office> {
+  const row = await officeFor(db, wish, asking.dates, asking.own)
+  if (!row) throw noLocation()
+  return officeOf(row, wish, asking)
+}
+
+/** The same for a form that is sent: with what was booked if it was sent before, and what its customer will be told. */
+export async function loadSubmit(db: Db, form: SubmitAppointment, asking: Asking & { readonly dates: Dates }) {
+  const found = await submitFor(db, form, asking.dates, asking.own)
+  if (!found) throw noLocation()
+  const { before, texts, ...row } = found
+  return { office: officeOf(row, form, asking), before, texts }
+}
+
+const noLocation = () => notFound('Location not found.')
+
+function officeOf(row: OfficeRow, wish: Wish, asking: Asking) {
+  const { appointmentTypes } = wish
+  const { by, own } = asking
+  if (by === 'customer' && row.isArchived) throw noLocation()
+  const missing = appointmentTypes.find((chosen) => !row.types.some((type) => type.id === chosen.appointmentTypeId))
+  if (missing) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
+
+  const { settings: rows, types: known, days, free, hasExpiredHolds, closures, ...location } = row
+  const types = known.map((type) => {
+    const quantity = appointmentTypes.find((wanted) => wanted.appointmentTypeId === type.id)?.quantity ?? 1
+    return { ...type, quantity }
+  })
+  const typeIds = types.map((type) => type.id)
+  const now = localTimeAt(asking.now, location.timeZone)
+  const settings = numberSettings(rows)
+  const bits = free ? fromBitBytes(free) : []
+  return {
+    wish,
+    asking,
+    location,
+    types,
+    duration: types.reduce((sum, type) => sum + type.interactionDuration * type.quantity, 0),
+    settings,
+    now,
+    span: bookableSpan({ now, ...settings, by }),
+    hasExpiredHolds,
+    days: days.map(([calendarId, date, windows], i): SearchDay => {
+      const isOwn = own?.calendarId === calendarId && own.day === date
+      const found = bits[i] ?? noBits(0)
+      return {
+        calendarId,
+        date,
+        windows: windows.map(windowOf),
+        free: isOwn ? withRange(found, own.column, own) : found,
+        closedForTypes: closedFor(closures, date, typeIds),
+      }
+    }),
+  }
+}
+
+/** The same office and visit, with other days, as they are now. */
+export function lookAgain(db: Db, { wish, asking }: Office, dates: Dates): Promise<Office> {
+  return loadOffice(db, wish, { ...asking, dates })
+}
+
+export function windowOf([from, to, numberOfSlots, timeSlotDuration]: WindowRow) {
+  return { from, to, numberOfSlots, timeSlotDuration }
+}
+
+/** A location as customers see it. */
+export function locationOption(
+  row: Omit<Office['location'], 'isArchived'>,
+): Omit<LocationOption, 'nextFreeLocal' | 'distanceMiles'> {
+  const { id, name, phoneNumber, directions, timeZone, address1, address2, city, state, zipCode } = row
+  return { id, name, phoneNumber, directions, timeZone, address: { address1, address2, city, state, zipCode } }
+}

@@ -1,0 +1,270 @@
+import type { ChosenType } from '#contract/booking.ts'
+import type { BookableSpan } from '#domain/availability/days.ts'
+import type { Closure } from '#domain/closures/closure.ts'
+import type { LocalDate, Range } from '#domain/time.ts'
+import { type SubmittedBefore, submittedColumn } from '#server/appointments/booking/submitted.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
+import { type TemplateKey, type Texts, textsColumn } from '#server/templates/queries.ts'
+
+const typeColumns = [
+  'id',
+  'name',
+  'description',
+  'interactionDuration',
+  'requestVin',
+  'requestDlNumber',
+  'iconCacheKey',
+] as const
+
+/** The types a customer can book: those that some calendar of an open location serves, at one location if it is named. */
+export function bookableTypes(db: Db, locationId?: number) {
+  return db
+    .selectFrom('appointmentType as t')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('calendarAppointmentType as s')
+          .innerJoin('calendar as c', 'c.id', 's.calendarId')
+          .innerJoin('location as l', 'l.id', 'c.locationId')
+          .whereRef('s.appointmentTypeId', '=', 't.id')
+          .where('l.isArchived', '=', false)
+          .where('c.deletedAt', 'is', null)
+          .$if(locationId !== undefined, (q) => q.where('l.id', '=', locationId as number))
+          .select('s.calendarId'),
+      ),
+    )
+    .select(typeColumns)
+    .orderBy('t.sortOrder')
+    .orderBy('t.name')
+    .execute()
+}
+
+/** A place that somebody has already and that therefore counts as free for him: his hold, or what he wants to move. */
+export interface OwnPlace extends Range {
+  readonly calendarId: number
+  readonly day: LocalDate
+  readonly column: number
+}
+
+interface Location {
+  readonly id: number
+  readonly name: string
+  readonly phoneNumber: string
+  readonly directions: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly zipCode: string
+  readonly timeZone: string
+}
+
+export interface OfficeRow extends Location {
+  readonly isArchived: boolean
+  readonly settings: readonly { key: string; value: string }[]
+  readonly types: readonly {
+    id: number
+    name: string
+    description: string
+    interactionDuration: number
+    requestVin: boolean
+    requestDlNumber: boolean
+  }[]
+  /** Closures that name types; those of every type are in the bits. */
+  readonly closures: readonly Closure[]
+  /** Calendar, date and windows of each day found, and the free bits of all of them, one day after the other. */
+  readonly days: readonly [number, LocalDate, WindowRow[]][]
+  readonly free: Buffer | null
+  /** Whether some place is still kept for somebody whose time to come back is over. */
+  readonly hasExpiredHolds: boolean
+}
+
+export type WindowRow = readonly [from: number, to: number, numberOfSlots: number, timeSlotDuration: number]
+
+const LOCATION = `l.id, l.name, l.phone_number as "phoneNumber", l.directions, l.address1, l.address2, l.city, l.state,
+    l.zip_code as "zipCode", l.time_zone as "timeZone"`
+
+const SETTINGS = `(select coalesce(json_agg(s), '[]') from (
+      select key, value from setting
+      where is_enabled and key in (${NUMBER_SETTINGS.map((key) => `'${key}'`).join(', ')})) s)`
+
+/** A closure `k` and the types `x` it names, grouped by closure. */
+const TYPED_CLOSURE = `k.id, k.location_id as "locationId", k.name, k.message, k.start_date as "startDate",
+        k.end_date as "endDate", k.start_minute as "from", k.end_minute as "to",
+        array_agg(x.appointment_type_id) as "appointmentTypeIds"`
+
+/** Days whose calendar serves every type and that have a free run as long as the visit, or the caller's own place. */
+const DAYS = `
+  from calendar_day d
+  where d.location_id = $1 and d.day between $4::date and $5::date
+    and (d.longest_run >= (
+        select ceil(sum(t.interaction_duration * w.quantity) / 5.0)::int
+        from unnest($2::int[], $3::int[]) as w(id, quantity) join appointment_type t on t.id = w.id)
+      or (d.calendar_id = $6::int and d.day = $7::date))
+    and d.calendar_id = any(array(
+      select c.id from calendar c where c.location_id = $1 and c.deleted_at is null and (
+        select count(*) from calendar_appointment_type s
+        where s.calendar_id = c.id and s.appointment_type_id = any($2::int[])) = cardinality($2::int[])))`
+
+const officeStatement = <More = unknown>(days: string, more = '') =>
+  statement<OfficeRow & More>(`
+  select ${LOCATION}, l.is_archived as "isArchived",
+    ${SETTINGS} as settings,
+    (select coalesce(json_agg(t), '[]') from (
+      select id, name, description, interaction_duration as "interactionDuration", request_vin as "requestVin",
+        request_dl_number as "requestDlNumber"
+      from appointment_type where id = any($2::int[]) order by sort_order, id) t) as types,
+    (select coalesce(json_agg(k), '[]') from (
+      select ${TYPED_CLOSURE} from closure k join closed_appointment_type x on x.closure_id = k.id
+      where k.location_id = $1 and k.start_date <= $5::date and k.end_date >= $4::date
+      group by k.id) k) as closures,
+    found.days, found.free,
+    -- asked of the few holds there are and not of the day's appointments
+    exists (with expired as materialized (
+        select location_id, day from appointment where status = 'Hold' and hold_expires_at <= now())
+      select from expired where location_id = $1 and day between $4::date and $5::date) as "hasExpiredHolds"
+    ${more}
+  from location l cross join (
+    select coalesce(json_agg(json_build_array(d.calendar_id, d.day, d.windows)), '[]') as days,
+      string_agg(varbit_send(d.open & ~d.taken), '') as free
+    from (${days}) d) found
+  where l.id = $1`)
+
+const EVERY_DAY = `select d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS} order by d.day, d.calendar_id`
+const everyDay = officeStatement(EVERY_DAY)
+const roomiestDays =
+  officeStatement(`select distinct on (d.day) d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS}
+    order by d.day, d.longest_run desc`)
+
+/** Which days of the location's calendars are looked at: all of some dates, or of each date the one with most room. */
+export interface Dates {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly only?: 'roomiest'
+}
+
+/** A visit that somebody wants at a location. */
+export interface Wish {
+  readonly locationId: number
+  readonly appointmentTypes: readonly ChosenType[]
+}
+
+const parametersOf = ({ locationId, appointmentTypes }: Wish, dates: Dates | undefined, own: OwnPlace | undefined) => [
+  locationId,
+  appointmentTypes.map((type) => type.appointmentTypeId),
+  appointmentTypes.map((type) => type.quantity),
+  dates?.from ?? null,
+  dates?.to ?? null,
+  own?.calendarId ?? null,
+  own?.day ?? null,
+]
+
+/** What a booking request needs to know, in one question: the office, the visit, and the days that may have a place. */
+export async function officeFor(
+  db: Db,
+  wish: Wish,
+  dates: Dates | undefined,
+  own: OwnPlace | undefined,
+): Promise<OfficeRow | undefined> {
+  const ask = dates?.only === 'roomiest' ? roomiestDays : everyDay
+  const [office] = await ask(db, parametersOf(wish, dates, own))
+  return office
+}
+
+const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: Texts }>(
+  EVERY_DAY,
+  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts`,
+)
+
+/** The same for a form that is sent: also whether it was sent before, and what its customer will be told. */
+export async function submitFor(
+  db: Db,
+  wish: Wish & { readonly idempotencyKey: string; readonly locale: string },
+  dates: Dates,
+  own: OwnPlace | undefined,
+) {
+  const template: TemplateKey = 'AppointmentConfirmation'
+  const [found] = await submitStatement(db, [
+    ...parametersOf(wish, dates, own),
+    wish.idempotencyKey,
+    template,
+    wish.locale,
+  ])
+  return found
+}
+
+interface OfficesRow {
+  readonly settings: OfficeRow['settings']
+  readonly types: readonly { id: number; interactionDuration: number }[]
+  /** Closures from yesterday on that name types, each with its location. */
+  readonly closures: readonly (Closure & { readonly locationId: number })[]
+  /** With the calendars that serve every type. */
+  readonly locations: readonly (Location & { readonly calendarIds: readonly number[] })[]
+}
+
+const officesStatement = statement<OfficesRow>(`
+  select ${SETTINGS} as settings,
+    (select coalesce(json_agg(t), '[]') from (
+      select id, interaction_duration as "interactionDuration" from appointment_type where id = any($1::int[])) t) as types,
+    (select coalesce(json_agg(k), '[]') from (
+      select ${TYPED_CLOSURE} from closure k join closed_appointment_type x on x.closure_id = k.id
+      where k.end_date >= $2::date - 1 group by k.id) k) as closures,
+    (select coalesce(json_agg(l), '[]') from (
+      select ${LOCATION}, json_agg(c.id) as "calendarIds"
+      from location l join calendar c on c.location_id = l.id and c.deleted_at is null and (
+        select count(*) from calendar_appointment_type s
+        where s.calendar_id = c.id and s.appointment_type_id = any($1::int[])) = cardinality($1::int[])
+      where not l.is_archived
+      group by l.id order by l.name) l) as locations`)
+
+/** The open locations where one calendar serves all the types, and what a search in all of them needs to know. */
+export async function officesServing(db: Db, typeIds: readonly number[], today: LocalDate): Promise<OfficesRow> {
+  const [offices] = await officesStatement(db, [typeIds, today])
+  if (!offices) throw new Error('A question without a condition has one answer.')
+  return offices
+}
+
+interface FirstDaysRow {
+  /** Location, date and windows of each day found, and the free bits of all of them, one day after the other. */
+  readonly days: readonly [number, LocalDate, WindowRow[]][]
+  readonly free: Buffer | null
+}
+
+const firstDaysStatement = statement<FirstDaysRow>(`
+  select coalesce(json_agg(json_build_array(d.location_id, d.day, d.windows)), '[]') as days,
+    string_agg(varbit_send(d.open & ~d.taken), '') as free
+  from (
+    select f.* from unnest($1::int[], $2::date[], $3::date[]) as s(location_id, first_date, last_date)
+    cross join lateral (
+      select d.location_id, d.day, d.windows, d.open, d.taken
+      from calendar_day d
+      where d.location_id = s.location_id and d.day between s.first_date and s.last_date and d.longest_run >= $4
+        and d.calendar_id = any($5::int[])
+      order by d.day
+      limit $6) f
+    order by f.location_id, f.day) d`)
+
+/** The first few days of each location that may have a place: enough to find the earliest nearly always. */
+export async function firstFreeDays(
+  db: Db,
+  wanted: {
+    spans: readonly { id: number; span: BookableSpan }[]
+    /** Those that serve the visit, of any location. */
+    calendarIds: readonly number[]
+    ticks: number
+    perLocation: number
+  },
+) {
+  const { spans, calendarIds, ticks, perLocation } = wanted
+  const [found] = await firstDaysStatement(db, [
+    spans.map(({ id }) => id),
+    spans.map(({ span }) => span.first.date),
+    spans.map(({ span }) => span.lastDate),
+    ticks,
+    calendarIds,
+    perLocation,
+  ])
+  return found
+}

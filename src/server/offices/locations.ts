@@ -1,0 +1,121 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { LocationRow } from '#contract/locations.ts'
+import type { Actor } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Location } from '#server/platform/db/schema.ts'
+import { within } from '#server/platform/reach.ts'
+import type { Table } from '#server/platform/tables/table.ts'
+
+/** The locations within the caller's reach, for pickers. */
+export function locationChoices(db: Db, actor: Actor) {
+  return db
+    .selectFrom('location')
+    .where(within(actor, 'location.id'))
+    .select(['id', 'name', 'timeZone'])
+    .orderBy('name')
+    .execute()
+}
+
+/** A location the caller may see, or nothing. */
+export function locationInReach(db: Db, actor: Actor, id: number) {
+  return db
+    .selectFrom('location')
+    .where('id', '=', id)
+    .where(within(actor, 'location.id'))
+    .select(['id', 'name', 'timeZone'])
+    .executeTakeFirst()
+}
+
+/** The same; it cannot be deleted before the transaction ends. */
+export function locationToUse(db: Db, actor: Actor, id: number) {
+  return db
+    .selectFrom('location')
+    .where('id', '=', id)
+    .where(within(actor, 'location.id'))
+    .select(['id', 'name', 'timeZone'])
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+/** Those of some locations that the caller may see, in the order of their names. */
+export function locationsInReach(db: Db, actor: Actor, ids: readonly number[]) {
+  return db
+    .selectFrom('location')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where(within(actor, 'location.id'))
+    .select(['id', 'name', 'timeZone'])
+    .orderBy('name')
+    .execute()
+}
+
+/** The locations within the caller's reach as a list, archived ones only if they are asked for. */
+export function locationsTable(actor: Actor, { showArchived }: { showArchived: boolean }): Table<LocationRow> {
+  return {
+    from: sql`location l`,
+    where: sql<SqlBool>`${within(actor, 'l.id')} and (${showArchived} or not l.is_archived)`,
+    columns: {
+      id: { sql: sql`l.id`, type: 'int' },
+      name: { sql: sql`l.name`, type: 'string', by: sql`lower(l.name)`, search: true },
+      officeNumber: { sql: sql`l.office_number`, type: 'string', search: true },
+      phoneNumber: { sql: sql`l.phone_number`, type: 'string', search: true },
+      city: { sql: sql`l.city`, type: 'string', by: sql`lower(l.city)`, search: true },
+      timeZone: { sql: sql`l.time_zone`, type: 'string' },
+      calendars: {
+        sql: sql`(select count(*)::int from calendar c where c.location_id = l.id and c.deleted_at is null)`,
+        type: 'int',
+      },
+      isArchived: { sql: sql`l.is_archived`, type: 'bool' },
+    },
+    sort: [sql`lower(l.name)`],
+    id: sql`l.id`,
+  }
+}
+
+/** A location within the caller's reach with all that its pages show. */
+export function wholeLocation(db: Db, actor: Actor, id: number) {
+  return selectWhole(db, actor, id).executeTakeFirst()
+}
+
+/** The same, kept from changing until the transaction ends; bookings need only its key and do not wait. */
+export function locationToChange(db: Db, actor: Actor, id: number) {
+  return selectWhole(db, actor, id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The same, kept also from being used by anything new. */
+export function locationToDelete(db: Db, actor: Actor, id: number) {
+  return selectWhole(db, actor, id).forUpdate().executeTakeFirst()
+}
+
+export type StoredLocation = NonNullable<Awaited<ReturnType<typeof wholeLocation>>>
+
+function selectWhole(db: Db, actor: Actor, id: number) {
+  return db.selectFrom('location').where('id', '=', id).where(within(actor, 'location.id')).selectAll()
+}
+
+export async function insertLocation(db: Db, location: Insertable<Location>): Promise<number> {
+  const { id } = await db.insertInto('location').values(location).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeLocation(db: Db, id: number, change: Updateable<Location>): Promise<void> {
+  await db
+    .updateTable('location')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteLocation(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('location').where('id', '=', id).execute()
+}
+
+/** What hangs on a location: its calendars in use, its appointments ever, those ahead, and the places being held. */
+export async function dependentsOf(db: Db, id: number, now: Date) {
+  const { rows } = await sql<{ calendars: number; appointments: number; ahead: number; liveHolds: number }>`
+    select (select count(*)::int from calendar where location_id = ${id} and deleted_at is null) as calendars,
+      count(*) filter (where status <> 'Hold')::int as appointments,
+      count(*) filter (where status in ('Booked', 'CheckedIn') and ends_at > ${now})::int as ahead,
+      count(*) filter (where status = 'Hold' and hold_expires_at > now())::int as live_holds
+    from appointment where location_id = ${id}`.execute(db)
+  return rows[0] ?? { calendars: 0, appointments: 0, ahead: 0, liveHolds: 0 }
+}

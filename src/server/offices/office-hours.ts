@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { AvailabilityRule } from '#domain/availability/hours.ts'
+import { type LocalDate, WEEKDAYS } from '#domain/time.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** A rule, and how often it has been changed. */
+export interface StoredRule extends AvailabilityRule {
+  readonly version: number
+}
+
+/** The rules of some calendars that cover any date between two, by calendar. */
+export async function rulesOf(
+  db: Db,
+  calendarIds: readonly number[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<Map<number, StoredRule[]>> {
+  if (calendarIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('availabilityRule as r')
+    .where('r.calendarId', 'in', calendarIds)
+    .where('r.startDate', '<=', to)
+    .where((eb) => eb.or([eb('r.endDate', 'is', null), eb('r.endDate', '>=', from)]))
+    .select(['r.id', 'r.calendarId', 'r.name', 'r.type', 'r.startDate', 'r.endDate', 'r.version'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('availabilityWindow as w')
+          .whereRef('w.ruleId', '=', 'r.id')
+          .select(['w.weekday', 'w.startMinute', 'w.endMinute', 'w.numberOfSlots', 'w.timeSlotDuration'])
+          .orderBy('w.startMinute'),
+      ).as('windows'),
+    )
+    .orderBy('r.startDate')
+    .execute()
+
+  const rules = new Map<number, StoredRule[]>()
+  for (const { calendarId, windows, ...rule } of rows) {
+    const week = Object.fromEntries(
+      WEEKDAYS.map((weekday, i) => [
+        weekday,
+        windows
+          .filter((window) => window.weekday === i + 1)
+          .map(({ startMinute, endMinute, numberOfSlots, timeSlotDuration }) => ({
+            from: startMinute,
+            to: endMinute,
+            numberOfSlots,
+            timeSlotDuration,
+          })),
+      ]),
+    ) as unknown as AvailabilityRule['week']
+    rules.set(calendarId, [...(rules.get(calendarId) ?? []), { ...rule, week }])
+  }
+  return rules
+}
+
+/** A temporary rule of a calendar. */
+export async function temporaryRule(db: Db, id: number) {
+  return db
+    .selectFrom('availabilityRule')
+    .where('id', '=', id)
+    .where('type', '=', 'Temporary')
+    .select(['id', 'calendarId', 'version', 'startDate', 'endDate'])
+    .executeTakeFirst()
+}
+
+type NewRule = Omit<StoredRule, 'id'>
+
+export async function insertRule(db: Db, calendarId: number, rule: NewRule): Promise<number> {
+  const { type, name, startDate, endDate, version } = rule
+  const { id } = await db
+    .insertInto('availabilityRule')
+    .values({ calendarId, type, name, startDate, endDate, version })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertWindows(db, id, rule)
+  return id
+}
+
+export async function storeRule(db: Db, id: number, rule: NewRule): Promise<void> {
+  const { name, startDate, endDate, version } = rule
+  await db.updateTable('availabilityRule').set({ name, startDate, endDate, version }).where('id', '=', id).execute()
+  await db.deleteFrom('availabilityWindow').where('ruleId', '=', id).execute()
+  await insertWindows(db, id, rule)
+}
+
+async function insertWindows(db: Db, ruleId: number, { week }: NewRule): Promise<void> {
+  const windows = WEEKDAYS.flatMap((weekday, i) =>
+    week[weekday].map(({ from, to, numberOfSlots, timeSlotDuration }) => ({
+      ruleId,
+      weekday: i + 1,
+      startMinute: from,
+      endMinute: to,
+      numberOfSlots,
+      timeSlotDuration,
+    })),
+  )
+  if (windows.length > 0) await db.insertInto('availabilityWindow').values(windows).execute()
+}
+
+export async function deleteRule(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('availabilityRule').where('id', '=', id).execute()
+}
+
+/**
+ * Ends the standard hours of a calendar before a date; those that would only have begun then are gone. All that is left
+ * gets one version, so that a form is stale whichever of them it was filled from.
+ */
+export async function endStandardHours(db: Db, calendarId: number, before: LocalDate, version: number): Promise<void> {
+  await endHours(db, sql<boolean>`calendar_id = ${calendarId} and type = 'Standard'`, before)
+  await db
+    .updateTable('availabilityRule')
+    .set({ version })
+    .where('calendarId', '=', calendarId)
+    .where('type', '=', 'Standard')
+    .execute()
+}
+
+/** Ends all hours of a calendar before a date: what was before it stays known. */
+export function endAllHours(db: Db, calendarId: number, before: LocalDate): Promise<void> {
+  return endHours(db, sql<boolean>`calendar_id = ${calendarId}`, before)
+}
+
+async function endHours(db: Db, which: RawBuilder<boolean>, before: LocalDate): Promise<void> {
+  await db.deleteFrom('availabilityRule').where(which).where('startDate', '>=', before).execute()
+  await db
+    .updateTable('availabilityRule')
+    .set({ endDate: sql`${before}::date - 1` })
+    .where(which)
+    .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>=', before)]))
+    .execute()
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aBrowser, type Browser } from '#server/testing/browser.ts'
+import { hashPassword } from '#server/users/passwords.ts'
+import { aCertificate } from '#server/testing/certificate.ts'
+import { aUser } from '#server/testing/factories.ts'
+import { requestIn } from '#server/testing/saml-provider.ts'
+import { PUBLIC_URL } from '#server/testing/test-app.ts'
+import {
+  ACS,
+  altered,
+  FORBIDDEN,
+  failed,
+  refusedFor,
+  type SamlJourneys,
+  SIGNED_IN,
+  startSamlJourneys,
+} from './test-saml.ts'
+
+let s: SamlJourneys
+beforeAll(async () => {
+  s = await startSamlJourneys()
+})
+afterAll(() => s.stop())
+
+let ada: Awaited<ReturnType<typeof aUser>>
+let browser: Browser
+beforeEach(async () => {
+  ada = await aUser(s.t.db, 'Staff')
+  browser = aBrowser(s.t.app)
+})
+
+const change = (set: { email?: string; isLocked?: boolean; ssoOnly?: boolean; emailConfirmed?: boolean }) =>
+  s.t.db.updateTable('appUser').set(set).where('id', '=', ada.id).execute()
+
+/** Signs in at the provider, and tells where the browser ends. */
+const visit = async (email: string, wish: Parameters<typeof s.idp.answer>[2] = {}, by = browser) =>
+  s.bring(await s.idp.answer(await s.begin(by), email, wish), by)
+
+/** An answer that names somebody, and says an address besides or not. */
+const named = (nameIdentifier: string, email?: string) => ({
+  profileMapper: () => ({
+    getClaims: () => (email === undefined ? {} : { email }),
+    getNameIdentifier: () => ({ nameIdentifier }),
+  }),
+})
+
+describe('signing in at a SAML provider', () => {
+  it('goes there and back, and ends where the person wanted to go', async () => {
+    const request = await s.begin(browser)
+    expect(request.startsWith(`${s.idp.entryPoint}?`)).toBe(true)
+    expect(await s.bring(await s.idp.answer(request, ada.email), browser)).toBe(SIGNED_IN)
+    expect(await browser.who()).toBe(ada.email)
+    expect([...browser.cookies().keys()]).toEqual(['sid'])
+  })
+
+  it('knows the person by the provider’s name for him from then on, whatever his address', async () => {
+    await visit(ada.email)
+    await change({ email: `new.${ada.email}` })
+    const again = aBrowser(s.t.app)
+    expect(await visit(ada.email, {}, again)).toBe(SIGNED_IN)
+    expect(await again.who()).toBe(`new.${ada.email}`)
+  })
+
+  it('opens a new session and ends the one the browser had', async () => {
+    await visit(ada.email)
+    const before = browser.cookies().get('sid')
+    const next = await aUser(s.t.db, 'Staff')
+    await visit(next.email)
+    expect(await browser.who()).toBe(next.email)
+    const answer = await s.t.callWith({ cookie: `sid=${before}` })('GET /api/account/me')
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('takes users who may only sign in there, and confirms their address', async () => {
+    await change({ ssoOnly: true, emailConfirmed: false })
+    expect(await visit(ada.email)).toBe(SIGNED_IN)
+    expect(await browser.who()).toBe(ada.email)
+    const user = await s.t.db.selectFrom('appUser').where('id', '=', ada.id).selectAll().executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ emailConfirmed: true, passwordHash: null, lastSignedInAt: expect.any(String) })
+    const log = s.t.db.selectFrom('changeLog').where('recordId', '=', ada.id).where('recordTypeName', '=', 'User')
+    expect(await log.select(['recordPropertyName', 'newValue']).orderBy('recordPropertyName').execute()).toEqual([
+      { recordPropertyName: 'emailConfirmed', newValue: 'true' },
+      { recordPropertyName: 'signInProvider', newValue: 'agency' },
+    ])
+  })
+
+  it('voids the password that somebody chose for an address he had not proved', async () => {
+    const guess = { email: `guest.${ada.email}`, password: 'Attacker-chosen-1' }
+    await s.t.db
+      .insertInto('appUser')
+      .values({ email: guess.email, ssoOnly: false, passwordHash: await hashPassword(guess.password) })
+      .execute()
+    expect(await visit(guess.email)).toBe(SIGNED_IN)
+    expect((await s.t.anyone('POST /api/account/login', guess)).statusCode).toBe(400)
+  })
+
+  it('confirms no address but the one the provider vouches for', async () => {
+    await visit(ada.email)
+    await change({ email: `new.${ada.email}`, emailConfirmed: false })
+    await visit(ada.email)
+    const user = s.t.db.selectFrom('appUser').where('id', '=', ada.id).select('emailConfirmed')
+    expect(await user.executeTakeFirst()).toEqual({ emailConfirmed: false })
+  })
+
+  it('takes roles from nobody but this portal', async () => {
+    const claims = { email: ada.email, role: 'Admin', roles: ['Admin'] }
+    const getNameIdentifier = () => ({ nameIdentifier: ada.email })
+    await visit(ada.email, { profileMapper: () => ({ getClaims: () => claims, getNameIdentifier }) })
+    const { body } = await browser.request(`${PUBLIC_URL}/api/account/me`)
+    expect(JSON.parse(body).roleNames).toEqual(['Staff'])
+  })
+
+  it.each([
+    ['both', { signResponse: true }, SIGNED_IN],
+    ['both', { signResponse: false }, failed('saml_invalid')],
+    ['both', { signResponse: true, signAssertion: false }, failed('saml_invalid')],
+    ['response', { signResponse: true, signAssertion: false }, SIGNED_IN],
+    ['response', { signResponse: false, signAssertion: true }, failed('saml_invalid')],
+  ])('wants signed what the settings say: %s, %j', async (provider, signs, where) => {
+    const request = await s.begin(browser, { provider })
+    expect(await s.bring(await s.idp.answer(request, ada.email, signs), browser)).toBe(where)
+  })
+
+  it('signs its requests where the provider wants that, and publishes the certificate', async () => {
+    const request = await s.begin(browser, { provider: 'signing' })
+    const { issuer } = await requestIn(request, s.own.certificate)
+    const { status, body } = await browser.request(issuer)
+    expect(status).toBe(200)
+    expect(body.replaceAll(/\s/g, '')).toContain(s.own.certificate.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
+    await expect(requestIn(request, aCertificate().certificate)).rejects.toThrow(/[Ss]ignature/)
+  })
+
+  it('describes itself to the provider', async () => {
+    const answer = await s.t.anyone('GET /api/account/saml/metadata?provider=agency')
+    expect(answer.headers['content-type']).toContain('application/samlmetadata+xml')
+    expect(answer.body).toContain(`entityID="${PUBLIC_URL}/api/account/saml/metadata?provider=agency"`)
+    expect(answer.body).toContain(`Location="${ACS}"`)
+    expect((await s.t.anyone('GET /api/account/saml/metadata?provider=nobody')).statusCode).toBe(404)
+  })
+
+  it('knows no other providers', async () => {
+    const answer = await s.t.anyone('GET /api/account/ExternalLogin?provider=toString')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().validationFailures[0].errorMessage).toBe('There is no such sign-in provider.')
+    const info = await s.t.anyone('GET /api/public/portal')
+    expect(info.json().signInProviders[0]).toEqual({ id: 'agency', name: 'Agency account' })
+  })
+
+  it('keeps attempts in cookies that scripts and other sites do not get', async () => {
+    const answer = await s.t.anyone('GET /api/account/ExternalLogin?provider=agency')
+    expect(answer.headers['set-cookie']).toMatch(/^sso-began=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+})
+
+describe('who an answer is about (F4)', () => {
+  it('refuses a comment in a name', async () => {
+    const victim = await aUser(s.t.db, 'Admin')
+    const form = await s.idp.answer(await s.begin(browser), '', named(`${victim.email}.evil.test`))
+    const cut = altered(form, (xml) => xml.replace(`${victim.email}.evil`, `${victim.email}<!-- -->.evil`))
+    expect(await s.outcomeOf(cut, browser)).toEqual(refusedFor(/comment/))
+  })
+
+  it.each([
+    ['capital letters', (email: string) => email.toUpperCase(), SIGNED_IN],
+    ['a Kelvin sign, which is a k in small letters', (email: string) => email.replace('k', '\u212a'), FORBIDDEN],
+    ['a Cyrillic o', (email: string) => email.replace('o', '\u043e'), FORBIDDEN],
+    ['a dotless i', (email: string) => email.replace('i', '\u0131'), FORBIDDEN],
+    ['full-width letters', (email: string) => email.replace('p', '\uff50'), FORBIDDEN],
+    ['an invisible character', (email: string) => `${email}\u200b`, FORBIDDEN],
+    ['a blank', (email: string) => ` ${email}`, FORBIDDEN],
+    ['something behind it', (email: string) => `${email}.evil.test`, FORBIDDEN],
+  ])('matches addresses exactly: %s', async (_, vary, where) => {
+    const email = `kiosk.${ada.email}`
+    await change({ email })
+    expect(await visit('', named(`subject of ${email}`, vary(email)))).toBe(where)
+    expect(await browser.who()).toBe(where === SIGNED_IN ? email : undefined)
+  })
+
+  it('takes a name that is an address where no other is given', async () => {
+    expect(await visit('', named(ada.email))).toBe(SIGNED_IN)
+  })
+
+  it('takes no made-up name for an address, even if it looks like one', async () => {
+    const persistent = { nameIdentifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' }
+    expect(await visit('', { ...named(ada.email), ...persistent })).toBe(FORBIDDEN)
+  })
+
+  it('shows strangers and locked users the same page', async () => {
+    expect(await visit('nobody@portal.test')).toBe(FORBIDDEN)
+    await change({ isLocked: true })
+    expect(await visit(ada.email)).toBe(FORBIDDEN)
+    expect(await browser.who()).toBeUndefined()
+    const ties = await s.t.db.selectFrom('externalIdentity').where('userId', '=', ada.id).selectAll().execute()
+    expect(ties).toEqual([])
+  })
+
+  it('shuts out a user who was tied and is locked now', async () => {
+    await visit(ada.email)
+    await change({ isLocked: true })
+    expect(await visit(ada.email, {}, aBrowser(s.t.app))).toBe(FORBIDDEN)
+  })
+
+  it('gives nobody the account of a person who is tied already', async () => {
+    await visit(ada.email)
+    const other = aBrowser(s.t.app)
+    const form = await s.idp.answer(await s.begin(other), '', named('somebody else', ada.email))
+    const detail = `user ${ada.id} is tied to another subject`
+    expect(await s.outcomeOf(form, other)).toEqual({
+      at: FORBIDDEN,
+      who: undefined,
+      log: [{ failure: 'forbidden', detail }],
+      isPersonal: false,
+    })
+  })
+
+  it('ties a person once when two first visits come at the same moment', async () => {
+    const visits = [s.t, s.beside].map(({ app }) => visit(ada.email, {}, aBrowser(app)))
+    expect(await Promise.all(visits)).toEqual([SIGNED_IN, SIGNED_IN])
+  })
+})
+
+describe('whose browser it is', () => {
+  it('signs nobody in who did not begin himself (login CSRF)', async () => {
+    const form = await s.idp.answer(await s.begin(aBrowser(s.t.app)), ada.email)
+    expect(await s.outcomeOf(form, browser)).toEqual(refusedFor(/another browser began/, 'expired'))
+  })
+
+  it('gives nobody the session of a person whom he let answer his own attempt', async () => {
+    const attacker = aBrowser(s.t.app)
+    const request = await s.begin(attacker)
+    await s.begin(browser)
+    expect(await s.bring(await s.idp.answer(request, ada.email), browser)).toBe(failed('expired'))
+    const { url } = await attacker.go(`${PUBLIC_URL}/api/account/ExternalLoginCallback`)
+    expect(url).toBe(failed('expired'))
+    expect(await attacker.who()).toBeUndefined()
+  })
+})
+
+describe('where it leads (F5)', () => {
+  it('takes RelayState for a key and never for an address', async () => {
+    const form = await s.idp.answer(await s.begin(browser), ada.email)
+    const { location } = await browser.request(ACS, { ...form, RelayState: 'https://evil.test' })
+    expect(location).toBe(`${PUBLIC_URL}/api/account/ExternalLoginCallback?returnUrl=&remoteError=expired`)
+  })
+
+  it.each(['https://evil.test', '//evil.test', '/\\evil.test', '/api/account/logout', 'javascript:alert(1)'])(
+    'leads home instead of to %s',
+    async (returnUrl) => {
+      const form = await s.idp.answer(await s.begin(browser, { returnUrl }), ada.email)
+      expect(await s.bring(form, browser)).toBe(`${PUBLIC_URL}/authenticate`)
+    },
+  )
+
+  it('goes by the attempt and not by what the callback is told', async () => {
+    const form = await s.idp.answer(await s.begin(browser), ada.email)
+    const callback = new URL((await browser.request(ACS, { ...form })).location ?? '')
+    callback.searchParams.set('returnUrl', 'https://evil.test')
+    expect((await browser.go(callback.href)).url).toBe(SIGNED_IN)
+  })
+
+  it('shows one of its own reasons, whatever the callback is told', async () => {
+    const { url } = await browser.go(`${PUBLIC_URL}/api/account/ExternalLoginCallback?remoteError=%3Cscript%3E`)
+    expect(url).toBe(failed('expired'))
+  })
+
+  it('shows that the provider says no, without its words', async () => {
+    const page = await s.idp.refusal(await s.begin(browser))
+    const [SAMLResponse = '', RelayState = ''] = [...page.matchAll(/value="([^"]*)"/g)].map(([, value]) => value)
+    const outcome = await s.outcomeOf({ SAMLResponse, RelayState }, browser)
+    expect(outcome).toEqual(refusedFor(/^SAML provider returned Responder error$/, 'saml_status'))
+  })
+})

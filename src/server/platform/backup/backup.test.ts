@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { seedDemo } from '#server/seeds/demo.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { migrate, migrations } from '#server/platform/db/migrate.ts'
+import { createJobs } from '#server/platform/jobs/queue.ts'
+import { databaseNamed } from '#server/testing/global-setup.ts'
+import { ownDatabase } from '#server/testing/test-app.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+const server = inject('databaseUrl')
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-backup-'))
+const file = path.join(folder, 'portal.backup')
+
+const cleanUps: (() => Promise<unknown>)[] = []
+let portal: Awaited<ReturnType<typeof ownDatabase>>
+
+beforeAll(async () => {
+  portal = await ownDatabase()
+  cleanUps.push(async () => {
+    await portal.db.destroy()
+    await portal.drop()
+  })
+  await seedDemo(portal.db, new Date('2026-03-02T15:00:00Z'))
+  await portal.db.deleteFrom('appointment').where('lastName', '<', 'C').execute()
+  const jobs = createJobs({ databaseUrl: portal.url, log: pino({ level: 'silent' }) })
+  jobs.work('a-job-of-tomorrow', async () => {}, { expireInSeconds: 60 })
+  await jobs.start()
+  await jobs.enqueue(portal.db, 'a-job-of-tomorrow', { of: 7 }, { startAfter: 86_400 })
+  await jobs.stop()
+}, 60_000)
+
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function anEmptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await ask(server, `create database ${name}`)
+  cleanUps.push(() => ask(server, `drop database ${name} with (force)`))
+  return databaseNamed(server, name)
+}
+
+/** Every table, counted and added up in another way than the backup's own. */
+async function contents(url: string): Promise<Record<string, string>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss') order by 1`,
+  )
+  const sums = tables.map(
+    ({ name }) => `select '${name}' as name,
+      md5(coalesce(string_agg(t::text, chr(10) order by t::text collate "C"), '')) as sum from ${name} t`,
+  )
+  const found = await ask<{ name: string; sum: string }>(url, sums.join(' union all '))
+  return Object.fromEntries(found.map(({ name, sum }) => [name, sum]))
+}
+
+/** As `npm run` does it. */
+const run = (script: string, env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, file], {
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATABASE_DIRECT_URL: '', ...env },
+  })
+
+describe('npm run backup, npm run restore', () => {
+  it('carry every table of a portal into a second database, with equal checksums', async () => {
+    const before = await contents(portal.url)
+    expect(Object.keys(before).length).toBeGreaterThan(40)
+    expect((await run('backup', { DATABASE_URL: portal.url })).stdout).toMatch(/^Backed up: \d+ tables, \d+ rows\./)
+    const second = await anEmptyDatabase()
+    const { stdout } = await run('restore', { DATABASE_URL: second })
+    expect(stdout).toMatch(/^Restored, every checksum equal: \d+ tables, \d+ rows\./)
+    expect(await contents(second)).toEqual(before)
+    const nextId = `insert into appointment_type (name, interaction_duration) values ('New', 5) returning id`
+    expect(await ask(second, nextId)).toEqual(await ask(portal.url, nextId))
+  })
+
+  it('do the same for the embedded database', async () => {
+    await backUp(portal.url, file)
+    const data = { DATA_DIR: path.join(folder, 'data') }
+    await run('restore', data)
+    const embedded = await startEmbeddedPostgres({ dataDir: data.DATA_DIR })
+    cleanUps.push(embedded.stop)
+    expect(await contents(embedded.url)).toEqual(await contents(portal.url))
+  }, 60_000)
+
+  it('refuse a database that is not empty, and change nothing', async () => {
+    await backUp(portal.url, file)
+    const before = await contents(portal.url)
+    await expect(restore(file, portal.url)).rejects.toThrow('The database is not empty')
+    expect(await contents(portal.url)).toEqual(before)
+  })
+})
+
+describe('a backup', () => {
+  it('can be read by nobody but its owner', async () => {
+    await backUp(portal.url, file)
+    expect(statSync(file).mode & 0o077).toBe(0)
+  })
+
+  it('of an older portal is brought up to date', async () => {
+    const old = await anEmptyDatabase()
+    const through = migrations()[4]?.name
+    await migrate(old, through)
+    await backUp(old, file)
+    const second = await anEmptyDatabase()
+    await restore(file, second)
+    expect(await ask(second, 'select name from migration order by name')).toEqual(
+      migrations().map(({ name }) => ({ name })),
+    )
+  })
+
+  it.each([
+    ['torn', 'unexpected end of file', (whole: Buffer) => whole.subarray(0, whole.length - 100)],
+    // What is noticed first depends on where.
+    ['altered', /./, (whole: Buffer) => Buffer.from(whole).fill(0, 5000, 5008)],
+    ['something else', 'is no backup of the portal', () => Buffer.from('hello')],
+  ])('that is %s restores nothing', async (_, why, spoil) => {
+    await backUp(portal.url, file)
+    writeFileSync(file, spoil(readFileSync(file)))
+    const second = await anEmptyDatabase()
+    await expect(restore(file, second)).rejects.toThrow(why)
+    const [found] = await ask<{ exists: boolean }>(second, `select to_regclass('appointment') is not null as exists`)
+    if (found?.exists) expect(await ask(second, 'select from appointment')).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import type { Entity } from '#contract/endpoint.ts'
+import type { Actor } from './context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+/** One record that a transaction created, updated or deleted, with the values it had and has. */
+export interface Change {
+  readonly action: 'Created' | 'Updated' | 'Deleted'
+  readonly entityType: Entity
+  readonly entityId: number
+  /** Whose screens must know; absent for what only administrators see. */
+  readonly locationId?: number
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>>
+  /** Which appointment is meant, in words that outlive it. */
+  readonly appointmentDiscriminator?: string
+}
+
+/** The same before the record has an id: the statement that makes it writes the log too. */
+type ChangeToBe = Omit<Change, 'entityId'> & { readonly entityId?: number }
+
+/** Logged as changed, never as a value. */
+const SECRETS = new Set(['vin', 'dlNumber', 'passwordHash', 'securityStamp', 'profilePhoto', 'icon', 'holdKeyHash'])
+/** Bookkeeping that would only repeat what the log itself says. */
+const SILENT = new Set(['id', 'version', 'createdAt'])
+const MASK = '••••'
+
+/** The properties that differ, each as one line of the log. A record that appears or goes has one line anyway. */
+export function linesOf({ action, before = {}, after = {} }: ChangeToBe) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !SILENT.has(name))
+  const lines = names
+    .map((name) => ({ name, old: textOf(name, before[name]), new: textOf(name, after[name]) }))
+    .filter((line) => line.old !== line.new || isOtherSecret(before[line.name], after[line.name], line))
+  return lines.length > 0 || action === 'Updated' ? lines : [{ name: '', old: null, new: null }]
+}
+
+/** Two secrets look the same in the log; that one took the other's place is told all the same. */
+function isOtherSecret(old: unknown, now: unknown, line: { readonly name: string; readonly new: string | null }) {
+  return SECRETS.has(line.name) && line.new !== null && old !== now
+}
+
+function textOf(name: string, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (SECRETS.has(name)) return MASK
+  if (typeof value === 'string') return value
+  return JSON.stringify(value)
+}
+
+/** What `write_change_log` takes. */
+export function logOf({ actor, requestId }: { actor: Actor; requestId: string }, changes: readonly ChangeToBe[]) {
+  const person = actor.kind === 'user' ? actor : actor.kind === 'system' ? actor.onBehalfOf : undefined
+  return {
+    principal: person?.email ?? actor.kind,
+    userId: person?.userId ?? null,
+    requestId,
+    lines: changes.flatMap((change) =>
+      linesOf(change).map((line) => ({
+        action: change.action,
+        type: change.entityType,
+        id: change.entityId,
+        property: line.name,
+        old: line.old,
+        new: line.new,
+        discriminator: change.appointmentDiscriminator ?? '',
+        location: change.locationId,
+      })),
+    ),
+  }
+}
+
+const changeLogStatement = statement('select write_change_log($1::jsonb)')
+
+/** Writes what a transaction changed, in one statement. */
+export async function writeChangeLog(
+  db: Db,
+  ctx: { actor: Actor; requestId: string },
+  changes: readonly Change[],
+): Promise<void> {
+  const log = logOf(ctx, changes)
+  if (log.lines.length > 0) await changeLogStatement(db, [JSON.stringify(log)])
+}
+
+/** What says who an appointment was for. */
+const PERSONAL = ['firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'cancellationReason']
+
+const maskStatement = statement(`
+  update change_log set
+    appointment_discriminator = regexp_replace(appointment_discriminator, '^.*, ', ''),
+    old_value = case when record_property_name = any($2::text[]) and old_value is not null then $3 else old_value end,
+    new_value = case when record_property_name = any($2::text[]) and new_value is not null then $3 else new_value end
+  where record_type_name = 'Appointment' and record_id = any($1::bigint[])`)
+
+/** Masks the persons in what was logged of appointments. The one change that the log itself ever sees. */
+export async function maskPersons(db: Db, appointmentIds: readonly number[]): Promise<void> {
+  await maskStatement(db, [appointmentIds, PERSONAL, MASK])
+}

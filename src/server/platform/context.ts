@@ -1,0 +1,150 @@
+import type { Transaction } from 'kysely'
+import type { Entity, Role } from '#contract/endpoint.ts'
+import type { HubEvent } from '#contract/realtime.ts'
+import { type Change, writeChangeLog } from './change-log.ts'
+import type { HumanCheckSettings } from '#server/config.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { DB } from '#server/platform/db/schema.ts'
+import { notSignedIn } from './errors.ts'
+import { type Message, writeOutbox } from './outbox.ts'
+import type { Sealer } from './sealed.ts'
+
+/** Who acts. People who sign in have a reach; customers act on the one appointment their token opens. */
+export type Actor = User | { readonly kind: 'customer' | 'gateway' } | System
+
+/** The portal itself, in the background: for somebody, if somebody has told it to. */
+export interface System {
+  readonly kind: 'system'
+  readonly onBehalfOf?: { readonly email: string; readonly userId: number | null }
+}
+
+export interface User {
+  readonly kind: 'user'
+  readonly userId: number
+  readonly email: string
+  readonly fullName: string
+  readonly roles: readonly Role[]
+  readonly locationIds: readonly number[]
+  readonly profilePhotoGuid: string | null
+  readonly session: { readonly id: string; readonly expiresAt: string }
+}
+
+/** Everything a handler may touch besides its own input. */
+export interface Context {
+  readonly db: Database
+  /** For reports, which read much and may be a moment behind: the replica, where there is one. */
+  readonly reportsDb: Database
+  readonly actor: Actor
+  readonly requestId: string
+  readonly now: () => Date
+  readonly sealer: Sealer
+  /** The portal's address, for links. */
+  readonly publicUrl: string
+  /** Whether attempts are counted and refused beyond their limits. */
+  readonly rateLimits: boolean
+  readonly humanCheck: HumanCheckSettings
+  /** Tells every screen, on every server process. */
+  readonly publish: (notices: readonly Notice[]) => void
+}
+
+/** What leaves over the real-time channel, and to whom. */
+export interface Notice {
+  readonly event: HubEvent
+  readonly entityType: Entity
+  readonly entityId: number
+  readonly groups: readonly string[]
+}
+
+/** What a change is known by on screens. */
+type Changed = Pick<Change, 'action' | 'entityType' | 'entityId' | 'locationId'>
+
+/** Where a statement runs that writes its own log and messages: in a transaction, or as one. */
+export interface Writer {
+  readonly db: Db
+  /** Tells screens what such a statement has changed. */
+  tell(changed: Changed): void
+}
+
+/** An open transaction, with the two things that belong to every change: the log, and the messages it causes. */
+export interface Tx extends Writer {
+  readonly db: Transaction<DB>
+  record(change: Change): void
+  send(message: Message): void
+}
+
+const MAXIMUM_TRIES = 3
+const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])
+
+/**
+ * The one way to write. The change log and the outbox rows join the transaction; screens are told once it has committed.
+ * The work may run again after a deadlock, so it must not touch anything outside the transaction.
+ */
+export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return untilDecided(async () => {
+    const changes: Change[] = []
+    const messages: Message[] = []
+    const told: Changed[] = []
+    const result = await ctx.db.transaction().execute(async (db) => {
+      const done = await work({
+        db,
+        record: (c) => changes.push(c),
+        send: (m) => messages.push(m),
+        tell: (c) => told.push(c),
+      })
+      await writeChangeLog(db, ctx, changes)
+      await writeOutbox(db, messages)
+      return done
+    })
+    ctx.publish([...changes, ...told].map(noticeOf))
+    return result
+  })
+}
+
+/**
+ * The same for work that is one statement, which the database commits by itself: nobody else waits for its locks while
+ * it travels. It must write its log and its messages (see `book_visit` in the migrations).
+ */
+export function transactAtOnce<T>(ctx: Context, work: (writer: Writer) => Promise<T>): Promise<T> {
+  return untilDecided(async () => {
+    const told: Changed[] = []
+    const result = await work({ db: ctx.db, tell: (c) => told.push(c) })
+    ctx.publish(told.map(noticeOf))
+    return result
+  })
+}
+
+async function untilDecided<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (cause) {
+      const code = (cause as { code?: string }).code ?? ''
+      if (attempt === MAXIMUM_TRIES || !DEADLOCK_OR_SERIALIZATION.has(code)) throw cause
+    }
+  }
+}
+
+const EVENTS = { Created: 'EntityCreated', Updated: 'EntityUpdated', Deleted: 'Deleted' } as const
+
+function noticeOf({ action, entityType, entityId, locationId }: Changed): Notice {
+  const groups = locationId === undefined ? ['role:Admin'] : ['role:Admin', `location:${locationId}`]
+  return { event: EVENTS[action], entityType, entityId, groups }
+}
+
+/** The hub groups that a user listens to. */
+export function groupsOf(user: User): string[] {
+  return [
+    ...user.roles.map((role) => `role:${role}`),
+    ...(isEverywhere(user) ? [] : user.locationIds.map((id) => `location:${id}`)),
+  ]
+}
+
+/** The user behind a call that only users may make. */
+export function userOf({ actor }: Pick<Context, 'actor'>): User {
+  if (actor.kind !== 'user') throw notSignedIn()
+  return actor
+}
+
+export function isEverywhere(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.roles.includes('Admin')
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Role } from '#contract/endpoint.ts'
+import type { Actor, User } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { notAllowed, notSignedIn } from '#server/platform/errors.ts'
+import { hashOf, readSession, setSessionCookie, tokenOf } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+  }
+}
+
+interface GuardOptions {
+  readonly db: Database
+  /** Where browsers reach the portal: other origins may not write. */
+  readonly origin: string
+  readonly isSecure: boolean
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Decides who is asking and whether he may, before anything of the request is looked at. */
+export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptions): void {
+  app.decorateRequest('actor')
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { policy, isBackground, isCrossSite } = request.routeOptions.config
+    const isForeign = isCrossSite || policy === 'gateway'
+    if (!READING.has(request.method) && !isForeign && !comesFrom(request, origin)) throw notAllowed()
+    request.actor = { kind: policy === 'gateway' ? 'gateway' : 'customer' }
+    const needsSession = policy === 'signed-in' || Array.isArray(policy)
+    if (!needsSession) return
+
+    const token = tokenOf(request, isSecure)
+    const user = token === undefined ? undefined : await readSession(db, hashOf(token), { slides: !isBackground })
+    if (token === undefined || user === undefined) throw notSignedIn()
+    if (user.slid) setSessionCookie(reply, token, isSecure)
+    if (Array.isArray(policy) && !hasOneOf(user, policy)) throw notAllowed()
+    request.actor = user
+  })
+}
+
+function hasOneOf(user: User, roles: readonly Role[]): boolean {
+  return roles.some((role) => user.roles.includes(role))
+}
+
+/** Browsers say where a request comes from; one that says nothing is not a page of this portal. */
+function comesFrom({ headers }: FastifyRequest, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin === origin || headers.origin?.split('//')[1] === headers.host
+}

@@ -1,0 +1,79 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '#server/platform/db/database.ts'
+import { anOffice } from '#server/testing/factories.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { zonesInDispute } from '#server/platform/zone-data.ts'
+import { answerFailures } from './failures.ts'
+import { healthRoutes } from './health.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+async function readiness(): Promise<{ status: number; why: string | undefined }> {
+  const answer = await t.anyone('GET /readyz')
+  const { validationFailures } = answer.json<{ validationFailures?: { errorMessage: string }[] }>()
+  return { status: answer.statusCode, why: validationFailures?.[0]?.errorMessage }
+}
+
+const READY = { status: 200, why: undefined }
+
+describe('/readyz', () => {
+  it('is well with every migration run and the zones of all offices known', async () => {
+    await anOffice(t.db, { timeZone: 'Pacific/Honolulu', days: 0 })
+    expect(await readiness()).toEqual(READY)
+  })
+
+  it('names a migration that has not run', async () => {
+    const { rows } = await sql<{ name: string }>`delete from migration where name like '0003%' returning name`.execute(
+      t.db,
+    )
+    const why = `The migration ${rows[0]?.name} has not run.`
+    expect(await readiness()).toEqual({ status: 503, why })
+    await sql`insert into migration (name, checksum) values (${rows[0]?.name}, '')`.execute(t.db)
+    expect(await readiness()).toEqual(READY)
+  })
+
+  it('serves on beside a newer server, which has run more migrations', async () => {
+    await sql`insert into migration (name, checksum) values ('9999_tomorrow.sql', '')`.execute(t.db)
+    expect(await readiness()).toEqual(READY)
+  })
+
+  it("names an office's time zone that the database does not know", async () => {
+    const { locationId } = await anOffice(t.db, { days: 0 })
+    const moveTo = (timeZone: string) =>
+      t.db.updateTable('location').set({ timeZone }).where('id', '=', locationId).execute()
+    await moveTo('Mars/Olympus_Mons')
+    const why = 'The database misses time-zone data: time zone "Mars/Olympus_Mons" not recognized.'
+    expect(await readiness()).toEqual({ status: 503, why })
+    await moveTo('America/Denver')
+    expect(await readiness()).toEqual(READY)
+  })
+
+  it.each([
+    ['the database is away', false, 'The database does not answer.'],
+    ['the server is stopping', true, 'The server is stopping.'],
+  ])('says that %s', async (_, isDraining, errorMessage) => {
+    const app = Fastify()
+    answerFailures(app)
+    const away = connect('postgres://nobody@127.0.0.1:1/nowhere', { connections: 1 })
+    healthRoutes(app, away, () => isDraining)
+    const answer = await app.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ validationFailures: [{ propertyName: '', errorMessage }] })
+    expect((await app.inject('/livez')).statusCode).toBe(200)
+    await away.destroy()
+  })
+})
+
+describe('the time-zone data of Node and PostgreSQL', () => {
+  it('agrees about the year ahead of every office', async () => {
+    await anOffice(t.db, { timeZone: 'America/New_York', days: 0 })
+    expect(await zonesInDispute(t.db, new Date())).toEqual([])
+  })
+})

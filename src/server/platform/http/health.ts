@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/database.ts'
+import { migrations } from '#server/platform/db/migrate.ts'
+import { zoneTrouble } from '#server/platform/zone-data.ts'
+import { Refusal } from '#server/platform/errors.ts'
+
+/** For whatever watches the process: is it there, and can it serve? */
+export function healthRoutes(app: FastifyInstance, db: Database, isDraining: () => boolean): void {
+  const wanted = migrations().map(({ name }) => name)
+  app.get('/livez', { config: { policy: 'public' } }, async () => ({ ok: true }))
+  app.get('/readyz', { config: { policy: 'public' } }, async () => {
+    const trouble = isDraining() ? 'The server is stopping.' : await databaseTrouble(db, wanted)
+    if (trouble !== undefined) throw new Refusal(503, [{ propertyName: '', errorMessage: trouble }])
+    return { ok: true }
+  })
+}
+
+/** Why the database cannot be served from. Migrations of a newer server are none of our business: it takes over by and by. */
+async function databaseTrouble(db: Database, wanted: readonly string[]): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${wanted}::text[]) name where name not in (select name from migration) order by name`.execute(
+      db,
+    )
+    if (rows[0]) return `The migration ${rows[0].name} has not run.`
+    return await zoneTrouble(db)
+  } catch {
+    return 'The database does not answer.'
+  }
+}

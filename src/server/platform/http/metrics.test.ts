@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import { anOffice } from '#server/testing/factories.ts'
+import { aSubmit } from '#server/testing/submits.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const TOKEN = 'a token of the watchers'
+let t: TestApp
+
+beforeAll(async () => {
+  t = await startTestApp(undefined, { metrics: createMetrics(new Registry()), metricsToken: TOKEN })
+})
+afterAll(() => t.stop())
+
+const watch = async (authorization = `Bearer ${TOKEN}`) => t.callWith({ authorization })('GET /metrics')
+
+describe('/metrics', () => {
+  it('is there only for those who bring the token', async () => {
+    expect((await watch('')).statusCode).toBe(404)
+    expect((await watch('Bearer wrong')).statusCode).toBe(404)
+    expect((await watch()).statusCode).toBe(200)
+  })
+
+  it('counts requests by route, and all addresses that nobody serves as one', async () => {
+    await t.anyone('GET /livez')
+    await t.anyone('GET /api/wp-login.php')
+    const { body } = await watch()
+    expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/livez",status="200"\} 1/)
+    expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="unmatched",status="404"\} \d/)
+    expect(body).not.toContain('wp-login')
+  })
+
+  it('tells of bookings, of messages that wait and of how long', async () => {
+    const office = await anOffice(t.db)
+    await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, '2026-03-03T09:00'))
+    await t.db
+      .updateTable('outbox')
+      .set({ createdAt: new Date(Date.now() - 90_000).toISOString(), textedAt: sql`now()` })
+      .execute()
+    const { body } = await watch()
+    expect(body).toMatch(/portal_changes_total\{entity="Appointment",event="EntityCreated"\} 1/)
+    expect(body).toMatch(/^portal_outbox_queued [1-9]/m)
+    const [, age] = /^portal_outbox_oldest_unsent_seconds (\S+)$/m.exec(body) ?? []
+    expect(Number(age)).toBeGreaterThan(89)
+    expect(body).toMatch(/^portal_texts_in_a_day [1-9]/m)
+    expect(body).toMatch(/portal_realtime_connections 0/)
+  })
+})

@@ -1,0 +1,117 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry, register } from 'prom-client'
+import type { Notice } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { shareAnswers } from './shared-answers.ts'
+
+/** What the portal counts, for Prometheus. */
+export interface Metrics {
+  /** What has changed in the portal's records: bookings are appointments created. */
+  countChanges(notices: readonly Notice[]): void
+  /** Serves /metrics, and counts every request from now on. */
+  register(app: FastifyInstance, options: MetricsOptions): void
+}
+
+interface MetricsOptions {
+  readonly db: Database
+  readonly jobs: Pick<Jobs, 'oldestWaiting'>
+  /** How many screens listen. */
+  readonly connections: () => number
+  /** Without it, /metrics is not there. */
+  readonly token: string | undefined
+  /** All processes on this port together; only this one, if it is alone. */
+  readonly collect?: (() => Promise<string>) | undefined
+}
+
+/** Buckets in seconds around the promises of docs/performance: most answers take milliseconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+export function createMetrics(registry: Registry = register): Metrics {
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const changes = new Counter({
+    name: 'portal_changes_total',
+    help: 'Records created, updated and deleted',
+    labelNames: ['entity', 'event'],
+    registers,
+  })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answers by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+
+  return {
+    countChanges(notices) {
+      for (const { entityType, event } of notices) changes.inc({ entity: entityType, event })
+    },
+    register(app, options) {
+      const { token, collect = () => registry.metrics() } = options
+      addGauges(registry, options)
+      app.addHook('onResponse', async (request, reply) => {
+        // Addresses that nobody serves would be a label of their own each.
+        const route = request.is404 ? 'unmatched' : (request.routeOptions.url ?? 'unmatched')
+        requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      })
+      app.get('/metrics', { config: { policy: 'public' } }, async (request, reply) => {
+        if (token === undefined || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound()
+        return reply.type(registry.contentType).send(await collect())
+      })
+    },
+  }
+}
+
+interface Backlog {
+  readonly holds: number
+  readonly queued: number
+  readonly oldestUnsent: number
+  readonly texts: number
+}
+
+/** What stands in the database is the same for all processes, whoever of them is asked. */
+function addGauges(registry: Registry, { db, jobs, connections }: MetricsOptions): void {
+  const share = shareAnswers<Backlog>()
+  const gauge = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
+    new Gauge({ name, help, registers: [registry], aggregator: 'max', collect })
+  const ofBacklog = (name: string, help: string, what: keyof Backlog) =>
+    gauge(name, help, async function () {
+      this.set((await share('backlog', () => backlog(db)))[what])
+    })
+  ofBacklog('portal_holds', 'Places kept for people who are filling in the form', 'holds')
+  ofBacklog('portal_outbox_queued', 'Messages that wait to be sent', 'queued')
+  ofBacklog('portal_outbox_oldest_unsent_seconds', 'Age of the oldest message that waits to be sent', 'oldestUnsent')
+  ofBacklog('portal_texts_in_a_day', 'Texts that left in the last 24 hours, of which there is a most', 'texts')
+  gauge('portal_jobs_oldest_waiting_seconds', 'How long the oldest job waits whose time has come', async function () {
+    this.set(await jobs.oldestWaiting(db))
+  })
+  new Gauge({
+    name: 'portal_realtime_connections',
+    help: 'Screens connected to the real-time channel',
+    registers: [registry],
+    collect() {
+      this.set(connections())
+    },
+  })
+}
+
+async function backlog(db: Database): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`
+    select (select count(*)::int from appointment where status = 'Hold' and hold_expires_at > now()) as holds,
+      (select count(*)::int from outbox where state = 'Queued') as queued,
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from outbox where state = 'Queued')
+        as oldest_unsent,
+      (select count(*)::int from outbox where texted_at > now() - interval '1 day') as texts`.execute(db)
+  return rows[0] ?? { holds: 0, queued: 0, oldestUnsent: 0, texts: 0 }
+}
+
+/** Takes the same time however much of it is right. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod'
+import {
+  addressOf,
+  type Endpoint,
+  type Parsed,
+  type Policy,
+  type Read,
+  type Reply,
+  type Write,
+} from '#contract/endpoint.ts'
+import type { Context } from '#server/platform/context.ts'
+import { reachOf } from '#server/platform/reach.ts'
+import { jsonSchemaOfReply } from './json-schema.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { takeFrom, visitorAt } from './rate-limit.ts'
+import { shareAnswers } from './shared-answers.ts'
+
+// Texts for what the contract's schemas do not say themselves.
+z.config(z.locales.en())
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call. A route without it does not start: see requirePolicy. */
+    policy?: Policy
+    isBackground?: boolean
+    /** Comes from another site by design, and proves itself otherwise: exempt from the origin check. */
+    isCrossSite?: boolean
+  }
+  interface FastifyInstance {
+    contextOf(request: FastifyRequest): Context
+    /** All that is served, and to whom. */
+    readonly everyRoute: readonly { readonly at: string; readonly policy: Policy }[]
+  }
+}
+
+/** The file that came with a call whose contract names one. */
+type Uploaded<E> = E extends { readonly file: string } ? { readonly file: Buffer | undefined } : unknown
+
+/** Binds one contract entry to its handler. Nothing else in the server names a URL or a role. */
+export function route<E extends Read | Write>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: Parsed<E> & Uploaded<E>, ctx: Context, reply: FastifyReply) => Promise<Reply<E>>,
+): void {
+  const { method, path } = addressOf(endpoint)
+  const { at, limit, file, isShared }: Endpoint = endpoint
+  const share = shareAnswers<ReturnType<FastifyReply['serialize']>>()
+  app.route({
+    method,
+    url: path,
+    // After the guard, which is a hook of the whole app, and before anything of the request is read.
+    ...(limit && {
+      onRequest: (request) => takeFrom(app.contextOf(request), `${at} ${visitorAt(request.ip)}`, limit),
+    }),
+    schema: { ...inputSchemas(endpoint), response: { 200: jsonSchemaOfReply(endpoint.response) } },
+    config: { policy: endpoint.allow, isBackground: endpoint.isBackground ?? false, ...(file && { file }) },
+    handler: (request, reply) => {
+      const { params, query, body, upload } = request
+      const answer = () =>
+        handler({ params, query, body, file: upload } as Parsed<E> & Uploaded<E>, app.contextOf(request), reply)
+      if (!isShared) return answer()
+      reply.type('application/json; charset=utf-8')
+      return share(JSON.stringify([params, query, body, reachOf(request.actor)]), async () =>
+        reply.serialize(await answer()),
+      )
+    },
+  })
+}
+
+// Fastify warns about schema keys that are present but undefined.
+function inputSchemas({ params, query: querystring, body }: Endpoint) {
+  return Object.fromEntries(Object.entries({ params, querystring, body }).filter(([, schema]) => schema !== undefined))
+}
+
+/** Checks input with the contract's schemas: nothing is coerced, nothing unknown is dropped. */
+export function validatorCompiler({ schema }: { schema: unknown }) {
+  return (data: unknown) => {
+    const parsed = z.safeParse(schema as z.ZodType, data ?? {})
+    return parsed.success
+      ? { value: parsed.data }
+      : { error: new Refusal(400, parsed.error.issues.flatMap(failuresOf)) }
+  }
+}
+
+function failuresOf(issue: z.core.$ZodIssue) {
+  const at = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ propertyName: at, errorMessage: issue.message }]
+  return issue.keys.map((key) => ({ propertyName: at ? `${at}.${key}` : key, errorMessage: 'Unknown field' }))
+}
+
+/** Deny by default: a route that says nothing about its callers stops the server from starting. */
+export function requirePolicy(app: FastifyInstance): void {
+  const everyRoute: { at: string; policy: Policy }[] = []
+  app.decorate('everyRoute', everyRoute)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.policy === undefined) throw new Error(`${String(method)} ${url} has no policy.`)
+    for (const each of [method].flat()) everyRoute.push({ at: `${each} ${url}`, policy: config.policy })
+  })
+}

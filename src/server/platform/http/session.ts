@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { User } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Minutes of inactivity after which a session ends (spec 9). */
+export const SESSION_MINUTES = 15
+/** Hours after which a session ends, however busy. */
+const SESSION_HOURS_AT_MOST = 12
+/** A session is extended only when this much of it is used: most requests then write nothing. */
+const SLIDE_AFTER_SECONDS = 30
+
+/** Browsers tie a __Host- cookie to this very host over TLS; without TLS they refuse it. */
+export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-sid' : 'sid')
+
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/**
+ * The user behind a session, read anew on every request so that a lock or a changed role counts at once.
+ * Slides the expiry unless the page made the call by itself.
+ */
+export async function readSession(
+  db: Db,
+  tokenHash: Buffer,
+  { slides }: { slides: boolean },
+): Promise<(User & { readonly slid: boolean }) | undefined> {
+  const { rows } = await sql<SessionRow & { slid: boolean }>`
+    with current as (${liveSessions([tokenHash])}),
+    slid as (
+      update session s set expires_at = least(now() + make_interval(mins => ${SESSION_MINUTES}), s.ends_at)
+      from current c
+      where s.token_hash = c.token_hash and ${slides}
+        and c.expires_at < now() + make_interval(mins => ${SESSION_MINUTES}, secs => ${-SLIDE_AFTER_SECONDS})
+      returning s.expires_at)
+    select ${PERSON}, coalesce((select expires_at from slid), c.expires_at) as expires_at,
+      exists (select from slid) as slid
+    from current c`.execute(db)
+  const row = rows[0]
+  return row && { ...userOf(row), slid: row.slid }
+}
+
+/** The users behind many sessions, in one statement and without sliding any. */
+export async function readSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<User[]> {
+  const { rows } = await sql<SessionRow>`
+    with current as (${liveSessions(tokenHashes)}) select ${PERSON}, c.expires_at from current c`.execute(db)
+  return rows.map(userOf)
+}
+
+const liveSessions = (tokenHashes: readonly Buffer[]) => sql`
+  select s.token_hash, s.expires_at, s.ends_at, u.*
+  from session s join app_user u on u.id = s.user_id
+  where s.token_hash = any(${tokenHashes}::bytea[]) and s.expires_at > now() and s.ends_at > now()
+    and not u.is_locked and u.security_stamp = s.security_stamp`
+
+const PERSON = sql`c.token_hash, c.id, c.email, c.full_name, c.profile_photo_guid,
+  array(select role from user_role r where r.user_id = c.id order by role) as roles,
+  array(select location_id from user_location l where l.user_id = c.id order by location_id) as location_ids`
+
+interface SessionRow {
+  tokenHash: Buffer
+  id: number
+  email: string
+  fullName: string
+  profilePhotoGuid: string | null
+  expiresAt: string
+  roles: User['roles']
+  locationIds: number[]
+}
+
+function userOf({ id, tokenHash, expiresAt, ...person }: SessionRow): User {
+  const { email, fullName, profilePhotoGuid, roles, locationIds } = person
+  const session = { id: tokenHash.toString('base64url'), expiresAt }
+  return { kind: 'user', userId: id, email, fullName, roles, locationIds, profilePhotoGuid, session }
+}
+
+/** Starts a session under a new token. The one that the browser had before, whoever's it was, ends. */
+export async function openSession(
+  db: Db,
+  user: { id: number; securityStamp: string },
+  tokenBefore?: string,
+): Promise<string> {
+  if (tokenBefore !== undefined) await db.deleteFrom('session').where('tokenHash', '=', hashOf(tokenBefore)).execute()
+  const token = randomSecret()
+  await db
+    .insertInto('session')
+    .values({
+      tokenHash: hashOf(token),
+      userId: user.id,
+      securityStamp: user.securityStamp,
+      expiresAt: sql`now() + make_interval(mins => ${SESSION_MINUTES})`,
+      endsAt: sql`now() + make_interval(hours => ${SESSION_HOURS_AT_MOST})`,
+    })
+    .execute()
+  return token
+}
+
+export async function closeSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('session').where('tokenHash', '=', Buffer.from(sessionId, 'base64url')).execute()
+}
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db.deleteFrom('session').where('expiresAt', '<=', sql<string>`now()`).execute()
+}
+
+export function tokenOf(request: FastifyRequest, isSecure: boolean): string | undefined {
+  return request.cookies[cookieName(isSecure)]
+}
+
+export function setSessionCookie(reply: FastifyReply, token: string, isSecure: boolean): void {
+  reply.setCookie(cookieName(isSecure), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: SESSION_MINUTES * 60,
+  })
+}
+
+export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void {
+  reply.clearCookie(cookieName(isSecure), { path: '/', secure: isSecure })
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { JobProgress } from '#contract/effects.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Seconds without a report after which a run counts as dead. */
+const SILENCE = {
+  /** Its process reports all the time. */
+  started: 60,
+  /** Its job rests between two tries: longer than all of them together. */
+  planned: 15 * 60,
+}
+const DIED = 'It ended before it was done. Begin it again.'
+
+const hasDied = (seconds: number) =>
+  sql<boolean>`(state = 'Running' and updated_at < now() - make_interval(secs => ${seconds}))`
+
+/** Starts a run of a kind, unless one runs already: then nothing. A run whose process has died gives way. */
+export async function startRun(db: Db, kind: string): Promise<number | undefined> {
+  await db
+    .updateTable('jobProgress')
+    .set({ state: 'Failed', message: DIED })
+    .where('kind', '=', kind)
+    .where(hasDied(SILENCE.started))
+    .execute()
+  const run = await db
+    .insertInto('jobProgress')
+    .values({ kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return run?.id
+}
+
+/** Writes down a run of which there may be many at once, and how much it has before it; the location's managers may watch. */
+export async function planRun(
+  db: Db,
+  kind: string,
+  { total, locationId }: { total: number; locationId: number | null },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('jobProgress')
+    .values({ kind: `${kind} ${randomUUID()}`, total, locationId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Says how far a run is. False when it has been given up for dead meanwhile: whoever runs it must then stop. */
+export function report(db: Db, runId: number, { done, total }: { done: number; total: number }): Promise<boolean> {
+  return settle(db, runId, { done, total })
+}
+
+/** Adds to what a run has done, with the work itself in one transaction. A run that was given up for dead lives again. */
+export async function addDone(db: Db, runId: number, more: number): Promise<void> {
+  await db
+    .updateTable('jobProgress')
+    .set((eb) => ({ done: eb('done', '+', more), state: 'Running', message: '', updatedAt: sql`now()` }))
+    .where('id', '=', runId)
+    .execute()
+}
+
+export function finishRun(db: Db, runId: number, message = ''): Promise<boolean> {
+  return settle(db, runId, { state: 'Done', message })
+}
+
+export function failRun(db: Db, runId: number, message: string): Promise<boolean> {
+  return settle(db, runId, { state: 'Failed', message })
+}
+
+async function settle(db: Db, runId: number, now: Partial<JobProgress>): Promise<boolean> {
+  const run = await db
+    .updateTable('jobProgress')
+    .set({ ...now, updatedAt: sql`now()` })
+    .where('id', '=', runId)
+    .where('state', '=', 'Running')
+    .returning('id')
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** The newest run of a kind. */
+export async function latestProgress(db: Db, kind: string): Promise<JobProgress | null> {
+  const run = await told(db, SILENCE.started).where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return run ?? null
+}
+
+/** Runs that were planned, for whoever says which of them he may see. */
+export const plannedProgress = (db: Db) => told(db, SILENCE.planned)
+
+/** How far runs are. One that has died is told as failed. */
+function told(db: Db, silence: number) {
+  return db
+    .selectFrom('jobProgress')
+    .select(['done', 'total'])
+    .select(sql<JobProgress['state']>`case when ${hasDied(silence)} then 'Failed' else state end`.as('state'))
+    .select(sql<string>`case when ${hasDied(silence)} then ${DIED} else message end`.as('message'))
+}

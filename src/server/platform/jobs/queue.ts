@@ -1,0 +1,190 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
+import PgBoss from 'pg-boss'
+import type { Db } from '#server/platform/db/database.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+
+/**
+ * Does one job. It runs again after a failure and after a crash in its middle, so doing it twice must do no harm. The
+ * signal says that its time is up, or that the server cannot wait for it any longer. Long work ends well before that and
+ * asks to go on: so a run that dies is missed soon, however much there is to do.
+ */
+export type Handler = (data: unknown, signal: AbortSignal) => Promise<void | 'go on'>
+
+export interface Jobs {
+  /** Makes a job known, before the start. A run that takes longer than so many seconds counts as dead. */
+  work(name: string, handler: Handler, options: { expireInSeconds: number }): void
+  /** Lets a known job run by itself at the times of a cron line, in UTC, in one of the processes. */
+  schedule(name: string, cron: string): void
+  start(): Promise<void>
+  /** Takes no more jobs, finishes those that run, and gives back what cannot be finished in time. */
+  stop(): Promise<void>
+  /** For how many seconds the job that waits longest could have run already. */
+  oldestWaiting(db: Db): Promise<number>
+  /**
+   * Puts a job in line. Inside a transaction it is there if that commits, and was never there if not. Of one name and
+   * singletonKey one waits and one runs at most: another is dropped while one waits, and until a transaction that has put
+   * one in line ends, others with the same wait for it.
+   */
+  enqueue(
+    db: Db,
+    name: string,
+    data?: object,
+    options?: { singletonKey?: string; startAfter?: Date | number },
+  ): Promise<void>
+}
+
+export interface JobsTiming {
+  /** Between two looks into an empty queue. */
+  readonly pollMs: number
+  /** What a stopping server may wait for its jobs: a little less than its own ten seconds. */
+  readonly stopWithinMs: number
+  /** Between two looks at what is scheduled. pg-boss may skip one, and misses what lies a minute back. */
+  readonly cronSeconds: number
+}
+
+const DEFAULT_TIMING: JobsTiming = { pollMs: 1_000, stopWithinMs: 8_000, cronSeconds: 15 }
+
+/** What a job may take to notice that it has been told to end. */
+const END_WITHIN_MS = 1_000
+
+/** Any number: it only has to be the same in every process on one database, and not that of the migrations. */
+const LOCK = 731_902_115
+
+/** Tried again after 5 to 10 seconds, then after twice as long, and so on: for five minutes in all. */
+const RETRIES = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
+
+/** Settings of pg-boss and, through it, of its own small pool of connections. */
+const SETTINGS = {
+  schema: 'pgboss',
+  application_name: 'portal-jobs',
+  max: 2,
+  connectionTimeoutMillis: 5_000,
+  // A connection that was cut without a word must not silence the jobs.
+  query_timeout: 60_000,
+  // How soon the job of a process that was killed is noticed once its time is up.
+  maintenanceIntervalSeconds: 30,
+  archiveCompletedAfterSeconds: 60 * 60,
+  archiveFailedAfterSeconds: 7 * 24 * 60 * 60,
+  deleteAfterDays: 1,
+}
+
+/**
+ * Background jobs in the portal's own database, by pg-boss. The loop over a queue is ours: that of pg-boss does not wait
+ * for the outcome of a job to be written, so a database that goes away in that moment would end the whole process.
+ */
+export function createJobs(given: {
+  databaseUrl: string
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  timing?: Partial<JobsTiming>
+}): Jobs {
+  const { databaseUrl, log } = given
+  const { pollMs, stopWithinMs, cronSeconds } = { ...DEFAULT_TIMING, ...given.timing }
+  const boss = new PgBoss({
+    ...SETTINGS,
+    connectionString: databaseUrl,
+    cronMonitorIntervalSeconds: cronSeconds,
+    cronWorkerIntervalSeconds: cronSeconds,
+  })
+  boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue had a failure'))
+
+  const known = new Map<string, { handler: Handler; expireInSeconds: number; cron?: string }>()
+  const loops = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+  const ending = new AbortController()
+
+  async function loop(name: string, handler: Handler): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Answers nothing, instead of failing, while the database is away or another process runs the same job.
+      const [job] = await boss.fetch<object>(name, { includeMetadata: true })
+      if (job) await run(job, handler)
+      else await pause(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  async function run(job: PgBoss.JobWithMetadata, handler: Handler): Promise<void> {
+    const { name, id, data, expireInSeconds, singletonKey } = job
+    const isUp = AbortSignal.timeout(expireInSeconds * 1000)
+    try {
+      const wish = await handler(data ?? {}, AbortSignal.any([isUp, ending.signal]))
+      // First, so that nothing is lost between the two: of one key one may wait while another runs.
+      if (wish === 'go on') await boss.send(name, data, singletonKey === null ? {} : { singletonKey })
+      await boss.complete(name, id)
+    } catch (cause) {
+      log.error({ err: cause, job: name }, 'a job failed')
+      // A job whose failure cannot be written is tried again once its time is up.
+      await boss.fail(name, id, { message: (cause as Error).message }).catch(() => {})
+    }
+  }
+
+  async function setUp(): Promise<void> {
+    await boss.start()
+    for (const [name, { expireInSeconds, cron }] of known) {
+      const options = { name, policy: 'stately' as const, expireInSeconds, ...RETRIES }
+      await boss.createQueue(name, { ...options })
+      // The queue may be there since an earlier version of the portal.
+      await boss.updateQueue(name, { ...options })
+      if (cron !== undefined) await boss.schedule(name, cron)
+    }
+  }
+
+  return {
+    work(name, handler, { expireInSeconds }) {
+      known.set(name, { handler, expireInSeconds })
+    },
+
+    schedule(name, cron) {
+      const job = known.get(name)
+      if (!job) throw new Error(`Nobody works on the job ${name}.`)
+      known.set(name, { ...job, cron })
+    },
+
+    async start() {
+      await oneAtATime(databaseUrl, setUp).catch((cause: Error) => {
+        throw new StartFailure(`The job queue cannot be set up in the database: ${cause.message}.`)
+      })
+      for (const [name, { handler }] of known) loops.set(name, loop(name, handler))
+    },
+
+    async stop() {
+      stopping.abort()
+      const finished = Promise.all(loops.values())
+      await Promise.race([finished, pause(stopWithinMs, undefined, { ref: false })])
+      ending.abort(new Error('The server stops.'))
+      await Promise.race([finished, pause(END_WITHIN_MS, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
+    },
+
+    async oldestWaiting(db) {
+      const { rows } = await sql<{ seconds: number }>`
+        select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds from pgboss.job
+        where state in ('created', 'retry') and start_after < now()`.execute(db)
+      return rows[0]?.seconds ?? 0
+    },
+
+    async enqueue(db, name, data = {}, options = {}) {
+      // pg-boss drops a job for a queue that does not exist without a word.
+      if (!loops.has(name)) throw new Error(`Nobody works on the job ${name}.`)
+      await boss.send(name, data, {
+        ...options,
+        db: {
+          executeSql: async (text, values) => db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values)),
+        },
+      })
+    },
+  }
+}
+
+/** Makes processes that start together wait for each other: two that set up queues at once would end in a deadlock. */
+async function oneAtATime(databaseUrl: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await work()
+  } finally {
+    await client.end()
+  }
+}

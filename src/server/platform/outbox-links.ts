@@ -1,0 +1,50 @@
+import { fill } from '#domain/placeholders.ts'
+import type { Sealer } from './sealed.ts'
+
+/** What a message's body leaves open until it is read: the link to an appointment, or the code within a link. */
+export interface LinkedMessage {
+  readonly channel: 'email' | 'sms'
+  readonly body: string
+  readonly messageId: string
+}
+
+/** Stands in a mailed link in place of its code, in the outbox and everywhere else that keeps a message. */
+export const CODE_PLACEHOLDER = '{{Code}}'
+
+/** The length of a secret: 32 bytes in base64url. */
+const SECRET_LENGTH = 43
+
+/**
+ * The secret in a message's link. It follows from the message and our key, so a second try sends the very same mail, and
+ * no copy of the database holds it.
+ */
+export function secretOf(sealer: Sealer, messageId: string): string {
+  return sealer.derive(`link in message ${messageId}`)
+}
+
+export function manageUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/customer/appointment/review/${token}`
+}
+
+/** As long as any link to an appointment will be. */
+export const measuredUrl = (publicUrl: string) => manageUrl(publicUrl, 'x'.repeat(SECRET_LENGTH))
+
+/** The body as its reader gets it. */
+export function withSecret({ channel, body }: LinkedMessage, publicUrl: string, secret: string): string {
+  return fill(body, { Url: manageUrl(publicUrl, secret), Code: secret }, channel === 'email' ? 'html' : 'plain')
+}
+
+/** Shown to those whom a link is not meant for. */
+export const MASKED_SECRET = '••••'
+
+/** The link that a message leads to: the one whose secret is put in when it leaves. */
+export function linkIn({ channel, body }: LinkedMessage, publicUrl: string, secret: string): string | undefined {
+  if (/\{\{\s*Url\s*\}\}/.test(body)) return manageUrl(publicUrl, secret)
+  const code = body.indexOf(CODE_PLACEHOLDER)
+  if (code === -1 || channel !== 'email') return undefined
+  const start = body.lastIndexOf(publicUrl, code)
+  const written = `${body.slice(start, code)}${secret}`
+  return start === -1
+    ? undefined
+    : written.replace(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number)))
+}

@@ -1,0 +1,16 @@
+import type { Insertable } from 'kysely'
+import type { Db } from './db/database.ts'
+import type { Outbox } from './db/schema.ts'
+import { statement } from './db/statement.ts'
+
+/** A message that a change causes: it is kept with the change and delivered afterwards. */
+export type Message = Pick<
+  Insertable<Outbox>,
+  'channel' | 'templateKey' | 'recipient' | 'subject' | 'body' | 'locale' | 'appointmentId' | 'userId' | 'messageId'
+>
+
+const outboxStatement = statement('select write_outbox($1::jsonb)')
+
+export async function writeOutbox(db: Db, messages: readonly Message[]): Promise<void> {
+  if (messages.length > 0) await outboxStatement(db, [JSON.stringify(messages)])
+}

@@ -1,0 +1,82 @@
+import fastifyCookie from '@fastify/cookie'
+import { HUB_PATH } from '#contract/realtime.ts'
+import { groupsOf, type Notice, type User } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { cookieName, hashOf, readSessions } from '#server/platform/http/session.ts'
+import { createFanOut, type FanOutOptions } from './fan-out.ts'
+import { createHub, type Hub, type Listener } from './hub.ts'
+import type { Peers } from './peers.ts'
+
+export interface Channel {
+  readonly hub: Hub
+  publish(notices: readonly Notice[]): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The whole real-time channel: what is published in any process reaches the right screens of this one. */
+export function createChannel(options: {
+  db: Database
+  databaseUrl: string
+  publicUrl: string
+  log: FanOutOptions['log']
+  peers?: Peers | undefined
+}): Channel {
+  const { db, databaseUrl, publicUrl, log, peers } = options
+  const url = new URL(publicUrl)
+  const sessionCookie = cookieName(url.protocol === 'https:')
+  const listenerOf = listenerReader(db)
+
+  const hub = createHub({
+    path: HUB_PATH,
+    authenticate: async (header) => {
+      const token = fastifyCookie.parse(header ?? '')[sessionCookie]
+      const listener = token === undefined ? undefined : await listenerOf(hashOf(token))
+      return listener ?? 'unauthenticated'
+    },
+    revalidate: ({ sessionId }) => listenerOf(Buffer.from(sessionId, 'base64url')),
+    isAllowedOrigin: (origin) => origin === url.origin,
+    peers,
+  })
+
+  const fanOut = createFanOut({
+    connectionString: databaseUrl,
+    deliver: (notices) => {
+      for (const { event, entityType, entityId, groups } of notices) {
+        hub.send(groups, event, { entityType, entityId })
+        // Whatever changed about somebody may have ended his sessions.
+        if (entityType === 'User') hub.recheck(entityId)
+      }
+    },
+    // What was missed meanwhile is not known: everybody reconnects and reads anew.
+    onReconnect: () => hub.closeWhere(() => true, 'The server lost touch for a moment.', { allowReconnect: true }),
+    log,
+  })
+  return { hub, publish: fanOut.publish, start: fanOut.start, stop: fanOut.stop }
+}
+
+/**
+ * Reads who listens: without sliding, because an open screen is no sign of a person. Sessions that are asked for in one
+ * breath are read by one statement: a thousand open screens are looked after like that.
+ */
+function listenerReader(db: Database): (tokenHash: Buffer) => Promise<Listener | undefined> {
+  let breath: { hashes: Buffer[]; found: Promise<Map<string, Listener>> } | undefined
+  const begin = () => {
+    const hashes: Buffer[] = []
+    const found = Promise.resolve().then(async () => {
+      breath = undefined
+      return new Map((await readSessions(db, hashes)).map((user) => [user.session.id, listenerFor(user)]))
+    })
+    return { hashes, found }
+  }
+  return async (tokenHash) => {
+    breath ??= begin()
+    breath.hashes.push(tokenHash)
+    return (await breath.found).get(tokenHash.toString('base64url'))
+  }
+}
+
+function listenerFor(user: User): Listener {
+  const { userId, session } = user
+  return { userId, sessionId: session.id, groups: groupsOf(user), expiresAt: Date.parse(session.expiresAt) }
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sort, TableRequest } from '#contract/tables.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import {
+  columnOf,
+  conditionsOf,
+  describe,
+  doesNotSort,
+  type Narrowable,
+  selected,
+  shownColumns,
+  sortKeyOf,
+  type Table,
+} from './table.ts'
+import { literalSql } from './literal-sql.ts'
+
+/**
+ * A list of millions. It sorts by one column at a time, each with an index of (column, id) behind it and never null, so
+ * that any page is found by walking an index from its nearer end.
+ */
+export interface LargeTable<Row>
+  extends Pick<Table<Row>, 'from' | 'where' | 'columns' | 'id'>,
+    Pick<Narrowable, 'search'> {
+  /** The rows alone: all that filters and sorting need, without what is only shown. */
+  readonly rows: RawBuilder<unknown>
+  /** The order nobody asked for. */
+  readonly sort: Sort
+  /** How many there are when nothing narrows them, known without counting. */
+  readonly total: RawBuilder<unknown>
+}
+
+type Asked = Pick<TableRequest, 'allSearch' | 'filters' | 'columns'>
+
+/** Up to here a page is found while the rows are being counted; beyond, from whichever end is nearer. */
+const NEAR = 1000
+
+/** Answers a table call of a large table. */
+export async function answerLargeTable<Row>(db: Db, table: LargeTable<Row>, request: TableRequest) {
+  const { skip, take } = request
+  const shown = shownColumns(table, request)
+  const page = async (window: RawBuilder<unknown>, isBackwards: boolean) => {
+    const keys = sql`select ${table.id} from ${table.rows} where ${conditionsOf(table, request)}
+      order by ${order(table, request, isBackwards)} ${window}`
+    const query = sql`select ${selected(shown)} from ${table.from} where ${table.id} = any(array(${keys}))
+      order by ${order(table, request)}`
+    return (await sql.raw<Row>(literalSql(db, query)).execute(db)).rows
+  }
+  const fromStart = () => page(sql`limit ${take} offset ${skip}`, false)
+
+  const [total, near] = await Promise.all([count(db, table, request), skip <= NEAR ? fromStart() : undefined])
+  const rows = near ?? (await fromNearerEnd())
+  return { result: { rows, columns: shown.map(describe), totalFilteredRecords: total } }
+
+  function fromNearerEnd(): Promise<Row[]> | Row[] {
+    if (skip >= total) return []
+    if (skip < total / 2) return fromStart()
+    return page(sql`limit ${Math.min(take, total - skip)} offset ${Math.max(0, total - skip - take)}`, true)
+  }
+}
+
+async function count<Row>(db: Db, table: LargeTable<Row>, request: TableRequest): Promise<number> {
+  const isNarrowed =
+    request.allSearch !== '' || request.filters.some((each) => each.searchTerm || each.operationalSearchTerm)
+  const query = isNarrowed
+    ? sql`select count(*) as n from ${table.rows} where ${conditionsOf(table, request)}`
+    : sql`select ${table.total} as n`
+  const { rows } = await sql.raw<{ n: number }>(literalSql(db, query)).execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Equal rows turn around with the column, so that an index serves both directions. */
+export function order<Row>(table: LargeTable<Row>, { columns }: Pick<Asked, 'columns'>, isBackwards = false) {
+  const asked = columns.filter(({ sortDirection }) => sortDirection !== null)
+  if (asked.length > 1) throw ruleBroken('This table sorts by one column at a time.', 'columns')
+  const { propertyName, sortDirection } = asked[0] ?? table.sort
+  const column = columnOf(table, propertyName)
+  if (column.isSortable === false) throw doesNotSort(propertyName)
+  const direction = (sortDirection === 'desc') === isBackwards ? sql`asc` : sql`desc`
+  return sql`${sortKeyOf(column)} ${direction}, ${table.id} ${direction}`
+}

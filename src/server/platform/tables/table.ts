@@ -1,0 +1,189 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ColumnType, Filter, TableColumn, TableRequest } from '#contract/tables.ts'
+import { isInstant } from '#domain/time.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+
+/** One column as its noun declares it. */
+export interface Column {
+  readonly sql: RawBuilder<unknown>
+  readonly type: ColumnType
+  /** The search box looks into it, or into this instead. */
+  readonly search?: true | RawBuilder<unknown>
+  /** Holds several values at once; an enum filter then wants one of them to be there. */
+  readonly isList?: boolean
+  /** Lists and long texts do not sort. */
+  readonly isSortable?: boolean
+  readonly isFilterable?: boolean
+  /** What sorts and filters, where that is not what is shown. */
+  readonly by?: RawBuilder<unknown>
+  /** What sorts, where that is not what filters. */
+  readonly order?: RawBuilder<unknown>
+  /** How a text or an enum filter finds its rows, where looking into the column itself would miss the index for it. */
+  readonly matches?: (terms: readonly string[]) => RawBuilder<SqlBool>
+}
+
+/** A list as its noun declares it: where the rows come from, and what may be asked about them. Names never reach SQL. */
+export interface Table<Row> {
+  readonly from: RawBuilder<unknown>
+  /** What the caller may see at all. */
+  readonly where: RawBuilder<SqlBool>
+  readonly columns: Readonly<Record<keyof Row & string, Column>>
+  /** The order nobody asked for. */
+  readonly sort: readonly RawBuilder<unknown>[]
+  /** Tells equal rows apart, so that no row is on two pages. */
+  readonly id: RawBuilder<unknown>
+  /** Counts no further than this: of a log without end nobody wants to know how long it is. */
+  readonly countsUpTo?: number
+}
+
+/** What may be asked about rows, whichever way they are answered. */
+export type Narrowable = Pick<Table<unknown>, 'where'> & {
+  readonly columns: Readonly<Record<string, Column>>
+  /** How the search box finds its rows; otherwise it looks into the columns that say so. */
+  readonly search?: (term: string) => RawBuilder<SqlBool>
+}
+
+/** Answers a table call: searched, filtered, sorted and paged by the database. */
+export async function answerTable<Row>(db: Db, table: Table<Row>, request: TableRequest) {
+  const shown = shownColumns(table, request)
+  const where = conditionsOf(table, request)
+  const { countsUpTo } = table
+  const counted = countsUpTo === undefined ? sql`` : sql`limit ${countsUpTo + 1}`
+  const [page, count] = await Promise.all([
+    sql<Row>`select ${selected(shown)} from ${table.from} where ${where}
+      order by ${sql.join(order(table, request))} limit ${request.take} offset ${request.skip}`.execute(db),
+    sql<{ n: number }>`select count(*) as n from (select from ${table.from} where ${where} ${counted}) x`.execute(db),
+  ])
+  const total = count.rows[0]?.n ?? 0
+  const isTotalCapped = countsUpTo !== undefined && total > countsUpTo
+  return {
+    result: {
+      rows: page.rows,
+      columns: shown.map(describe),
+      totalFilteredRecords: isTotalCapped ? countsUpTo : total,
+      ...(isTotalCapped && { isTotalCapped }),
+    },
+  }
+}
+
+type Shown = readonly [name: string, column: Column]
+
+/** The columns that are wanted, by name; all when none is named. */
+export function shownColumns(table: Narrowable, { includeColumns }: Pick<TableRequest, 'includeColumns'>): Shown[] {
+  const names = includeColumns.length > 0 ? [...new Set(includeColumns)] : Object.keys(table.columns)
+  return names.map((name) => [name, columnOf(table, name)] as const)
+}
+
+export function selected(shown: readonly Shown[]): RawBuilder<unknown> {
+  return sql.join(shown.map(([name, column]) => sql`${column.sql} as ${sql.ref(name)}`))
+}
+
+export function describe([propertyName, column]: Shown): TableColumn {
+  const { type, isSortable = true, isFilterable = true } = column
+  return { propertyName, type, isSortable, isFilterable }
+}
+
+export function columnOf({ columns }: Pick<Narrowable, 'columns'>, name: string): Column {
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (!column) throw ruleBroken(`There is no column ${name}.`, 'columns')
+  return column
+}
+
+function order<Row>(table: Table<Row>, { columns }: TableRequest): RawBuilder<unknown>[] {
+  const asked = columns.flatMap(({ propertyName, sortDirection }) => {
+    const column = columnOf(table, propertyName)
+    if (!sortDirection) return []
+    if (column.isSortable === false) throw doesNotSort(propertyName)
+    const by = sortKeyOf(column)
+    return [sortDirection === 'asc' ? sql`${by} asc nulls last` : sql`${by} desc nulls last`]
+  })
+  return [...(asked.length > 0 ? asked : table.sort), table.id]
+}
+
+export const sortKeyOf = ({ order, by, sql: shown }: Column): RawBuilder<unknown> => order ?? by ?? shown
+
+export const doesNotSort = (propertyName: string) => ruleBroken(`The column ${propertyName} does not sort.`, 'columns')
+
+/** Which rows the caller may see and has asked for. */
+export function conditionsOf(
+  table: Narrowable,
+  { allSearch, filters }: Pick<TableRequest, 'allSearch' | 'filters'>,
+): RawBuilder<SqlBool> {
+  const searching = table.search ?? ((term) => inAnyColumn(Object.values(table.columns), term))
+  return sql.join(
+    [
+      table.where,
+      ...(allSearch === '' ? [] : [searching(allSearch)]),
+      ...filters.flatMap((filter) => narrowing(columnOf(table, filter.propertyName), filter)),
+    ],
+    sql` and `,
+  )
+}
+
+function inAnyColumn(columns: readonly Column[], term: string): RawBuilder<SqlBool> {
+  const places = columns.filter(({ search }) => search).map(placeOf)
+  if (places.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`(${sql.join(
+    places.map((place) => contains(place, term)),
+    sql` or `,
+  )})`
+}
+
+function placeOf(column: Column): RawBuilder<unknown> {
+  return typeof column.search === 'object' ? column.search : (column.by ?? column.sql)
+}
+
+function contains(place: RawBuilder<unknown>, term: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${place})::text ilike ${patternOf(term)}`
+}
+
+/** What a person types is looked for as it stands: % and _ mean themselves. */
+export function patternOf(term: string): string {
+  return `%${term.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function narrowing(column: Column, filter: Filter): RawBuilder<SqlBool>[] {
+  const { propertyName, searchTerm, operationalSearchTerm: upTo, type } = filter
+  const by = column.by ?? column.sql
+  if (column.isFilterable === false || type !== column.type)
+    throw ruleBroken(`The column ${propertyName} cannot be filtered like this.`, 'filters')
+  if (searchTerm === '' && upTo === '') return []
+  if (column.matches) return [column.matches(type === 'enum' ? searchTerm.split(',') : [searchTerm])]
+  switch (type) {
+    case 'string':
+      return [contains(by, searchTerm)]
+    case 'enum': {
+      const wanted = sql`${searchTerm.split(',')}::text[]`
+      return [column.isList ? sql<SqlBool>`${by} && ${wanted}` : sql<SqlBool>`${by}::text = any(${wanted})`]
+    }
+    case 'bool':
+      if (!['true', 'false'].includes(searchTerm)) throw badTerm(filter, 'true or false')
+      return [sql<SqlBool>`${by} = ${searchTerm === 'true'}`]
+    case 'dateTime':
+    case 'dateTimeOffset':
+      return range(filter, by, sql`::timestamptz`, isInstant, 'a moment, such as 2026-03-09T08:05:00Z')
+    default:
+      return range(filter, by, sql`::numeric`, isNumber, 'a number')
+  }
+}
+
+function range(
+  filter: Filter,
+  by: RawBuilder<unknown>,
+  cast: RawBuilder<unknown>,
+  isUsable: (term: string) => boolean,
+  wanted: string,
+): RawBuilder<SqlBool>[] {
+  const { searchTerm: from, operationalSearchTerm: upTo } = filter
+  if ([from, upTo].some((term) => term !== '' && !isUsable(term))) throw badTerm(filter, wanted)
+  return [
+    ...(from === '' ? [] : [sql<SqlBool>`${by} >= ${from}${cast}`]),
+    ...(upTo === '' ? [] : [sql<SqlBool>`${by} <= ${upTo}${cast}`]),
+  ]
+}
+
+const badTerm = ({ propertyName }: Filter, wanted: string) =>
+  ruleBroken(`${propertyName} must be ${wanted}.`, 'filters')
+
+const isNumber = (term: string): boolean => /^-?\d{1,15}(\.\d{1,10})?$/.test(term)

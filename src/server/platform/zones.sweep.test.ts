@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { openDay } from '#domain/availability/open-day.ts'
+import { startTimes } from '#domain/availability/slots.ts'
+import { addDays, datesFrom, WEEKDAYS } from '#domain/time.ts'
+import { instantOf, localTimeAt, missingMinutes } from './zones.ts'
+
+const ZONES = [
+  'America/New_York',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'America/Santiago',
+  'Europe/London',
+  'Europe/Berlin',
+  'Africa/Cairo',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+]
+const FIRST = '2026-11-15'
+const DAYS = 400
+const MINUTE = 60_000
+
+/** Open around the clock, every quarter of an hour: every local time of the day could be offered. */
+const always = { from: 0, to: 1440, numberOfSlots: 1, timeSlotDuration: 15 }
+const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, [always]])) as never
+const rules = [{ id: 1, name: 'Always', type: 'Standard' as const, startDate: FIRST, endDate: null, week }]
+
+describe('clock changes (12 zones, 400 days)', () => {
+  it.each(ZONES)('%s: the missing hour is never offered, the repeated hour once', (zone) => {
+    const changes: string[] = []
+    for (const date of datesFrom(FIRST, addDays(FIRST, DAYS - 1))) {
+      const missing = missingMinutes(date, zone)
+      const day = openDay({ date, rules, closures: [], missing })
+      const offered = startTimes({ windows: day.windows, free: day.open, duration: 15 }).map((start) => start.minute)
+      const skipped = missing.reduce((sum, range) => sum + (range.to - range.from) / 15, 0)
+      expect(offered).toHaveLength(96 - skipped)
+      expect(new Set(offered).size).toBe(offered.length)
+
+      const noon = instantOf({ date, minute: 720 }, zone).getTime()
+      const isChangeDay = instantOf({ date: addDays(date, 1), minute: 720 }, zone).getTime() - noon !== 1440 * MINUTE
+      const isAfterChange = noon - instantOf({ date: addDays(date, -1), minute: 720 }, zone).getTime() !== 1440 * MINUTE
+      if (!isChangeDay && !isAfterChange) continue
+      changes.push(date)
+      let previous = Number.NEGATIVE_INFINITY
+      for (const minute of offered) {
+        const instant = instantOf({ date, minute }, zone)
+        expect(localTimeAt(instant, zone)).toEqual({ date, minute })
+        // No two offered times share an instant, and none runs into the next: lengths are real minutes.
+        expect(instant.getTime() - previous).toBeGreaterThanOrEqual(15 * MINUTE)
+        previous = instant.getTime()
+      }
+    }
+    const hasChanges = !['America/Phoenix', 'Asia/Kolkata'].includes(zone)
+    expect(changes.length > 0).toBe(hasChanges)
+  })
+})

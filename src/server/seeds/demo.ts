@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import { fromBitText } from '#domain/availability/bits.ts'
+import { startTimes } from '#domain/availability/slots.ts'
+import { addDays, datesFrom } from '#domain/time.ts'
+import { hashPassword } from '#server/users/passwords.ts'
+import { book } from '#server/appointments/booking/book.ts'
+import { insertActivity } from '#server/appointments/life/queries.ts'
+import { extendDays } from '#server/offices/days.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import { APPOINTMENT_TYPES, CUSTOMERS, OFFICES, type OfficeOfDemo } from './demo-data.ts'
+import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
+
+/** Days that the demo fills with appointments. */
+const BUSY_DAYS = 10
+
+/** Fills an empty portal with offices, people and appointments to try it with. Does nothing where there are offices. */
+export async function seedDemo(db: Database, now: Date): Promise<void> {
+  if (await isSeeded(db)) return
+  const random = numbersFrom(20_261_115)
+  const locations = await db.transaction().execute(async (tx) => {
+    // Two servers that start together on an empty database must not both fill it.
+    await sql`select pg_advisory_xact_lock(hashtext('seed the demo'))`.execute(tx)
+    if (await isSeeded(tx)) return []
+    const typeIds = await insertTypes(tx)
+    const ids: number[] = []
+    for (const office of OFFICES)
+      ids.push(await insertOffice(tx, office, typeIds, localTimeAt(now, office.timeZone).date))
+    await insertUsers(tx, ids)
+    return ids
+  })
+  await extendDays(db, now)
+  for (const id of locations) await db.transaction().execute((tx) => insertAppointments(tx, id, now, random))
+}
+
+async function isSeeded(db: Db): Promise<boolean> {
+  return (await db.selectFrom('location').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function insertTypes(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .insertInto('appointmentType')
+    .values(APPOINTMENT_TYPES.map((type, i) => ({ ...type, sortOrder: i + 1 })))
+    .returning(['id', 'name'])
+    .execute()
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+async function insertOffice(db: Db, office: OfficeOfDemo, typeIds: ReadonlyMap<string, number>, today: string) {
+  const { calendars, ...location } = office
+  const { id: locationId } = await db.insertInto('location').values(location).returning('id').executeTakeFirstOrThrow()
+  for (const { name, serves, slots, every } of calendars) {
+    const { id: calendarId } = await db
+      .insertInto('calendar')
+      .values({ locationId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('calendarAppointmentType')
+      .values(serves.map((type) => ({ calendarId, appointmentTypeId: typeIds.get(type) as number })))
+      .execute()
+    const { id: ruleId } = await db
+      .insertInto('availabilityRule')
+      .values({ calendarId, type: 'Standard', name: 'Standard hours', startDate: addDays(today, -30), endDate: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // Open every day, so that the demo shows something on a Sunday too.
+    const windows = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+      hoursOn(weekday).map(([startMinute, endMinute]) => ({
+        ruleId,
+        weekday,
+        startMinute,
+        endMinute,
+        numberOfSlots: slots,
+        timeSlotDuration: every,
+      })),
+    )
+    await db.insertInto('availabilityWindow').values(windows).execute()
+  }
+  return locationId
+}
+
+function hoursOn(weekday: number): [number, number][] {
+  const weekend: [number, number][] = [[9 * 60, 14 * 60]]
+  const workday: [number, number][] = [
+    [8 * 60, 12 * 60],
+    [12 * 60 + 30, 17 * 60],
+  ]
+  return weekday > 5 ? weekend : workday
+}
+
+async function insertUsers(db: Db, locationIds: readonly number[]): Promise<void> {
+  const [first, second] = locationIds as [number, number, ...number[]]
+  const people: { email: string; fullName: string; role: Role; at: number[] }[] = [
+    { email: 'admin@demo.test', fullName: 'Avery Admin', role: 'Admin', at: [] },
+    { email: 'manager@demo.test', fullName: 'Morgan Manager', role: 'Office Manager', at: [first, second] },
+    { email: 'staff@demo.test', fullName: 'Sam Staff', role: 'Staff', at: [first] },
+    { email: 'staff2@demo.test', fullName: 'Robin Staff', role: 'Staff', at: [second] },
+  ]
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  for (const { email, fullName, role, at } of people) {
+    const { id: userId } = await db
+      .insertInto('appUser')
+      .values({ email, fullName, passwordHash, ssoOnly: false, emailConfirmed: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('userRole').values({ userId, role }).execute()
+    if (at.length > 0) {
+      await db
+        .insertInto('userLocation')
+        .values(at.map((locationId) => ({ userId, locationId })))
+        .execute()
+    }
+  }
+}
+
+/** Books about half of the coming days through the one booking function, and lets today's morning have happened. */
+async function insertAppointments(db: Db, locationId: number, now: Date, random: () => number): Promise<void> {
+  const { timeZone } = await db
+    .selectFrom('location')
+    .where('id', '=', locationId)
+    .select('timeZone')
+    .executeTakeFirstOrThrow()
+  const today = localTimeAt(now, timeZone)
+  const calendars = await db
+    .selectFrom('calendar as c')
+    .innerJoin('calendarAppointmentType as s', 's.calendarId', 'c.id')
+    .innerJoin('appointmentType as t', 't.id', 's.appointmentTypeId')
+    .where('c.locationId', '=', locationId)
+    .select(['c.id as calendarId', 't.id as typeId', 't.interactionDuration'])
+    .execute()
+  const days = await db
+    .selectFrom('calendarDay')
+    .where('locationId', '=', locationId)
+    .where('day', 'in', datesFrom(today.date, addDays(today.date, BUSY_DAYS)))
+    .select(['calendarId', 'day', 'windows', 'columns'])
+    .select(sql<string>`open::text`.as('open'))
+    .orderBy('day')
+    .orderBy('calendarId')
+    .execute()
+
+  for (const day of days) {
+    const served = calendars.filter((calendar) => calendar.calendarId === day.calendarId)
+    const windows = day.windows.map(([from, to, numberOfSlots, timeSlotDuration]) => ({
+      from,
+      to,
+      numberOfSlots,
+      timeSlotDuration,
+    }))
+    for (let column = 0; column < day.columns; column++) {
+      for (let at = 0; ; ) {
+        const type = served[Math.floor(random() * served.length)]
+        if (!type) break
+        const [start] = startTimes({
+          windows,
+          free: fromBitText(day.open),
+          duration: type.interactionDuration,
+          earliest: at,
+        })
+        if (!start) break
+        at = start.minute + start.length
+        if (random() < 0.52) continue
+        const customer = CUSTOMERS[Math.floor(random() * CUSTOMERS.length)] ?? CUSTOMERS[0]
+        const isToday = day.day === today.date
+        const booked = await book(
+          db,
+          [{ calendarId: day.calendarId, startMinute: start.minute, endMinute: at }],
+          {
+            day: day.day,
+            timeZone,
+            status: 'Booked',
+            firstName: customer.firstName,
+            lastName: customer.lastName,
+            email: `${customer.firstName}.${customer.lastName}@example.test`.toLowerCase(),
+            phoneNumber: `+1303555${String(1000 + Math.floor(random() * 9000))}`,
+            smsPhoneNumber: '',
+            vin: null,
+            dlNumber: null,
+            isWalkIn: isToday && random() < 0.15,
+            locale: customer.locale,
+            localeId: null,
+          },
+          [{ appointmentTypeId: type.typeId, quantity: 1 }],
+        )
+        if (!booked) continue
+        await insertActivity(db, booked.id, 'CREATED', { by: 'demo' })
+        if (random() < 0.4) {
+          await db.updateTable('appointment').set({ confirmedAt: now }).where('id', '=', booked.id).execute()
+        }
+        if (isToday && at <= today.minute) await letHappen(db, booked.id, random())
+        else if (isToday && start.minute <= today.minute + 15 && random() < 0.6) await checkIn(db, booked.id)
+      }
+    }
+  }
+}
+
+async function checkIn(db: Db, id: number): Promise<void> {
+  await db.updateTable('appointment').set({ status: 'CheckedIn' }).where('id', '=', id).execute()
+  await insertActivity(db, id, 'CHECKED_IN', { by: 'demo' })
+}
+
+async function letHappen(db: Db, id: number, chance: number): Promise<void> {
+  if (chance < 0.1) {
+    await db.updateTable('appointment').set({ status: 'NoShow' }).where('id', '=', id).execute()
+    await insertActivity(db, id, 'NO_SHOW', { by: 'demo' })
+    return
+  }
+  await checkIn(db, id)
+  await db.updateTable('appointment').set({ status: 'Complete' }).where('id', '=', id).execute()
+  await insertActivity(db, id, 'SERVICE_COMPLETE', { by: 'demo' })
+}
+
+/** The same numbers each time (mulberry32), so that every demo looks alike. */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

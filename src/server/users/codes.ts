@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { perHour } from '#contract/endpoint.ts'
+import { fill } from '#domain/placeholders.ts'
+import type { Context, Tx } from '#server/platform/context.ts'
+import { Refusal, ruleBroken } from '#server/platform/errors.ts'
+import { takeFrom } from '#server/platform/http/rate-limit.ts'
+import { hashOf } from '#server/platform/http/session.ts'
+import { CODE_PLACEHOLDER, secretOf } from '#server/platform/outbox-links.ts'
+import { emailTemplate, type TemplateKey } from '#server/templates/queries.ts'
+import { type Purpose, replaceCode } from './code-queries.ts'
+
+/** Links that are mailed to one address, whoever asks for them and whether or not anybody has it. */
+const LINKS_PER_ADDRESS = perHour(3)
+
+/** One sentence for every code that is wrong, used, expired, replaced, or somebody else's. */
+export const linkRefused = () => ruleBroken('This link is not valid any more. Ask for a new one.')
+
+interface Recipient {
+  readonly id: number
+  readonly email: string
+}
+
+/** Counts a link that somebody has asked for, and says whether the address may get one more. */
+export async function mayMailLinkTo(ctx: Pick<Context, 'db' | 'rateLimits'>, email: string): Promise<boolean> {
+  try {
+    await takeFrom(ctx, `account links ${email}`, LINKS_PER_ADDRESS)
+    return true
+  } catch (cause) {
+    if (cause instanceof Refusal) return false
+    throw cause
+  }
+}
+
+/** What a mailed link needs of the portal. */
+type Mailer = Pick<Context, 'publicUrl' | 'sealer'>
+
+/** Mails the link that confirms a user's account. Links sent before are void. */
+export async function mailConfirmation(tx: Tx, user: Recipient, mailer: Mailer, returnUrl?: string): Promise<void> {
+  const path = confirmationPath({ email: user.email, ...(returnUrl && { returnUrl }) })
+  await mail(tx, mailer, { key: 'ConfirmAccount', purpose: 'confirm-account', userId: user.id, to: user.email, path })
+}
+
+/** Mails the link by which a user chooses a new password. */
+export async function mailReset(tx: Tx, user: Recipient, mailer: Mailer): Promise<void> {
+  // In the fragment, which browsers keep to themselves.
+  const path = `/reset-password#${withCode({ email: user.email })}`
+  await mail(tx, mailer, { key: 'ResetPassword', purpose: 'reset-password', userId: user.id, to: user.email, path })
+}
+
+/** Mails the link that confirms a user's new address, to that address. */
+export async function mailNewAddress(tx: Tx, userId: number, newEmail: string, mailer: Mailer): Promise<void> {
+  const path = confirmationPath({ email: newEmail })
+  await mail(tx, mailer, { key: 'ConfirmAccount', purpose: 'change-email', userId, to: newEmail, newEmail, path })
+}
+
+const confirmationPath = (parts: Record<string, string>) => `/api/account/confirm-account-redirect?${withCode(parts)}`
+
+/** A link's parts as they stand behind its path. */
+export const asQuery = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
+
+const withCode = (parts: Record<string, string>) => `${asQuery(parts)}&code=${CODE_PLACEHOLDER}`
+
+/**
+ * Writes a mail with a code of its own. The code follows from the mail and our key, and is put in when the mail leaves: the
+ * database only ever holds its hash.
+ */
+async function mail(
+  tx: Tx,
+  { publicUrl, sealer }: Mailer,
+  letter: { key: TemplateKey; purpose: Purpose; userId: number; to: string; newEmail?: string; path: string },
+): Promise<void> {
+  const { key, purpose, userId, to, newEmail, path } = letter
+  const messageId = randomUUID()
+  const codeHash = hashOf(secretOf(sealer, messageId))
+  await replaceCode(tx.db, { codeHash, userId, purpose, ...(newEmail !== undefined && { newEmail }) })
+  const template = await emailTemplate(tx.db, key)
+  if (!template) return
+  tx.send({
+    channel: 'email',
+    templateKey: key,
+    recipient: to,
+    subject: template.subject,
+    body: fill(template.body, { Url: `${publicUrl}${path}` }, 'html'),
+    userId,
+    messageId,
+  })
+}

@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { booking, type ChosenType, type MonthInfo } from '#contract/booking.ts'
+import type { LocalDate, LocalDateTime } from '#domain/time.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { DayTimes } from './DayTimes.tsx'
+import { Loaded } from './Loaded.tsx'
+import { sayDay } from './local-time.ts'
+import { MonthCard } from './MonthCard.tsx'
+import { type LocalMonth, monthOf, nextMonth } from './month.ts'
+import { NoTimesInMonth, NoTimesOnDay } from './NoTimes.tsx'
+import { ZoneNotice } from './ZoneNotice.tsx'
+
+const columnsClass = 'grid gap-8 md:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] md:gap-10'
+
+interface TimePickerProps {
+  /** What a time is looked for: an office, and the types that decide how long it takes. */
+  visit: { locationId: number; appointmentTypes: ChosenType[]; holdKey?: string }
+  /** The office's. */
+  timeZone: string
+  /** The day to begin with if it is free; else it is the first free one of its month. */
+  startAt: LocalDate
+  chosen: LocalDateTime | null
+  /** Null when another day or month comes up: only what is in sight is chosen. */
+  onChoose: (startDateLocal: LocalDateTime | null) => void
+  error: string | undefined
+}
+
+/** The month beside the times of one of its days. */
+export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }: TimePickerProps) {
+  const locale = useLocale()
+  const t = useTranslations('booking.time')
+  const [month, setMonth] = useState(monthOf(startAt))
+  const [pickedDate, setPickedDate] = useState(startAt)
+  const timesOfDay = useRef<HTMLElement>(null)
+
+  const info = useRead(booking.monthInfo, { body: { ...visit, month } }, { keepPrevious: true })
+  const isLoading = info.isPlaceholderData
+  const freeDates = isLoading ? [] : (info.data?.freeDates ?? [])
+  const date = freeDates.find((free) => free === pickedDate) ?? freeDates[0]
+  const shownDate = date ?? startAt
+  const times = useRead(
+    booking.timeSelectionOptions,
+    { body: { ...visit, date: shownDate } },
+    { enabled: date !== undefined },
+  )
+
+  const showMonth = (next: LocalMonth) => {
+    setMonth(next)
+    onChoose(null)
+  }
+
+  const pickDate = (day: LocalDate) => {
+    setPickedDate(day)
+    if (day !== date) onChoose(null)
+    showBelow(timesOfDay.current)
+  }
+
+  const dayTimes = (
+    <>
+      <h2 className="mb-4 text-lg font-semibold first-letter:uppercase">{sayDay(locale, shownDate)}</h2>
+      <Loaded
+        read={times}
+        skeleton={<TimesSkeleton />}
+        announce={(found) => t('found', { count: found.times.length, day: sayDay(locale, shownDate) })}
+      >
+        {(found) =>
+          found.times.length === 0 ? (
+            <NoTimesOnDay />
+          ) : (
+            <DayTimes
+              legend={t('timesOn', { day: sayDay(locale, shownDate) })}
+              times={found.times}
+              chosen={chosen}
+              error={error}
+              onChoose={onChoose}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  )
+
+  const noTimes = ({ lastDate }: MonthInfo) => (
+    <NoTimesInMonth onNextMonth={month < monthOf(lastDate) ? () => showMonth(nextMonth(month)) : undefined} />
+  )
+
+  return (
+    <>
+      <div className="mb-6">
+        <ZoneNotice timeZone={timeZone} at={new Date(`${shownDate}T12:00Z`)} />
+      </div>
+      <Loaded read={info} skeleton={<TimePickerSkeleton />}>
+        {(known) => (
+          <div className={columnsClass}>
+            <MonthCard
+              month={month}
+              onMonthChange={showMonth}
+              info={known}
+              freeDates={freeDates}
+              isLoading={isLoading}
+              chosen={date}
+              onChoose={pickDate}
+            />
+            <section ref={timesOfDay} aria-label={t('chooseTime')} className="min-h-64 scroll-mt-4">
+              {date !== undefined && dayTimes}
+              {date === undefined && (isLoading ? <TimesSkeleton /> : noTimes(known))}
+            </section>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** On a phone the times stand under the month, out of sight: choosing a day brings them up. */
+function showBelow(times: HTMLElement | null): void {
+  if (!window.matchMedia('(width < 48rem)').matches) return
+  const isMotionWelcome = window.matchMedia('(prefers-reduced-motion: no-preference)').matches
+  times?.scrollIntoView({ behavior: isMotionWelcome ? 'smooth' : 'instant' })
+}
+
+export function TimePickerSkeleton() {
+  return (
+    <div className={columnsClass}>
+      <Skeleton className="h-96 rounded-lg" />
+      <TimesSkeleton />
+    </div>
+  )
+}
+
+function TimesSkeleton() {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] content-start gap-2">
+      {Array.from({ length: 12 }, (_, time) => (
+        <Skeleton key={time} className="h-12 rounded-md" />
+      ))}
+    </div>
+  )
+}

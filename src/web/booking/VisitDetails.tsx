@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { BookedAppointment } from '#contract/booking.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
+import { Address } from './Address.tsx'
+import { documentsFor } from './documents.ts'
+import { sayClock, sayFullDate } from './local-time.ts'
+import { OfficeContact } from './OfficeContact.tsx'
+import { directionsInWords } from './office-address.ts'
+import { ZoneNotice } from './ZoneNotice.tsx'
+
+type Visit = Pick<
+  BookedAppointment,
+  'id' | 'startDateLocal' | 'endDateLocal' | 'startDateUtc' | 'timeZone' | 'location' | 'appointmentTypes'
+>
+
+interface VisitDetailsProps {
+  appointment: Visit
+  /** Cancelled: the time is crossed out, and no clock or document matters any more. */
+  isOff?: boolean
+}
+
+/** When, where, what for, what to bring, and the number to ask with. */
+export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) {
+  const locale = useLocale()
+  const t = useTranslations('booking.confirmation')
+  const summary = useTranslations('booking.summary')
+  const { id, location, startDateLocal, endDateLocal, startDateUtc, timeZone, appointmentTypes } = appointment
+  const documents = isOff ? [] : documentsFor(appointmentTypes)
+  const directions = directionsInWords(location)
+  return (
+    <dl className="card divide-y divide-line">
+      <Detail icon="calendar" name={t('when')}>
+        <div className={classNames('text-lead font-semibold', isOff && 'text-muted line-through')}>
+          <p className="first-letter:uppercase">{sayFullDate(locale, startDateLocal)}</p>
+          <p>{t('fromTo', { from: sayClock(locale, startDateLocal), to: sayClock(locale, endDateLocal) })}</p>
+        </div>
+        {!isOff && (
+          <div className="mt-2">
+            <ZoneNotice timeZone={timeZone} at={new Date(startDateUtc)} />
+          </div>
+        )}
+      </Detail>
+      <Detail icon="map-pin" name={t('where')}>
+        <p className="font-semibold">{location.name}</p>
+        <Address address={location.address} />
+        {directions && (
+          <p className="mt-1 max-w-reading text-muted">
+            <bdi>{directions}</bdi>
+          </p>
+        )}
+        <div className="mt-2">
+          <OfficeContact location={location} />
+        </div>
+      </Detail>
+      <Detail icon="list" name={t('service')}>
+        {appointmentTypes.map(({ name, quantity }) => (
+          <p key={name} className="font-semibold">
+            {quantity > 1 ? summary('several', { quantity, name }) : name}
+          </p>
+        ))}
+      </Detail>
+      {documents.length > 0 && (
+        <Detail icon="file-text" name={t('bring')}>
+          <ul className="list-disc ps-5">
+            {documents.map((document) => (
+              <li key={document}>
+                <bdi>{document}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Detail>
+      )}
+      <Detail icon="ticket" name={t('number')}>
+        <p className="font-semibold tabular-nums">{id}</p>
+      </Detail>
+    </dl>
+  )
+}
+
+interface DetailProps {
+  icon: IconName
+  name: string
+  children: ReactNode
+}
+
+function Detail({ icon, name, children }: DetailProps) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:px-6 sm:py-5">
+      <dt className="flex items-start gap-2 text-muted">
+        <Icon name={icon} className="mt-0.5 size-5 text-primary" />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

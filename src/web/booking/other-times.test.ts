@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { CallFailed } from '#web/platform/api/client.ts'
+import { otherTimesIn } from './other-times.ts'
+
+const refused = (status: number, propertyName: string, more: object = {}) =>
+  new CallFailed(status, { validationFailures: [{ propertyName, errorMessage: 'Refused' }], ...more })
+
+describe('a time that could not be had', () => {
+  const otherTimes = [{ startDateLocal: '2026-03-09T08:05', endDateLocal: '2026-03-09T08:20' }]
+
+  it('comes with the times that are free near it', () => {
+    expect(otherTimesIn(refused(409, 'startDateLocal', { otherTimes }))).toEqual(otherTimes)
+  })
+
+  it('comes with none when it can no longer be booked at all', () => {
+    expect(otherTimesIn(refused(400, 'startDateLocal'))).toEqual([])
+  })
+
+  it('is told from every other refusal', () => {
+    expect(otherTimesIn(refused(409, ''))).toBeUndefined()
+    expect(otherTimesIn(new CallFailed(500))).toBeUndefined()
+  })
+})

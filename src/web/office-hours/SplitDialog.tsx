@@ -1,0 +1,49 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
+import { TimeInput } from '#web/platform/components/form/TimeField.tsx'
+import { type EditedWindow, sayWindow, splitProposal, whyNoSplit } from './week.ts'
+
+interface SplitDialogProps {
+  window: EditedWindow
+  onSplit: (at: string) => void
+  onClose: () => void
+}
+
+/** Asks at which time a window becomes two. */
+export function SplitDialog({ window, onSplit, onClose }: SplitDialogProps) {
+  const formId = useId()
+  const [at, setAt] = useState<string | null>(splitProposal(window))
+  const problem = whyNoSplit(window, at)
+  const split = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog's form lies inside the page's own in React's tree.
+    event.stopPropagation()
+    if (at === null || problem) return
+    onSplit(at)
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title={`Split ${sayWindow(window)}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary">
+            Split
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={split} className="grid gap-4">
+        <TimeInput label="At" value={at} onChange={setAt} {...(problem && { error: problem })} />
+        <p className="text-muted">
+          Both parts keep their customers at once and minutes per slot. Change one of them, or move it, to make a break.
+        </p>
+      </form>
+    </Dialog>
+  )
+}

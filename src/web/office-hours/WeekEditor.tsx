@@ -1,0 +1,82 @@
+import './hours.css'
+import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { WEEKDAYS, type Weekday } from '#domain/time.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { DayHours } from './DayHours.tsx'
+import { useHistory } from './history.ts'
+import { WeekPicture } from './WeekPicture.tsx'
+import { copyDay, type EditedDay, type EditedWeek, problemsOfWeek, sayDay, type WindowField } from './week.ts'
+
+interface WeekEditorProps {
+  week: EditedWeek
+  onChange: (week: EditedWeek) => void
+  /** Takes the focus to the first field that is wrong, or to the first of all. */
+  ref?: Ref<{ focus: () => void }>
+}
+
+/** The hours of a week: as a picture, and day by day to be changed. */
+export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
+  const { last, change, undo } = useHistory(week, onChange)
+  const [told, setTold] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      const [problem] = problemsOfWeek(week)
+      const field = problem ? fieldSelector(problem.weekday, problem.key, problem.field) : 'button'
+      root.current?.querySelector<HTMLElement>(field)?.focus()
+    },
+  }))
+
+  const changeDay = useCallback(
+    (weekday: Weekday, what: string, day: EditedDay, isTyping = false) => {
+      change(what, (now) => ({ ...now, [weekday]: day }), isTyping)
+      if (!isTyping) setTold(`${what}. Done.`)
+    },
+    [change],
+  )
+  const copy = useCallback(
+    (from: Weekday, to: readonly Weekday[]) => {
+      const others = to.filter((weekday) => weekday !== from)
+      const what = `Copy ${sayDay(from)} to ${others.map(sayDay).join(', ')}`
+      change(what, (now) => copyDay(now, from, others))
+      setTold(`${what}. Done.`)
+    },
+    [change],
+  )
+  return (
+    <div ref={root} className="grid min-w-0 gap-5">
+      <WeekPicture week={week} />
+      <div>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-muted">
+            Times are those of the office’s clock. 12:00 AM at the end means midnight.
+          </p>
+          <Button
+            icon="history"
+            size="small"
+            // Not disabled: it would lose the focus with the last step.
+            aria-disabled={!last || undefined}
+            onClick={() => {
+              undo()
+              setTold(last ? `${last}. Undone.` : '')
+            }}
+          >
+            {last ? `Undo: ${last}` : 'Nothing to undo'}
+          </Button>
+        </div>
+        <output className="sr-only">{told}</output>
+        <div className="week-days card divide-y divide-line">
+          {WEEKDAYS.map((weekday) => (
+            <DayHours key={weekday} weekday={weekday} day={week[weekday]} onChange={changeDay} onCopy={copy} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The control of a field of a window. */
+export function fieldSelector(weekday: Weekday, key: number, field: WindowField): string {
+  return `[data-window="${weekday}-${key}"] [data-field="${field}"] :is(input, [role="spinbutton"])`
+}

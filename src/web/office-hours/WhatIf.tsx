@@ -1,0 +1,52 @@
+import type { Read } from '#contract/endpoint.ts'
+import type { HoursPreview } from '#contract/office-hours.ts'
+import type { CallInput } from '#web/platform/api/client.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { sayEffect } from '#web/effects/EffectPreview.tsx'
+import { useSettled } from './use-settled.ts'
+
+/** A call that tells what hours would do. */
+type HoursPreviewCall = Read & { readonly response: { readonly _zod: { readonly output: HoursPreview } } }
+
+interface WhatIfProps<E extends HoursPreviewCall> {
+  call: E
+  /** Missing while the form is not complete enough to ask. */
+  input: CallInput<E> | undefined
+  /** Why there is nothing to ask yet. */
+  wanting: string
+}
+
+/** It is asked once the typing pauses this long, in milliseconds. */
+const PAUSE_MS = 500
+
+/** Says before saving what the hours would do, and again with every change. */
+export function WhatIf<E extends HoursPreviewCall>({ call, input, wanting }: WhatIfProps<E>) {
+  const settled = useSettled(input, PAUSE_MS)
+  return (
+    <output className="what-if card flex items-start gap-3 px-4 py-3">
+      <Icon name="info" className="mt-0.5 text-primary" />
+      {input && settled ? <Answer call={call} input={settled} /> : <span className="text-muted">{wanting}</span>}
+    </output>
+  )
+}
+
+function Answer<E extends HoursPreviewCall>({ call, input }: { call: E; input: CallInput<E> }) {
+  const { data, error } = useRead(call, input, { keepPrevious: true })
+  const preview = data as HoursPreview | undefined
+  if (error) return <span className="font-medium text-danger">{error.message}</span>
+  if (!preview) return <span className="text-muted">Finding out what this would do…</span>
+  return (
+    <span>
+      <strong>{sayPlaces(preview)}</strong> {sayEffect(preview)}
+    </span>
+  )
+}
+
+/** "24 places more and 8 fewer per week." */
+export function sayPlaces({ placesGainedPerWeek: gained, placesLostPerWeek: lost }: HoursPreview): string {
+  const more = gained > 0 && `${gained} ${gained === 1 ? 'place' : 'places'} more`
+  const fewer = lost > 0 && `${lost} ${lost === 1 ? 'place' : 'places'} fewer`
+  const changes = [more, fewer].filter(Boolean).join(', ')
+  return changes ? `${changes} per week.` : 'As many places per week as now, at the same times.'
+}

@@ -1,7 +1,0 @@
-import { paths } from '#web/paths.ts'
-import { useIsAdmin } from '#web/session/roles.ts'
-
-/** The list of locations in the reader's own part of the portal, as a breadcrumb. */
-export function useLocationsBreadcrumb(): { label: string; to: string } {
-  return { label: 'Locations', to: useIsAdmin() ? paths.locations : paths.managerLocations }
-}

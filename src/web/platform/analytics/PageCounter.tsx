@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { settings } from '#contract/settings.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { countedPage } from './counted-page.ts'
+
+/** Joins the pages of one visit. It is kept nowhere and new whenever the portal is opened, so nobody is known again. */
+const visit = crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+/** Tells the PostHog at this address which page was opened, and nothing of who opened it. */
+export function PageCounter({ url }: { url: string }) {
+  const { data } = useRead(settings.analyticsKey, {})
+  const page = countedPage(useLocation().pathname)
+  useEffect(() => {
+    if (data?.analyticsKey && page !== undefined && !isUnwanted()) void count(url, data.analyticsKey, page)
+  }, [url, data?.analyticsKey, page])
+  return null
+}
+
+/** People who have told their browser that they want no such thing are not counted. */
+function isUnwanted(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  return doNotTrack === '1' || globalPrivacyControl === true
+}
+
+async function count(url: string, key: string, page: string): Promise<void> {
+  const properties = {
+    $current_url: window.location.origin + page,
+    $process_person_profile: false,
+    $geoip_disable: true,
+  }
+  try {
+    await fetch(`${url}/i/v0/e/`, {
+      method: 'POST',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ api_key: key, event: '$pageview', distinct_id: visit, properties }),
+    })
+  } catch {
+    // Whether it was counted is nothing to the person at the screen.
+  }
+}

@@ -1,0 +1,31 @@
+import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { account } from '#contract/account.ts'
+import { leaveFor } from '#web/platform/session/leave.ts'
+import { answerCalls, refusal } from './answer-calls.ts'
+import { useRead } from './hooks.ts'
+import { QueryProvider } from './QueryProvider.tsx'
+
+vi.mock('#web/platform/session/leave.ts', () => ({ leaveFor: vi.fn<(url: string) => void>() }))
+vi.mock('./error-catalogue.ts', () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Screen() {
+  useRead(account.cookieExpiration, {})
+  return null
+}
+
+it('401 on a page whose parts the server no longer has: it is loaded anew', async () => {
+  answerCalls({ 'GET /api/account/cookie-expiration': refusal(401) })
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <Screen />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledWith(window.location.href))
+})

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: ReactNode
+  isOpen: boolean
+  onClose: () => void
+  /** Names the deed: 'Delete', not 'OK'. */
+  confirmLabel: string
+  cancelLabel?: string
+  /** For what cannot be undone. */
+  isDanger?: boolean
+  /** The dialog stays until it ends. A refusal (false, or an error) is told inside the dialog; anything else closes it. */
+  onConfirm: () => Promise<unknown>
+  /** Finds the words for an error; the general ones unless told. */
+  failureText?: (error: unknown) => string
+  children: ReactNode
+}
+
+const unexpected = 'An unexpected error has occurred.'
+
+/** Asks before a deed is done. */
+export function ConfirmDialog({ isOpen, onClose, ...props }: ConfirmDialogProps) {
+  // Mounted anew each time it opens, so that an old failure does not show again.
+  return isOpen ? <OpenConfirmDialog {...props} onClose={onClose} /> : null
+}
+
+function OpenConfirmDialog({
+  title,
+  onClose,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  isDanger = false,
+  onConfirm,
+  failureText = () => unexpected,
+  children,
+}: Omit<ConfirmDialogProps, 'isOpen'>) {
+  const [isPending, setIsPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const confirm = async () => {
+    setIsPending(true)
+    setFailure(undefined)
+    try {
+      if ((await onConfirm()) === false) setFailure(unexpected)
+      else onClose()
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      isAlert
+      size="small"
+      title={title}
+      onClose={() => !isPending && onClose()}
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {failure && (
+          <Notice tone="danger" isLive>
+            {failure}
+          </Notice>
+        )}
+        <div>{children}</div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from '#web/platform/components/IconButton.tsx'
+import { useWords } from '#web/platform/components/words.ts'
+
+export type DialogSize = 'small' | 'medium' | 'large'
+
+const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' } satisfies Record<
+  DialogSize,
+  string
+>
+
+export interface DialogProps {
+  title: ReactNode
+  isOpen: boolean
+  onClose: () => void
+  size?: DialogSize
+  /** Asks for an answer: a press beside it does not close it, and it is announced as an alert. */
+  isAlert?: boolean
+  /** The buttons at the foot, the primary one last. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Holds the focus while it is open and gives it back to where it came from. On a phone it rises from below. */
+export function Dialog({ title, isOpen, onClose, size = 'medium', isAlert = false, actions, children }: DialogProps) {
+  const words = useWords()
+  return (
+    <ModalOverlay
+      className="scrim"
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isAlert}
+    >
+      <Modal className={`modal ${widths[size]}`}>
+        <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="outline-none">
+          <div className="sticky top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-overlay px-5 py-3.5">
+            <Heading slot="title" level={2} className="min-w-0 pt-0.5 text-lg font-semibold wrap-anywhere">
+              {title}
+            </Heading>
+            <IconButton icon="x" label={words.close} size="small" onClick={onClose} />
+          </div>
+          <div className="p-5">{children}</div>
+          {actions && (
+            <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-overlay px-5 py-3.5">
+              {actions}
+            </div>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,34 @@
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import type { Option } from './Select.tsx'
+
+interface OptionListProps {
+  /** Missing inside a field that holds and searches them itself. */
+  options?: readonly Option[]
+  className?: string
+}
+
+/** The list that a field opens. A tick keeps its place, so that chosen and unchosen words line up. */
+export function OptionList({ options, className }: OptionListProps) {
+  return (
+    <ListBox
+      {...(options && { items: options })}
+      className={classNames('grid p-1 outline-none', className)}
+      renderEmptyState={() => <p className="p-3 text-muted">No matches</p>}
+    >
+      {({ value, label, isDisabled }: Option) => (
+        <ListBoxItem id={value} textValue={label} isDisabled={isDisabled} className="option">
+          {({ isSelected }) => (
+            <>
+              <span className="size-4 shrink-0 text-primary">
+                {isSelected && <Icon name="check" className="size-4" />}
+              </span>
+              <span className="min-w-0 flex-1">{label}</span>
+            </>
+          )}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+}

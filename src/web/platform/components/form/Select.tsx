@@ -1,0 +1,94 @@
+import { type ComponentProps, useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type FieldProps, useField } from './field.ts'
+
+/** One choice: what the form holds, and what is read. */
+export interface Option {
+  value: string
+  label: string
+  isDisabled?: boolean
+}
+
+interface SelectProps<T extends FieldValues, U> extends FieldProps<T, U> {
+  options: readonly Option[]
+  /** The empty choice at the top; without it the first option is taken. */
+  placeholder?: string
+}
+
+/** The device's own list: best on a phone, and for lists short enough to read. Long lists are for ComboBox. */
+export function Select<T extends FieldValues, U>(props: SelectProps<T, U>) {
+  const { form, name, label, hint, isOptional, isLabelHidden, isDisabled, className, options, placeholder } = props
+  const { id, error, controlProps } = useField(props)
+  return (
+    <FieldFrame {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>
+      <NativeSelect
+        {...form.register(name)}
+        {...controlProps}
+        disabled={isDisabled}
+        options={options}
+        placeholder={placeholder}
+      />
+    </FieldFrame>
+  )
+}
+
+interface SelectInputProps {
+  label: string
+  isLabelHidden?: boolean
+  options: readonly Option[]
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  isDisabled?: boolean
+  className?: string
+}
+
+/** The same outside a form: its state is the caller's. */
+export function SelectInput({
+  label,
+  isLabelHidden,
+  value,
+  onChange,
+  isDisabled,
+  className,
+  ...rest
+}: SelectInputProps) {
+  const id = useId()
+  return (
+    <FieldFrame {...{ id, label, isLabelHidden, className }}>
+      <NativeSelect
+        {...rest}
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        disabled={isDisabled}
+      />
+    </FieldFrame>
+  )
+}
+
+interface NativeSelectProps extends ComponentProps<'select'> {
+  options: readonly Option[]
+  placeholder?: string
+}
+
+function NativeSelect({ options, placeholder, ...rest }: NativeSelectProps) {
+  return (
+    <div className="relative">
+      <select {...rest} className="control">
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+      />
+    </div>
+  )
+}

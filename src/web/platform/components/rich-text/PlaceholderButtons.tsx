@@ -1,0 +1,39 @@
+import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
+import { Button } from '#web/platform/components/Button.tsx'
+import { type FormOf, fieldId } from '#web/platform/components/form/field.ts'
+
+interface PlaceholderButtonsProps<T extends FieldValues, U> {
+  form: FormOf<T, U>
+  /** The field they write into. */
+  name: FieldPath<T>
+  placeholders: readonly string[]
+}
+
+/** Writes {{Name}} into a plain field, where its cursor stands. */
+export function PlaceholderButtons<T extends FieldValues, U>({
+  form,
+  name,
+  placeholders,
+}: PlaceholderButtonsProps<T, U>) {
+  const insert = (placeholder: string) => {
+    const field = document.getElementById(fieldId(form, name))
+    if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return
+    const { value, selectionStart, selectionEnd } = field
+    const from = selectionStart ?? value.length
+    const written = `{{${placeholder}}}`
+    const text = value.slice(0, from) + written + value.slice(selectionEnd ?? from)
+    form.setValue(name, text as FieldPathValue<T, FieldPath<T>>, { shouldDirty: true })
+    form.clearErrors(name)
+    field.focus()
+    field.setSelectionRange(from + written.length, from + written.length)
+  }
+  return (
+    <fieldset aria-label="Insert placeholder" className="flex min-w-0 flex-wrap items-center gap-1">
+      {placeholders.map((placeholder) => (
+        <Button key={placeholder} size="small" icon="plus" onClick={() => insert(placeholder)}>
+          {placeholder}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

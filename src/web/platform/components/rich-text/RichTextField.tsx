@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
+import { type FieldProps, fieldId } from '#web/platform/components/form/field.ts'
+import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+
+/** Large, and needed by few screens: it comes when one of them opens. */
+const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
+
+interface RichTextFieldProps<T extends FieldValues, U> extends FieldProps<T, U> {
+  /** What can be inserted as {{Name}}. */
+  placeholders?: readonly string[]
+  /** Which addresses a link may have. */
+  isAllowedLink: (href: string) => boolean
+  /** Told where a link is made. */
+  linkHint?: string
+}
+
+/** Formatted text. The form holds HTML, with placeholders as {{Name}}. */
+export function RichTextField<T extends FieldValues, U>(props: RichTextFieldProps<T, U>) {
+  const { form, name, label, hint, isOptional, className, placeholders = [], isAllowedLink, linkHint } = props
+  const { field, fieldState } = useController({ control: form.control, name })
+  const id = fieldId(form, name)
+  const error = fieldState.error?.message
+  return (
+    <FieldFrame {...{ id, label, hint, error, isOptional, className }}>
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Editor
+          {...{ id, hint, error, placeholders, isAllowedLink, linkHint }}
+          isOptional={isOptional ?? false}
+          html={String(field.value)}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          handle={field.ref}
+        />
+      </Suspense>
+    </FieldFrame>
+  )
+}

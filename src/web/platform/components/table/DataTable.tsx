@@ -1,0 +1,247 @@
+import {
+  type ColumnDef,
+  functionalUpdate,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import type { TableColumn } from '#contract/tables.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { FailedState } from '#web/platform/components/FailedState.tsx'
+import type { Option } from '#web/platform/components/form/Select.tsx'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { Pager } from './Pager.tsx'
+import { TableBar } from './TableBar.tsx'
+import type { Sort, TableState } from './table-state.ts'
+
+/** One column: the server's name for it, its heading, and how a row fills it. */
+export interface Column<Row> {
+  id: string
+  header: string
+  render: (row: Row) => ReactNode
+  /** What the server says of the column, unless told. */
+  isSortable?: boolean
+  isFilterable?: boolean
+  /** The values of an enum, which is filtered only where they are known. */
+  options?: readonly Option[]
+  /** Numbers stand at the end, so that their digits line up. */
+  align?: 'start' | 'end'
+  className?: string
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for those who listen. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** The rows of this page; undefined until the first answer. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** All rows that match, on every page. */
+  total: number
+  /** There are even more: the server counts a long log only so far. */
+  isTotalCapped?: boolean | undefined
+  /** What the server says can be sorted and filtered; without it only what the columns say themselves is sorted. */
+  serverColumns?: readonly TableColumn[] | undefined
+  state: TableState
+  onStateChange: (state: TableState) => void
+  isLoading: boolean
+  isFailed: boolean
+  onRetry: () => void
+  /** The icons at the end of a row. */
+  renderRowActions?: (row: Row) => ReactNode
+  /** Beside the search box: what narrows the list besides its columns. */
+  filters?: ReactNode
+  /** At the end of the bar: Create, Export. */
+  actions?: ReactNode
+  /** What to do when there is nothing, under 'No Records Found'. */
+  emptyText?: ReactNode
+  isSearchable?: boolean
+}
+
+const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
+const noRows: never[] = []
+
+/** A list screen's table. The server searches, sorts and pages; this shows the answer and asks for the next. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, isLoading, total } = props
+  return (
+    <div className="grid content-start gap-3">
+      <TableBar {...props} />
+      <output className="sr-only">
+        {isLoading ? 'Loading Table Data' : rows && `${total} ${total === 1 ? 'record' : 'records'}`}
+      </output>
+      <div className="card overflow-hidden">
+        <TableBody {...props} />
+      </div>
+    </div>
+  )
+}
+
+function TableBody<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, total, isTotalCapped = false, state, onStateChange, isLoading, isFailed, onRetry, emptyText } = props
+  if (isFailed) return <FailedState onRetry={onRetry} isRetrying={isLoading} />
+  if (rows && total === 0 && !isLoading) {
+    return <EmptyState icon="search" title="No Records Found" text={emptyText} />
+  }
+  return (
+    <>
+      <Rows {...props} />
+      {rows && (
+        <Pager
+          page={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          isTotalCapped={isTotalCapped}
+          onPage={(page) => onStateChange({ ...state, page })}
+          onPageSize={(pageSize) => onStateChange({ ...state, pageSize, page: 0 })}
+        />
+      )}
+    </>
+  )
+}
+
+function Rows<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, serverColumns, rows = noRows, rowId, total, state, onStateChange, isLoading } = props
+  const { renderRowActions } = props
+  const definitions = useMemo(
+    () => columns.map((column) => toDefinition(column, serverColumns)),
+    [columns, serverColumns],
+  )
+  const sorting = state.sort ? [{ id: state.sort.column, desc: state.sort.isDescending }] : []
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    rowCount: total,
+    manualPagination: true,
+    manualSorting: true,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    state: { sorting, pagination: { pageIndex: state.page, pageSize: state.pageSize } },
+    onSortingChange: (change) => onStateChange({ ...state, page: 0, sort: toSort(functionalUpdate(change, sorting)) }),
+  })
+  const columnOf = new Map(columns.map((column) => [column.id, column]))
+  const isWaiting = props.rows === undefined
+
+  return (
+    // A wide table scrolls inside its frame; the frame takes the focus so that the keyboard can scroll it too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label={label} tabIndex={0} className="max-h-[72dvh] overflow-auto focus-visible:-outline-offset-3">
+      <table className="data-table" aria-busy={isLoading}>
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {table.getFlatHeaders().map((header) => (
+              <th
+                key={header.id}
+                scope="col"
+                aria-sort={ariaSort(header.column.getIsSorted())}
+                className={alignment(columnOf.get(header.id))}
+              >
+                {header.column.getCanSort() ? (
+                  <button type="button" className="sort-button" onClick={header.column.getToggleSortingHandler()}>
+                    <table.FlexRender header={header} />
+                    <Icon name={sortIcon(header.column.getIsSorted())} className="size-4" />
+                  </button>
+                ) : (
+                  <table.FlexRender header={header} />
+                )}
+              </th>
+            ))}
+            {renderRowActions && (
+              <th scope="col" className="row-actions text-end">
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className={classNames(isLoading && !isWaiting && 'opacity-60 transition-opacity delay-200')}>
+          {isWaiting && <WaitingRows columns={columns.length + (renderRowActions ? 1 : 0)} />}
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {row.getAllCells().map((cell, index) => {
+                const Cell = index === 0 ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={cell.id}
+                    scope={index === 0 ? 'row' : undefined}
+                    className={classNames(
+                      alignment(columnOf.get(cell.column.id)),
+                      columnOf.get(cell.column.id)?.className,
+                    )}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </Cell>
+                )
+              })}
+              {renderRowActions && (
+                <td className="row-actions w-px py-1! text-end whitespace-nowrap">
+                  <div className="flex justify-end gap-1">{renderRowActions(row.original)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function WaitingRows({ columns }: { columns: number }) {
+  return (
+    <>
+      <tr>
+        <td colSpan={columns} className="text-muted">
+          <span className="sticky start-4">Loading Table Data</span>
+        </td>
+      </tr>
+      {Array.from({ length: 5 }, (_, row) => (
+        <tr key={row} aria-hidden="true">
+          {Array.from({ length: columns }, (_, column) => (
+            <td key={column}>
+              <Skeleton className={column === 0 ? 'h-4 w-32' : 'h-4 w-20'} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  )
+}
+
+function toDefinition<Row extends object>(column: Column<Row>, serverColumns: DataTableProps<Row>['serverColumns']) {
+  const { id, header, render } = column
+  const isSortable = column.isSortable ?? serverColumns?.find(({ propertyName }) => propertyName === id)?.isSortable
+  return {
+    id,
+    header,
+    enableSorting: isSortable ?? false,
+    // The server sorts by the column's name; the table only needs to know that there is a value.
+    accessorFn: () => id,
+    cell: ({ row }) => render(row.original),
+  } satisfies ColumnDef<typeof features, Row>
+}
+
+function toSort([first]: { id: string; desc: boolean }[]): Sort | null {
+  return first ? { column: first.id, isDescending: first.desc } : null
+}
+
+type Sorted = false | 'asc' | 'desc'
+
+function ariaSort(sorted: Sorted) {
+  if (!sorted) return undefined
+  return sorted === 'asc' ? 'ascending' : 'descending'
+}
+
+function sortIcon(sorted: Sorted) {
+  if (!sorted) return 'sort'
+  return sorted === 'asc' ? 'chevron-up' : 'chevron-down'
+}
+
+function alignment<Row>(column: Column<Row> | undefined): string {
+  return column?.align === 'end' ? 'text-end' : 'text-start'
+}

@@ -1,0 +1,70 @@
+import { IconButton } from '#web/platform/components/IconButton.tsx'
+import { SelectInput } from '#web/platform/components/form/Select.tsx'
+import { pageSizes } from './table-state.ts'
+
+interface PagerProps {
+  page: number
+  pageSize: number
+  total: number
+  /** There are more than the server has counted. */
+  isTotalCapped?: boolean
+  onPage: (page: number) => void
+  onPageSize: (pageSize: number) => void
+}
+
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))
+
+const counted = new Intl.NumberFormat('en-US')
+
+export function Pager({ page, pageSize, total, isTotalCapped = false, onPage, onPageSize }: PagerProps) {
+  const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1)
+  const first = Math.min(page * pageSize + 1, total)
+  const last = Math.min((page + 1) * pageSize, total)
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2.5"
+    >
+      <p className="text-sm text-muted tabular-nums">
+        {counted.format(first)}–{counted.format(last)} of {isTotalCapped && 'more than '}
+        {counted.format(total)}
+      </p>
+      <div className="flex items-center gap-1">
+        <SelectInput
+          label="Rows per page"
+          isLabelHidden
+          options={sizeOptions}
+          value={String(pageSize)}
+          onChange={(size) => onPageSize(Number(size))}
+          className="me-2"
+        />
+        <IconButton icon="arrow-left" label="First page" size="small" disabled={page === 0} onClick={() => onPage(0)} />
+        <IconButton
+          icon="chevron-left"
+          label="Previous page"
+          size="small"
+          disabled={page === 0}
+          onClick={() => onPage(page - 1)}
+        />
+        <span className="px-1 text-sm whitespace-nowrap text-muted tabular-nums">
+          Page {counted.format(page + 1)} of {counted.format(lastPage + 1)}
+        </span>
+        <IconButton
+          icon="chevron-right"
+          label="Next page"
+          size="small"
+          disabled={page >= lastPage}
+          onClick={() => onPage(page + 1)}
+        />
+        <IconButton
+          icon="arrow-right"
+          label="Last page"
+          size="small"
+          className="max-sm:hidden"
+          disabled={page >= lastPage}
+          onClick={() => onPage(lastPage)}
+        />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { isLanguage, languageCodes, languages } from './languages.ts'
+import { useLanguage } from './LanguageProvider.tsx'
+
+/** Each language stands in its own words: who needs it cannot read the others. */
+export function LanguageChooser() {
+  const { language, setLanguage } = useLanguage()
+  const id = useId()
+  const t = useTranslations('common')
+  return (
+    <div className="relative">
+      <label htmlFor={id} className="sr-only">
+        {t('language')}
+      </label>
+      <Icon name="globe" className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
+      <select
+        id={id}
+        value={language}
+        onChange={(event) => {
+          // Without a network the words stay as they are, which the chooser then shows.
+          if (isLanguage(event.target.value)) setLanguage(event.target.value).catch(() => undefined)
+        }}
+        className="control w-auto! ps-10! pe-9!"
+      >
+        {languageCodes.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {languages[code].name}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+      />
+    </div>
+  )
+}

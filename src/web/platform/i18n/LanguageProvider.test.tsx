@@ -1,0 +1,73 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useTranslations } from 'use-intl'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { FailedState } from '#web/platform/components/FailedState.tsx'
+import { LanguageChooser } from './LanguageChooser.tsx'
+import { LanguageProvider } from './LanguageProvider.tsx'
+import { languages } from './languages.ts'
+
+function Page() {
+  const t = useTranslations('booking')
+  return (
+    <>
+      <h1>{t('start.title')}</h1>
+      <p>{t('time.found', { count: 2, day: 'x' })}</p>
+      <LanguageChooser />
+      <FailedState />
+    </>
+  )
+}
+
+// Compiling a catalogue takes longer than a test wants to wait for words to change.
+beforeAll(() => Promise.all(Object.values(languages).map(({ load }) => load())))
+
+beforeEach(() => localStorage.clear())
+
+async function show() {
+  await act(async () => {
+    render(
+      <LanguageProvider>
+        <Page />
+      </LanguageProvider>,
+    )
+  })
+}
+
+it('shows texts, plurals and the components’ own words in the chosen language, and remembers it', async () => {
+  await show()
+  expect(await screen.findByRole('heading', { name: 'Book an appointment' })).toBeVisible()
+
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'Español')
+
+  expect(await screen.findByRole('heading', { name: 'Programe una cita' })).toBeVisible()
+  expect(screen.getByText('2 horas disponibles: x')).toBeVisible()
+  expect(screen.getByText('No pudimos cargar esta información')).toBeVisible()
+  expect(document.documentElement).toHaveAttribute('lang', 'es')
+  expect(document.documentElement).toHaveAttribute('dir', 'ltr')
+  expect(localStorage.getItem('language')).toBe('es')
+})
+
+it('turns the page to the left for a language that runs there, and counts in the digits of the office', async () => {
+  await show()
+  await userEvent.selectOptions(await screen.findByLabelText('Language'), 'العربية')
+
+  expect(await screen.findByRole('heading', { name: 'حجز موعد' })).toBeVisible()
+  expect(screen.getByText(/وقتان متاحان/)).toBeVisible()
+  expect(document.documentElement).toHaveAttribute('lang', 'ar')
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl')
+})
+
+it('gives the page back to English when the public side is left', async () => {
+  localStorage.setItem('language', 'es')
+  const { unmount } = await act(async () =>
+    render(
+      <LanguageProvider>
+        <Page />
+      </LanguageProvider>,
+    ),
+  )
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'es'))
+  unmount()
+  expect(document.documentElement).toHaveAttribute('lang', 'en')
+})

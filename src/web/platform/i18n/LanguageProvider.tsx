@@ -1,0 +1,107 @@
+import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react'
+import { IntlProvider, useTranslations } from 'use-intl'
+import { type Words, WordsContext } from '#web/platform/components/words.ts'
+import { type Catalogue, type Language, languages } from './languages.ts'
+import { preferredLanguage, rememberLanguage } from './preferred-language.ts'
+
+interface LanguageChoice {
+  language: Language
+  /** Ends when the words have changed; fails when they could not be fetched. */
+  setLanguage: (language: Language) => Promise<void>
+}
+
+const LanguageContext = createContext<LanguageChoice | null>(null)
+
+/** The reader's language and the way to change it. */
+export function useLanguage(): LanguageChoice {
+  const choice = use(LanguageContext)
+  if (!choice) throw new Error('useLanguage needs a LanguageProvider around it')
+  return choice
+}
+
+/** Around the public side: its texts, its dates and the components' own words in the reader's language. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(preferredLanguage)
+
+  const choice = useMemo(
+    () => ({
+      language,
+      setLanguage: async (next: Language) => {
+        // The old words stay until the new ones have come.
+        await catalogueOf(next)
+        rememberLanguage(next)
+        setLanguage(next)
+      },
+    }),
+    [language],
+  )
+
+  return (
+    <LanguageContext value={choice}>
+      <Suspense>
+        <Translated language={language}>{children}</Translated>
+      </Suspense>
+    </LanguageContext>
+  )
+}
+
+const catalogues = new Map<Language, Promise<Catalogue>>()
+
+function catalogueOf(language: Language): Promise<Catalogue> {
+  let catalogue = catalogues.get(language)
+  if (!catalogue) {
+    catalogue = languages[language].load().then((module) => module.default)
+    catalogues.set(language, catalogue)
+    // A network that failed once may be asked again.
+    catalogue.catch(() => catalogues.delete(language))
+  }
+  return catalogue
+}
+
+/** Where the reader is; an office's own times are formatted with the office's zone. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+function Translated({ language, children }: { language: Language; children: ReactNode }) {
+  const messages = use(catalogueOf(language))
+  const { direction, locale } = languages[language]
+
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.lang = language
+    page.dir = direction
+    return () => {
+      page.lang = 'en'
+      page.dir = 'ltr'
+    }
+  }, [language, direction])
+
+  return (
+    <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
+      <TranslatedWords>{children}</TranslatedWords>
+    </IntlProvider>
+  )
+}
+
+function TranslatedWords({ children }: { children: ReactNode }) {
+  const t = useTranslations('common.words')
+  const words = useMemo(
+    (): Words => ({
+      applicationName: t('applicationName'),
+      optional: t('optional'),
+      close: t('close'),
+      retry: t('retry'),
+      loading: t('loading'),
+      couldNotLoad: t('couldNotLoad'),
+      skipToContent: t('skipToContent'),
+      breadcrumbs: t('breadcrumbs'),
+      problemTitle: t('problemTitle'),
+      showPassword: t('showPassword'),
+      hidePassword: t('hidePassword'),
+      increase: t('increase'),
+      decrease: t('decrease'),
+      notices: t('notices'),
+    }),
+    [t],
+  )
+  return <WordsContext value={words}>{children}</WordsContext>
+}

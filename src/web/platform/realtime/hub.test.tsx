@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { account } from '#contract/account.ts'
+import { locations } from '#contract/locations.ts'
+import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
+import { readOf } from '#web/platform/api/hooks.ts'
+import { createQueryClient } from '#web/platform/api/query-client.ts'
+import { aUser } from '#web/platform/session/sample-user.ts'
+import { forgetUser } from '#web/platform/session/session.ts'
+import { followChanges } from './hub.ts'
+
+/** The server's end of the channel, as the client library shows it. */
+const hub = vi.hoisted(() => ({
+  starts: 0,
+  isReachable: true,
+  send: (_event: string, _entityType: string): void => undefined,
+  close: (): void => undefined,
+}))
+
+vi.mock('@microsoft/signalr', () => ({
+  LogLevel: { None: 6 },
+  HubConnectionBuilder: class {
+    withUrl = () => this
+    configureLogging = () => this
+    build() {
+      const hearing: Record<string, (message: object) => void> = {}
+      let closed = () => {}
+      return {
+        on: (event: string, hear: (message: object) => void) => {
+          hearing[event] = hear
+        },
+        onclose: (hear: () => void) => {
+          closed = hear
+        },
+        start: async () => {
+          hub.starts++
+          if (!hub.isReachable) throw new Error('unreachable')
+          hub.send = (event, entityType) => hearing[event]?.({ entityType, entityId: 7 })
+          hub.close = () => closed()
+        },
+        stop: async () => closed(),
+      }
+    }
+  },
+}))
+
+const answers: Record<string, object> = {}
+let client: QueryClient
+let sent: ReturnType<typeof answerCalls>
+let stop: () => void
+const shown: string[] = []
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  Object.assign(hub, { starts: 0, isReachable: true })
+  Object.assign(answers, { 'GET /api/account/me': aUser('Staff'), 'GET /api/locations/options': [] })
+  shown.length = 0
+  sent = answerCalls(answers)
+  client = createQueryClient({ needToLogin: () => forgetUser(client), notAuthorized: vi.fn(), portalFailed: vi.fn() })
+  for (const read of [account.me, locations.options]) {
+    new QueryObserver(client, readOf(read, {})).subscribe(() => undefined)
+  }
+  await vi.advanceTimersByTimeAsync(0)
+  stop = followChanges(client, (state) => shown.push(state))
+  // The client library is fetched by an import, which no timer tells of.
+  await vi.waitFor(() => expect(shown).toEqual(['online']))
+  await vi.advanceTimersByTimeAsync(100)
+  sent.length = 0
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const asked = () => sent.map(({ at }) => at)
+
+describe('the real-time channel', () => {
+  it.each(['EntityCreated', 'EntityUpdated', 'Deleted'])(
+    'on %s asks again for what shows the entity',
+    async (event) => {
+      hub.send(event, 'Location')
+      await vi.advanceTimersByTimeAsync(60)
+      expect(asked()).toEqual(['GET /api/locations/options'])
+    },
+  )
+
+  it('asks once for a burst of changes', async () => {
+    for (let change = 0; change < 20; change++) hub.send('EntityUpdated', 'Location')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked()).toEqual(['GET /api/locations/options'])
+  })
+
+  it('comes back by itself after a close, and asks for everything that it may have missed', async () => {
+    hub.close()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(shown).toEqual(['online', 'offline', 'online'])
+    expect(asked()).toContain('GET /api/locations/options')
+  })
+
+  it('tries without end while the portal cannot be reached', async () => {
+    hub.isReachable = false
+    hub.close()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(shown.at(-1)).toBe('offline')
+    // At most every 30 seconds, and at least every 35 with its own work.
+    expect(hub.starts).toBeGreaterThan(17)
+
+    hub.isReachable = true
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(shown.at(-1)).toBe('online')
+  })
+
+  it('tries at once when the browser finds its network again', async () => {
+    hub.isReachable = false
+    hub.close()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    hub.isReachable = true
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(shown.at(-1)).toBe('online')
+  })
+
+  it('leaves it to the session when the server has ended it, and stops', async () => {
+    answers['GET /api/account/me'] = refusal(401)
+    hub.close()
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(asked()).toEqual(['GET /api/account/me'])
+    expect(client.getQueryData(readOf(account.me, {}).queryKey)).toBeNull()
+    expect(hub.starts).toBe(1)
+  })
+
+  it('ends with its screen', async () => {
+    stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(hub.starts).toBe(1)
+    expect(shown).toEqual(['online'])
+  })
+})

@@ -1,0 +1,95 @@
+import type { HubConnection } from '@microsoft/signalr'
+import type { QueryClient } from '@tanstack/react-query'
+import { ENTITIES, type Entity } from '#contract/endpoint.ts'
+import { type EntityNotification, HUB_EVENTS, HUB_PATH } from '#contract/realtime.ts'
+import { refresh } from '#web/platform/api/hooks.ts'
+import { isStillSignedIn } from '#web/platform/session/session.ts'
+import type { RealtimeState } from './realtime-state.ts'
+import { retryDelay } from './retry-delay.ts'
+
+/** Changes that come this close together are asked for once. */
+const COALESCE_MS = 50
+
+/**
+ * Keeps the screens current until the function it answers is called. Connecting, and connecting again after whatever ended
+ * the connection, is one loop without end: the client's own reconnecting covers neither the first start nor a close by the
+ * server. Only a session that has ended stops it, and that is the session's to find out (`isStillSignedIn`), because some
+ * transports lose the reason.
+ */
+export function followChanges(client: QueryClient, show: (state: RealtimeState) => void): () => void {
+  const stop = new AbortController()
+  const changes = collectChanges(client)
+  void stayConnected(client, changes.note, show, stop.signal)
+  return () => {
+    stop.abort()
+    changes.forget()
+  }
+}
+
+async function stayConnected(
+  client: QueryClient,
+  note: (entity: Entity) => void,
+  show: (state: RealtimeState) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let connection: HubConnection | undefined
+  signal.addEventListener('abort', () => void connection?.stop())
+  for (let failures = 0; !signal.aborted; failures++) {
+    try {
+      connection = await openConnection(note)
+      if (signal.aborted) return
+      const closed = new Promise<void>((resolve) => connection?.onclose(() => resolve()))
+      await connection.start()
+      failures = 0
+      show('online')
+      // Nothing is replayed: whatever happened before has to be asked for.
+      void refresh(client, ENTITIES)
+      await closed
+    } catch {
+      // The state tells it, and the next round tries again.
+    }
+    if (signal.aborted) return
+    show('offline')
+    if (!(await isStillSignedIn(client))) return
+    await pause(retryDelay(failures), signal)
+  }
+}
+
+/** The client library is fetched here and not with the screens: nobody waits for it. */
+async function openConnection(note: (entity: Entity) => void) {
+  const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
+  const connection = new HubConnectionBuilder().withUrl(HUB_PATH).configureLogging(LogLevel.None).build()
+  for (const event of HUB_EVENTS) connection.on(event, ({ entityType }: EntityNotification) => note(entityType))
+  return connection
+}
+
+function collectChanges(client: QueryClient) {
+  const changed = new Set<Entity>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    note: (entity: Entity): void => {
+      changed.add(entity)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refresh(client, [...changed])
+        changed.clear()
+      }, COALESCE_MS)
+    },
+    forget: () => clearTimeout(timer),
+  }
+}
+
+/** Waits; shorter when the browser finds its network again or nobody is interested any more. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}

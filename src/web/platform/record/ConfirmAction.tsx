@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { Write } from '#contract/endpoint.ts'
+import type { CallInput } from '#web/platform/api/client.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
+import { useReturnToList } from '#web/platform/components/table/list-return.ts'
+import { toast } from '#web/platform/components/toast/toast.ts'
+
+export interface ConfirmActionProps<E extends Write> {
+  /** What is called once it is confirmed. */
+  endpoint: E
+  input: CallInput<E>
+  /** The list that this leads back to. */
+  list: string
+  /** Names the deed: 'Lock', not 'OK'. Missing where there is nothing to do. */
+  confirmLabel?: string | undefined
+  isDanger?: boolean
+  /** Says that it is done. */
+  doneText: string
+  /** Where it goes from there, if not back. */
+  onDone?: () => void
+  children: ReactNode
+}
+
+/** Asks before something is done to a record, then does it; the page around it has an address of its own. */
+export function ConfirmAction<E extends Write>(props: ConfirmActionProps<E>) {
+  const { endpoint, input, list, confirmLabel, isDanger = false, doneText, children } = props
+  const { mutate, error, isPending, isSuccess } = useWrite(endpoint)
+  const goBack = useReturnToList(list)
+  const { onDone = goBack } = props
+  const confirm = () =>
+    mutate(input, {
+      onSuccess: () => {
+        toast.success(doneText)
+        onDone()
+      },
+    })
+  return (
+    <Card className="max-w-reading">
+      <div className="grid gap-5">
+        {error && (
+          <Notice tone="danger" isLive>
+            {error.message}
+          </Notice>
+        )}
+        <div className="wrap-anywhere">{children}</div>
+        <div className="flex flex-wrap gap-3">
+          {confirmLabel && (
+            <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending || isSuccess} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          )}
+          <Button onClick={goBack}>{confirmLabel ? 'Cancel' : 'Back'}</Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

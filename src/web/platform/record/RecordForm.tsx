@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '#web/platform/components/Button.tsx'
+import { FormActions } from '#web/platform/components/form/FormActions.tsx'
+import type { FormOf } from '#web/platform/components/form/field.ts'
+import { useLeaveGuard } from '#web/platform/components/form/use-leave-guard.tsx'
+import { useReturnToList } from '#web/platform/components/table/list-return.ts'
+import { saveForm } from './save-form.ts'
+
+/** What the screen that creates or changes a record gives to the record's form. */
+export interface Saving<U> {
+  /** Rejects with what the server refused. False: its reader thought better of it, nothing is saved. */
+  onSave: (input: U) => Promise<void | false>
+  /** Above the buttons: what whoever saves has to know. */
+  notice?: ReactNode
+}
+
+interface RecordFormProps<T extends FieldValues, U> extends Saving<U> {
+  form: FormOf<T, U>
+  /** The list that this leads back to, once the record is saved or its reader gives up. */
+  list: string
+  saveLabel: 'Save' | 'Create'
+  /** Beside the fields where there is room, below them otherwise. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The form of one record: its fields, then Save and Cancel. It is not left with unsaved changes unasked. */
+export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U>) {
+  const { form, list, saveLabel, onSave, notice, aside, children } = props
+  const { isDirty, isSubmitting } = form.formState
+  const goBack = useReturnToList(list)
+  const guard = useLeaveGuard(isDirty)
+  const save = (input: U) =>
+    saveForm(form, async () => {
+      if ((await onSave(input)) !== false) guard.leave(goBack)
+    })
+  return (
+    <form
+      noValidate
+      className={aside ? 'grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl'}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      {guard.question}
+      <div className="grid min-w-0 grid-cols-1 gap-5">
+        {children}
+        {notice}
+        <FormActions form={form}>
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
+            {saveLabel}
+          </Button>
+          <Button onClick={goBack}>Cancel</Button>
+        </FormActions>
+      </div>
+      {aside}
+    </form>
+  )
+}

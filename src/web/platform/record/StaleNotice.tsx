@@ -1,0 +1,20 @@
+import { Button } from '#web/platform/components/Button.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
+
+/** Somebody was faster: what was entered stays until its reader gives it up. */
+export function StaleNotice({ onReload }: { onReload: () => Promise<void> }) {
+  return (
+    <Notice
+      tone="warning"
+      isLive
+      title="Somebody else has changed this record. Reload it and try again."
+      actions={
+        <Button icon="refresh" onClick={() => void onReload()}>
+          Reload
+        </Button>
+      }
+    >
+      Reloading replaces what you have entered here.
+    </Notice>
+  )
+}

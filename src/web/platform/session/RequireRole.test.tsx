@@ -1,0 +1,98 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { admins, type Role } from '#contract/endpoint.ts'
+import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
+import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { createQueryClient } from '#web/platform/api/query-client.ts'
+import { toastQueue } from '#web/platform/components/toast/toast.ts'
+import { RequireRole } from './RequireRole.tsx'
+import { aUser } from './sample-user.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  toastQueue.clear()
+})
+
+function open(path: string, roles: readonly Role[] | 'signed-in' = admins) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <QueryProvider>
+        <Routes>
+          <Route element={<RequireRole roles={roles} />}>
+            <Route path="/admin/*" element={<h1>Inside</h1>} />
+          </Route>
+          <Route path="*" element={<Address />} />
+        </Routes>
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p>{pathname + search}</p>
+}
+
+const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text)
+
+describe('a protected page', () => {
+  it('opens for its role', async () => {
+    answerCalls({ 'GET /api/account/me': aUser('Admin') })
+    open('/admin/users')
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeVisible()
+    expect(toasts()).toEqual([])
+  })
+
+  it('opens for anyone signed in where any role will do', async () => {
+    answerCalls({ 'GET /api/account/me': aUser('Staff') })
+    open('/admin/users', 'signed-in')
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeVisible()
+  })
+
+  it('sends who is not signed in to the login page with the way back, and says why once', async () => {
+    answerCalls({ 'GET /api/account/me': refusal(401) })
+    open('/admin/users?page=2')
+    expect(await screen.findByText('/login?returnUrl=%2Fadmin%2Fusers%3Fpage%3D2')).toBeVisible()
+    expect(toasts()).toEqual(['You need to login to view this page'])
+  })
+
+  it('sends another role to /403', async () => {
+    answerCalls({ 'GET /api/account/me': aUser('Staff', 'Office Manager') })
+    open('/admin/users')
+    expect(await screen.findByText('/403')).toBeVisible()
+  })
+
+  it('says so when the check itself fails, and checks again on request', async () => {
+    const answers: Record<string, object> = { 'GET /api/account/me': refusal(500) }
+    answerCalls(answers)
+    open('/admin/users')
+    expect(
+      await screen.findByText('There was a failure to load your information. Please refresh the page'),
+    ).toBeVisible()
+
+    answers['GET /api/account/me'] = aUser('Admin')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeVisible()
+  })
+
+  it('shows nothing of itself while it is checking', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    const client = createQueryClient({ needToLogin: vi.fn(), notAuthorized: vi.fn(), portalFailed: vi.fn() })
+    render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <Routes>
+            <Route element={<RequireRole roles="signed-in" />}>
+              <Route path="/" element={<h1>Inside</h1>} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
+    expect(screen.queryByText('Inside')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,36 @@
+import { account } from '#contract/account.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { isTold } from '#web/platform/api/query-client.ts'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { leaveFor } from './leave.ts'
+import { tellSignedOut } from './tabs.ts'
+
+/** Ends the session, here and in the browser's other tabs. */
+export function useSignOut() {
+  const logout = useWrite(account.logout)
+  return {
+    isPending: logout.isPending,
+    signOut: () =>
+      logout.mutate(
+        {},
+        {
+          onSuccess: () => leave(publicPaths.login()),
+          // Whoever walks away must know that the session is still open.
+          onError: (failed) => {
+            if (!isTold(failed)) toast.error(failed.message)
+          },
+        },
+      ),
+    /** For somebody who is no longer there: the screen is cleared whatever the server says, and the way back is kept. */
+    signOutIdle: () => {
+      const { pathname, search } = window.location
+      logout.mutate({}, { onSettled: () => leave(publicPaths.login(pathname + search)) })
+    },
+  }
+}
+
+function leave(url: string): void {
+  tellSignedOut()
+  leaveFor(url)
+}

@@ -1,0 +1,69 @@
+import { useWatch } from 'react-hook-form'
+import { type EmailTemplateForm, templates } from '#contract/templates.ts'
+import { isTold } from '#web/platform/api/query-client.ts'
+import { useRead, useWrite } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import type { FormOf } from '#web/platform/components/form/field.ts'
+import { Notice } from '#web/platform/components/Notice.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { useSettled } from '#web/office-hours/use-settled.ts'
+
+/** Milliseconds without typing after which the preview is asked for anew. */
+const TYPED_MS = 500
+
+interface EmailPreviewProps {
+  id: number
+  form: FormOf<EmailTemplateForm, EmailTemplateForm>
+}
+
+/** The mail as it would arrive, while it is written. */
+export function EmailPreview({ id, form }: EmailPreviewProps) {
+  const [subject, body] = useWatch({ control: form.control, name: ['subject', 'body'] })
+  const draft = useSettled({ id, subject, body }, TYPED_MS)
+  const isComplete = draft.subject.trim() !== '' && draft.body.trim() !== ''
+  const preview = useRead(templates.emailPreview, { body: draft }, { enabled: isComplete, keepPrevious: true })
+  const test = useWrite(templates.emailTestSend)
+  const sendTest = () =>
+    test.mutate(
+      { body: { id, subject, body } },
+      {
+        onSuccess: ({ sentTo }) => toast.success(`Test mail sent to ${sentTo}`),
+        onError: (failed) => !isTold(failed) && toast.error(failed.message),
+      },
+    )
+  return (
+    <Card
+      title="Preview with sample data"
+      className="min-w-0 xl:sticky xl:top-20"
+      actions={
+        <Button size="small" icon="mail" isPending={test.isPending} onClick={sendTest}>
+          Send a test to me
+        </Button>
+      }
+    >
+      {!isComplete && <p className="text-muted">A mail needs a subject and a body.</p>}
+      {isComplete && preview.error && (
+        <Notice tone="warning" title="There is no preview yet.">
+          {preview.error.message}
+        </Notice>
+      )}
+      {isComplete && preview.isPending && <Skeleton lines={6} />}
+      {isComplete && preview.data && (
+        <div className="grid gap-3">
+          <p className="font-semibold wrap-anywhere">{preview.data.subject}</p>
+          <iframe
+            // Given another text, a frame would add a step to the browser's history.
+            key={preview.data.html}
+            title="Body of the mail"
+            // Nothing in it may run, and nothing of the portal is within its reach.
+            sandbox=""
+            srcDoc={`<!doctype html>${preview.data.html}`}
+            className="h-96 w-full rounded-md border border-line bg-white"
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type EmailTemplate, EmailTemplateForm as Form } from '#contract/templates.ts'
+import { limits } from '#domain/limits.ts'
+import { isSafeLink } from '#domain/templates/mistakes.ts'
+import { EMAIL_PLACEHOLDERS, placeholdersOf, RECIPIENT } from '#domain/templates/placeholders.ts'
+import { Card } from '#web/platform/components/Card.tsx'
+import { TextField } from '#web/platform/components/form/TextField.tsx'
+import { PlaceholderButtons } from '#web/platform/components/rich-text/PlaceholderButtons.tsx'
+import { RichTextField } from '#web/platform/components/rich-text/RichTextField.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { fillable } from '#web/templates/fillable.ts'
+import { EmailPreview } from './EmailPreview.tsx'
+
+interface EmailTemplateFormProps extends Saving<Form> {
+  template: EmailTemplate
+}
+
+const copyHint = `One address, or ${RECIPIENT} for whoever the mail is about. It gets a mail of its own.`
+
+export function EmailTemplateForm({ template, ...saving }: EmailTemplateFormProps) {
+  const { id, key, version: _, ...values } = template
+  const placeholders = placeholdersOf(EMAIL_PLACEHOLDERS, key)
+  const resolver = zodResolver(fillable(Form, ['subject', 'body'], placeholders))
+  const form = useForm({ defaultValues: values, resolver })
+  return (
+    <RecordForm
+      form={form}
+      list={paths.emailTemplates}
+      saveLabel="Save"
+      aside={<EmailPreview id={id} form={form} />}
+      {...saving}
+    >
+      <Card title="Message">
+        <div className="grid grid-cols-1 gap-5">
+          <div className="grid gap-2">
+            <TextField form={form} name="subject" label="Subject" maxLength={limits.emailSubject} autoComplete="off" />
+            <PlaceholderButtons form={form} name="subject" placeholders={placeholders} />
+          </div>
+          <RichTextField
+            form={form}
+            name="body"
+            label="Body"
+            placeholders={placeholders}
+            isAllowedLink={isSafeLink}
+            linkHint="Begins with https://, mailto: or tel:. {{Url}} is the link that this mail is about."
+          />
+        </div>
+      </Card>
+      <Card title="Addresses">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="to"
+            label="To"
+            hint={`Blank or ${RECIPIENT}: whoever the mail is about.`}
+            autoComplete="off"
+            isOptional
+            className="sm:col-span-2"
+          />
+          <TextField form={form} name="cc" label="Cc" hint={copyHint} autoComplete="off" isOptional />
+          <TextField form={form} name="bcc" label="Bcc" hint={copyHint} autoComplete="off" isOptional />
+          <TextField
+            form={form}
+            name="description"
+            label="Description"
+            hint="For administrators: when it is sent."
+            maxLength={limits.templateDescription}
+            autoComplete="off"
+            isOptional
+            className="sm:col-span-2"
+          />
+        </div>
+      </Card>
+    </RecordForm>
+  )
+}

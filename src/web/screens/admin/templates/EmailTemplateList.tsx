@@ -1,0 +1,38 @@
+import { type EmailTemplateRow, templates } from '#contract/templates.ts'
+import { IconLink } from '#web/platform/components/IconLink.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { fromList } from '#web/platform/components/table/list-return.ts'
+import { useTable } from '#web/platform/components/table/use-table.ts'
+import { paths } from '#web/platform/paths.ts'
+
+const columns: readonly Column<EmailTemplateRow>[] = [
+  { id: 'key', header: 'Key', render: (template) => template.key },
+  { id: 'subject', header: 'Subject', render: (template) => template.subject },
+  { id: 'description', header: 'Description', render: (template) => template.description },
+]
+
+export function EmailTemplateList() {
+  const table = useTable(templates.emailTable, {})
+  return (
+    <>
+      <PageHeader title="Email Templates" text="What the portal mails to customers and users." />
+      <DataTable
+        {...table}
+        label="Email templates"
+        columns={columns}
+        rowId={(template) => String(template.id)}
+        emptyText="Change the search or the filters."
+        renderRowActions={({ id, key }) => (
+          <IconLink
+            icon="edit"
+            label={`Edit ${key}`}
+            size="small"
+            to={paths.updateEmailTemplate(id)}
+            state={fromList}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { type LocalizedTemplate, LocalizedTemplateForm as Form } from '#contract/templates.ts'
+import { limits } from '#domain/limits.ts'
+import { fill } from '#domain/placeholders.ts'
+import { LOCALIZED_PLACEHOLDERS, SAMPLE_VALUES } from '#domain/templates/placeholders.ts'
+import { Card } from '#web/platform/components/Card.tsx'
+import { TextArea } from '#web/platform/components/form/TextArea.tsx'
+import { TextField } from '#web/platform/components/form/TextField.tsx'
+import { PlaceholderButtons } from '#web/platform/components/rich-text/PlaceholderButtons.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { fillable } from '#web/templates/fillable.ts'
+import { SampleText } from '#web/templates/SampleText.tsx'
+import { Listen } from './Listen.tsx'
+
+interface LocalizedTemplateFormProps extends Saving<Form> {
+  template: LocalizedTemplate
+}
+
+const resolver = zodResolver(fillable(Form, ['messageTemplate', 'announcementTemplate'], LOCALIZED_PLACEHOLDERS))
+
+const sample = (template = '') => fill(template, SAMPLE_VALUES, 'plain')
+
+export function LocalizedTemplateForm({ template, ...saving }: LocalizedTemplateFormProps) {
+  const { messageTemplate, announcementTemplate, voiceKey } = template
+  const form = useForm({ defaultValues: { messageTemplate, announcementTemplate, voiceKey }, resolver })
+  const typed = useWatch({ control: form.control })
+  return (
+    <RecordForm form={form} list={paths.localizedTemplates} saveLabel="Save" {...saving}>
+      <Card title="Text message">
+        <div className="grid grid-cols-1 gap-4">
+          <TextArea form={form} name="messageTemplate" label="Message" limit={limits.localizedTemplate} rows={3} />
+          <PlaceholderButtons form={form} name="messageTemplate" placeholders={LOCALIZED_PLACEHOLDERS} />
+          <SampleText title="With sample names, customers read" text={sample(typed.messageTemplate)} isTextMessage />
+        </div>
+      </Card>
+      <Card title="Waiting room">
+        <div className="grid grid-cols-1 gap-4">
+          <TextArea
+            form={form}
+            name="announcementTemplate"
+            label="Announcement"
+            limit={limits.localizedTemplate}
+            rows={3}
+          />
+          <PlaceholderButtons form={form} name="announcementTemplate" placeholders={LOCALIZED_PLACEHOLDERS} />
+          <SampleText title="With sample names, the waiting room hears" text={sample(typed.announcementTemplate)} />
+          <TextField
+            form={form}
+            name="voiceKey"
+            label="Voice key"
+            hint="Blank is the usual voice of the language. Otherwise the speech provider and its voice, such as azure:es-MX-DaliaNeural."
+            maxLength={limits.voiceKey}
+            autoComplete="off"
+            spellCheck={false}
+            isOptional
+          />
+          <Listen
+            id={template.id}
+            announcementTemplate={typed.announcementTemplate ?? ''}
+            voiceKey={typed.voiceKey ?? ''}
+          />
+        </div>
+      </Card>
+    </RecordForm>
+  )
+}

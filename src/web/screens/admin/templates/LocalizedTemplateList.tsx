@@ -1,0 +1,46 @@
+import { type LocalizedTemplateRow, templates } from '#contract/templates.ts'
+import { IconLink } from '#web/platform/components/IconLink.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { fromList } from '#web/platform/components/table/list-return.ts'
+import { useTable } from '#web/platform/components/table/use-table.ts'
+import { paths } from '#web/platform/paths.ts'
+
+const columns: readonly Column<LocalizedTemplateRow>[] = [
+  { id: 'localeDisplayName', header: 'Language', render: (template) => template.localeDisplayName },
+  { id: 'messageTemplate', header: 'Message', render: ({ messageTemplate }) => <bdi>{messageTemplate}</bdi> },
+  {
+    id: 'announcementTemplate',
+    header: 'Announcement',
+    render: ({ announcementTemplate }) => <bdi>{announcementTemplate}</bdi>,
+  },
+  { id: 'voiceKey', header: 'Voice', render: (template) => template.voiceKey || 'Usual' },
+]
+
+export function LocalizedTemplateList() {
+  const table = useTable(templates.localizedTable, {})
+  return (
+    <>
+      <PageHeader
+        title="Localized Templates"
+        text="How customers are told that it is their turn, in the language they chose."
+      />
+      <DataTable
+        {...table}
+        label="Localized templates"
+        columns={columns}
+        rowId={(template) => String(template.id)}
+        emptyText="Change the search or the filters."
+        renderRowActions={({ id, localeDisplayName }) => (
+          <IconLink
+            icon="edit"
+            label={`Edit ${localeDisplayName}`}
+            size="small"
+            to={paths.updateLocalizedTemplate(id)}
+            state={fromList}
+          />
+        )}
+      />
+    </>
+  )
+}

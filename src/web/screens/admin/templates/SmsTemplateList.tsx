@@ -1,0 +1,31 @@
+import { type SmsTemplateRow, templates } from '#contract/templates.ts'
+import { IconLink } from '#web/platform/components/IconLink.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { fromList } from '#web/platform/components/table/list-return.ts'
+import { useTable } from '#web/platform/components/table/use-table.ts'
+import { paths } from '#web/platform/paths.ts'
+
+const columns: readonly Column<SmsTemplateRow>[] = [
+  { id: 'key', header: 'Key', render: (template) => template.key },
+  { id: 'body', header: 'Body', render: (template) => template.body },
+]
+
+export function SmsTemplateList() {
+  const table = useTable(templates.smsTable, {})
+  return (
+    <>
+      <PageHeader title="SMS Templates" text="What the portal texts to customers who asked for it." />
+      <DataTable
+        {...table}
+        label="SMS templates"
+        columns={columns}
+        rowId={(template) => String(template.id)}
+        emptyText="Change the search or the filters."
+        renderRowActions={({ id, key }) => (
+          <IconLink icon="edit" label={`Edit ${key}`} size="small" to={paths.updateSmsTemplate(id)} state={fromList} />
+        )}
+      />
+    </>
+  )
+}

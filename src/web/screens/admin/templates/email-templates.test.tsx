@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { EmailTemplate } from '#contract/templates.ts'
+import { refusal } from '#web/platform/api/answer-calls.ts'
+import { tableOf } from '#web/locations/samples.ts'
+import { address, forgetTest, openAs, press, toasts } from '#web/platform/record/testing.tsx'
+import { EmailTemplateList } from './EmailTemplateList.tsx'
+import { EmailTemplateUpdate } from './EmailTemplateUpdate.tsx'
+
+afterEach(forgetTest)
+beforeAll(async () => {
+  // What the editor asks a browser for, and jsdom has not.
+  document.elementFromPoint = () => null
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+  Range.prototype.getBoundingClientRect = () => new DOMRect()
+  // Fetched before the first test needs it, so that none waits for it.
+  await import('#web/platform/components/rich-text/Editor.tsx')
+})
+
+const reminder: EmailTemplate = {
+  id: 3,
+  key: 'AppointmentReminder',
+  to: '',
+  cc: '',
+  bcc: '',
+  subject: 'Reminder: {{StartDateTime}}',
+  body: '<p>Hello {{FirstName}},</p><p><a href="{{Url}}">Change it</a></p>',
+  description: 'Sent some hours before an appointment.',
+  version: 4,
+}
+const preview = 'POST /api/emailTemplate/preview'
+const update = 'PUT /api/emailTemplate/update'
+const at = '/admin/email-template/update/3'
+const answers = {
+  'POST /api/emailTemplate/table': tableOf({ id: 3, key: reminder.key, subject: 'Reminder', description: 'Sent' }),
+  'GET /api/emailTemplate/3': reminder,
+  [preview]: { subject: 'Reminder: Monday', html: '<p>Hello Maria,</p>' },
+}
+const screens = {
+  '/admin/email-template': <EmailTemplateList />,
+  '/admin/email-template/update/:id': <EmailTemplateUpdate />,
+}
+const open = (path: string, more: object = {}) => openAs('Admin', path, screens, { ...answers, ...more })
+const editor = () => screen.findByRole('textbox', { name: 'Body' })
+
+it('lists the templates, each with a way to edit it and nothing else', async () => {
+  open('/admin/email-template')
+  expect(await screen.findByRole('link', { name: 'Edit AppointmentReminder' })).toHaveAttribute('href', at)
+  expect(screen.queryByRole('link', { name: 'Create' })).not.toBeInTheDocument()
+})
+
+describe('editing an email template', () => {
+  it('shows placeholders as chips and stores them as text', async () => {
+    const { of } = open(at, { [update]: { ok: true } })
+    const body = await editor()
+    expect(body.querySelector('[data-placeholder="FirstName"]')).toHaveTextContent('FirstName')
+    expect(body).not.toHaveTextContent('{{')
+    await press('Insert placeholder')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Location' }))
+    await userEvent.clear(screen.getByLabelText('Subject'))
+    await userEvent.click(screen.getByLabelText('Subject'))
+    await userEvent.paste('Soon at ')
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Insert placeholder' })).getByRole('button', { name: 'Location' }),
+    )
+    await press('Save')
+    await waitFor(() => expect(toasts()).toEqual(['EmailTemplate AppointmentReminder updated']))
+    const { key: _, ...fields } = reminder
+    expect(of(update)[0]?.body).toEqual({
+      ...fields,
+      subject: 'Soon at {{Location}}',
+      body: expect.stringMatching(/\{\{Location\}\}.*<a href="\{\{Url\}\}">Change it<\/a>/),
+    })
+    expect(of(update)[0]?.body).not.toHaveProperty('body', expect.stringContaining('data-placeholder'))
+    await waitFor(() => expect(address()).toBe('/admin/email-template'))
+  })
+
+  it('is previewed with sample data where nothing can run', async () => {
+    const { of } = open(at)
+    const frame = await screen.findByTitle('Body of the mail')
+    expect(frame).toHaveAttribute('sandbox', '')
+    expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('<p>Hello Maria,</p>'))
+    expect(screen.getByText('Reminder: Monday')).toBeVisible()
+    expect(of(preview)[0]?.body).toEqual({ id: 3, subject: reminder.subject, body: reminder.body })
+  })
+
+  it('says why there is no preview', async () => {
+    open(at, { [preview]: refusal(400, 'There is no placeholder {{Nmae}} here.') })
+    expect(await screen.findByText('There is no placeholder {{Nmae}} here.')).toBeVisible()
+  })
+
+  it('sends a test to whoever edits it', async () => {
+    const send = 'POST /api/emailTemplate/test-send'
+    const { of } = open(at, { [send]: { sentTo: 'ada@demo.test' } })
+    await editor()
+    await press('Send a test to me')
+    await waitFor(() => expect(toasts()).toEqual(['Test mail sent to ada@demo.test']))
+    expect(of(send)[0]?.body).toEqual({ id: 3, subject: reminder.subject, body: reminder.body })
+  })
+
+  it('names an unknown placeholder and a bad address beside their fields, and sends nothing', async () => {
+    const { of } = open(at)
+    await editor()
+    await userEvent.click(screen.getByLabelText('Subject'))
+    await userEvent.paste('{{Nmae}}')
+    await userEvent.click(screen.getByLabelText(/^Cc/))
+    await userEvent.paste('a@b.test, c@d.test')
+    await press('Save')
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Cc/)).toHaveAccessibleDescription(/Must be one email address or {{Email}}/),
+    )
+    await userEvent.clear(screen.getByLabelText(/^Cc/))
+    await press('Save')
+    await waitFor(() =>
+      expect(screen.getByLabelText('Subject')).toHaveAccessibleDescription(/There is no placeholder {{Nmae}} here/),
+    )
+    expect(of(update)).toEqual([])
+  })
+
+  it('makes words bold and says so', async () => {
+    open(at)
+    await editor()
+    const bold = screen.getByRole('button', { name: 'Bold' })
+    expect(bold).toHaveAttribute('aria-pressed', 'false')
+    await userEvent.click(bold)
+    await waitFor(() => expect(bold).toHaveAttribute('aria-pressed', 'true'))
+  })
+
+  it('takes only links that cannot run', async () => {
+    open(at)
+    await editor()
+    await press('Link')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a link' }))
+    await userEvent.type(dialog.getByLabelText('Address'), 'javascript:alert(1)')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add link' }))
+    expect(dialog.getByLabelText('Address')).toHaveAccessibleDescription(/Must begin with https/)
+    await userEvent.clear(dialog.getByLabelText('Address'))
+    await userEvent.type(dialog.getByLabelText('Address'), 'https://portal.test/help')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add link' }))
+    await waitFor(async () =>
+      expect(within(await editor()).getByRole('link', { name: 'Link' })).toHaveAttribute(
+        'href',
+        'https://portal.test/help',
+      ),
+    )
+  })
+
+  it('keeps what was entered when somebody else was faster', async () => {
+    open(at, { [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.') })
+    await editor()
+    await userEvent.click(screen.getByLabelText('Subject'))
+    await userEvent.paste('!')
+    await press('Save')
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
+    expect(screen.getByLabelText('Subject')).toHaveValue('Reminder: {{StartDateTime}}!')
+  })
+
+  it.each(['/admin/email-template/update/9', '/admin/email-template/update/x'])(
+    'says that nothing is at %s',
+    async (gone) => {
+      open(gone)
+      expect(await screen.findByText('Template not found.')).toBeVisible()
+    },
+  )
+})
+
+it('adds no style to the page, which its security policy would refuse', async () => {
+  open(at)
+  await editor()
+  expect(document.querySelectorAll('style[data-tiptap-style]')).toHaveLength(0)
+})

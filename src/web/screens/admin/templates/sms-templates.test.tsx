@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SmsTemplate } from '#contract/templates.ts'
+import { refusal } from '#web/platform/api/answer-calls.ts'
+import { tableOf } from '#web/locations/samples.ts'
+import { address, forgetTest, openAs, press, toasts } from '#web/platform/record/testing.tsx'
+import { SmsTemplateList } from './SmsTemplateList.tsx'
+import { SmsTemplateUpdate } from './SmsTemplateUpdate.tsx'
+
+afterEach(forgetTest)
+
+const closure: SmsTemplate = { id: 5, key: 'LocationClosure', body: '{{Location}} is closed.', version: 2 }
+const update = 'PUT /api/sms-template/update'
+const at = '/admin/sms-template/update/5'
+const screens = {
+  '/admin/sms-template': <SmsTemplateList />,
+  '/admin/sms-template/update/:entityId': <SmsTemplateUpdate />,
+}
+const open = (path: string, more: object = {}) =>
+  openAs('Admin', path, screens, {
+    'POST /api/sms-template/table': tableOf({ id: 5, key: closure.key, body: closure.body }),
+    'GET /api/sms-template/5': closure,
+    ...more,
+  })
+const body = () => screen.findByLabelText('Body')
+async function write(text: string) {
+  const field = await body()
+  await userEvent.clear(field)
+  if (text) await userEvent.paste(text)
+}
+
+it('lists the templates, each with a way to edit it', async () => {
+  open('/admin/sms-template')
+  expect(await screen.findByRole('link', { name: 'Edit LocationClosure' })).toHaveAttribute('href', at)
+})
+
+describe('editing an SMS template', () => {
+  it('inserts placeholders where the cursor stands, and saves with the version it was filled from', async () => {
+    const { of } = open(at, { [update]: { ok: true } })
+    const field = (await body()) as HTMLTextAreaElement
+    field.setSelectionRange(0, 0)
+    await press('Message')
+    expect(field).toHaveValue('{{Message}}{{Location}} is closed.')
+    await press('Save')
+    await waitFor(() => expect(toasts()).toEqual(['SmsTemplate LocationClosure updated']))
+    expect(of(update)[0]?.body).toEqual({ id: 5, version: 2, body: '{{Message}}{{Location}} is closed.' })
+    await waitFor(() => expect(address()).toBe('/admin/sms-template'))
+  })
+
+  it('offers the placeholders of its key only (spec 5)', async () => {
+    open(at)
+    await body()
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(
+      expect.arrayContaining(['Location', 'StartDateTime', 'Message']),
+    )
+    expect(screen.queryByRole('button', { name: 'Url' })).not.toBeInTheDocument()
+  })
+
+  it('counts the text with sample data, by the alphabet it needs', async () => {
+    open(at)
+    await body()
+    expect(screen.getByText('Elm Street Office is closed.')).toBeVisible()
+    expect(screen.getByText('28 of 160 characters of one text message')).toBeVisible()
+    await write('está')
+    expect(screen.getByText('4 of 70 characters of one text message, because of á')).toBeVisible()
+  })
+
+  it.each([
+    ['x'.repeat(101), 'Must be at most 100 characters'],
+    ['', 'Required'],
+    ['{{Url}}', /There is no placeholder {{Url}} here/],
+  ])('refuses %j and sends nothing', async (text, words) => {
+    const { of } = open(at)
+    await write(text)
+    await press('Save')
+    await waitFor(async () => expect(await body()).toHaveAccessibleDescription(words))
+    expect(of(update)).toEqual([])
+  })
+
+  it('puts the server’s refusal beside the field', async () => {
+    const validationFailures = [{ propertyName: 'body', errorMessage: 'Not like this.' }]
+    open(at, { [update]: () => Response.json({ validationFailures }, { status: 400 }) })
+    await body()
+    await press('Save')
+    await waitFor(async () => expect(await body()).toHaveAccessibleDescription('Not like this.'))
+  })
+
+  it('says that somebody else was faster, and that nothing is there', async () => {
+    open(at, { [update]: refusal(409) })
+    await body()
+    await press('Save')
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
+  })
+
+  it('says that nothing is there', async () => {
+    open('/admin/sms-template/update/9')
+    expect(await screen.findByText('Template not found.')).toBeVisible()
+  })
+})

@@ -1,0 +1,16 @@
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { paths } from '#web/platform/paths.ts'
+import type { Hours } from './LoadedHours.tsx'
+
+/** In place of temporary hours that are over, deleted, or were never there. */
+export function MissingHours({ hours: { locationId, calendarId } }: { hours: Hours }) {
+  return (
+    <EmptyState
+      icon="clock"
+      title="Temporary hours not found."
+      text="They may be over or deleted."
+      action={<ButtonLink to={paths.temporaryHours(locationId, calendarId)}>Go to the temporary hours</ButtonLink>}
+    />
+  )
+}

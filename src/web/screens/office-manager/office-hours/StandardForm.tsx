@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { type AvailabilityRule, officeHours, type StandardHours } from '#contract/office-hours.ts'
+import { readOf, useWrite } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { DateField } from '#web/platform/components/form/DateField.tsx'
+import { Notice } from '#web/platform/components/Notice.tsx'
+import { sayDate } from '#web/effects/say.ts'
+import { PreviewedForm } from '#web/effects/PreviewedForm.tsx'
+import { WeekField } from '#web/office-hours/WeekField.tsx'
+import { WhatIf } from '#web/office-hours/WhatIf.tsx'
+import { type EditedWeek, editedWeek, problemsOfWeek } from '#web/office-hours/week.ts'
+import { paths } from '#web/platform/paths.ts'
+import { ConfirmHours } from './ConfirmHours.tsx'
+import { asFormNames, standardBody, standardResolver, type StandardValues } from './hours-form.ts'
+import type { Hours } from './LoadedHours.tsx'
+
+interface StandardFormProps {
+  hours: Hours
+  /** Somebody else has saved hours since this form was filled. */
+  isOvertaken: boolean
+  onReload: () => Promise<void>
+}
+
+export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps) {
+  const { calendarId, calendarName, locationId, locationName, todayLocal, rules } = hours
+  const [inForce, ...planned] = rules
+  const form = useForm<StandardValues, unknown, StandardHours>({
+    defaultValues: { firstDay: todayLocal, week: editedWeek(inForce) },
+    resolver: standardResolver(todayLocal),
+    shouldFocusError: false,
+  })
+  const client = useQueryClient()
+  const update = useWrite(officeHours.updateStandard)
+  return (
+    <PreviewedForm
+      form={form}
+      list={{ label: locationName, to: paths.managerLocation(locationId) }}
+      preview={(availabilityRule) =>
+        client.fetchQuery(readOf(officeHours.standardPreview, { body: { calendarId, availabilityRule } }))
+      }
+      confirm={(availabilityRule, previewKey) =>
+        update.mutateAsync({ body: { calendarId, availabilityRule, version: inForce?.version ?? null, previewKey } })
+      }
+      doneText={() => `Standard hours of ${calendarName} saved`}
+      inFormNames={asFormNames}
+      isOvertaken={isOvertaken && !update.isPending && !update.isSuccess}
+      onReload={onReload}
+      askLabel="Save"
+      renderQuestion={(change) => <ConfirmHours change={change} title={`New standard hours for ${calendarName}`} />}
+    >
+      <Card>
+        <div className="grid gap-5">
+          <DateField
+            form={form}
+            name="firstDay"
+            label="From which day"
+            hint="These hours hold from this day on. The days before stay as they were."
+            min={todayLocal}
+            className="max-w-sm"
+          />
+          {planned.map((rule) => (
+            <PlannedHours
+              key={rule.id}
+              rule={rule}
+              onUse={(week) => form.setValue('week', week, { shouldDirty: true })}
+            />
+          ))}
+        </div>
+      </Card>
+      <WeekField form={form} name="week" />
+      <StandardWhatIf {...{ form, calendarId }} />
+    </PreviewedForm>
+  )
+}
+
+function PlannedHours({ rule, onUse }: { rule: AvailabilityRule; onUse: (week: EditedWeek) => void }) {
+  return (
+    <Notice
+      title={`Other hours are planned from ${sayDate(rule.startDateTime.slice(0, 10))}`}
+      actions={
+        <Button size="small" onClick={() => onUse(editedWeek(rule))}>
+          Start from the planned hours
+        </Button>
+      }
+    >
+      Hours that you save for the same day or an earlier one take their place.
+    </Notice>
+  )
+}
+
+type Form = ReturnType<typeof useForm<StandardValues, unknown, StandardHours>>
+
+function StandardWhatIf({ form, calendarId }: { form: Form; calendarId: number }) {
+  const [firstDay, week] = useWatch({ control: form.control, name: ['firstDay', 'week'] })
+  const isComplete = firstDay !== null && problemsOfWeek(week).length === 0
+  const input = { body: { calendarId, availabilityRule: standardBody({ firstDay, week }) } }
+  return (
+    <WhatIf
+      call={officeHours.standardPreview}
+      input={isComplete ? input : undefined}
+      wanting="Mend what is marked to see what these hours would do."
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { officeHours } from '#contract/office-hours.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Card } from '#web/platform/components/Card.tsx'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { type Hours, LoadedHours } from './LoadedHours.tsx'
+import { MissingHours } from './MissingHours.tsx'
+import { useRuleInAddress } from './rule-in-address.ts'
+import { TemporaryForm } from './TemporaryForm.tsx'
+import { useReloadHours } from './use-reload-hours.ts'
+
+/** New temporary hours, or those that the address names to be changed. */
+export function TemporaryHoursCreate() {
+  const ruleId = useRuleInAddress()
+  return (
+    <LoadedHours
+      type="Temporary"
+      title={ruleId === undefined ? 'Create temporary hours' : 'Edit temporary hours'}
+      breadcrumbs={({ locationId, calendarId }) => [
+        { label: 'Temporary hours', to: paths.temporaryHours(locationId, calendarId) },
+      ]}
+    >
+      {(hours) =>
+        ruleId === undefined ? <Create hours={hours} /> : <Update key={ruleId} ruleId={ruleId} hours={hours} />
+      }
+    </LoadedHours>
+  )
+}
+
+/** They start from the standard week. */
+function Create({ hours }: { hours: Hours }) {
+  const { calendarId } = hours
+  const standard = useRead(officeHours.listing, { body: { calendarId, availabilityType: 'Standard' } })
+  return (
+    <Loaded query={standard} what="the standard hours" isScreen>
+      {({ rules }) => <TemporaryForm hours={hours} standard={rules[0]} />}
+    </Loaded>
+  )
+}
+
+/** The form stands on the hours it was filled from, however often they change meanwhile, until its reader reloads them. */
+function Update({ ruleId, hours }: { ruleId: number; hours: Hours }) {
+  const ruleOf = ({ rules }: Pick<Hours, 'rules'>) => rules.find(({ id }) => id === ruleId)
+  const current = ruleOf(hours)
+  const [edited, setEdited] = useState(current)
+  const [fillings, setFillings] = useState(0)
+  const reloadHours = useReloadHours(hours.calendarId, 'Temporary')
+  const reload = () =>
+    reloadHours((reloaded) => {
+      setEdited(ruleOf(reloaded))
+      setFillings(fillings + 1)
+    })
+  if (!edited) {
+    return (
+      <Card>
+        <MissingHours hours={hours} />
+      </Card>
+    )
+  }
+  return (
+    <TemporaryForm
+      key={fillings}
+      hours={hours}
+      rule={edited}
+      isOvertaken={current?.version !== edited.version}
+      onReload={reload}
+    />
+  )
+}

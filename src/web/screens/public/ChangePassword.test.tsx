@@ -1,0 +1,105 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls } from '#web/platform/api/answer-calls.ts'
+import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { toastQueue } from '#web/platform/components/toast/toast.ts'
+import { aUser } from '#web/platform/session/sample-user.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  toastQueue.clear()
+})
+
+const refused = (propertyName: string, errorMessage: string) => () =>
+  Response.json({ validationFailures: [{ propertyName, errorMessage }] }, { status: 400 })
+
+async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
+  const sent = answerCalls({ 'GET /api/account/me': aUser('Staff'), ...answers })
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <ChangePassword />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  await screen.findByText('ada@demo.test')
+  return sent
+}
+const card = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('changing the password', () => {
+  async function change(current: string, password: string, again = password) {
+    await userEvent.type(screen.getByLabelText('Current password'), current)
+    await userEvent.type(screen.getByLabelText('New password'), password)
+    await userEvent.type(screen.getByLabelText('Repeat the new password'), again)
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  }
+
+  it('sends the current and the new one, empties the form and says so', async () => {
+    const sent = await open({ 'POST /api/account/changepassword': { ok: true } })
+    await change('Right-pass-1', 'My-own-pass-7')
+    await vi.waitFor(() =>
+      expect(toastQueue.visibleToasts.map(({ content }) => content.text)).toEqual([
+        'Password changed. You are signed out everywhere else.',
+      ]),
+    )
+    expect(sent).toContainEqual({
+      at: 'POST /api/account/changepassword',
+      body: { currentPassword: 'Right-pass-1', password: 'My-own-pass-7', confirmPassword: 'My-own-pass-7' },
+    })
+    expect(screen.getByLabelText('New password')).toHaveValue('')
+  })
+
+  it('shows which rules are still missing', async () => {
+    await open()
+    await userEvent.type(screen.getByLabelText('New password'), 'Abcdefgh')
+    const rules = within(card('Password').getByRole('list')).getAllByRole('listitem')
+    expect(rules.filter((rule) => rule.textContent?.includes('still missing'))).toHaveLength(2)
+  })
+
+  it('sends nothing that differs or is weak', async () => {
+    const sent = await open()
+    await change('Right-pass-1', 'My-own-pass-7', 'My-own-pass-8')
+    expect(await screen.findByText('The passwords are not the same')).toBeVisible()
+    expect(sent.map(({ at }) => at)).not.toContain('POST /api/account/changepassword')
+  })
+
+  it.each([
+    ['currentPassword', 'Current password', 'The password is not right.'],
+    ['password', 'New password', 'This password is too common. Choose another one.'],
+  ])('shows a refusal of %s beside its field', async (field, label, sentence) => {
+    await open({ 'POST /api/account/changepassword': refused(field, sentence) })
+    await change('Right-pass-1', 'My-own-pass-7')
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByLabelText(label)).toHaveFocus()
+  })
+})
+
+describe('changing the email address', () => {
+  async function change(email: string) {
+    const form = card('Email address')
+    await userEvent.type(form.getByLabelText('New email address'), email)
+    await userEvent.type(form.getByLabelText('Password'), 'Right-pass-1')
+    await userEvent.click(form.getByRole('button', { name: 'Send the link' }))
+  }
+
+  it('asks for the password and says where the link went', async () => {
+    const sent = await open({ 'POST /api/account/changeemail': { ok: true } })
+    await change('new@demo.test')
+    expect(await screen.findByRole('status')).toHaveTextContent('If new@demo.test can be used, a link is on its way')
+    expect(sent).toContainEqual({
+      at: 'POST /api/account/changeemail',
+      body: { email: 'new@demo.test', password: 'Right-pass-1' },
+    })
+  })
+
+  it('shows why it was refused', async () => {
+    await open({ 'POST /api/account/changeemail': refused('password', 'The password is not right.') })
+    await change('new@demo.test')
+    expect(await screen.findByText('The password is not right.')).toBeVisible()
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  })
+})
