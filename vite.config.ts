@@ -97,6 +97,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/web',
+    // Of the syntax; how new a built-in function may be is up to `lib` in tsconfig.web.json.
     target: 'es2022',
     manifest: true,
     // Every browser of the target can preload modules, or does without.
