@@ -10,7 +10,7 @@ import { report } from './report.ts'
 
 const SIXTEEN = { connections: 16, seconds: 8 } as const
 
-/** The first rows of docs/performance.md: what customers and the counter ask for most, as ratios to what is possible. */
+/** The first figures in docs/operations.md: what customers and the counter ask for most, as ratios to what is possible. */
 export async function benchBooking(): Promise<void> {
   const portal = await startBenchPortal()
   try {

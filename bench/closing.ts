@@ -21,8 +21,8 @@ const KILLED_AFTER = 1_000
 const PATIENCE_MS = 5 * 60_000
 
 /**
- * Closed means closed (security.md, P7 and K4): people book while the window is being closed, on two server processes; and
- * a window with thousands of people in it is closed by a server that dies in the middle.
+ * Closed means closed: people book while the window is being closed, on two server processes; and a window with
+ * thousands of people in it is closed by a server that dies in the middle.
  */
 export async function closing(): Promise<void> {
   const violations = await closeWhileBooking()

@@ -16,8 +16,8 @@ const TARGET_ROWS_PER_SECOND = 100_000
 const TARGET_GROWTH_MB = 150
 
 /**
- * The report over a million appointments (performance.md): its first page, a search, a filter and its last page over HTTP,
- * and all of it as a file, read back into a table of its own to see that nothing is missing.
+ * The report over a million appointments: its first page, a search, a filter and its last page over HTTP, and all of it as
+ * a file, read back into a table of its own to see that nothing is missing.
  */
 export async function benchReports(): Promise<void> {
   const portal = await startBenchPortal()

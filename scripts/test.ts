@@ -40,7 +40,7 @@ function stagesFor([only, ...rest]: string[]): Stage[] | undefined {
   return undefined
 }
 
-const checks: Stage[] = ['format', 'types', 'lint'].map((name) => ({
+const checks: Stage[] = ['format', 'types', 'lint', 'imports'].map((name) => ({
   name,
   run: async () => ((await succeeds('npm', ['run', '--silent', `check:${name}`])) ? ONE_PASSED : ONE_FAILED),
 }))

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- read from disk, because vitest empties the style sheets it imports
+// Read from disk, because vitest empties the style sheets it imports.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 

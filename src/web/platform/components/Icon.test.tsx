@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- read from disk, because the import only gives the address of the file
+// Read from disk, because the import only gives the address of the file.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { iconNames } from './Icon.tsx'
