@@ -8,7 +8,7 @@ import {
   withStandard,
   withTemporary,
 } from '#domain/availability/hours.ts'
-import { changedByRules } from '#domain/closures/coverage.ts'
+import { changedByRules } from '#domain/effects/coverage.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { LAST_DATE, lastKnownDay, rebuildKnownDays } from '#server/offices/days.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'

@@ -11,7 +11,7 @@ import {
   withRange,
 } from '#domain/availability/bits.ts'
 import type { Closure } from '#domain/closures/closure.ts'
-import { cancelledBy, changedByHours, type Placed, releasedBy } from '#domain/closures/coverage.ts'
+import { cancelledBy, changedByHours, type Placed, releasedBy } from './coverage.ts'
 import { overlaps } from '#domain/time.ts'
 
 const MONDAY = '2026-03-09'
