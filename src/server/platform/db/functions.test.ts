@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { STATUS_MEANING, STATUSES } from '#domain/appointments/status.ts'
-import { type Closure, closedFor } from '#domain/closures/closure.ts'
+import { closedFor } from '#domain/closures/closure.ts'
 import { overlaps } from '#domain/time.ts'
 import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
 import { databaseNamed } from '#server/testing/global-setup.ts'
@@ -143,7 +143,7 @@ describe('a status', () => {
     const { rows: allowed } = await sql<{ text: string }>`select pg_get_constraintdef(oid) as text
       from pg_constraint where conname = 'appointment_status_check'`.execute(own.db)
     const names = [...(allowed[0]?.text ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name)
-    expect(names.toSorted()).toEqual([...STATUSES, 'Hold'].toSorted())
+    expect(new Set(names)).toEqual(new Set([...STATUSES, 'Hold']))
   })
 
   it('lets the planner use the index of the decided', async () => {
@@ -167,12 +167,7 @@ it('a time is closed for types in the database when the domain says so', async (
   const closure = fc
     .record({ startDate: day, endDate: day, from: minute, to: minute.map((n) => n + 5), appointmentTypeIds: types })
     .filter(({ startDate, endDate, from, to }) => startDate < endDate || (startDate === endDate && from < to))
-    .map((span, id): Closure & { from: number; to: number } => ({
-      ...span,
-      id,
-      name: 'Stocktaking',
-      message: 'Closed.',
-    }))
+    .map((span) => ({ ...span, id: 1, name: 'Stocktaking', message: 'Closed.' }))
   const question = fc.record({ date: day, from: minute, minutes: fc.constantFrom(5, 15, 120), asked: types })
 
   await fc.assert(
