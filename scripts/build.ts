@@ -53,7 +53,8 @@ async function build(): Promise<void> {
       },
     },
   })
-  cpSync('src/server/platform/db/migrations', 'dist/server/migrations', { recursive: true })
+  for (const kind of ['migrations', 'functions'])
+    cpSync(`src/server/platform/db/${kind}`, `dist/server/${kind}`, { recursive: true })
   cpSync('data', 'dist/data', { recursive: true })
   writeFileSync(STAMP, fingerprint())
 }

@@ -12,6 +12,20 @@ export const STATUS_LABELS: Readonly<Record<Status, string>> = {
   Complete: 'Complete',
 }
 
+/**
+ * What a status says about the visit. The database has the same three lists, in functions named alike (`is_coming` …); a
+ * test holds them together.
+ */
+export const STATUS_MEANING: Readonly<Record<Status, { isComing: boolean; hasCome: boolean; isDecided: boolean }>> = {
+  Booked: { isComing: true, hasCome: false, isDecided: false },
+  CheckedIn: { isComing: true, hasCome: true, isDecided: true },
+  NoShow: { isComing: false, hasCome: false, isDecided: true },
+  Cancelled: { isComing: false, hasCome: false, isDecided: false },
+  Complete: { isComing: false, hasCome: true, isDecided: true },
+}
+
+const COMING = STATUSES.filter((status) => STATUS_MEANING[status].isComing)
+
 /** When somebody comes, and whether they still will. */
 export interface Place {
   readonly date: LocalDate
@@ -84,7 +98,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
     passive: 'checked in',
   },
   handle: {
-    from: ['Booked', 'CheckedIn'],
+    from: COMING,
     by: ['staff'],
     event: 'SERVICE_START',
     changes: ({ actor }) => ({ handlingUserEmail: emailOf(actor) }),
@@ -92,7 +106,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
     passive: 'handled',
   },
   unhandle: {
-    from: ['Booked', 'CheckedIn'],
+    from: COMING,
     by: ['staff'],
     changes: () => ({ handlingUserEmail: null }),
     isDone: ({ handlingUserEmail }) => handlingUserEmail === null,
@@ -128,7 +142,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
     passive: 'reset',
   },
   sendNotice: {
-    from: ['Booked', 'CheckedIn'],
+    from: COMING,
     by: ['staff'],
     event: 'CALLED',
     changes: ({ appointment, utc }) => ({
@@ -161,7 +175,12 @@ export function decide(action: Action, appointment: Appointment, actor: Actor, n
   return { ok: true, changes: step.changes({ appointment, actor, utc: now.utc }), event: step.event }
 }
 
-function refusal(action: Action, appointment: Appointment, actor: Actor, now: LocalTime): string | undefined {
+function refusal(
+  action: Action,
+  appointment: Pick<Appointment, keyof Place | 'handlingUserEmail'>,
+  actor: Actor,
+  now: LocalTime,
+): string | undefined {
   const { by, from, passive } = LIFE[action]
   const { appointmentStatus, handlingUserEmail } = appointment
   if (!by.includes(actor.role)) return `An appointment cannot be ${passive} by ${ROLE_NAMES[actor.role]}.`
@@ -200,9 +219,11 @@ export function isConfirmed({ confirmedDateUtc }: Pick<Appointment, 'confirmedDa
   return confirmedDateUtc !== null && !confirmedDateUtc.startsWith('0001-01-01')
 }
 
-/** Booked and still to come: what a closure, or anybody else, may cancel. */
-export function isCancellable(place: Place, now: LocalTime): boolean {
-  return place.appointmentStatus === 'Booked' && !isCancelled(place) && !hasBegun(place, now)
+/** Whether a closure may cancel who has this place. */
+export function isCancellable({ appointmentStatus, ...place }: Place, now: LocalTime): boolean {
+  if (appointmentStatus === 'Hold') return false
+  const appointment = { ...place, appointmentStatus, handlingUserEmail: null }
+  return refusal('cancel', appointment, { role: 'closure' }, now) === undefined
 }
 
 /** What the staff screens offer somebody: the actions permitted that would change something. */

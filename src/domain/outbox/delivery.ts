@@ -1,4 +1,4 @@
-import type { Status } from '#domain/appointments/status.ts'
+import { type Status, STATUS_MEANING } from '#domain/appointments/status.ts'
 
 /** What is known of a message's appointment at the moment it leaves. Instants in milliseconds. */
 export interface AtSending {
@@ -34,7 +34,7 @@ export function whyNotSend(
     return status === 'Cancelled' ? undefined : 'The appointment stands again.'
   }
   if (status === 'Cancelled') return 'The appointment is cancelled.'
-  if (status === 'NoShow' || status === 'Complete') return 'The visit is over.'
+  if (!STATUS_MEANING[status].isComing) return 'The visit is over.'
   if (templateKey === 'AppointmentReminder' && startsAt <= now) return 'The appointment has begun.'
   return endsAt <= now ? 'The appointment is over.' : undefined
 }

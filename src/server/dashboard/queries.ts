@@ -70,9 +70,9 @@ export async function bookingsOn(
         as today(location_id, day)
       join location l on l.id = today.location_id and not l.is_archived
       cross join lateral (
-        select count(*) as booked, count(*) filter (where a.status in ('CheckedIn', 'Complete')) as arrived
+        select count(*) as booked, count(*) filter (where has_come(a.status)) as arrived
         from appointment a
-        where a.location_id = l.id and a.day = today.day and a.status not in ('Hold', 'Cancelled')) n)
+        where a.location_id = l.id and a.day = today.day and a.cancelled_at is null and a.status <> 'Hold') n)
     select coalesce(sum(booked), 0)::int as booked_count, coalesce(sum(arrived), 0)::int as arrived_count,
       count(*) as office_count,
       (select coalesce(json_agg(o), '[]') from (
@@ -99,7 +99,7 @@ export async function outcomesOfLast(db: Db, days: number, now: Date): Promise<O
       from (select distinct time_zone from location where not is_archived) zones)
     select today, (select coalesce(json_agg(o), '[]') from (
         select day, count(*) as visits, count(*) filter (where status = 'NoShow') as "noShows" from appointment
-        where day > today - ${days}::int and day <= today and status in ('CheckedIn', 'NoShow', 'Complete')
+        where day > today - ${days}::int and day <= today and is_decided(status)
         group by day) o) as outcomes
     from begun`.execute(db)
   return rows[0] ?? { today: localTimeAt(now, 'UTC').date, outcomes: [] }

@@ -122,7 +122,7 @@ export async function upcomingOf(db: Db, id: number, now: Date): Promise<number>
     .selectFrom('appointmentAppointmentType as x')
     .innerJoin('appointment as a', 'a.id', 'x.appointmentId')
     .where('x.appointmentTypeId', '=', id)
-    .where('a.status', 'in', ['Booked', 'CheckedIn'])
+    .where(sql<boolean>`is_coming(a.status)`)
     .where('a.endsAt', '>', now.toISOString())
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()

@@ -114,7 +114,7 @@ export async function dependentsOf(db: Db, id: number, now: Date) {
   const { rows } = await sql<{ calendars: number; appointments: number; ahead: number; liveHolds: number }>`
     select (select count(*)::int from calendar where location_id = ${id} and deleted_at is null) as calendars,
       count(*) filter (where status <> 'Hold')::int as appointments,
-      count(*) filter (where status in ('Booked', 'CheckedIn') and ends_at > ${now})::int as ahead,
+      count(*) filter (where is_coming(status) and ends_at > ${now})::int as ahead,
       count(*) filter (where status = 'Hold' and hold_expires_at > now())::int as live_holds
     from appointment where location_id = ${id}`.execute(db)
   return rows[0] ?? { calendars: 0, appointments: 0, ahead: 0, liveHolds: 0 }

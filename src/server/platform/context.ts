@@ -102,7 +102,7 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
 
 /**
  * The same for work that is one statement, which the database commits by itself: nobody else waits for its locks while
- * it travels. It must write its log and its messages (see `book_visit` in the migrations).
+ * it travels. It must write its log and its messages (see `book_visit` in db/functions).
  */
 export function transactAtOnce<T>(ctx: Context, work: (writer: Writer) => Promise<T>): Promise<T> {
   return untilDecided(async () => {

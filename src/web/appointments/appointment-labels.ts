@@ -1,7 +1,6 @@
 /** What the screens call the properties of an appointment. */
 export const appointmentLabels = {
   appointmentStatus: 'Status',
-  status: 'Status',
   startDateLocal: 'Start',
   calendarId: 'Calendar',
   appointmentTypes: 'Appointment types',

@@ -74,8 +74,8 @@ const moveStatement = statement<BookedPlace>(`select ${PLACE} from move_appointm
 
 /**
  * The one way into a calendar, for customers, staff, administrators and generated appointments alike: takes the first
- * candidate with a free column, or none. The database looks, locks the day, looks again and inserts (see `book` in the
- * migrations), so callers need not have checked anything.
+ * candidate with a free column, or none. The database looks, locks the day, looks again and inserts (see `book` in
+ * platform/db/functions), so callers need not have checked anything.
  */
 export async function book(
   db: Db,

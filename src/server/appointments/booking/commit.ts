@@ -70,7 +70,7 @@ export async function commitAppointment(
       ...created,
       appointmentDiscriminator: `${firstName} ${lastName}, ${toLocalDateTime(start)}`,
       after: {
-        status: 'Booked',
+        appointmentStatus: 'Booked',
         startDateLocal: toLocalDateTime(start),
         // The likeliest: which one it becomes is decided, and written here, by the statement.
         calendarId: candidates[0]?.calendarId,

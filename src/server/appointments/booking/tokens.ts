@@ -51,7 +51,7 @@ export function comingAppointmentsOf(db: Db, contact: string, now: Date, limit: 
     ['email', 'phone_number', 'sms_phone_number'].map((column) => {
       const known = sql.ref(column)
       return sql`select id from appointment where ${known} = ${contact} and ${known} <> '' and ends_at > ${now}
-        and status in ('Booked', 'CheckedIn')`
+        and is_coming(status)`
     }),
     sql` union `,
   )

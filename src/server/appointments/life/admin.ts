@@ -108,7 +108,7 @@ export async function removeAppointment(ctx: Context, id: number): Promise<void>
   await transact(ctx, async (tx) => {
     const row = await loadAppointment(ctx, tx.db, id)
     if (!(await deleteAppointment(tx.db, row))) throw stale()
-    recordAbout(tx, row, { action: 'Deleted', before: { status: row.status, ...loggedValues(row) } })
+    recordAbout(tx, row, { action: 'Deleted', before: { appointmentStatus: row.status, ...loggedValues(row) } })
   })
 }
 

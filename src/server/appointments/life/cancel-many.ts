@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { toLocalDateTime } from '#domain/time.ts'
+import { decide } from '#domain/appointments/status.ts'
+import { type LocalTime, toLocalDateTime } from '#domain/time.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
 import { ADDRESS_LINE } from '#server/offices/address.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
-import { discriminatorOf } from './life.ts'
+import { discriminatorOf, lifeOf, type LivingRow } from './life.ts'
 import { messagesAbout, rebookUrl } from '#server/appointments/booking/messages.ts'
 
 /** Why many appointments go at once. */
@@ -17,13 +19,7 @@ export interface Cause {
   readonly message: string
 }
 
-interface Gone {
-  readonly id: number
-  readonly locationId: number
-  readonly day: string
-  readonly startMinute: number
-  readonly firstName: string
-  readonly lastName: string
+interface Booked extends LivingRow {
   readonly email: string
   readonly smsPhoneNumber: string
   readonly locale: string
@@ -43,33 +39,35 @@ const PLACE_IS_CLOSED = `(
   exists (
     select from calendar_day d where d.calendar_id = a.calendar_id and d.day = a.day and position('0' in substring(
       d.open from a.column_index * 288 + a.start_minute / 5 + 1 for (a.end_minute - a.start_minute) / 5)::text) > 0)
-  or exists (
-    select from closure k
-      join closed_appointment_type t on t.closure_id = k.id
-      join appointment_appointment_type x on x.appointment_type_id = t.appointment_type_id
-    where x.appointment_id = a.id and k.location_id = a.location_id
-      and (k.start_date, k.start_minute) < (a.day, a.end_minute) and (k.end_date, k.end_minute) > (a.day, a.start_minute)))`
+  or closed_for_types(a.location_id,
+    array(select x.appointment_type_id from appointment_appointment_type x where x.appointment_id = a.id),
+    a.day, a.start_minute, a.end_minute))`
 
-const cancelStatement = statement<Gone>(`
-  with gone as (
-    update appointment a set status = 'Cancelled', cancelled_at = $2, cancellation_reason = $3, version = version + 1
-    where id = any($1::bigint[]) and status = 'Booked' and cancelled_at is null and starts_at > $2
-      and (not $5::boolean or ${PLACE_IS_CLOSED})
-    returning *),
-  noted as (
-    insert into activity_log (appointment_id, event_type, additional_details_json)
-    select id, 'CANCELLED', json_build_object('by', $4::text, 'reason', $3::text)::text from gone)
-  select g.id, g.location_id as "locationId", g.day, g.start_minute as "startMinute", g.first_name as "firstName",
-    g.last_name as "lastName", g.email, g.sms_phone_number as "smsPhoneNumber", g.locale, l.name as "locationName",
-    ${ADDRESS_LINE} as address,
+const lockStatement = statement<Booked>(`
+  select a.id, a.version, a.location_id as "locationId", a.day, a.start_minute as "startMinute",
+    a.time_zone as "timeZone", a.status, a.first_name as "firstName", a.last_name as "lastName",
+    a.cancelled_at as "cancelledAt", a.confirmed_at as "confirmedAt", null as "handlingUserEmail",
+    a.notification_count as "notificationCount", a.last_notification_sent_at as "lastNotificationSentAt",
+    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, l.name as "locationName", ${ADDRESS_LINE} as address,
     (select coalesce(json_agg(json_build_object('id', t.id, 'description', t.description) order by t.sort_order), '[]')
       from appointment_appointment_type x join appointment_type t on t.id = x.appointment_type_id
-      where x.appointment_id = g.id) as types
-  from gone g join location l on l.id = g.location_id`)
+      where x.appointment_id = a.id) as types
+  from appointment a join location l on l.id = a.location_id
+  where a.id = any($1::bigint[]) and a.status <> 'Hold' and (not $2::boolean or ${PLACE_IS_CLOSED})
+  order by a.id for update of a`)
+
+const cancelStatement = statement(`
+  with gone as (
+    update appointment a
+    set status = g.status, cancelled_at = g.cancelled_at, cancellation_reason = $5, version = version + 1
+    from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[]) as g(id, status, cancelled_at, event)
+    where a.id = g.id returning a.id, g.event)
+  insert into activity_log (appointment_id, event_type, additional_details_json)
+  select id, event, json_build_object('by', $6::text, 'reason', $5::text)::text from gone`)
 
 /**
  * Cancels those of the appointments that still can be, each logged, each customer told once; if so told, only those whose
- * place has closed. Returns how many.
+ * place has closed. Returns how many. Whether each may go, the table of an appointment's life decides, as everywhere.
  */
 export async function cancelMany(
   ctx: Context,
@@ -79,21 +77,25 @@ export async function cancelMany(
   { onlyWhereClosed = false } = {},
 ): Promise<number> {
   await lockDays(tx.db, [ids])
-  const gone = await cancelStatement(tx.db, [ids, ctx.now(), cause.reason, personBehind(ctx), onlyWhereClosed])
+  const gone = cancelledOf(await lockStatement(tx.db, [ids, onlyWhereClosed]), ctx.now())
+  await cancelStatement(tx.db, [
+    gone.map(({ row }) => row.id),
+    gone.map(({ changes }) => changes.appointmentStatus),
+    gone.map(({ changes }) => changes.cancellationDateUtc),
+    gone.map(({ event }) => event),
+    cause.reason,
+    personBehind(ctx),
+  ])
   const textsIn = textsByLocale(tx.db, cause.templateKey)
-  for (const row of gone) {
+  for (const { row, changes } of gone) {
     tx.record({
       action: 'Updated',
       entityType: 'Appointment',
       entityId: row.id,
       locationId: row.locationId,
       appointmentDiscriminator: discriminatorOf(row),
-      before: { appointmentStatus: 'Booked' },
-      after: {
-        appointmentStatus: 'Cancelled',
-        cancellationDateUtc: ctx.now().toISOString(),
-        cancellationReason: cause.reason,
-      },
+      before: { appointmentStatus: row.status },
+      after: { ...changes, cancellationReason: cause.reason },
     })
     const told = {
       ...row,
@@ -104,6 +106,18 @@ export async function cancelMany(
     for (const message of messagesAbout(await textsIn(row.locale), told)) tx.send(message)
   }
   return gone.length
+}
+
+/** Those that may be cancelled and are not yet, each with what becomes of it. */
+function cancelledOf(rows: readonly Booked[], now: Date) {
+  // Many appointments, few zones: asking what a clock shows is what costs.
+  const clocks = new Map<string, LocalTime>()
+  return rows.flatMap((row) => {
+    const local = clocks.get(row.timeZone) ?? localTimeAt(now, row.timeZone)
+    clocks.set(row.timeZone, local)
+    const decision = decide('cancel', lifeOf(row), { role: 'closure' }, { local, utc: now.toISOString() })
+    return decision.ok && decision.event ? [{ row, changes: decision.changes, event: decision.event }] : []
+  })
 }
 
 function personBehind({ actor }: Context): string {

@@ -3,19 +3,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { StartFailure } from '#server/platform/start-failure.ts'
 
-/** The build copies the folder beside the bundled server, so this address holds there too. */
-const folder = new URL('./migrations/', import.meta.url)
-
 /** Any number: it only has to be the same in every process that migrates one database. */
 const LOCK = 731_902_114
 
-interface Migration {
+interface SqlFile {
   readonly name: string
   readonly sql: string
   readonly checksum: string
 }
 
-export function migrations(): Migration[] {
+/** The tables, step by step. */
+export const migrations = () => sqlFiles('migrations')
+
+/** The functions and their triggers, each as it is now, in a file of its own that has its name. */
+export const functions = () => sqlFiles('functions')
+
+/** The build copies the folders beside the bundled server, so these addresses hold there too. */
+function sqlFiles(kind: 'migrations' | 'functions'): SqlFile[] {
+  const folder = new URL(`./${kind}/`, import.meta.url)
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -26,7 +31,8 @@ export function migrations(): Migration[] {
 }
 
 /**
- * Brings a database up to date, or only so far: each file once, in order, in its own transaction. Returns the names it ran.
+ * Brings a database up to date, or only so far: each file once, in order, in its own transaction, and then the functions,
+ * which are written for the newest tables. Returns the names of the migrations it ran.
  */
 export async function migrate(url: string, through?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
@@ -47,6 +53,7 @@ export async function migrate(url: string, through?: string): Promise<string[]> 
     }
     const pending = known.filter((file) => isPending(file, ran) && (through === undefined || file.name <= through))
     for (const file of pending) await run(client, file)
+    if (through === undefined) await applyFunctions(client)
     return pending.map((file) => file.name)
   } finally {
     await client.end()
@@ -59,21 +66,60 @@ async function requireVersion15(client: pg.Client): Promise<void> {
   if (major < 15) throw new StartFailure(`PostgreSQL 15 or newer is needed, the database runs version ${major}.`)
 }
 
-function isPending(file: Migration, ran: ReadonlyMap<string, string>): boolean {
+function isPending(file: SqlFile, ran: ReadonlyMap<string, string>): boolean {
   const checksum = ran.get(file.name)
   if (checksum !== undefined && checksum !== file.checksum)
     throw new StartFailure(`The migration ${file.name} was changed after it ran: add a new one instead.`)
   return checksum === undefined
 }
 
-async function run(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin')
-  try {
+function run(client: pg.Client, { name, sql, checksum }: SqlFile): Promise<void> {
+  return inTransaction(client, `The migration ${name} failed`, async () => {
     await client.query(sql)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+  })
+}
+
+/** How a function says which file it comes from; those without it were made by a migration, or are none of ours. */
+const MARK = 'functions/'
+
+/**
+ * Makes each function what its file says. The file's checksum is kept as the function's comment and not in a table: a
+ * table would travel with a backup into a database whose functions are others. A file that changes arguments or what is
+ * returned begins with `drop function if exists` for the old ones.
+ *
+ * While two versions run side by side they share the functions, and whichever started last wins: an older server that
+ * is started again brings back its own, unless a migration since keeps it out altogether. So what a function takes and
+ * returns has to suit the release before it too.
+ */
+function applyFunctions(client: pg.Client): Promise<void> {
+  return inTransaction(client, 'The functions cannot be applied', async () => {
+    const { rows } = await client.query<{ name: string; signature: string; mark: string | null }>(
+      `select proname as name, oid::regprocedure::text as signature, obj_description(oid, 'pg_proc') as mark
+      from pg_proc where pronamespace = 'public'::regnamespace`,
+    )
+    // In any order: some call others, which need not be there yet.
+    await client.query('set local check_function_bodies = off')
+    const files = functions().map((file) => ({ ...file, mark: `${MARK}${file.name} ${file.checksum}` }))
+    for (const { name, sql, mark } of files) {
+      if (rows.some((row) => row.mark === mark)) continue
+      await client.query(sql)
+      await client.query(`comment on function ${name.replace(/\.sql$/, '')} is '${mark}'`)
+    }
+    const gone = rows.filter(
+      (row) => row.mark?.startsWith(MARK) && !files.some((file) => file.name === `${row.name}.sql`),
+    )
+    for (const { signature } of gone) await client.query(`drop function ${signature}`)
+  })
+}
+
+async function inTransaction(client: pg.Client, failure: string, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new StartFailure(`The migration ${name} failed: ${(cause as Error).message}.`)
+    throw new StartFailure(`${failure}: ${(cause as Error).message}.`)
   }
 }

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { STATUS_MEANING, STATUSES } from '#domain/appointments/status.ts'
+import { closedFor } from '#domain/closures/closure.ts'
+import { overlaps } from '#domain/time.ts'
+import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
+import { databaseNamed } from '#server/testing/global-setup.ts'
+import { roomNamedIn, tableWriters } from '#server/testing/table-writers.ts'
+import { ownDatabase } from '#server/testing/test-app.ts'
+import { functions, migrate, migrations } from './migrate.ts'
+
+/** The last migration of the time when functions were defined in migrations. */
+const LAST_WITH_FUNCTIONS = '0015_text_caps.sql'
+
+const server = inject('databaseUrl')
+const made: string[] = []
+let own: Awaited<ReturnType<typeof ownDatabase>>
+
+beforeAll(async () => {
+  own = await ownDatabase()
+})
+afterAll(async () => {
+  await own.db.destroy()
+  await own.drop()
+  for (const name of made) await ask(server, `drop database ${name} with (force)`)
+})
+
+async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function anEmptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await ask(server, `create database ${name}`)
+  made.push(name)
+  return databaseNamed(server, name)
+}
+
+/** Every function and trigger that is ours, word for word, each with the file it comes from. */
+const definitions = (url: string) =>
+  ask<{ name: string; definition: string; mark: string }>(
+    url,
+    `select proname as name, pg_get_functiondef(p.oid) as definition, obj_description(p.oid, 'pg_proc') as mark from pg_proc p
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    union all select tgname, pg_get_triggerdef(oid), null from pg_trigger where not tgisinternal order by 1, 2`,
+  )
+
+describe('the files of SQL functions', () => {
+  it.each(functions())('define one function each: $name', ({ name, sql: source }) => {
+    const defined = [...source.matchAll(/^create (?:or replace )?function (\w+)/gm)].map(([, each]) => each)
+    expect(defined).toEqual([name.replace('.sql', '')])
+    expect(source).toMatch(/^create or replace function/m)
+    const room = roomNamedIn(source)
+    expect(existsSync(`src/server/${room}`) || existsSync(`src/server/${room}.ts`), room).toBe(true)
+  })
+
+  it('are the only place where functions are defined', () => {
+    const later = migrations().filter(({ name }) => name > LAST_WITH_FUNCTIONS)
+    for (const { name, sql: source } of later) expect(source, name).not.toMatch(/\b(function|trigger)\b/i)
+  })
+
+  it('write only what their room owns, as the code does', () => {
+    const writers = tableWriters()
+    expect(writers.get('appointmentTally')).toEqual(new Set(['reports']))
+    for (const [table, rooms] of writers) expect([...rooms], table).toHaveLength(1)
+  })
+})
+
+describe('migrating', () => {
+  it('leaves the same functions in an old database as in a new one', async () => {
+    const [old, fresh] = [await anEmptyDatabase(), await anEmptyDatabase()]
+    await migrate(old, LAST_WITH_FUNCTIONS)
+    expect((await definitions(old)).filter(({ mark }) => mark !== null)).toEqual([])
+    await migrate(old)
+    await migrate(fresh)
+    const found = await definitions(fresh)
+    expect(await definitions(old)).toEqual(found)
+    expect(new Set(found.flatMap(({ name, mark }) => (mark === null ? [] : `${name}.sql`)))).toEqual(
+      new Set(functions().map(({ name }) => name)),
+    )
+  })
+
+  it('applies what has changed, drops what has no file any more, and leaves the rest alone', async () => {
+    const url = await anEmptyDatabase()
+    await migrate(url)
+    const before = await definitions(url)
+    const versions = () => ask(url, `select proname, xmin::text from pg_proc where proname <> 'is_coming' order by oid`)
+    const untouched = await versions()
+    await ask(
+      url,
+      `create or replace function is_coming(status text) returns boolean language sql immutable return false;
+      comment on function is_coming is 'functions/is_coming.sql of-another-release';
+      create function from_another_release() returns int language sql return 1;
+      comment on function from_another_release is 'functions/from_another_release.sql of-another-release';`,
+    )
+    await migrate(url)
+    expect(await definitions(url)).toEqual(before)
+    expect(await versions()).toEqual(untouched)
+
+    await ask(url, 'create function of_somebody_else() returns int language sql return 1')
+    await migrate(url)
+    expect(await ask(url, 'select of_somebody_else() as n')).toEqual([{ n: 1 }])
+  })
+})
+
+it('an appointment’s status has one name in the log of an old database too', async () => {
+  const url = await anEmptyDatabase()
+  await migrate(url, LAST_WITH_FUNCTIONS)
+  const logged = (type: string, property: string) =>
+    ask(
+      url,
+      `select write_change_log('{"principal": "system", "requestId": "1", "lines": [
+      {"action": "Created", "type": "${type}", "id": 1, "property": "${property}", "discriminator": ""}]}')`,
+    )
+  await logged('Appointment', 'status')
+  await logged('Appointment', 'firstName')
+  await logged('User', 'status')
+  await migrate(url)
+  const names = await ask<{ name: string }>(url, 'select record_property_name as name from change_log order by id')
+  expect(names.map(({ name }) => name)).toEqual(['appointmentStatus', 'firstName', 'status'])
+})
+
+describe('a status', () => {
+  it('means the same in the database as in the domain, and a hold nothing', async () => {
+    const { rows } = await sql`select s as status, is_coming(s), has_come(s), is_decided(s)
+      from unnest(${[...STATUSES, 'Hold']}::text[]) s`.execute(own.db)
+    const none = { isComing: false, hasCome: false, isDecided: false }
+    expect(rows).toEqual([
+      ...STATUSES.map((status) => ({ status, ...STATUS_MEANING[status] })),
+      { status: 'Hold', ...none },
+    ])
+    const { rows: allowed } = await sql<{ text: string }>`select pg_get_constraintdef(oid) as text
+      from pg_constraint where conname = 'appointment_status_check'`.execute(own.db)
+    const names = [...(allowed[0]?.text ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name)
+    expect(new Set(names)).toEqual(new Set([...STATUSES, 'Hold']))
+  })
+
+  it('lets the planner use the index of the decided', async () => {
+    const plan = await own.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<{ queryPlan: string }>`explain select day, count(*) from appointment
+        where day > '2026-01-01' and day <= '2026-02-01' and is_decided(status) group by day`.execute(tx)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toContain('appointment_outcome')
+  })
+})
+
+it('a time is closed for types in the database when the domain says so', async () => {
+  const { locationId, appointmentTypeId } = await anOffice(own.db, { days: 1 })
+  const { locationId: elsewhere } = await anOffice(own.db, { days: 1 })
+  const typeIds = [appointmentTypeId, await anAppointmentType(own.db), await anAppointmentType(own.db)]
+  const day = fc.integer({ min: 1, max: 6 }).map((n) => `2026-03-0${n}`)
+  const minute = fc.constantFrom(0, 5, 600, 605, 720, 1435)
+  const types = fc.subarray(typeIds)
+  const closure = fc
+    .record({ startDate: day, endDate: day, from: minute, to: minute.map((n) => n + 5), appointmentTypeIds: types })
+    .filter(({ startDate, endDate, from, to }) => startDate < endDate || (startDate === endDate && from < to))
+    .map((span) => ({ ...span, id: 1, name: 'Stocktaking', message: 'Closed.' }))
+  const question = fc.record({ date: day, from: minute, minutes: fc.constantFrom(5, 15, 120), asked: types })
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(closure, { maxLength: 4 }),
+      fc.array(question, { minLength: 10, maxLength: 10 }),
+      async (closures, questions) => {
+        await own.db.deleteFrom('closure').execute()
+        for (const { startDate, endDate, from, to, name, message, appointmentTypeIds } of closures) {
+          const { id: closureId } = await own.db
+            .insertInto('closure')
+            .values({ locationId, name, message, startDate, endDate, startMinute: from, endMinute: to })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          for (const appointmentTypeId of appointmentTypeIds)
+            await own.db.insertInto('closedAppointmentType').values({ closureId, appointmentTypeId }).execute()
+        }
+        for (const { date, from, minutes, asked } of questions) {
+          const visit = { from, to: Math.min(1440, from + minutes) }
+          const { rows } = await sql<{ here: boolean; there: boolean }>`select
+            closed_for_types(${locationId}, ${asked}::int[], ${date}, ${visit.from}, ${visit.to}) as here,
+            closed_for_types(${elsewhere}, ${asked}::int[], ${date}, ${visit.from}, ${visit.to}) as there`.execute(
+            own.db,
+          )
+          const isClosed = closedFor(closures, date, asked).some((range) => overlaps(range, visit))
+          expect(rows).toEqual([{ here: isClosed, there: false }])
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,18 @@
+-- room: appointments
+-- Keeps calendar_day.taken equal to the live appointments and holds: those that are not cancelled.
+create or replace function appointment_takes_place() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.cancelled_at is null then
+    perform mark_place(old, '0', false);
+  end if;
+  if tg_op <> 'DELETE' and new.cancelled_at is null then
+    -- only a new place has to be open: an appointment keeps its own when hours change later
+    perform mark_place(new, '1', tg_op = 'INSERT'
+      or (old.calendar_id, old.day, old.start_minute, old.end_minute) is distinct from
+         (new.calendar_id, new.day, new.start_minute, new.end_minute));
+  end if;
+  return null;
+end $$;
+create or replace trigger appointment_takes_place
+  after insert or delete or update of calendar_id, day, column_index, start_minute, end_minute, cancelled_at on appointment
+  for each row execute function appointment_takes_place();

@@ -1,0 +1,39 @@
+-- room: appointments
+-- A new appointment with all that belongs to it: place, activity, token, form, change log, messages. Nothing when its
+-- place is gone; an error of the class P0S04 when the person has as many appointments ahead as a person may have.
+-- Planning costs more than all of it: what it asks is planned once, for any values.
+create or replace function book_visit(visit jsonb, log jsonb, messages jsonb) returns setof appointment
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  person jsonb := visit -> 'person';
+  hold bytea := visit ->> 'holdKeyHash';
+  form jsonb := visit -> 'submitted';
+  booked appointment;
+begin
+  if person is not null and appointments_ahead(
+      array(select jsonb_array_elements_text(person -> 'contacts')), (person ->> 'now')::timestamptz)
+        >= (person ->> 'appointmentsAhead')::int then
+    raise exception 'too many appointments' using errcode = 'P0S04';
+  end if;
+  if hold is not null then
+    select * into booked from take_held_place(hold, visit -> 'details', visit -> 'types');
+  end if;
+  if booked.id is null then
+    select * into booked from book(visit -> 'candidates', visit -> 'details', visit -> 'types');
+    if booked.id is null then return; end if;
+  end if;
+
+  insert into activity_log (appointment_id, event_type, additional_details_json)
+    values (booked.id, 'CREATED', json_build_object('by', visit ->> 'by')::text);
+  if form is not null then
+    -- first: a form that races with itself is recognised by its key
+    insert into submitted_booking (idempotency_key, request_hash, appointment_id)
+      values ((form ->> 'idempotencyKey')::uuid, (form ->> 'requestHash')::bytea, booked.id);
+    insert into appointment_token (token_hash, appointment_id, expires_at)
+      values ((form ->> 'tokenHash')::bytea, booked.id,
+        booked.ends_at + make_interval(hours => (form ->> 'tokenHours')::int));
+  end if;
+  perform write_change_log(log, jsonb_build_object('id', booked.id, 'calendarId', booked.calendar_id));
+  perform write_outbox(messages, booked.id);
+  return next booked;
+end $$;

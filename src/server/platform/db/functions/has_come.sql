@@ -1,0 +1,4 @@
+-- room: appointments
+-- Who was there.
+create or replace function has_come(status text) returns boolean language sql immutable parallel safe
+return status in ('CheckedIn', 'Complete');

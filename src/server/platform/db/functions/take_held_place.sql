@@ -1,0 +1,26 @@
+-- room: appointments
+-- Turns a live hold into the appointment, in place: nobody else can have it in between. A hold of another time, place or
+-- visit is given back instead.
+create or replace function take_held_place(hold bytea, details jsonb, types jsonb) returns setof appointment
+language plpgsql as $$
+declare
+  booked appointment := jsonb_populate_record(null::appointment, details);
+begin
+  return query update appointment a
+    set status = booked.status, hold_expires_at = null, hold_key_hash = null, first_name = booked.first_name,
+      last_name = booked.last_name, email = booked.email, phone_number = booked.phone_number,
+      sms_phone_number = booked.sms_phone_number, vin = booked.vin, dl_number = booked.dl_number,
+      is_walk_in = booked.is_walk_in, locale = booked.locale, locale_id = booked.locale_id
+    where a.hold_key_hash = hold and a.status = 'Hold' and a.hold_expires_at > now()
+      and a.location_id = booked.location_id and a.day = booked.day and a.start_minute = booked.start_minute
+      and (select jsonb_object_agg(x.appointment_type_id, x.quantity) from appointment_appointment_type x
+          where x.appointment_id = a.id)
+        = (select jsonb_object_agg(w ->> 'appointmentTypeId', w -> 'quantity') from jsonb_array_elements(types) w)
+    returning a.*;
+  if found then return; end if;
+
+  -- the day before its hold, in the order in which bookings lock
+  perform from calendar_day d where (d.calendar_id, d.day) in (
+    select a.calendar_id, a.day from appointment a where a.hold_key_hash = hold and a.status = 'Hold') for update;
+  delete from appointment a where a.hold_key_hash = hold and a.status = 'Hold';
+end $$;

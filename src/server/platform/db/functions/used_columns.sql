@@ -1,0 +1,6 @@
+-- room: offices
+-- The columns of a day up to the last in which somebody sits.
+create or replace function used_columns(taken bit varying) returns int
+language sql immutable parallel safe as $$
+  select coalesce(ceil(nullif(length(rtrim(taken::text, '0')), 0) / 288.0), 0)::int
+$$;
