@@ -32,6 +32,23 @@ it('lets only a table’s owner write it', () => {
   for (const [table, owners] of writers) expect([...owners], table).toHaveLength(1)
 })
 
+it('ties the rooms of an appointment in one direction: search, booking, life, links', () => {
+  const rooms = ['search', 'booking', 'life', 'links']
+  const wrong: string[] = []
+  for (const file of readdirSync('src/server/appointments', { recursive: true, encoding: 'utf8' })) {
+    const [room = ''] = file.split('/')
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const source = readFileSync(`src/server/appointments/${file}`, 'utf8')
+    for (const [, names = '', other = ''] of source.matchAll(
+      /^import \{([^}]*)\} from '#server\/appointments\/(\w+)\//gm,
+    )) {
+      const values = names.split(',').filter((name) => !/^\s*(type |$)/.test(name))
+      if (values.length > 0 && rooms.indexOf(other) > rooms.indexOf(room)) wrong.push(`${file} imports ${other}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
 it('has database types that match the migrations', async () => {
   // A copy: while somebody reads the template itself, nobody else can copy it.
   const { db, url, drop } = await ownDatabase()

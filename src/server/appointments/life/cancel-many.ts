@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { toLocalDateTime } from '#domain/time.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { ADDRESS_LINE } from '#server/offices/address.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
-import { discriminatorOf } from './life.ts'
 import { messagesAbout, rebookUrl } from '#server/appointments/booking/messages.ts'
+import { discriminatorOf } from '#server/appointments/booking/row.ts'
 
 /** Why many appointments go at once. */
 export interface Cause {
@@ -164,6 +163,3 @@ export async function releaseHolds(db: Db, ids: readonly number[]): Promise<void
     .where('status', '=', 'Hold')
     .execute()
 }
-
-export const startOf = (row: { day: string; startMinute: number }): string =>
-  toLocalDateTime({ date: row.day, minute: row.startMinute })

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ChosenType } from '#contract/booking.ts'
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import type { Drawn } from '#domain/calendar/columns.ts'
@@ -123,10 +124,21 @@ export async function insertActivity(db: Db, appointmentId: number, eventType: A
     .execute()
 }
 
-export function bookedPlace(db: Db, id: number) {
-  return db
-    .selectFrom('appointment')
-    .where('id', '=', id)
-    .select(['id', 'locationId', 'calendarId', 'startMinute', 'endMinute', 'startsAt', 'endsAt', 'holdExpiresAt'])
-    .executeTakeFirstOrThrow()
+/** What the visit is for, from now on. */
+export async function replaceTypes(db: Db, appointmentId: number, types: readonly ChosenType[]): Promise<void> {
+  await db.deleteFrom('appointmentAppointmentType').where('appointmentId', '=', appointmentId).execute()
+  await db
+    .insertInto('appointmentAppointmentType')
+    .values(types.map((type) => ({ appointmentId, ...type })))
+    .execute()
+}
+
+/** Deletes an appointment as it was seen, with all that hangs on it; its place is free again. */
+export async function deleteAppointment(db: Db, seen: { id: number; version: number }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('appointment')
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

@@ -1,12 +1,13 @@
 import { wishOf } from '#domain/outbox/replies.ts'
-import { sayTime, toLocalDateTime } from '#domain/time.ts'
+import { sayTime } from '#domain/time.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { optIn, optOut } from './opt-outs.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { actOn } from './customer.ts'
-import { comingAppointmentsOf, type CustomersAppointment } from '#server/appointments/booking/tokens.ts'
+import { startOf } from '#server/appointments/booking/row.ts'
+import { comingAppointmentsOf, type CustomersAppointment } from './queries.ts'
 
 type ActionType = 'confirm' | 'cancel' | 'check-in'
 
@@ -80,7 +81,7 @@ export async function appointmentByPhone(ctx: Context, smsPhoneNumber: string) {
     appointment: next
       ? {
           id: next.id,
-          startDateLocal: toLocalDateTime({ date: next.day, minute: next.startMinute }),
+          startDateLocal: startOf(next),
           timeZone: next.timeZone,
           locationName: next.locationName,
           appointmentStatus: next.status,
