@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownDatabase } from '#server/testing/test-app.ts'
 import { databaseTypes } from '../../scripts/database-types.ts'
@@ -30,6 +31,36 @@ it('lets only a table’s owner write it', () => {
   }
   expect(writers.size).toBeGreaterThan(5)
   for (const [table, owners] of writers) expect([...owners], table).toHaveLength(1)
+})
+
+it('lets SQL write only where the types let a query write: in a transaction, or as one that onPool names', async () => {
+  const { db, drop } = await ownDatabase()
+  // Of our own functions, those that only read say so.
+  const { rows } = await sql<{ name: string }>`select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and provolatile = 'v' and prorettype <> 'trigger'::regtype`.execute(db)
+  await db.destroy()
+  await drop()
+  const functions = rows.map(({ name }) => `(?<![\\w.])${name}\\(\\$`).join('|')
+  const writes = new RegExp(`insert into |delete from |\\bupdate [a-z_]+ (\\w+ )?set\\b|from (${functions})`)
+  const wrong: string[] = []
+  for (const file of readdirSync('src/server', { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || PREPARING.has(roomOf(file))) continue
+    const declared = readFileSync(`src/server/${file}`, 'utf8').split(
+      /^(?=\/\*\*|export |const |(?:async )?function )/m,
+    )
+    const statements = declared.filter(
+      (each) => /^(export )?const \w+ = (statement|sql)\b/.test(each) && writes.test(each),
+    )
+    const names = statements.map((each) => /const (\w+)/.exec(each)?.[1]).join('|')
+    for (const each of declared) {
+      const isWriting = /\bsql\b[^`]*`/.test(each)
+        ? writes.test(each)
+        : names !== '' && new RegExp(`\\b(${names})\\(`).test(each)
+      if (!statements.includes(each) && isWriting && !/\b(WriteDb|Database|Tx|Writer|Transaction|onPool)\b/.test(each))
+        wrong.push(`${file}: ${/(?:function|const) (\w+)/.exec(each)?.[1]}`)
+    }
+  }
+  expect(wrong).toEqual([])
 })
 
 it('ties the rooms of an appointment in one direction: search, booking, life, links', () => {

@@ -5,6 +5,7 @@ import { deleteOldSubmits } from '#server/appointments/booking/submitted.ts'
 import { deleteExpiredHolds } from '#server/appointments/booking/candidates.ts'
 import { EXTEND_DAYS, extendDays } from '#server/offices/days.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { FILL_CALENDARS, fillCalendars } from '#server/debug/fill.ts'
 import { CANCEL_APPOINTMENTS, cancelAppointments } from '#server/effects/job.ts'
 import { deleteUsedHumanChecks } from '#server/platform/http/human-check.ts'
@@ -28,7 +29,7 @@ interface Job {
 }
 
 /** What jobs may touch: all of the portal, but nobody has asked for them. */
-type JobContext = Omit<Context, 'actor' | 'requestId'>
+type JobContext = Omit<Context, 'actor' | 'requestId'> & { readonly db: Database }
 
 /** What the portal does in the background. */
 export function everyJob(portal: JobContext): readonly Job[] {

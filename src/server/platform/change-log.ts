@@ -1,6 +1,6 @@
 import type { Entity } from '#contract/endpoint.ts'
 import type { Actor } from './context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
 /** One record that a transaction created, updated or deleted, with the values it had and has. */
@@ -91,6 +91,6 @@ const maskStatement = statement(`
   where record_type_name = 'Appointment' and record_id = any($1::bigint[])`)
 
 /** Masks the persons in what was logged of appointments. The one change that the log itself ever sees. */
-export async function maskPersons(db: Db, appointmentIds: readonly number[]): Promise<void> {
+export async function maskPersons(db: WriteDb, appointmentIds: readonly number[]): Promise<void> {
   await maskStatement(db, [appointmentIds, PERSONAL, MASK])
 }

@@ -3,6 +3,7 @@ import { adminAppointments } from '#contract/admin-appointments.ts'
 import { booking } from '#contract/booking.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { route } from '#server/platform/http/route.ts'
+import { onPool } from '#server/platform/db/database.ts'
 import { latestProgress } from '#server/platform/jobs/progress.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { IMPORT_ZIP_CODES, startImport } from './import.ts'
@@ -13,7 +14,7 @@ export function zipCodeRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>)
 
   route(app, adminAppointments.importZipCodes, async (_, { db }) => {
     try {
-      await startImport(db, jobs)
+      await startImport(onPool(db, 'progress'), jobs)
     } catch (cause) {
       app.log.error({ err: cause }, 'the import of zip codes could not start')
       throw conflict('Import failed.')

@@ -5,7 +5,7 @@ import type { Office } from '#server/appointments/search/office.ts'
 import { addressLine } from '#server/offices/address.ts'
 import { logOf } from '#server/platform/change-log.ts'
 import type { Context, Writer } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { instantOf } from '#server/platform/zones.ts'
 import type { Texts } from '#server/templates/queries.ts'
@@ -78,7 +78,7 @@ const moveStatement = statement<BookedPlace>(`select ${PLACE} from move_appointm
  * migrations), so callers need not have checked anything.
  */
 export async function book(
-  db: Db,
+  db: WriteDb,
   candidates: readonly Candidate[],
   details: BookingDetails,
   types: readonly ChosenType[],
@@ -174,7 +174,7 @@ export function bookedPlace(db: Db, id: number): Promise<BookedPlace> {
 
 /** Moves an appointment to the first candidate with a free column, or leaves it where it is. */
 export async function move(
-  db: Db,
+  db: WriteDb,
   seen: { readonly id: number; readonly version: number },
   day: LocalDate,
   timeZone: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/time.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
 /** Minutes a place is kept for somebody who is filling in the form, and once more when they ask. */
@@ -19,7 +19,7 @@ export function heldPlace(db: Db, holdKeyHash: Buffer) {
 }
 
 /** Gives a held place back. The day is locked before the hold, in the order in which bookings do. */
-export async function releaseHeldPlace(db: Db, holdKeyHash: Buffer): Promise<void> {
+export async function releaseHeldPlace(db: WriteDb, holdKeyHash: Buffer): Promise<void> {
   await sql`select from calendar_day d where (d.calendar_id, d.day) in (
     select calendar_id, day from appointment where hold_key_hash = ${holdKeyHash} and status = 'Hold') for update`.execute(
     db,
@@ -28,7 +28,7 @@ export async function releaseHeldPlace(db: Db, holdKeyHash: Buffer): Promise<voi
 }
 
 /** Extends a hold, once. Nothing when there is none any more, or it was extended before. */
-export function extendHeldPlace(db: Db, holdKeyHash: Buffer) {
+export function extendHeldPlace(db: WriteDb, holdKeyHash: Buffer) {
   return db
     .updateTable('appointment')
     .set({ holdExpiresAt: sql`now() + make_interval(mins => ${HOLD_MINUTES})`, holdExtended: true })
@@ -58,7 +58,7 @@ export function daysWithExpiredHolds(
 }
 
 /** Gives such places of one day back: the day is locked first, as above. */
-export async function releaseExpiredHolds(db: Db, { calendarId, day }: CalendarDay): Promise<void> {
+export async function releaseExpiredHolds(db: WriteDb, { calendarId, day }: CalendarDay): Promise<void> {
   await sql`select from calendar_day where calendar_id = ${calendarId} and day = ${day} for update`.execute(db)
   await sql`delete from appointment where calendar_id = ${calendarId} and day = ${day}
     and status = 'Hold' and hold_expires_at <= now()`.execute(db)

@@ -7,7 +7,7 @@ import {
   parametersOf,
   type Wish,
 } from '#server/appointments/search/queries.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { type TemplateKey, type Texts, textsColumn } from '#server/templates/queries.ts'
 
@@ -53,6 +53,6 @@ export async function submitFor(
 }
 
 /** A form is not sent again a day later. */
-export async function deleteOldSubmits(db: Db): Promise<void> {
+export async function deleteOldSubmits(db: WriteDb): Promise<void> {
   await db.deleteFrom('submittedBooking').where('createdAt', '<', sql<string>`now() - interval '24 hours'`).execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 
 /** Hours after an appointment's end during which its link still opens. */
 export const TOKEN_HOURS_AFTER_END = 24
@@ -7,7 +7,7 @@ export const TOKEN_HOURS_AFTER_END = 24
 const expiry = (endsAt: string) => sql<Date>`${endsAt}::timestamptz + make_interval(hours => ${TOKEN_HOURS_AFTER_END})`
 
 /** Lets a token open an appointment; the same one a second time changes nothing. */
-export async function addToken(db: Db, appointmentId: number, tokenHash: Buffer, endsAt: string): Promise<void> {
+export async function addToken(db: WriteDb, appointmentId: number, tokenHash: Buffer, endsAt: string): Promise<void> {
   await db
     .insertInto('appointmentToken')
     .values({ tokenHash, appointmentId, expiresAt: expiry(endsAt) })
@@ -16,7 +16,7 @@ export async function addToken(db: Db, appointmentId: number, tokenHash: Buffer,
 }
 
 /** The links of an appointment that has moved stay good until a day after its new end. */
-export async function extendTokens(db: Db, appointmentId: number, endsAt: string): Promise<void> {
+export async function extendTokens(db: WriteDb, appointmentId: number, endsAt: string): Promise<void> {
   await db
     .updateTable('appointmentToken')
     .set({ expiresAt: expiry(endsAt) })

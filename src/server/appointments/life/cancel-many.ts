@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { ADDRESS_LINE } from '#server/offices/address.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
@@ -156,7 +156,7 @@ export async function moveColumns({ db, record }: Tx, moves: readonly Move[]): P
 }
 
 /** Gives back places whose day is locked and that are no longer open. */
-export async function releaseHolds(db: Db, ids: readonly number[]): Promise<void> {
+export async function releaseHolds(db: WriteDb, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom('appointment')
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)

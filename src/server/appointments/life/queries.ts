@@ -6,7 +6,7 @@ import type { Status } from '#domain/appointments/status.ts'
 import type { Drawn } from '#domain/calendar/columns.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Actor } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Appointment } from '#server/platform/db/schema.ts'
 import { within } from '#server/platform/reach.ts'
@@ -104,7 +104,7 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
 
 /** Writes a change only if the appointment still is as it was when the change was decided. */
 export async function changeAppointment(
-  db: Db,
+  db: WriteDb,
   seen: { id: number; version: number },
   changes: Updateable<Appointment>,
 ): Promise<boolean> {
@@ -117,7 +117,12 @@ export async function changeAppointment(
   return numUpdatedRows === 1n
 }
 
-export async function insertActivity(db: Db, appointmentId: number, eventType: ActivityEventType, details: object) {
+export async function insertActivity(
+  db: WriteDb,
+  appointmentId: number,
+  eventType: ActivityEventType,
+  details: object,
+) {
   await db
     .insertInto('activityLog')
     .values({ appointmentId, eventType, additionalDetailsJson: JSON.stringify(details) })
@@ -125,7 +130,7 @@ export async function insertActivity(db: Db, appointmentId: number, eventType: A
 }
 
 /** What the visit is for, from now on. */
-export async function replaceTypes(db: Db, appointmentId: number, types: readonly ChosenType[]): Promise<void> {
+export async function replaceTypes(db: WriteDb, appointmentId: number, types: readonly ChosenType[]): Promise<void> {
   await db.deleteFrom('appointmentAppointmentType').where('appointmentId', '=', appointmentId).execute()
   await db
     .insertInto('appointmentAppointmentType')
@@ -134,7 +139,7 @@ export async function replaceTypes(db: Db, appointmentId: number, types: readonl
 }
 
 /** Deletes an appointment as it was seen, with all that hangs on it; its place is free again. */
-export async function deleteAppointment(db: Db, seen: { id: number; version: number }): Promise<boolean> {
+export async function deleteAppointment(db: WriteDb, seen: { id: number; version: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('appointment')
     .where('id', '=', seen.id)

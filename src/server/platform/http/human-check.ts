@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { booking, type HumanCheck } from '#contract/booking.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { onPool, type WriteDb } from '#server/platform/db/database.ts'
 import { bodyWithin } from './body-within.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from './route.ts'
@@ -88,7 +88,7 @@ async function isSolvedOnce({ db, sealer }: Checking, answer: string): Promise<b
   if (!solved) return false
   const hmacSignatureSecret = sealer.derive('human-check')
   const { verified } = await verifySolution({ ...solved, deriveKey, hmacSignatureSecret })
-  return verified && isFirstUse(db, solved.challenge.signature)
+  return verified && isFirstUse(onPool(db, 'attempts'), solved.challenge.signature)
 }
 
 function jsonIn(base64: string): unknown {
@@ -100,7 +100,7 @@ function jsonIn(base64: string): unknown {
 }
 
 /** By the signature, because one challenge can be written down as an answer in many ways. */
-async function isFirstUse(db: Db, signature: string): Promise<boolean> {
+async function isFirstUse(db: WriteDb, signature: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('usedHumanCheck')
     .values({ answerHash: hashOf(signature), expiresAt: sql`now() + make_interval(mins => ${REMEMBERED_MINUTES})` })
@@ -109,7 +109,7 @@ async function isFirstUse(db: Db, signature: string): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function deleteUsedHumanChecks(db: Db): Promise<void> {
+export async function deleteUsedHumanChecks(db: WriteDb): Promise<void> {
   await db.deleteFrom('usedHumanCheck').where('expiresAt', '<', sql<string>`now()`).execute()
 }
 
