@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { callsByNoun } from '#contract/every-call.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 import { ownDatabase } from '#server/testing/test-app.ts'
 import { databaseTypes } from '../../scripts/database-types.ts'
 
@@ -31,6 +34,10 @@ it('lets only a table’s owner write it', () => {
   }
   expect(writers.size).toBeGreaterThan(5)
   for (const [table, owners] of writers) expect([...owners], table).toHaveLength(1)
+})
+
+it('gives a request nothing to write with but transact', () => {
+  expectTypeOf<Context['db']>().not.toExtend<WriteDb>()
 })
 
 it('lets SQL write only where the types let a query write: in a transaction, or as one that onPool names', async () => {
@@ -78,6 +85,33 @@ it('ties the rooms of an appointment in one direction: search, booking, life, li
     }
   }
   expect(wrong).toEqual([])
+})
+
+/** The room that a contract file names: an audience before the noun has no room of its own, a visit has three. */
+function roomOfContract(file: string): string {
+  if (file === 'booking') return 'appointments/booking'
+  if (file === 'appointments') return 'appointments/links'
+  return /^(staff|admin)-appointments$/.test(file) ? 'appointments/life' : file.replace(/^(staff|admin)-/, '')
+}
+
+it('serves every call in the room that its contract file names', () => {
+  const served = new Set<string>()
+  const wrong: string[] = []
+  for (const file of readdirSync('src/server', { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const source = readFileSync(`src/server/${file}`, 'utf8')
+    for (const [, table = '', call = ''] of source.matchAll(/\broute\(\s*\w+,\s*(\w+)\.(\w+)/g)) {
+      const contract = new RegExp(`\\b${table}\\b[^']*'#contract/([\\w-]+)\\.ts'`).exec(source)?.[1] ?? ''
+      served.add(`${table}.${call}`)
+      if (!new RegExp(`^${roomOfContract(contract)}/routes(\\.\\w+)?\\.ts$`).test(file))
+        wrong.push(`${table}.${call} in ${file}`)
+    }
+  }
+  const calls = Object.entries(callsByNoun).flatMap(([table, own]) =>
+    Object.keys(own).map((call) => `${table}.${call}`),
+  )
+  expect(wrong).toEqual([])
+  expect([...served].toSorted()).toEqual(calls.toSorted())
 })
 
 it('has database types that match the migrations', async () => {

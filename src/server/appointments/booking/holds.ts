@@ -6,7 +6,7 @@ import { extendHeldPlace, HOLD_MINUTES, heldPlace, releaseHeldPlace } from './he
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict } from '#server/platform/errors.ts'
-import { requireHuman } from '#server/platform/http/human-check.ts'
+import { requireHuman } from '#server/human-check/service.ts'
 import { hashOf, randomSecret } from '#server/platform/http/session.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'

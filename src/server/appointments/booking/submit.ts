@@ -5,7 +5,7 @@ import { isFull, justTaken, onDate, requireBookable, taken } from '#server/appoi
 import { locationOption, noLocation, type Office, officeOf } from '#server/appointments/search/office.ts'
 import { type Context, transactAtOnce } from '#server/platform/context.ts'
 import { conflict, Refusal } from '#server/platform/errors.ts'
-import { requireHuman } from '#server/platform/http/human-check.ts'
+import { requireHuman } from '#server/human-check/service.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { bookedPlace, type BookedPlace, bookVisit, TOO_MANY_AHEAD } from './book.ts'
 import { candidatesFor } from './candidates.ts'
