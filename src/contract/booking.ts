@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalizeVin } from '#domain/appointments/vin.ts'
 import { limits } from '#domain/limits.ts'
 import { perMinute, perTenMinutes, read, write } from './endpoint.ts'
 import { HumanCheckAnswer } from './human-check.ts'
@@ -77,7 +78,7 @@ export const CustomerInformation = z.strictObject({
   phoneNumber: text(limits.phoneNumber),
   isSmsNotificationsEnabled: z.boolean(),
   smsPhoneNumber: text(limits.phoneNumber),
-  vin: text(limits.vin),
+  vin: text(limits.vin, normalizeVin),
   dlNumber: text(limits.dlNumber),
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
