@@ -1,6 +1,6 @@
 import type { Entity } from '#contract/endpoint.ts'
 import type { Actor } from './context.ts'
-import type { Db, WriteDb } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
 /** One record that a transaction created, updated or deleted, with the values it had and has. */
@@ -72,7 +72,7 @@ const changeLogStatement = statement('select write_change_log($1::jsonb)')
 
 /** Writes what a transaction changed, in one statement. */
 export async function writeChangeLog(
-  db: Db,
+  db: WriteDb,
   ctx: { actor: Actor; requestId: string },
   changes: readonly Change[],
 ): Promise<void> {
