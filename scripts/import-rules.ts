@@ -87,6 +87,11 @@ export interface Floors {
 
 export const floors: readonly Floors[] = [
   { root: 'src', floors: [['domain'], ['contract'], ['server', 'web']], countsTypes: true },
+  {
+    root: 'src/server/appointments',
+    floors: [['search'], ['booking'], ['life'], ['links']],
+    countsTypes: false,
+  },
 ]
 
 /** Folders in which no two rooms need each other, not by way of others either. `import type` needs nobody. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { isInstant } from '#domain/time.ts'
 import { ChosenTypes, CustomerInformation } from './booking.ts'
 import { ChangeLogTable } from './change-log.ts'
-import { JobProgress } from './effects.ts'
 import { admins, read, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDateTime, Locale } from './fields.ts'
 import { ActivityLog, Appointment, NewAppointment } from './staff-appointments.ts'
@@ -93,19 +92,5 @@ export const adminAppointments = {
     query: ById,
     response: z.object({ timeZone: z.string(), activityLogs: z.array(ActivityLog) }),
     entities: ['Appointment'],
-  }),
-  importZipCodes: write({
-    at: 'POST /api/admin/appointments/import-zip-codes',
-    allow: admins,
-    response: z.object({ message: z.string() }),
-    entities: [],
-  }),
-  /** How far the newest import is; null before the first. */
-  importZipCodesProgress: read({
-    at: 'GET /api/admin/appointments/import-zip-codes',
-    allow: admins,
-    response: z.object({ progress: z.nullable(JobProgress) }),
-    entities: [],
-    isBackground: true,
   }),
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { normalizeVin } from '#domain/appointments/vin.ts'
 import { limits } from '#domain/limits.ts'
 import { perMinute, perTenMinutes, read, write } from './endpoint.ts'
+import { HumanCheckAnswer } from './human-check.ts'
 import { Done, Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, LocalMonth, requiredText, text } from './fields.ts'
 
 /** One chosen type and how many of it. */
@@ -68,7 +70,7 @@ export const MonthInfo = z.object({
 })
 export type MonthInfo = z.output<typeof MonthInfo>
 
-/** What a customer tells about himself. The same schema checks the form in the browser. */
+/** What customers tell about themselves. The same schema checks the form in the browser. */
 export const CustomerInformation = z.strictObject({
   firstName: requiredText(limits.name),
   lastName: requiredText(limits.name),
@@ -76,16 +78,13 @@ export const CustomerInformation = z.strictObject({
   phoneNumber: text(limits.phoneNumber),
   isSmsNotificationsEnabled: z.boolean(),
   smsPhoneNumber: text(limits.phoneNumber),
-  vin: text(limits.vin),
+  vin: text(limits.vin, normalizeVin),
   dlNumber: text(limits.dlNumber),
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
 
 /** The secret of whoever holds a place; made by the portal, kept by the browser. */
 export const HoldKey = text(64)
-
-/** The answer to a human check, as the browser solved it; not needed while the check is off. */
-export const HumanCheckAnswer = z.optional(text(4000))
 
 export const Hold = z.object({
   holdKey: z.string(),
@@ -96,24 +95,6 @@ export const Hold = z.object({
   canExtend: z.boolean(),
 })
 export type Hold = z.output<typeof Hold>
-
-export const HumanCheck = z.object({
-  kind: z.enum(['off', 'altcha', 'recaptcha']),
-  /** For altcha: the task to solve, as JSON text. */
-  challenge: z.nullable(z.string()),
-  /** For recaptcha. */
-  siteKey: z.nullable(z.string()),
-})
-export type HumanCheck = z.output<typeof HumanCheck>
-
-export const SortedLocations = z.object({
-  /** Whether the zip code has a known place; when not, the locations come in the order of their names. */
-  isKnown: z.boolean(),
-  /** The place is that of the surrounding zip codes. */
-  isApproximate: z.boolean(),
-  locations: z.array(LocationOption),
-})
-export type SortedLocations = z.output<typeof SortedLocations>
 
 export const SubmitAppointment = z.strictObject({
   /** Made once per form: a repeated submit books once and answers the same. */
@@ -218,19 +199,6 @@ export const booking = {
     isShared: true,
     entities: ['Location'],
   }),
-  /** The same offices, nearest first. */
-  sortLocations: read({
-    at: 'POST /api/booking/sort-locations',
-    allow: 'public',
-    body: z.strictObject({
-      appointmentTypes: ChosenTypes,
-      zipCode: z.string('Required').check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'Must be a zip code, such as 80220')),
-    }),
-    response: SortedLocations,
-    limit: perMinute(60),
-    isShared: true,
-    entities: ['Location'],
-  }),
   /** Keeps a place for ten minutes; whoever holds another gives it back. */
   holdTime: write({
     at: 'POST /api/booking/hold-time',
@@ -254,13 +222,6 @@ export const booking = {
     body: z.strictObject({ holdKey: HoldKey }),
     response: Done,
     limit: perMinute(30),
-    entities: [],
-  }),
-  humanCheck: read({
-    at: 'GET /api/public/human-check',
-    allow: 'public',
-    response: HumanCheck,
-    limit: perMinute(60),
     entities: [],
   }),
 }

@@ -11,6 +11,7 @@ import { dashboard } from './dashboard.ts'
 import { debug } from './debug.ts'
 import { effects } from './effects.ts'
 import type { Read, Write } from './endpoint.ts'
+import { humanCheck } from './human-check.ts'
 import { locations } from './locations.ts'
 import { officeHours } from './office-hours.ts'
 import { outbox } from './outbox.ts'
@@ -22,6 +23,7 @@ import { staffAppointments } from './staff-appointments.ts'
 import { templates } from './templates.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
+import { zipCodes } from './zip-codes.ts'
 
 /** All calls by noun: for the coverage tests and OpenAPI. Screens and routes import their own noun. */
 export const callsByNoun: Record<string, Record<string, Read | Write>> = {
@@ -37,6 +39,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   dashboard,
   debug,
   effects,
+  humanCheck,
   lobby,
   locations,
   notifications,
@@ -48,6 +51,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   templates,
   tickets,
   users,
+  zipCodes,
 }
 
 export const everyCall: readonly (Read | Write)[] = Object.values(callsByNoun).flatMap((calls) => Object.values(calls))

@@ -16,9 +16,9 @@ export const IdInUrl = z.pipe(
 /** PostgreSQL cannot store NUL, mail headers cannot carry control characters, lone surrogates are no text at all. */
 const UNUSABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u
 
-export const text = (max: number) =>
+export const text = (max: number, normalize = (typed: string) => typed.trim()) =>
   z.string('Required').check(
-    z.trim(),
+    z.overwrite(normalize),
     z.maxLength(max, `Must be at most ${max} characters`),
     z.refine((value: string) => !UNUSABLE.test(value), 'Contains characters that cannot be used'),
   )

@@ -21,12 +21,13 @@ import { admitGateway } from './platform/http/gateway.ts'
 import { guard } from './platform/http/guard.ts'
 import { securityHeaders } from './platform/http/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { humanCheckRoutes } from './platform/http/human-check.ts'
+import { humanCheckRoutes } from './human-check/routes.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { requirePolicy, validatorCompiler } from './platform/http/route.ts'
 import { acceptUploads } from './platform/http/upload.ts'
 import { serveWeb } from './platform/http/web.ts'
+import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -46,6 +47,7 @@ import { userRoutes } from './users/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
 
 export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
+  readonly db: Database
   readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl'>
   readonly log: FastifyBaseLogger
   readonly hub?: Hub

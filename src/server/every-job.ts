@@ -2,13 +2,13 @@ import { deleteOldDevices } from '#server/account/devices.ts'
 import { deleteSpentCodes } from '#server/users/code-queries.ts'
 import { deleteOldAnnouncements } from '#server/announcements/queries.ts'
 import { deleteOldSubmits } from '#server/appointments/booking/submitted.ts'
-import { deleteExpiredHolds } from '#server/appointments/booking/expired-holds.ts'
+import { deleteExpiredHolds } from '#server/appointments/booking/candidates.ts'
 import { EXTEND_DAYS, extendDays } from '#server/offices/days.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { FILL_CALENDARS, fillCalendars } from '#server/debug/fill.ts'
 import { CANCEL_APPOINTMENTS, cancelAppointments } from '#server/effects/job.ts'
-import { deleteUsedHumanChecks } from '#server/platform/http/human-check.ts'
+import { deleteUsedHumanChecks } from '#server/human-check/service.ts'
 import { deleteOldRateLimits } from '#server/platform/http/rate-limit.ts'
 import { deleteExpiredSessions } from '#server/platform/http/session.ts'
 import { deleteExpiredPairings } from '#server/lobby/queries.ts'
@@ -29,13 +29,13 @@ interface Job {
 }
 
 /** What jobs may touch: all of the portal, but nobody has asked for them. */
-type JobContext = Omit<Context, 'actor' | 'requestId'>
+type JobContext = Omit<Context, 'actor' | 'requestId'> & { readonly db: Database }
 
 /** What the portal does in the background. */
 export function everyJob(portal: JobContext): readonly Job[] {
   const { db, now } = portal
   return [
-    { name: 'sweep', cron: '* * * * *', expireInSeconds: 60, run: () => sweep(db) },
+    { name: 'sweep', cron: '* * * * *', expireInSeconds: 60, run: () => sweep(portal) },
     // in the small hours from Puerto Rico to Hawaii
     { name: EXTEND_DAYS, cron: '10 8 * * *', expireInSeconds: 600, run: () => extendDays(db, now()) },
     { name: REMIND, cron: '* * * * *', expireInSeconds: 300, run: (_, signal) => remind(portal, signal) },
@@ -68,8 +68,9 @@ export function addEveryJob(jobs: Jobs, portal: JobContext): void {
 }
 
 /** Clears away what has had its time. */
-async function sweep(db: Database): Promise<void> {
-  await deleteExpiredHolds(db)
+async function sweep(portal: JobContext): Promise<void> {
+  const { db } = portal
+  await deleteExpiredHolds({ ...portal, actor: { kind: 'system' }, requestId: 'sweep' })
   await deleteExpiredSessions(db)
   await deleteSpentCodes(db)
   await deleteExpiredSignIns(db)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { hashOf, randomSecret } from '#server/platform/http/session.ts'
 
 /** Browsers in which somebody has signed in before. Strangers' wrong passwords elsewhere do not slow them down. */
@@ -31,7 +31,7 @@ export function setDeviceCookie(reply: FastifyReply, token: string, isSecure: bo
  * Knows the browser from now on, by a token of ours: the one it has, if people have signed in with it here, so that
  * several can share a counter's computer, or else a new one.
  */
-export async function rememberDevice(db: Db, userId: number, token: string | undefined): Promise<string> {
+export async function rememberDevice(db: WriteDb, userId: number, token: string | undefined): Promise<string> {
   const kept = token !== undefined && (await isOurs(db, token)) ? token : randomSecret()
   await db
     .insertInto('knownDevice')
@@ -53,7 +53,7 @@ async function isOurs(db: Db, token: string): Promise<boolean> {
 }
 
 /** Counts a wrong password against the browser alone, and forgets it when there were too many. */
-export async function noteFailureOfDevice(db: Db, userId: number, deviceHash: Buffer): Promise<void> {
+export async function noteFailureOfDevice(db: WriteDb, userId: number, deviceHash: Buffer): Promise<void> {
   const counted = await db
     .updateTable('knownDevice')
     .set((eb) => ({ failedSignIns: eb('failedSignIns', '+', 1) }))
@@ -65,7 +65,7 @@ export async function noteFailureOfDevice(db: Db, userId: number, deviceHash: Bu
   await db.deleteFrom('knownDevice').where('userId', '=', userId).where('tokenHash', '=', deviceHash).execute()
 }
 
-export async function deleteOldDevices(db: Db): Promise<void> {
+export async function deleteOldDevices(db: WriteDb): Promise<void> {
   await db
     .deleteFrom('knownDevice')
     .where('lastUsedAt', '<', sql<string>`now() - make_interval(days => ${REMEMBERED_DAYS})`)

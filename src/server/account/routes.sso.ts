@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { account, EXTERNAL_LOGIN_FAILURES } from '#contract/account.ts'
 import { addressOf } from '#contract/endpoint.ts'
+import { onPool } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { setSessionCookie, tokenOf } from '#server/platform/http/session.ts'
@@ -104,7 +105,7 @@ export function singleSignOnRoutes(app: FastifyInstance, { providers, isSecure }
         await receiveAnswer(ctx, providers, RelayState, async (provider, secrets) => {
           if (provider.kind !== 'saml') throw new SignInRefused('saml_invalid', 'the attempt of another protocol')
           const { identity, assertionId } = await provider.verify(SAMLResponse, secrets, ctx.now())
-          if (!(await isFirstUse(ctx.db, identity, assertionId)))
+          if (!(await isFirstUse(onPool(ctx.db, 'session'), identity, assertionId)))
             throw new SignInRefused('saml_invalid', 'an assertion that was used before')
           return identity
         }),

@@ -5,6 +5,7 @@ import { safeReturnUrl } from '#domain/return-url.ts'
 import type { Config } from '#server/config.ts'
 import { userOf } from '#server/platform/context.ts'
 import { DEMO_SIGN_INS } from '#server/users/demo-sign-ins.ts'
+import { onPool } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import {
@@ -53,7 +54,7 @@ export function accountRoutes(app: FastifyInstance, { config, isSecure, provider
   }))
   route(app, account.logout, async (_, ctx, reply) => {
     const { userId, session } = userOf(ctx)
-    await closeSession(ctx.db, session.id)
+    await closeSession(onPool(ctx.db, 'session'), session.id)
     // For nobody's screen: it makes every process look at this person's sockets.
     ctx.publish([{ event: 'EntityUpdated', entityType: 'User', entityId: userId, groups: [] }])
     clearSessionCookie(reply, isSecure)
@@ -61,7 +62,7 @@ export function accountRoutes(app: FastifyInstance, { config, isSecure, provider
   })
   route(app, account.updateTimezone, async ({ body }, ctx) => {
     if (!isZone(body.reportedTimeZone)) throw ruleBroken('Unknown time zone.', 'reportedTimeZone')
-    await storeTimeZone(ctx.db, userOf(ctx).userId, body.reportedTimeZone)
+    await storeTimeZone(onPool(ctx.db, 'session'), userOf(ctx).userId, body.reportedTimeZone)
     return done
   })
   route(app, account.register, async ({ query, body }, ctx) => {

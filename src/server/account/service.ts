@@ -1,5 +1,6 @@
 import type { LoggedInUser, Login } from '#contract/account.ts'
 import type { Context, User } from '#server/platform/context.ts'
+import { onPool } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf, openSession, readSession } from '#server/platform/http/session.ts'
@@ -28,7 +29,8 @@ export async function signIn(
   browser: Browser,
 ): Promise<{ session: string; device: string; user: User }> {
   const begun = performance.now()
-  const { db } = ctx
+  // A try that fails must count, so nothing here is rolled back.
+  const db = onPool(ctx.db, 'session')
   const deviceHash = browser.device === undefined ? undefined : hashOf(browser.device)
   const found = await userForSignIn(db, email, deviceHash)
   // A browser of the account's owner has tries of its own, or anybody could use them up from elsewhere.

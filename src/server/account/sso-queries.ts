@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import type { AttemptSecrets, Identity } from '#server/outside/sso/provider.ts'
 
@@ -17,7 +17,7 @@ interface Begun {
 }
 
 /** An attempt on its way to the provider, under the id that comes back with the answer. */
-export async function insertAttempt(db: Db, id: string, begun: Begun, secrets: AttemptSecrets): Promise<void> {
+export async function insertAttempt(db: WriteDb, id: string, begun: Begun, secrets: AttemptSecrets): Promise<void> {
   await db
     .insertInto('loginAttempt')
     .values({ idHash: hashOf(id), ...begun, ...secrets, expiresAt: inMinutes(ATTEMPT_MINUTES) })
@@ -25,7 +25,7 @@ export async function insertAttempt(db: Db, id: string, begun: Begun, secrets: A
 }
 
 /** An attempt that was answered, under a new id which only the browser that brought the answer gets to know. */
-export async function insertAnswer(db: Db, id: string, begun: Begun, identity: Identity): Promise<void> {
+export async function insertAnswer(db: WriteDb, id: string, begun: Begun, identity: Identity): Promise<void> {
   await db
     .insertInto('loginAttempt')
     .values({ idHash: hashOf(id), ...begun, ...identity, expiresAt: inMinutes(1) })
@@ -33,7 +33,7 @@ export async function insertAnswer(db: Db, id: string, begun: Begun, identity: I
 }
 
 /** Takes an attempt that waits for its answer. Of two answers at the same moment, one finds it. */
-export function takeAttempt(db: Db, id: string) {
+export function takeAttempt(db: WriteDb, id: string) {
   return db
     .deleteFrom('loginAttempt')
     .where('idHash', '=', hashOf(id))
@@ -44,7 +44,7 @@ export function takeAttempt(db: Db, id: string) {
 }
 
 /** Takes an answered attempt, once. */
-export async function takeAnswer(db: Db, id: string) {
+export async function takeAnswer(db: WriteDb, id: string) {
   const row = await db
     .deleteFrom('loginAttempt')
     .where('idHash', '=', hashOf(id))
@@ -58,7 +58,7 @@ export async function takeAnswer(db: Db, id: string) {
 }
 
 /** Whether this is the first use of an assertion, whichever process it was posted to. */
-export async function isFirstUse(db: Db, { issuer }: Identity, assertionId: string): Promise<boolean> {
+export async function isFirstUse(db: WriteDb, { issuer }: Identity, assertionId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('usedAssertion')
     .values({ assertionHash: hashOf(`${issuer} ${assertionId}`), expiresAt: inMinutes(REMEMBERED_HOURS * 60) })
@@ -87,7 +87,7 @@ export function userAtAddress(db: Db, email: string) {
 }
 
 /** Ties an identity to a user. Does nothing where either is tied already: nobody is taken over. */
-export async function tie(db: Db, { issuer, subject }: Identity, userId: number): Promise<boolean> {
+export async function tie(db: WriteDb, { issuer, subject }: Identity, userId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('externalIdentity')
     .values({ issuer, subject, userId })
@@ -97,7 +97,7 @@ export async function tie(db: Db, { issuer, subject }: Identity, userId: number)
 }
 
 /** Attempts that nobody came back from, and assertions that are too old to be tried again. */
-export async function deleteExpiredSignIns(db: Db): Promise<void> {
+export async function deleteExpiredSignIns(db: WriteDb): Promise<void> {
   await db.deleteFrom('loginAttempt').where('expiresAt', '<=', sql<string>`now()`).execute()
   await db.deleteFrom('usedAssertion').where('expiresAt', '<=', sql<string>`now()`).execute()
 }

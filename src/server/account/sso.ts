@@ -1,6 +1,7 @@
 import { safeReturnUrl } from '#domain/return-url.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
+import { onPool } from '#server/platform/db/database.ts'
 import { hashOf, openSession, randomSecret } from '#server/platform/http/session.ts'
 import { confirmUser, noteSignIn, setPassword } from '#server/users/credentials.ts'
 import { type AttemptSecrets, type Identity, type SignInProvider, SignInRefused } from '#server/outside/sso/provider.ts'
@@ -16,7 +17,7 @@ export async function beginSignIn(
   const began = randomSecret()
   const { url, secrets } = await provider.begin(id)
   const attempt = { provider: provider.id, returnUrl: safeReturnUrl(returnUrl) ?? '', browserHash: hashOf(began) }
-  await queries.insertAttempt(db, id, attempt, secrets)
+  await queries.insertAttempt(onPool(db, 'session'), id, attempt, secrets)
   return { url, began }
 }
 
@@ -33,7 +34,8 @@ export async function receiveAnswer(
   attemptId: string,
   verify: (provider: SignInProvider, secrets: AttemptSecrets) => Promise<Identity>,
 ): Promise<Received> {
-  const attempt = await queries.takeAttempt(db, attemptId)
+  const pool = onPool(db, 'session')
+  const attempt = await queries.takeAttempt(pool, attemptId)
   const provider = providers.find(({ id }) => id === attempt?.provider)
   if (!attempt || !provider)
     return { provider: '', returnUrl: '', refused: new SignInRefused('expired', 'no attempt waits for this answer') }
@@ -42,7 +44,7 @@ export async function receiveAnswer(
   try {
     const identity = await verify(provider, secrets)
     const answered = randomSecret()
-    await queries.insertAnswer(db, answered, { provider: provider.id, returnUrl, browserHash }, identity)
+    await queries.insertAnswer(pool, answered, { provider: provider.id, returnUrl, browserHash }, identity)
     return { provider: provider.id, returnUrl, answered }
   } catch (refused) {
     if (refused instanceof SignInRefused) return { provider: provider.id, returnUrl, refused }
@@ -55,11 +57,12 @@ export async function finishSignIn(
   ctx: Context,
   browser: { readonly began: string; readonly answered: string; readonly session: string | undefined },
 ): Promise<{ session: string; returnUrl: string }> {
-  const answer = await queries.takeAnswer(ctx.db, browser.answered)
+  const pool = onPool(ctx.db, 'session')
+  const answer = await queries.takeAnswer(pool, browser.answered)
   if (!answer) throw new SignInRefused('expired', 'no answer waits for this browser')
   if (!answer.browserHash.equals(hashOf(browser.began))) throw new SignInRefused('expired', 'another browser began')
   const user = await transact(ctx, (tx) => userBehind(tx, answer.provider, answer.identity))
-  return { session: await openSession(ctx.db, user, browser.session), returnUrl: answer.returnUrl }
+  return { session: await openSession(pool, user, browser.session), returnUrl: answer.returnUrl }
 }
 
 /** The user an identity belongs to. At the first visit he is found by his address, and known by the identity ever after. */

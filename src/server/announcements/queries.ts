@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { LobbyCall } from '#contract/lobby.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Recording } from '#server/outside/speech/recording.ts'
 
 /** Somebody, or a ticket, that is called to a desk. */
@@ -24,13 +24,13 @@ const WORTH_RECORDING_SECONDS = 60
 const KEPT_HOURS = 24
 
 /** Calls it out in the lobby. Its recording is made in the background once the transaction has committed. */
-export async function addAnnouncement(db: Db, announcement: NewAnnouncement): Promise<number> {
+export async function addAnnouncement(db: WriteDb, announcement: NewAnnouncement): Promise<number> {
   const { id } = await db.insertInto('announcement').values(announcement).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** The oldest call that nobody records yet, for whoever asks first. If he dies meanwhile, it is free again soon. */
-export async function claimUnrecorded(db: Db) {
+export async function claimUnrecorded(db: WriteDb) {
   const { rows } = await sql<{ id: number; spoken: string; voiceKey: string; locale: string }>`
     update announcement set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     where id = (
@@ -42,7 +42,7 @@ export async function claimUnrecorded(db: Db) {
   return rows[0]
 }
 
-export async function storeRecording(db: Db, id: number, { audio, type }: Recording): Promise<void> {
+export async function storeRecording(db: WriteDb, id: number, { audio, type }: Recording): Promise<void> {
   await db.updateTable('announcement').set({ audio, audioType: type }).where('id', '=', id).execute()
 }
 
@@ -74,7 +74,7 @@ export function recordingOf(db: Db, locationId: number, id: number) {
 }
 
 /** Nobody needs to know a day later who was called. */
-export async function deleteOldAnnouncements(db: Db): Promise<void> {
+export async function deleteOldAnnouncements(db: WriteDb): Promise<void> {
   await db
     .deleteFrom('announcement')
     .where('calledAt', '<', sql<string>`now() - make_interval(hours => ${KEPT_HOURS})`)

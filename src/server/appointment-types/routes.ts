@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { adminAppointmentTypes } from '#contract/admin-appointment-types.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import { done } from '#contract/fields.ts'
+import { bookableTypes } from '#server/appointments/search/queries.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -12,6 +13,7 @@ import { iconOf, servedTypeChoices, typeChoices, typesTable } from '#server/offi
 import { createType, getType, previewDuration, removeType, updateType } from './service.ts'
 
 export function appointmentTypeRoutes(app: FastifyInstance): void {
+  route(app, appointmentTypes.publicOptions, (_, { db }) => bookableTypes(db))
   route(app, appointmentTypes.icon, async ({ params }, { db }, reply) => {
     const icon = await iconOf(db, params.id, params.guid)
     if (!icon) throw notFound()

@@ -4,6 +4,7 @@ import { bookableSpan, earliestOn } from '#domain/availability/days.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
+import { onPool } from '#server/platform/db/database.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
 import { addDone, failRun, finishRun, planRun, report } from '#server/platform/jobs/progress.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
@@ -57,8 +58,8 @@ async function start(
   const phoneNumber = form.phoneNumber === '' ? '' : normalizePhone(form.phoneNumber)
   if (phoneNumber === undefined) throw ruleBroken('Must be a phone number', 'phoneNumber')
   const { email, userId } = userOf(ctx)
-  const progressId = await ctx.db.transaction().execute(async (tx) => {
-    const runId = await planRun(tx, FILL_CALENDARS, { total: 0, locationId: where.locationId })
+  const progressId = await transact(ctx, async (tx) => {
+    const runId = await planRun(tx.db, FILL_CALENDARS, { total: 0, locationId: where.locationId })
     const data: JobData = {
       ...where,
       runId,
@@ -67,7 +68,7 @@ async function start(
       phoneNumber,
       by: { email, userId },
     }
-    await jobs.enqueue(tx, FILL_CALENDARS, data, { singletonKey: String(runId) })
+    await jobs.enqueue(tx.db, FILL_CALENDARS, data, { singletonKey: String(runId) })
     return runId
   })
   return { progressId }
@@ -97,14 +98,15 @@ export async function fillCalendars(
     actor: { kind: 'system', onBehalfOf: job.by },
     requestId: `${FILL_CALENDARS} ${job.runId}`,
   }
+  const pool = onPool(ctx.db, 'progress')
   try {
     // Takes up a run that has failed before.
-    await addDone(ctx.db, job.runId, 0)
+    await addDone(pool, job.runId, 0)
     while (await fillOnce(ctx, job, signal)) signal.throwIfAborted()
-    await finishRun(ctx.db, job.runId)
+    await finishRun(pool, job.runId)
   } catch (cause) {
     // Stopped from outside it goes on elsewhere; anything else is told, and tried again.
-    if (!signal.aborted) await failRun(ctx.db, job.runId, 'Not every place could be filled.')
+    if (!signal.aborted) await failRun(pool, job.runId, 'Not every place could be filled.')
     throw cause
   }
 }
@@ -114,7 +116,7 @@ async function fillOnce(ctx: Context, job: JobData, signal: AbortSignal): Promis
   const given: GeneratedFor = { email: job.email, phoneNumber: job.phoneNumber, runId: job.runId }
   const visits = await freeVisits(ctx, job)
   const before = await doneSoFar(ctx, job.runId)
-  await report(ctx.db, job.runId, { done: before, total: before + visits.length })
+  await report(onPool(ctx.db, 'progress'), job.runId, { done: before, total: before + visits.length })
   let made = 0
   for (let first = 0; first < visits.length; first += BATCH) {
     signal.throwIfAborted()

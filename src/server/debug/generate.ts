@@ -2,7 +2,7 @@ import { earliestOn } from '#domain/availability/days.ts'
 import { fillDay } from '#domain/availability/fill-day.ts'
 import type { LocalDate, LocalTime, Minute } from '#domain/time.ts'
 import { onDate } from '#server/appointments/search/availability.ts'
-import { commitAppointment } from '#server/appointments/booking/commit.ts'
+import { bookVisit } from '#server/appointments/booking/book.ts'
 import { loadOffice, type Office } from '#server/appointments/search/office.ts'
 import { calendarsAt } from '#server/offices/calendars.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
@@ -72,7 +72,7 @@ export async function bookGenerated(
   const { key, localeId } = await textsFor(tx.db, 'AppointmentConfirmation', 'en')
   let booked = 0
   for (const { office, calendarId, start, length } of visits) {
-    const place = await commitAppointment(ctx, tx, {
+    const place = await bookVisit(ctx, tx, {
       office,
       start,
       candidates: [{ calendarId, startMinute: start.minute, endMinute: start.minute + length }],

@@ -4,6 +4,7 @@ import { isCodeWaiting } from '#server/users/code-queries.ts'
 import { addToken } from '#server/appointments/booking/tokens.ts'
 import type { MailSettings } from '#server/config.ts'
 import type { Context, Notice } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { secretOf, withSecret } from '#server/platform/outbox-links.ts'
 import { optOut } from '#server/appointments/links/opt-outs.ts'
@@ -22,7 +23,8 @@ export interface Transports {
   readonly texts?: TextTransport
 }
 
-export type DeliveryContext = Pick<Context, 'db' | 'now' | 'sealer' | 'publicUrl' | 'publish'>
+/** On the pool itself: what has left the house stays noted, whatever comes after. */
+export type DeliveryContext = Pick<Context, 'now' | 'sealer' | 'publicUrl' | 'publish'> & { readonly db: Database }
 
 /** Messages under way at the same time. */
 export const AT_ONCE = 5

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { APPOINTMENTS_LISTED, type Effect, type Effected } from '#contract/effects.ts'
-import {
-  type Cause,
-  cancelMany,
-  moveColumns,
-  type Move,
-  releaseHolds,
-  startOf,
-} from '#server/appointments/life/cancel-many.ts'
+import { type Cause, cancelMany, moveColumns, type Move, releaseHolds } from '#server/appointments/life/cancel-many.ts'
+import { startOf } from '#server/appointments/booking/row.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cancelMany } from '#server/appointments/life/cancel-many.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { onPool } from '#server/platform/db/database.ts'
 import { addDone, finishRun } from '#server/platform/jobs/progress.ts'
 import { cancellationOf, takeNext } from './queries.ts'
 
@@ -47,6 +48,6 @@ export async function cancelAppointments(
     })
     if (taken === 0) break
   }
-  await finishRun(portal.db, progressId)
+  await finishRun(onPool(portal.db, 'progress'), progressId)
   return undefined
 }

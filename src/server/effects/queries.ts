@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { JobProgress } from '#contract/effects.ts'
 import type { Cause } from '#server/appointments/life/cancel-many.ts'
 import type { Actor, User } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { plannedProgress, planRun } from '#server/platform/jobs/progress.ts'
 import { within } from '#server/platform/reach.ts'
 import type { TemplateKey } from '#server/templates/queries.ts'
 
 /** Writes down which appointments are to go, for whoever takes up the work. */
 export async function planCancellation(
-  db: Db,
+  db: WriteDb,
   ids: readonly number[],
   cause: Cause & { readonly locationId: number | null },
   by: User,
@@ -38,7 +38,7 @@ export async function cancellationOf(db: Db, id: number) {
 }
 
 /** Takes the next few appointments of a cancellation. Whoever else works on it waits, and finds them gone. */
-export async function takeNext(db: Db, cancellationId: number, count: number): Promise<number[]> {
+export async function takeNext(db: WriteDb, cancellationId: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ appointmentId: number }>`
     delete from cancellation_appointment where (cancellation_id, appointment_id) in (
       select cancellation_id, appointment_id from cancellation_appointment

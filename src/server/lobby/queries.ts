@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LobbyDisplay } from '#contract/lobby.ts'
 import type { Actor } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { within } from '#server/platform/reach.ts'
 
 /** Minutes in which staff must type the code that a display shows. */
@@ -12,7 +12,7 @@ export async function isLocation(db: Db, id: number): Promise<boolean> {
 }
 
 /** Lets a display wait for its code to be typed. Answers nothing if another display there shows the same code. */
-export async function addPairing(db: Db, keyHash: Buffer, locationId: number, code: string) {
+export async function addPairing(db: WriteDb, keyHash: Buffer, locationId: number, code: string) {
   return db
     .insertInto('lobbyPairing')
     .values({ keyHash, locationId, code, expiresAt: sql`now() + make_interval(mins => ${CODE_MINUTES})` })
@@ -22,7 +22,7 @@ export async function addPairing(db: Db, keyHash: Buffer, locationId: number, co
 }
 
 /** Takes a code off the list, so that it lets one display in and no other. */
-export async function takePairing(db: Db, locationId: number, code: string): Promise<Buffer | undefined> {
+export async function takePairing(db: WriteDb, locationId: number, code: string): Promise<Buffer | undefined> {
   const taken = await db
     .deleteFrom('lobbyPairing')
     .where('locationId', '=', locationId)
@@ -33,11 +33,11 @@ export async function takePairing(db: Db, locationId: number, code: string): Pro
   return taken?.keyHash
 }
 
-export async function deleteExpiredPairings(db: Db): Promise<void> {
+export async function deleteExpiredPairings(db: WriteDb): Promise<void> {
   await db.deleteFrom('lobbyPairing').where('expiresAt', '<=', sql<string>`now()`).execute()
 }
 
-export async function addDisplay(db: Db, keyHash: Buffer, locationId: number, pairedBy: number): Promise<number> {
+export async function addDisplay(db: WriteDb, keyHash: Buffer, locationId: number, pairedBy: number): Promise<number> {
   const { id } = await db
     .insertInto('lobbyDisplay')
     .values({ keyHash, locationId, pairedBy, lastSeenAt: sql`now()` })
@@ -58,7 +58,7 @@ export function locationOfDisplay(db: Db, keyHash: Buffer, locationId: number) {
 }
 
 /** Notes that a display is on. Answers whether there is such a display. */
-export async function noteSeen(db: Db, keyHash: Buffer, locationId: number): Promise<boolean> {
+export async function noteSeen(db: WriteDb, keyHash: Buffer, locationId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('lobbyDisplay')
     .set({ lastSeenAt: sql`now()` })
@@ -89,7 +89,7 @@ export async function countDisplays(db: Db, locationId: number): Promise<number>
 }
 
 /** Ends a pairing within the caller's reach. Answers whose display it was. */
-export function deleteDisplay(db: Db, actor: Actor, id: number) {
+export function deleteDisplay(db: WriteDb, actor: Actor, id: number) {
   return db
     .deleteFrom('lobbyDisplay')
     .where('id', '=', id)

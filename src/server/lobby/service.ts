@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { LobbyState } from '#contract/lobby.ts'
 import { callsOfToday, recordingOf } from '#server/announcements/queries.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
+import { onPool } from '#server/platform/db/database.ts'
 import { conflict, notFound, ruleBroken } from '#server/platform/errors.ts'
 import { hashOf, randomSecret } from '#server/platform/http/session.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
@@ -52,7 +53,7 @@ export async function requestPairing({ db }: Context, locationId: number) {
   const key = randomSecret()
   for (let draw = 1; draw <= MOST_DRAWS; draw++) {
     const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-    const pairing = await addPairing(db, hashOf(key), locationId, code)
+    const pairing = await addPairing(onPool(db, 'lobby'), hashOf(key), locationId, code)
     if (pairing) return { key, code, expiresAtUtc: pairing.expiresAt }
   }
   throw conflict('No code is free. Please try again.')
@@ -60,7 +61,7 @@ export async function requestPairing({ db }: Context, locationId: number) {
 
 /** Notes that a display is on, and refuses one that has been sent away. */
 export async function displaySeen({ db }: Context, locationId: number, key: string | undefined): Promise<void> {
-  if (key === undefined || !(await noteSeen(db, hashOf(key), locationId))) throw notFound()
+  if (key === undefined || !(await noteSeen(onPool(db, 'lobby'), hashOf(key), locationId))) throw notFound()
 }
 
 /** Lets the display in that shows the code. */

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { AppointmentTypeRow } from '#contract/admin-appointment-types.ts'
 import type { CounterType } from '#contract/appointment-types.ts'
 import type { Actor } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { AppointmentType } from '#server/platform/db/schema.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
@@ -88,12 +88,12 @@ export const typeById = (db: Db, id: number) => selectType(db, id).executeTakeFi
 /** The same, kept from changing until the transaction ends. */
 export const typeToChange = (db: Db, id: number) => selectType(db, id).forUpdate().executeTakeFirst()
 
-export async function insertType(db: Db, type: Insertable<AppointmentType>): Promise<number> {
+export async function insertType(db: WriteDb, type: Insertable<AppointmentType>): Promise<number> {
   const { id } = await db.insertInto('appointmentType').values(type).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function changeType(db: Db, id: number, change: Updateable<AppointmentType>): Promise<void> {
+export async function changeType(db: WriteDb, id: number, change: Updateable<AppointmentType>): Promise<void> {
   await db
     .updateTable('appointmentType')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
@@ -101,7 +101,7 @@ export async function changeType(db: Db, id: number, change: Updateable<Appointm
     .execute()
 }
 
-export async function deleteType(db: Db, id: number): Promise<void> {
+export async function deleteType(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('appointmentType').where('id', '=', id).execute()
 }
 

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import type { CalendarRow } from '#contract/calendars.ts'
 import type { Actor } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
@@ -100,7 +100,7 @@ export function calendarsTable(
 }
 
 export async function insertCalendar(
-  db: Db,
+  db: WriteDb,
   { locationId, name, appointmentTypeIds }: { locationId: number; name: string; appointmentTypeIds: readonly number[] },
 ): Promise<number> {
   const { id } = await db.insertInto('calendar').values({ locationId, name }).returning('id').executeTakeFirstOrThrow()
@@ -109,7 +109,7 @@ export async function insertCalendar(
 }
 
 export async function storeCalendar(
-  db: Db,
+  db: WriteDb,
   id: number,
   { name, appointmentTypeIds }: { name: string; appointmentTypeIds: readonly number[] },
 ): Promise<void> {
@@ -122,7 +122,11 @@ export async function storeCalendar(
   await insertServedTypes(db, id, appointmentTypeIds)
 }
 
-async function insertServedTypes(db: Db, calendarId: number, appointmentTypeIds: readonly number[]): Promise<void> {
+async function insertServedTypes(
+  db: WriteDb,
+  calendarId: number,
+  appointmentTypeIds: readonly number[],
+): Promise<void> {
   await db
     .insertInto('calendarAppointmentType')
     .values([...new Set(appointmentTypeIds)].map((appointmentTypeId) => ({ calendarId, appointmentTypeId })))
@@ -130,7 +134,7 @@ async function insertServedTypes(db: Db, calendarId: number, appointmentTypeIds:
 }
 
 /** Takes a calendar out of use. It stays as the name of what was in it. */
-export async function markDeleted(db: Db, id: number, now: Date): Promise<void> {
+export async function markDeleted(db: WriteDb, id: number, now: Date): Promise<void> {
   await db
     .updateTable('calendar')
     .set((eb) => ({ deletedAt: now, version: eb('version', '+', 1) }))
@@ -139,7 +143,7 @@ export async function markDeleted(db: Db, id: number, now: Date): Promise<void> 
 }
 
 /** Deleted calendars do not keep a type that is going itself. */
-export async function forgetServedType(db: Db, appointmentTypeId: number): Promise<void> {
+export async function forgetServedType(db: WriteDb, appointmentTypeId: number): Promise<void> {
   await db
     .deleteFrom('calendarAppointmentType')
     .where('appointmentTypeId', '=', appointmentTypeId)
@@ -148,7 +152,7 @@ export async function forgetServedType(db: Db, appointmentTypeId: number): Promi
 }
 
 /** Forgets the deleted calendars of a location that is going itself; nothing may ever have been booked in them. */
-export async function deleteCalendarsOf(db: Db, locationId: number): Promise<void> {
+export async function deleteCalendarsOf(db: WriteDb, locationId: number): Promise<void> {
   await db.deleteFrom('calendar').where('locationId', '=', locationId).where('deletedAt', 'is not', null).execute()
 }
 

@@ -3,7 +3,7 @@ import type { ListedClosure } from '#contract/closures.ts'
 import { type Closure, datesOf, isFuture, isOver } from '#domain/closures/closure.ts'
 import { type LocalDate, type LocalTime, MINUTES_PER_DAY } from '#domain/time.ts'
 import type { Actor } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { within } from '#server/platform/reach.ts'
 
@@ -113,7 +113,7 @@ export async function namesOfTypes(db: Db, ids: readonly number[]): Promise<stri
   return rows.map((row) => row.name)
 }
 
-export async function insertClosure(db: Db, locationId: number, closure: Closure): Promise<number> {
+export async function insertClosure(db: WriteDb, locationId: number, closure: Closure): Promise<number> {
   const { id } = await db
     .insertInto('closure')
     .values({ locationId, ...rowOf(closure) })
@@ -123,7 +123,7 @@ export async function insertClosure(db: Db, locationId: number, closure: Closure
   return id
 }
 
-export async function storeClosure(db: Db, closure: Closure, version: number): Promise<void> {
+export async function storeClosure(db: WriteDb, closure: Closure, version: number): Promise<void> {
   await db
     .updateTable('closure')
     .set({ ...rowOf(closure), version })
@@ -133,7 +133,7 @@ export async function storeClosure(db: Db, closure: Closure, version: number): P
   await storeTypes(db, closure.id, closure)
 }
 
-async function storeTypes(db: Db, closureId: number, { appointmentTypeIds }: Closure): Promise<void> {
+async function storeTypes(db: WriteDb, closureId: number, { appointmentTypeIds }: Closure): Promise<void> {
   if (appointmentTypeIds.length === 0) return
   await db
     .insertInto('closedAppointmentType')
@@ -150,11 +150,11 @@ const rowOf = ({ name, message, startDate, endDate, from, to }: Closure) => ({
   endMinute: to ?? MINUTES_PER_DAY,
 })
 
-export async function deleteClosure(db: Db, id: number): Promise<void> {
+export async function deleteClosure(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('closure').where('id', '=', id).execute()
 }
 
 /** Forgets the closures of a location, which must all be over: it is going itself. */
-export async function deleteClosuresOf(db: Db, locationId: number): Promise<void> {
+export async function deleteClosuresOf(db: WriteDb, locationId: number): Promise<void> {
   await db.deleteFrom('closure').where('locationId', '=', locationId).execute()
 }

@@ -3,7 +3,7 @@ import { type DayBits, fromBitBytes, noBits, toBitText } from '#domain/availabil
 import { openDay } from '#domain/availability/open-day.ts'
 import { addDays, datesFrom, type LocalDate, type Range } from '#domain/time.ts'
 import { closuresOf } from './closures.ts'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
 import { rulesOf } from './office-hours.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
@@ -34,7 +34,7 @@ interface DayRow {
  * the second knows what the first knew.
  */
 export async function rebuildDays(
-  db: Db,
+  db: WriteDb,
   locationId: number,
   from: LocalDate,
   to: LocalDate,
@@ -75,7 +75,7 @@ function lockLocation(db: Db, locationId: number) {
 
 /** The same for the days that are ready already; days to come are made from the rules and closures of their time. */
 export async function rebuildKnownDays(
-  db: Db,
+  db: WriteDb,
   locationId: number,
   from: LocalDate,
   to: LocalDate,
@@ -97,7 +97,7 @@ export async function lastKnownDay(db: Db, locationId: number): Promise<LocalDat
 }
 
 /** A day never loses a column in which somebody still sits: the row keeps it, closed. */
-async function storeDays(db: Db, locationId: number, days: readonly DayRow[]): Promise<void> {
+async function storeDays(db: WriteDb, locationId: number, days: readonly DayRow[]): Promise<void> {
   await sql`
     insert into calendar_day as d (calendar_id, day, location_id, columns, windows, open, taken, longest_run)
     select n.calendar_id, n.day, ${locationId}, n.columns, n.windows, n.open::bit varying,
@@ -143,7 +143,7 @@ const horizonOf = (now: Date, timeZone: string, daysInAdvance: number): LocalDat
   addDays(localTimeAt(now, timeZone).date, daysInAdvance + DAYS_BEYOND)
 
 /** The same for one location; what is ready stays as it is. */
-async function extendDaysOf(db: Db, locationId: number, now: Date): Promise<void> {
+async function extendDaysOf(db: WriteDb, locationId: number, now: Date): Promise<void> {
   const { timeZone } = await lockLocation(db, locationId)
   const { daysInAdvance } = await readNumberSettings(db)
   const today = localTimeAt(now, timeZone).date
@@ -155,7 +155,7 @@ async function extendDaysOf(db: Db, locationId: number, now: Date): Promise<void
 
 /** Gives a new calendar its days: as many as its location has ready, or could have. */
 export async function makeDaysReady(
-  db: Db,
+  db: WriteDb,
   { id, locationId }: { readonly id: number; readonly locationId: number },
   now: Date,
 ): Promise<void> {

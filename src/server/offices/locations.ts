@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { LocationRow } from '#contract/locations.ts'
 import type { Actor } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Location } from '#server/platform/db/schema.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
@@ -92,12 +92,12 @@ function selectWhole(db: Db, actor: Actor, id: number) {
   return db.selectFrom('location').where('id', '=', id).where(within(actor, 'location.id')).selectAll()
 }
 
-export async function insertLocation(db: Db, location: Insertable<Location>): Promise<number> {
+export async function insertLocation(db: WriteDb, location: Insertable<Location>): Promise<number> {
   const { id } = await db.insertInto('location').values(location).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function changeLocation(db: Db, id: number, change: Updateable<Location>): Promise<void> {
+export async function changeLocation(db: WriteDb, id: number, change: Updateable<Location>): Promise<void> {
   await db
     .updateTable('location')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
@@ -105,7 +105,7 @@ export async function changeLocation(db: Db, id: number, change: Updateable<Loca
     .execute()
 }
 
-export async function deleteLocation(db: Db, id: number): Promise<void> {
+export async function deleteLocation(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('location').where('id', '=', id).execute()
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AvailabilityRule } from '#domain/availability/hours.ts'
 import { type LocalDate, WEEKDAYS } from '#domain/time.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
 /** A rule, and how often it has been changed. */
 export interface StoredRule extends AvailabilityRule {
@@ -67,7 +67,7 @@ export async function temporaryRule(db: Db, id: number) {
 
 type NewRule = Omit<StoredRule, 'id'>
 
-export async function insertRule(db: Db, calendarId: number, rule: NewRule): Promise<number> {
+export async function insertRule(db: WriteDb, calendarId: number, rule: NewRule): Promise<number> {
   const { type, name, startDate, endDate, version } = rule
   const { id } = await db
     .insertInto('availabilityRule')
@@ -78,14 +78,14 @@ export async function insertRule(db: Db, calendarId: number, rule: NewRule): Pro
   return id
 }
 
-export async function storeRule(db: Db, id: number, rule: NewRule): Promise<void> {
+export async function storeRule(db: WriteDb, id: number, rule: NewRule): Promise<void> {
   const { name, startDate, endDate, version } = rule
   await db.updateTable('availabilityRule').set({ name, startDate, endDate, version }).where('id', '=', id).execute()
   await db.deleteFrom('availabilityWindow').where('ruleId', '=', id).execute()
   await insertWindows(db, id, rule)
 }
 
-async function insertWindows(db: Db, ruleId: number, { week }: NewRule): Promise<void> {
+async function insertWindows(db: WriteDb, ruleId: number, { week }: NewRule): Promise<void> {
   const windows = WEEKDAYS.flatMap((weekday, i) =>
     week[weekday].map(({ from, to, numberOfSlots, timeSlotDuration }) => ({
       ruleId,
@@ -99,7 +99,7 @@ async function insertWindows(db: Db, ruleId: number, { week }: NewRule): Promise
   if (windows.length > 0) await db.insertInto('availabilityWindow').values(windows).execute()
 }
 
-export async function deleteRule(db: Db, id: number): Promise<void> {
+export async function deleteRule(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('availabilityRule').where('id', '=', id).execute()
 }
 
@@ -107,7 +107,12 @@ export async function deleteRule(db: Db, id: number): Promise<void> {
  * Ends the standard hours of a calendar before a date; those that would only have begun then are gone. All that is left
  * gets one version, so that a form is stale whichever of them it was filled from.
  */
-export async function endStandardHours(db: Db, calendarId: number, before: LocalDate, version: number): Promise<void> {
+export async function endStandardHours(
+  db: WriteDb,
+  calendarId: number,
+  before: LocalDate,
+  version: number,
+): Promise<void> {
   await endHours(db, sql<boolean>`calendar_id = ${calendarId} and type = 'Standard'`, before)
   await db
     .updateTable('availabilityRule')
@@ -118,11 +123,11 @@ export async function endStandardHours(db: Db, calendarId: number, before: Local
 }
 
 /** Ends all hours of a calendar before a date: what was before it stays known. */
-export function endAllHours(db: Db, calendarId: number, before: LocalDate): Promise<void> {
+export function endAllHours(db: WriteDb, calendarId: number, before: LocalDate): Promise<void> {
   return endHours(db, sql<boolean>`calendar_id = ${calendarId}`, before)
 }
 
-async function endHours(db: Db, which: RawBuilder<boolean>, before: LocalDate): Promise<void> {
+async function endHours(db: WriteDb, which: RawBuilder<boolean>, before: LocalDate): Promise<void> {
   await db.deleteFrom('availabilityRule').where(which).where('startDate', '>=', before).execute()
   await db
     .updateTable('availabilityRule')

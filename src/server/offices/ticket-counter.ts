@@ -1,5 +1,5 @@
 import type { Actor } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { within } from '#server/platform/reach.ts'
 
 /** A location's tickets: whether it has any, how they are called, and the last number called. */
@@ -21,6 +21,6 @@ function selectCounter(db: Db, actor: Actor, id: number) {
 }
 
 /** The location's version stays: whoever edits its details meanwhile has nothing to merge. */
-export async function moveTicketCounter(db: Db, id: number, pullNumberLatestNumber: number): Promise<void> {
+export async function moveTicketCounter(db: WriteDb, id: number, pullNumberLatestNumber: number): Promise<void> {
   await db.updateTable('location').set({ pullNumberLatestNumber }).where('id', '=', id).execute()
 }

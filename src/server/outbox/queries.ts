@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Status } from '#domain/appointments/status.ts'
 import { ADDRESS_LINE } from '#server/offices/address.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
 /** A message that somebody has taken to deliver, with what must be looked at again before it leaves. */
@@ -60,7 +60,7 @@ const claimStatement = statement<DueMessage>(`
 
 /** Takes messages that are due, so that nobody else does before the lease ends. The try counts from here, crash or not. */
 export function claimDue(
-  db: Db,
+  db: WriteDb,
   limit: number,
   leaseSeconds: number,
   channel?: DueMessage['channel'],
@@ -68,7 +68,7 @@ export function claimDue(
   return claimStatement(db, [limit, leaseSeconds, channel ?? null])
 }
 
-export async function extendClaims(db: Db, ids: readonly number[], leaseSeconds: number): Promise<void> {
+export async function extendClaims(db: WriteDb, ids: readonly number[], leaseSeconds: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ claimedUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
@@ -79,7 +79,7 @@ export async function extendClaims(db: Db, ids: readonly number[], leaseSeconds:
 
 /** Ends a message's way. */
 export async function settle(
-  db: Db,
+  db: WriteDb,
   id: number,
   state: 'Sent' | 'Captured' | 'Skipped' | 'Failed',
   lastError = '',
@@ -93,7 +93,7 @@ export async function settle(
 }
 
 /** Lets a message wait for its next try. */
-export async function postpone(db: Db, id: number, seconds: number, lastError: string): Promise<void> {
+export async function postpone(db: WriteDb, id: number, seconds: number, lastError: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ lastError, dueAt: sql`now() + make_interval(secs => ${seconds})`, claimedUntil: null })
@@ -113,7 +113,7 @@ export async function oldestUnsent(db: Db): Promise<number | undefined> {
 }
 
 /** Takes out of messages to whom they went and what they said. */
-export async function forgetMessagesOf(db: Db, appointmentIds: readonly number[]): Promise<void> {
+export async function forgetMessagesOf(db: WriteDb, appointmentIds: readonly number[]): Promise<void> {
   await db
     .updateTable('outbox')
     .set(FORGOTTEN)
@@ -122,7 +122,7 @@ export async function forgetMessagesOf(db: Db, appointmentIds: readonly number[]
 }
 
 /** The same for mails to users of so many days ago. Answers how many. */
-export async function forgetOldMails(db: Db, days: number, limit: number): Promise<number> {
+export async function forgetOldMails(db: WriteDb, days: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('outbox')
     .where('appointmentId', 'is', null)

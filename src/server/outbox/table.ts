@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OutboxRow } from '#contract/outbox.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
 /** Every message, the latest first. */
@@ -33,7 +33,7 @@ export function messageById(db: Db, id: number) {
 }
 
 /** Whether a failed message waits again, with all its tries before it. */
-export async function requeue(db: Db, id: number): Promise<boolean> {
+export async function requeue(db: WriteDb, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ state: 'Queued', attempts: 0, dueAt: sql`now()`, settledAt: null, lastError: '' })

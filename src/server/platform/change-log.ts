@@ -1,6 +1,6 @@
 import type { Entity } from '#contract/endpoint.ts'
 import type { Actor } from './context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
 /** One record that a transaction created, updated or deleted, with the values it had and has. */
@@ -72,7 +72,7 @@ const changeLogStatement = statement('select write_change_log($1::jsonb)')
 
 /** Writes what a transaction changed, in one statement. */
 export async function writeChangeLog(
-  db: Db,
+  db: WriteDb,
   ctx: { actor: Actor; requestId: string },
   changes: readonly Change[],
 ): Promise<void> {
@@ -91,6 +91,6 @@ const maskStatement = statement(`
   where record_type_name = 'Appointment' and record_id = any($1::bigint[])`)
 
 /** Masks the persons in what was logged of appointments. The one change that the log itself ever sees. */
-export async function maskPersons(db: Db, appointmentIds: readonly number[]): Promise<void> {
+export async function maskPersons(db: WriteDb, appointmentIds: readonly number[]): Promise<void> {
   await maskStatement(db, [appointmentIds, PERSONAL, MASK])
 }

@@ -3,7 +3,7 @@ import type { Entity, Role } from '#contract/endpoint.ts'
 import type { HubEvent } from '#contract/realtime.ts'
 import { type Change, writeChangeLog } from './change-log.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import { type Db, onPool, type WriteDb } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import { notSignedIn } from './errors.ts'
 import { type Message, writeOutbox } from './outbox.ts'
@@ -31,9 +31,10 @@ export interface User {
 
 /** Everything a handler may touch besides its own input. */
 export interface Context {
-  readonly db: Database
+  /** For reading: writes go through `transact`. */
+  readonly db: Db
   /** For reports, which read much and may be a moment behind: the replica, where there is one. */
-  readonly reportsDb: Database
+  readonly reportsDb: Db
   readonly actor: Actor
   readonly requestId: string
   readonly now: () => Date
@@ -60,7 +61,7 @@ type Changed = Pick<Change, 'action' | 'entityType' | 'entityId' | 'locationId'>
 
 /** Where a statement runs that writes its own log and messages: in a transaction, or as one. */
 export interface Writer {
-  readonly db: Db
+  readonly db: WriteDb
   /** Tells screens what such a statement has changed. */
   tell(changed: Changed): void
 }
@@ -84,17 +85,19 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
     const changes: Change[] = []
     const messages: Message[] = []
     const told: Changed[] = []
-    const result = await ctx.db.transaction().execute(async (db) => {
-      const done = await work({
-        db,
-        record: (c) => changes.push(c),
-        send: (m) => messages.push(m),
-        tell: (c) => told.push(c),
+    const result = await onPool(ctx.db, 'transact')
+      .transaction()
+      .execute(async (db) => {
+        const done = await work({
+          db,
+          record: (c) => changes.push(c),
+          send: (m) => messages.push(m),
+          tell: (c) => told.push(c),
+        })
+        await writeChangeLog(db, ctx, changes)
+        await writeOutbox(db, messages)
+        return done
       })
-      await writeChangeLog(db, ctx, changes)
-      await writeOutbox(db, messages)
-      return done
-    })
     ctx.publish([...changes, ...told].map(noticeOf))
     return result
   })
@@ -107,7 +110,7 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
 export function transactAtOnce<T>(ctx: Context, work: (writer: Writer) => Promise<T>): Promise<T> {
   return untilDecided(async () => {
     const told: Changed[] = []
-    const result = await work({ db: ctx.db, tell: (c) => told.push(c) })
+    const result = await work({ db: onPool(ctx.db, 'transact'), tell: (c) => told.push(c) })
     ctx.publish(told.map(noticeOf))
     return result
   })

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from './db/database.ts'
+import type { WriteDb } from './db/database.ts'
 import type { Outbox } from './db/schema.ts'
 import { statement } from './db/statement.ts'
 
@@ -11,6 +11,6 @@ export type Message = Pick<
 
 const outboxStatement = statement('select write_outbox($1::jsonb)')
 
-export async function writeOutbox(db: Db, messages: readonly Message[]): Promise<void> {
+export async function writeOutbox(db: WriteDb, messages: readonly Message[]): Promise<void> {
   if (messages.length > 0) await outboxStatement(db, [JSON.stringify(messages)])
 }

@@ -1,5 +1,5 @@
 import { dueReminders } from '#server/appointments/life/due-reminders.ts'
-import { discriminatorOf } from '#server/appointments/life/life.ts'
+import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import { messagesAbout } from '#server/appointments/booking/messages.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { reports } from '#contract/reports.ts'
 import { route } from '#server/platform/http/route.ts'
+import { onPool } from '#server/platform/db/database.ts'
 import { answerLargeTable } from '#server/platform/tables/large-table.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { appointmentReport } from './appointment-report.ts'
@@ -12,7 +13,7 @@ export function reportRoutes(app: FastifyInstance): void {
   route(app, reports.datasetTable, ({ body }, { reportsDb }) => answerLargeTable(reportsDb, appointmentReport, body))
   route(app, reports.selectColumnOptions, ({ body }, { db }) => columnOptions(db, body.propertyName))
   route(app, reports.exportCsv, async ({ body }, { reportsDb, now }, reply) => {
-    const file = await exportCsv(reportsDb, body)
+    const file = await exportCsv(onPool(reportsDb, 'export'), body)
     const date = now().toISOString().slice(0, 'YYYY-MM-DD'.length)
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',

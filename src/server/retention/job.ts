@@ -1,6 +1,7 @@
 import { anonymiseAppointments } from '#server/appointments/life/anonymise.ts'
 import { maskPersons } from '#server/platform/change-log.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { forgetMessagesOf, forgetOldMails } from '#server/outbox/queries.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 
@@ -13,7 +14,10 @@ const AT_ONCE = 200
  * Removes what says who came, from visits that are long over: in the appointment, its activity, its messages and the change
  * log at once. What is done is marked, so a run that ends early is gone on with by the next.
  */
-export async function anonymise({ db, now }: Pick<Context, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
+export async function anonymise(
+  { db, now }: Pick<Context, 'now'> & { readonly db: Database },
+  signal?: AbortSignal,
+): Promise<void> {
   const { retentionDays } = await readNumberSettings(db)
   if (retentionDays === 0) return
   const forgetVisits = () =>

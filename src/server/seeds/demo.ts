@@ -8,7 +8,7 @@ import { book } from '#server/appointments/booking/book.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { extendDays } from '#server/offices/days.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
 import { APPOINTMENT_TYPES, CUSTOMERS, OFFICES, type OfficeOfDemo } from './demo-data.ts'
 import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 
@@ -38,7 +38,7 @@ async function isSeeded(db: Db): Promise<boolean> {
   return (await db.selectFrom('location').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function insertTypes(db: Db): Promise<Map<string, number>> {
+async function insertTypes(db: WriteDb): Promise<Map<string, number>> {
   const rows = await db
     .insertInto('appointmentType')
     .values(APPOINTMENT_TYPES.map((type, i) => ({ ...type, sortOrder: i + 1 })))
@@ -47,7 +47,7 @@ async function insertTypes(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-async function insertOffice(db: Db, office: OfficeOfDemo, typeIds: ReadonlyMap<string, number>, today: string) {
+async function insertOffice(db: WriteDb, office: OfficeOfDemo, typeIds: ReadonlyMap<string, number>, today: string) {
   const { calendars, ...location } = office
   const { id: locationId } = await db.insertInto('location').values(location).returning('id').executeTakeFirstOrThrow()
   for (const { name, serves, slots, every } of calendars) {
@@ -90,7 +90,7 @@ function hoursOn(weekday: number): [number, number][] {
   return weekday > 5 ? weekend : workday
 }
 
-async function insertUsers(db: Db, locationIds: readonly number[]): Promise<void> {
+async function insertUsers(db: WriteDb, locationIds: readonly number[]): Promise<void> {
   const [first, second] = locationIds as [number, number, ...number[]]
   const people: { email: string; fullName: string; role: Role; at: number[] }[] = [
     { email: 'admin@demo.test', fullName: 'Avery Admin', role: 'Admin', at: [] },
@@ -116,7 +116,7 @@ async function insertUsers(db: Db, locationIds: readonly number[]): Promise<void
 }
 
 /** Books about half of the coming days through the one booking function, and lets today's morning have happened. */
-async function insertAppointments(db: Db, locationId: number, now: Date, random: () => number): Promise<void> {
+async function insertAppointments(db: WriteDb, locationId: number, now: Date, random: () => number): Promise<void> {
   const { timeZone } = await db
     .selectFrom('location')
     .where('id', '=', locationId)
@@ -195,12 +195,12 @@ async function insertAppointments(db: Db, locationId: number, now: Date, random:
   }
 }
 
-async function checkIn(db: Db, id: number): Promise<void> {
+async function checkIn(db: WriteDb, id: number): Promise<void> {
   await db.updateTable('appointment').set({ status: 'CheckedIn' }).where('id', '=', id).execute()
   await insertActivity(db, id, 'CHECKED_IN', { by: 'demo' })
 }
 
-async function letHappen(db: Db, id: number, chance: number): Promise<void> {
+async function letHappen(db: WriteDb, id: number, chance: number): Promise<void> {
   if (chance < 0.1) {
     await db.updateTable('appointment').set({ status: 'NoShow' }).where('id', '=', id).execute()
     await insertActivity(db, id, 'NO_SHOW', { by: 'demo' })

@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 
 /** What every portal needs from its first day on, demo or not. Only what is missing is added. */
-export async function seedEssentials(db: Db): Promise<void> {
+export async function seedEssentials(db: WriteDb): Promise<void> {
   await db
     .insertInto('setting')
     .values(SETTINGS)

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { SettingRow } from '#contract/admin-settings.ts'
 import { KNOWN_SETTINGS, type NumberKey, type PublicTextKey } from '#domain/settings.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Setting } from '#server/platform/db/schema.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
@@ -77,12 +77,12 @@ export function settingToChange(db: Db, id: number) {
   return db.selectFrom('setting').where('id', '=', id).select(COLUMNS).forUpdate().executeTakeFirst()
 }
 
-export async function insertSetting(db: Db, setting: Insertable<Setting>): Promise<number> {
+export async function insertSetting(db: WriteDb, setting: Insertable<Setting>): Promise<number> {
   const { id } = await db.insertInto('setting').values(setting).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function changeSetting(db: Db, id: number, change: Updateable<Setting>): Promise<void> {
+export async function changeSetting(db: WriteDb, id: number, change: Updateable<Setting>): Promise<void> {
   await db
     .updateTable('setting')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
@@ -90,6 +90,6 @@ export async function changeSetting(db: Db, id: number, change: Updateable<Setti
     .execute()
 }
 
-export async function deleteSetting(db: Db, id: number): Promise<void> {
+export async function deleteSetting(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('setting').where('id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { EmailTemplateRow, LocalizedTemplateRow, SmsTemplateRow } from '#contract/templates.ts'
 import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
 import type { Addresses } from '#domain/templates/recipients.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { EmailTemplate, LocalizedTemplate, SmsTemplate } from '#server/platform/db/schema.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Table } from '#server/platform/tables/table.ts'
@@ -100,7 +100,7 @@ function selectEmail(db: Db, id: number) {
     .select(['id', 'key', 'toAddress as to', 'cc', 'bcc', 'subject', 'body', 'description', 'version'])
 }
 
-export async function changeEmail(db: Db, id: number, change: Updateable<EmailTemplate>): Promise<void> {
+export async function changeEmail(db: WriteDb, id: number, change: Updateable<EmailTemplate>): Promise<void> {
   await db
     .updateTable('emailTemplate')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
@@ -115,7 +115,7 @@ function selectSms(db: Db, id: number) {
   return db.selectFrom('smsTemplate').where('id', '=', id).select(['id', 'key', 'body', 'version'])
 }
 
-export async function changeSms(db: Db, id: number, change: Updateable<SmsTemplate>): Promise<void> {
+export async function changeSms(db: WriteDb, id: number, change: Updateable<SmsTemplate>): Promise<void> {
   await db
     .updateTable('smsTemplate')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
@@ -133,7 +133,7 @@ function selectLocalized(db: Db, id: number) {
     .select(['id', 'locale', 'localeDisplayName', 'messageTemplate', 'announcementTemplate', 'voiceKey', 'version'])
 }
 
-export async function changeLocalized(db: Db, id: number, change: Updateable<LocalizedTemplate>): Promise<void> {
+export async function changeLocalized(db: WriteDb, id: number, change: Updateable<LocalizedTemplate>): Promise<void> {
   await db
     .updateTable('localizedTemplate')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))

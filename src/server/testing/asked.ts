@@ -1,8 +1,8 @@
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 
 /** An office whose records are asked for, and the database they are made in. */
 export interface Scene {
-  readonly db: Db
+  readonly db: WriteDb
   readonly locationId: number
   readonly calendarId: number
   readonly appointmentTypeId: number

@@ -3,12 +3,12 @@ import type { Role } from '#contract/endpoint.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { book } from '#server/appointments/booking/book.ts'
 import { rebuildDays } from '#server/offices/days.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 
 /** The date on which the tests' offices open their books. */
 export const FIRST_DAY = '2026-03-02'
 
-export async function aUser(db: Db, role: Role, locationIds: readonly number[] = []) {
+export async function aUser(db: WriteDb, role: Role, locationIds: readonly number[] = []) {
   const user = await db
     .insertInto('appUser')
     .values({ email: `${randomUUID()}@portal.test`, fullName: `A ${role}`, ssoOnly: false, emailConfirmed: true })
@@ -21,7 +21,7 @@ export async function aUser(db: Db, role: Role, locationIds: readonly number[] =
 }
 
 export async function anAppointmentType(
-  db: Db,
+  db: WriteDb,
   given: { name?: string; interactionDuration?: number; requestVin?: boolean; requestDlNumber?: boolean } = {},
 ): Promise<number> {
   const { id } = await db
@@ -43,7 +43,7 @@ export interface OfficeWish {
 }
 
 /** A location with one calendar that serves one type, open every day from FIRST_DAY on. */
-export async function anOffice(db: Db, wish: OfficeWish = {}) {
+export async function anOffice(db: WriteDb, wish: OfficeWish = {}) {
   const { timeZone = 'America/Denver', hours = [9, 12], numberOfSlots = 1, timeSlotDuration = 15, days = 90 } = wish
   const appointmentTypeId = wish.appointmentTypeId ?? (await anAppointmentType(db))
   const { id: locationId } = await db
@@ -57,7 +57,7 @@ export async function anOffice(db: Db, wish: OfficeWish = {}) {
 }
 
 async function aCalendar(
-  db: Db,
+  db: WriteDb,
   wish: Required<Pick<OfficeWish, 'hours' | 'numberOfSlots' | 'timeSlotDuration'>> & {
     locationId: number
     appointmentTypeId: number
@@ -85,7 +85,7 @@ async function aCalendar(
 
 /** An appointment of Ada Lovelace in an office. */
 export async function aBooking(
-  db: Db,
+  db: WriteDb,
   office: { calendarId: number; timeZone: string; appointmentTypeId: number },
   day: LocalDate,
   [startMinute, endMinute]: readonly [number, number],

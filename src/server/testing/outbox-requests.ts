@@ -1,10 +1,10 @@
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 import { type Asked, atPath, ofPortal, type Scene } from './asked.ts'
 
 const PHONE = '+13035550177'
 
 /** A text that went nowhere, or a mail that could not be delivered. */
-async function aMessage(db: Db, state: 'Captured' | 'Failed'): Promise<number> {
+async function aMessage(db: WriteDb, state: 'Captured' | 'Failed'): Promise<number> {
   const { id } = await db
     .insertInto('outbox')
     .values({

@@ -10,10 +10,15 @@ function roomOf(file: string): string {
   return file.replace(/\.ts$/, '').split('/').slice(0, depth).join('/')
 }
 
+/** Code that runs the portal, by its path below src/server. */
+export function isProduction(file: string): boolean {
+  return file.endsWith('.ts') && !file.endsWith('.test.ts') && !PREPARING.has(roomOf(file))
+}
+
 /** The rooms that write each table, by the code and by the SQL functions, which name their room in their first line. */
 export function tableWriters(): Map<string, Set<string>> {
   const code = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !PREPARING.has(roomOf(file)))
+    .filter(isProduction)
     .map((file) => ({ room: roomOf(file), source: readFileSync(`src/server/${file}`, 'utf8') }))
   const inSql = functions().map(({ sql }) => ({ room: roomNamedIn(sql), source: sql }))
   const writers = new Map<string, Set<string>>()

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
 export type Purpose = 'confirm-account' | 'reset-password' | 'change-email'
 
@@ -11,7 +11,7 @@ const HOURS = { 'confirm-account': 24, 'reset-password': 1, 'change-email': 24 }
 
 /** Keeps a mailed code in place of older ones of its purpose. The user is locked first, so that of two at once one is the newest. */
 export async function replaceCode(
-  db: Db,
+  db: WriteDb,
   code: { codeHash: Buffer; userId: number; purpose: Purpose; newEmail?: string },
 ): Promise<void> {
   const { codeHash, userId, purpose, newEmail = null } = code
@@ -73,7 +73,7 @@ export async function isCodeWaiting(db: Db, codeHash: Buffer): Promise<boolean> 
 }
 
 /** Uses a code up, in one statement: of several at once one succeeds. */
-export async function spendCode(db: Db, code: BroughtCode): Promise<boolean> {
+export async function spendCode(db: WriteDb, code: BroughtCode): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oneTimeCode as c')
     .from('appUser as u')
@@ -85,7 +85,7 @@ export async function spendCode(db: Db, code: BroughtCode): Promise<boolean> {
 }
 
 /** Mailed codes are of no use once used or expired. */
-export async function deleteSpentCodes(db: Db): Promise<void> {
+export async function deleteSpentCodes(db: WriteDb): Promise<void> {
   await db
     .deleteFrom('oneTimeCode')
     .where((eb) => eb.or([eb('expiresAt', '<=', sql<string>`now()`), eb('usedAt', 'is not', null)]))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 
 /** What signing in and mailed codes change of a user. Everything else about users is the administrators' business. */
 
@@ -8,7 +8,7 @@ const FAILURES_ALLOWED = 5
 /** Minutes an account stays slowed. */
 const MINUTES_SLOWED = 5
 
-export async function noteFailedSignIn(db: Db, userId: number): Promise<void> {
+export async function noteFailedSignIn(db: WriteDb, userId: number): Promise<void> {
   await sql`
     update app_user set
       failed_sign_ins = case when failed_sign_ins + 1 >= ${FAILURES_ALLOWED} then 0 else failed_sign_ins + 1 end,
@@ -17,7 +17,7 @@ export async function noteFailedSignIn(db: Db, userId: number): Promise<void> {
     where id = ${userId}`.execute(db)
 }
 
-export async function noteSignIn(db: Db, userId: number): Promise<void> {
+export async function noteSignIn(db: WriteDb, userId: number): Promise<void> {
   await db
     .updateTable('appUser')
     .set({ failedSignIns: 0, slowedUntil: null, lastSignedInAt: sql`now()` })
@@ -25,12 +25,12 @@ export async function noteSignIn(db: Db, userId: number): Promise<void> {
     .execute()
 }
 
-export async function storeTimeZone(db: Db, userId: number, reportedTimeZone: string): Promise<void> {
+export async function storeTimeZone(db: WriteDb, userId: number, reportedTimeZone: string): Promise<void> {
   await db.updateTable('appUser').set({ reportedTimeZone }).where('id', '=', userId).execute()
 }
 
 /** A user without roles or password who has to confirm the address first. Answers nothing if somebody has it already. */
-export function insertRegistered(db: Db, user: { email: string; fullName: string }) {
+export function insertRegistered(db: WriteDb, user: { email: string; fullName: string }) {
   return db
     .insertInto('appUser')
     .values({ ...user, ssoOnly: false, emailConfirmed: false })
@@ -42,7 +42,7 @@ export function insertRegistered(db: Db, user: { email: string; fullName: string
 /** A new stamp ends every session and voids every mailed code of the user. */
 const renewedStamp = sql<string>`gen_random_uuid()`
 
-export function setPassword(db: Db, userId: number, passwordHash: string) {
+export function setPassword(db: WriteDb, userId: number, passwordHash: string) {
   return db
     .updateTable('appUser')
     .set({ passwordHash, securityStamp: renewedStamp, failedSignIns: 0, slowedUntil: null })
@@ -51,7 +51,7 @@ export function setPassword(db: Db, userId: number, passwordHash: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function confirmUser(db: Db, userId: number): Promise<void> {
+export async function confirmUser(db: WriteDb, userId: number): Promise<void> {
   await db
     .updateTable('appUser')
     .set((eb) => ({ emailConfirmed: true, securityStamp: renewedStamp, version: eb('version', '+', 1) }))
@@ -59,7 +59,7 @@ export async function confirmUser(db: Db, userId: number): Promise<void> {
     .execute()
 }
 
-export async function setEmail(db: Db, userId: number, email: string): Promise<void> {
+export async function setEmail(db: WriteDb, userId: number, email: string): Promise<void> {
   await db
     .updateTable('appUser')
     .set((eb) => ({ email, emailConfirmed: true, securityStamp: renewedStamp, version: eb('version', '+', 1) }))

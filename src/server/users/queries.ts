@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { UserRow } from '#contract/users.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { AppUser } from '#server/platform/db/schema.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
@@ -92,14 +92,14 @@ export function locationNames(db: Db, ids: readonly number[]) {
     .execute()
 }
 
-export async function insertUser(db: Db, user: Insertable<AppUser>): Promise<number> {
+export async function insertUser(db: WriteDb, user: Insertable<AppUser>): Promise<number> {
   const { id } = await db.insertInto('appUser').values(user).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** Changes a user. A new stamp ends his sessions and real-time connections and voids the links that were mailed to him. */
 export async function changeUser(
-  db: Db,
+  db: WriteDb,
   id: number,
   change: Updateable<AppUser>,
   { renewsStamp }: { renewsStamp: boolean },
@@ -115,7 +115,7 @@ export async function changeUser(
     .execute()
 }
 
-export async function replaceRoles(db: Db, userId: number, roles: readonly Role[]): Promise<void> {
+export async function replaceRoles(db: WriteDb, userId: number, roles: readonly Role[]): Promise<void> {
   await db.deleteFrom('userRole').where('userId', '=', userId).execute()
   await db
     .insertInto('userRole')
@@ -123,7 +123,7 @@ export async function replaceRoles(db: Db, userId: number, roles: readonly Role[
     .execute()
 }
 
-export async function replaceLocations(db: Db, userId: number, locationIds: readonly number[]): Promise<void> {
+export async function replaceLocations(db: WriteDb, userId: number, locationIds: readonly number[]): Promise<void> {
   await db.deleteFrom('userLocation').where('userId', '=', userId).execute()
   if (locationIds.length === 0) return
   await db

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Database, WriteDb } from '#server/platform/db/database.ts'
 import { failRun, finishRun, report, startRun } from '#server/platform/jobs/progress.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { BadLine, parseGazetteer } from './gazetteer.ts'
@@ -33,7 +33,7 @@ export async function importIfEmpty(db: Database, jobs: Pick<Jobs, 'enqueue'>): 
 }
 
 /** The job itself. A file with a bad line changes nothing; whatever else ends it, the next try goes on from there. */
-export async function importZipCodes(db: Db, data: unknown, signal: AbortSignal): Promise<void> {
+export async function importZipCodes(db: WriteDb, data: unknown, signal: AbortSignal): Promise<void> {
   const { runId, text } = JobData.parse(data)
   try {
     const places = parseGazetteer(text ?? packagedText())

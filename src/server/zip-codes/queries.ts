@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Place } from '#domain/distance.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { ZipCodePlace } from './gazetteer.ts'
 
 export async function hasZipCodes(db: Db): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function hasZipCodes(db: Db): Promise<boolean> {
 }
 
 /** Adds zip codes and moves those that lie elsewhere now. What is there already costs no write. */
-export async function storeZipCodes(db: Db, places: readonly ZipCodePlace[]): Promise<void> {
+export async function storeZipCodes(db: WriteDb, places: readonly ZipCodePlace[]): Promise<void> {
   await sql`
     insert into zip_code as z (zip_code, latitude, longitude)
     select * from unnest(

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { adminAppointments } from '#contract/admin-appointments.ts'
-import { booking } from '#contract/booking.ts'
+import { zipCodes } from '#contract/zip-codes.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { route } from '#server/platform/http/route.ts'
+import { onPool } from '#server/platform/db/database.ts'
 import { latestProgress } from '#server/platform/jobs/progress.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { IMPORT_ZIP_CODES, startImport } from './import.ts'
 import { sortLocations } from './sort-locations.ts'
 
 export function zipCodeRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
-  route(app, booking.sortLocations, ({ body }, { db, now }) => sortLocations(db, body, now()))
+  route(app, zipCodes.sortLocations, ({ body }, { db, now }) => sortLocations(db, body, now()))
 
-  route(app, adminAppointments.importZipCodes, async (_, { db }) => {
+  route(app, zipCodes.startImport, async (_, { db }) => {
     try {
-      await startImport(db, jobs)
+      await startImport(onPool(db, 'progress'), jobs)
     } catch (cause) {
       app.log.error({ err: cause }, 'the import of zip codes could not start')
       throw conflict('Import failed.')
     }
     return { message: 'Import is running.' }
   })
-  route(app, adminAppointments.importZipCodesProgress, async (_, { db }) => ({
+  route(app, zipCodes.importProgress, async (_, { db }) => ({
     progress: await latestProgress(db, IMPORT_ZIP_CODES),
   }))
 }

@@ -1,4 +1,5 @@
-import type { ChosenType, SortedLocations } from '#contract/booking.ts'
+import type { ChosenType } from '#contract/booking.ts'
+import type { SortedLocations } from '#contract/zip-codes.ts'
 import { milesBetween } from '#domain/distance.ts'
 import { locationOptions } from '#server/appointments/search/next-free.ts'
 import type { Db } from '#server/platform/db/database.ts'

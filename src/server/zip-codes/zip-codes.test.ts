@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SortedLocations } from '#contract/booking.ts'
+import type { SortedLocations } from '#contract/zip-codes.ts'
 import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { placeOfZip, storeZipCodes } from './queries.ts'

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appointments } from '#contract/appointments.ts'
 import { booking } from '#contract/booking.ts'
 import { addressOf, type Read, type Write } from '#contract/endpoint.ts'
+import { humanCheck } from '#contract/human-check.ts'
+import { zipCodes } from '#contract/zip-codes.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -21,7 +23,7 @@ beforeAll(async () => {
     [booking.monthInfo.at]: { ...visit, month: '2026-03', holdKey: 'x' },
     [booking.submitAppointment.at]: aSubmit(office, '2026-03-05T09:00', { holdKey: 'x', humanCheck: 'x' }),
     [booking.filteredLocations.at]: { appointmentTypes: visit.appointmentTypes },
-    [booking.sortLocations.at]: { appointmentTypes: visit.appointmentTypes, zipCode: '80220' },
+    [zipCodes.sortLocations.at]: { appointmentTypes: visit.appointmentTypes, zipCode: '80220' },
     [booking.holdTime.at]: { ...visit, startDateLocal: '2026-03-05T09:00', holdKey: 'x', humanCheck: 'x' },
     [booking.extendHold.at]: { holdKey: 'x' },
     [booking.releaseHold.at]: { holdKey: 'x' },
@@ -35,7 +37,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const every: readonly (Read | Write)[] = [...Object.values(booking), ...Object.values(appointments)]
+const every: readonly (Read | Write)[] = [
+  ...Object.values(booking),
+  ...Object.values(appointments),
+  ...Object.values(humanCheck),
+  ...Object.values(zipCodes),
+]
 const calls = every.filter(({ allow }) => allow === 'public' || allow === 'token')
 const withBody = calls.filter((call) => call.body !== undefined)
 const withQuery = calls.filter((call) => call.query !== undefined)

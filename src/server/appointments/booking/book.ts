@@ -1,18 +1,17 @@
-import type { ChosenType } from '#contract/booking.ts'
-import type { LocalDate, Minute } from '#domain/time.ts'
-import type { logOf } from '#server/platform/change-log.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ChosenType, CustomerInformation } from '#contract/booking.ts'
+import { type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
+import type { Candidate } from '#server/appointments/search/availability.ts'
+import type { Office } from '#server/appointments/search/office.ts'
+import { addressLine } from '#server/offices/address.ts'
+import { logOf } from '#server/platform/change-log.ts'
+import type { Context, Writer } from '#server/platform/context.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import type { Message } from '#server/platform/outbox.ts'
 import { instantOf } from '#server/platform/zones.ts'
+import type { Texts } from '#server/templates/queries.ts'
+import { messagesAbout } from './messages.ts'
+import { discriminatorOf, documentsOf, sayTypes } from './row.ts'
 import { TOKEN_HOURS_AFTER_END } from './tokens.ts'
-
-/** A place in some calendar that would do. */
-export interface Candidate {
-  readonly calendarId: number
-  readonly startMinute: Minute
-  readonly endMinute: Minute
-}
 
 /** Everything about an appointment but its place. */
 interface BookingDetails {
@@ -49,20 +48,21 @@ const PLACE = `id, location_id as "locationId", calendar_id as "calendarId", sta
   end_minute as "endMinute", starts_at as "startsAt", ends_at as "endsAt", hold_expires_at as "holdExpiresAt"`
 
 /** A new appointment with all that belongs to it. */
-export interface Visit {
-  readonly locationId: number
-  readonly startMinute: Minute
+interface NewVisit {
+  readonly office: Office
+  readonly start: LocalTime
   readonly candidates: readonly Candidate[]
-  readonly details: BookingDetails
   readonly types: readonly ChosenType[]
-  /** Who books it, as its activity says. */
-  readonly by: string
+  readonly customer: CustomerInformation
+  readonly locale: string
+  readonly texts: Texts
+  readonly isWalkIn: boolean
+  /** How many appointments the customer may have ahead, this one included; any number where staff book for them. */
+  readonly appointmentsAhead?: number
   /** The place kept under this key becomes the appointment's, if it is the one wanted; else it is given back. */
   readonly holdKeyHash?: Buffer | undefined
-  /** How many appointments whoever has these contacts may have ahead, this one included. */
-  readonly person?: { contacts: readonly string[]; now: Date; appointmentsAhead: number } | undefined
-  /** Of a customer's form: what opens the appointment for him, and what a repeated submit is recognised by. */
-  readonly submitted?: { tokenHash: Buffer; idempotencyKey: string; requestHash: Buffer } | undefined
+  /** Of a customer's form: what opens the appointment for them, and what a repeated submit is recognized by. */
+  readonly submitted?: { readonly tokenHash: Buffer; readonly idempotencyKey: string; readonly requestHash: Buffer }
 }
 
 /** The database's refusal of one appointment more than a person may have. */
@@ -78,7 +78,7 @@ const moveStatement = statement<BookedPlace>(`select ${PLACE} from move_appointm
  * platform/db/functions), so callers need not have checked anything.
  */
 export async function book(
-  db: Db,
+  db: WriteDb,
   candidates: readonly Candidate[],
   details: BookingDetails,
   types: readonly ChosenType[],
@@ -91,34 +91,90 @@ export async function book(
   return booked
 }
 
-/** Books a visit and writes its activity, token, form, change log and messages, in one statement; or nothing at all. */
+/**
+ * Books a visit and writes all that belongs to it in one statement: its activity, token, form, change log and messages.
+ * Nothing when the place is gone.
+ */
 export async function bookVisit(
-  db: Db,
-  { locationId, startMinute, candidates, details, types, by, holdKeyHash, person, submitted }: Visit,
-  log: ReturnType<typeof logOf>,
-  messages: readonly Message[],
+  ctx: Context,
+  { db, tell }: Writer,
+  { office, start, candidates, customer, types, texts, isWalkIn, locale, appointmentsAhead, ...visit }: NewVisit,
 ): Promise<BookedPlace | undefined> {
-  const visit = {
+  const { location } = office
+  const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
+  const details: BookingDetails = {
+    day: start.date,
+    timeZone: location.timeZone,
+    status: 'Booked',
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    smsPhoneNumber,
+    vin: ctx.sealer.seal(customer.vin),
+    dlNumber: ctx.sealer.seal(customer.dlNumber),
+    isWalkIn,
+    locale,
+    localeId: texts.localeId,
+  }
+  const contacts = [email, phoneNumber, smsPhoneNumber].filter(Boolean)
+  const booking = {
     candidates: placesOf(candidates, details),
-    details: { ...rowOf(details), location_id: locationId, start_minute: startMinute },
+    details: { ...rowOf(details), location_id: location.id, start_minute: start.minute },
     types,
-    by,
-    holdKeyHash: holdKeyHash && hexOf(holdKeyHash),
-    person,
-    submitted: submitted && {
-      tokenHash: hexOf(submitted.tokenHash),
+    by: ctx.actor.kind === 'user' ? ctx.actor.email : ctx.actor.kind,
+    holdKeyHash: visit.holdKeyHash && hexOf(visit.holdKeyHash),
+    person: appointmentsAhead === undefined ? undefined : { contacts, now: ctx.now(), appointmentsAhead },
+    submitted: visit.submitted && {
+      tokenHash: hexOf(visit.submitted.tokenHash),
       tokenHours: TOKEN_HOURS_AFTER_END,
-      idempotencyKey: submitted.idempotencyKey,
-      requestHash: hexOf(submitted.requestHash),
+      idempotencyKey: visit.submitted.idempotencyKey,
+      requestHash: hexOf(visit.submitted.requestHash),
     },
   }
-  const [booked] = await visitStatement(db, [JSON.stringify(visit), JSON.stringify(log), JSON.stringify(messages)])
-  return booked
+  const created = { action: 'Created', entityType: 'Appointment', locationId: location.id } as const
+  const log = logOf(ctx, [
+    {
+      ...created,
+      appointmentDiscriminator: discriminatorOf({ firstName, lastName, day: start.date, startMinute: start.minute }),
+      after: {
+        appointmentStatus: 'Booked',
+        startDateLocal: toLocalDateTime(start),
+        // The likeliest: which one it becomes is decided, and written here, by the statement.
+        calendarId: candidates[0]?.calendarId,
+        isWalkIn,
+        ...customer,
+        appointmentTypes: sayTypes(office.types),
+      },
+    },
+  ])
+  const messages = messagesAbout(texts, {
+    ...customer,
+    id: null,
+    locale,
+    locationName: location.name,
+    address: addressLine(location),
+    start,
+    documents: documentsOf(office.types),
+  })
+
+  const [place] = await visitStatement(db, [JSON.stringify(booking), JSON.stringify(log), JSON.stringify(messages)])
+  if (place) tell({ ...created, entityId: place.id })
+  return place
+}
+
+/** The place of an appointment that was booked before. */
+export function bookedPlace(db: Db, id: number): Promise<BookedPlace> {
+  return db
+    .selectFrom('appointment')
+    .where('id', '=', id)
+    .select(['id', 'locationId', 'calendarId', 'startMinute', 'endMinute', 'startsAt', 'endsAt', 'holdExpiresAt'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Moves an appointment to the first candidate with a free column, or leaves it where it is. */
 export async function move(
-  db: Db,
+  db: WriteDb,
   seen: { readonly id: number; readonly version: number },
   day: LocalDate,
   timeZone: string,

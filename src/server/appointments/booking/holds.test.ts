@@ -179,6 +179,34 @@ describe('staff and administrators book through the same door', () => {
     }
   })
 
+  it('keeps the VIN in one spelling, whoever types it however', async () => {
+    const office = await anOffice(t.db)
+    const [staff, admin] = [await t.as('Staff', [office.locationId]), await t.as('Admin')]
+    const body = (time: string) =>
+      aSubmit(office, `2026-03-05T${time}`, {
+        customer: { ...aStranger(), vin: ' 1hgcm 82633\ta004352 ', dlNumber: ' D-123 456 ' },
+      })
+    const byHand = (time: string) => {
+      const { idempotencyKey: _, ...rest } = body(time)
+      return rest
+    }
+    const answers = [
+      await submit(body('09:00')),
+      await staff('POST /api/staff/appointments/add-from-calendar', byHand('09:15')),
+      await admin('POST /api/admin/appointments', byHand('09:30')),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode, answer.body).toBe(200)
+      const kept = await t.db
+        .selectFrom('appointment')
+        .where('id', '=', answer.json().id)
+        .select(['vin', 'dlNumber'])
+        .executeTakeFirstOrThrow()
+      expect(t.context.sealer.open(kept.vin)).toBe('1HGCM82633A004352')
+      expect(t.context.sealer.open(kept.dlNumber)).toBe('D-123 456')
+    }
+  })
+
   it('lets staff book a time of today that has begun, and customers not', async () => {
     const office = await anOffice(t.db, { hours: [7, 12] })
     const staff = await t.as('Staff', [office.locationId])

@@ -1,15 +1,17 @@
 import type { Hold } from '#contract/booking.ts'
 import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
 import { book } from './book.ts'
+import { candidatesFor } from './candidates.ts'
 import { extendHeldPlace, HOLD_MINUTES, heldPlace, releaseHeldPlace } from './held-places.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict } from '#server/platform/errors.ts'
-import { requireHuman } from '#server/platform/http/human-check.ts'
+import { requireHuman } from '#server/human-check/service.ts'
 import { hashOf, randomSecret } from '#server/platform/http/session.ts'
-import { candidatesFor, justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
+import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
 import type { OwnPlace } from '#server/appointments/search/queries.ts'
+import { placeOf, startOf } from './row.ts'
 
 type Wish = Parameters<typeof loadOffice>[1] & {
   readonly startDateLocal: string
@@ -18,7 +20,7 @@ type Wish = Parameters<typeof loadOffice>[1] & {
 
 /**
  * Keeps a place for whoever is about to fill in the form. A visitor has one: another time gives the first one back, but
- * only once the new one is certain. Whoever holds a place has proved already that he is a person.
+ * only once the new one is certain. Whoever holds a place has proved already that they are a person.
  */
 export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string | undefined }): Promise<Hold> {
   const own = await ownPlace(ctx.db, wish.holdKey)
@@ -26,7 +28,7 @@ export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string 
   const start = fromLocalDateTime(wish.startDateLocal)
   const office = await loadOffice(ctx.db, wish, { now: ctx.now(), by: 'customer', dates: onDate(start.date), own })
   requireBookable(start, office)
-  const candidates = await candidatesFor(ctx.db, office, start)
+  const candidates = await candidatesFor(ctx, office, start)
 
   const holdKey = own && wish.holdKey ? wish.holdKey : randomSecret()
   const place = await transact(ctx, async (tx) => {
@@ -70,28 +72,24 @@ export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string 
 /** Ends the transaction, so that the earlier hold stays. */
 class Gone extends Error {}
 
-export async function extendHold({ db }: Context, holdKey: string): Promise<Hold> {
-  const held = await extendHeldPlace(db, hashOf(holdKey))
+export async function extendHold(ctx: Context, holdKey: string): Promise<Hold> {
+  const held = await transact(ctx, (tx) => extendHeldPlace(tx.db, hashOf(holdKey)))
   if (!held) throw conflict('This time is no longer kept for you. Please choose a time again.', 'holdKey')
   return {
     holdKey,
-    startDateLocal: toLocalDateTime({ date: held.day, minute: held.startMinute }),
+    startDateLocal: startOf(held),
     endDateLocal: toLocalDateTime({ date: held.day, minute: held.endMinute }),
     expiresAtUtc: held.holdExpiresAt ?? '',
     canExtend: false,
   }
 }
 
+export async function releaseHold(ctx: Context, holdKey: string): Promise<void> {
+  await transact(ctx, (tx) => releaseHeldPlace(tx.db, hashOf(holdKey)))
+}
+
 /** The place kept under a key, as something that is free for its holder. */
 export async function ownPlace(db: Db, holdKey: string | undefined): Promise<OwnPlace | undefined> {
   const held = holdKey ? await heldPlace(db, hashOf(holdKey)) : undefined
-  return (
-    held && {
-      calendarId: held.calendarId,
-      day: held.day,
-      column: held.columnIndex,
-      from: held.startMinute,
-      to: held.endMinute,
-    }
-  )
+  return held && placeOf(held)
 }

@@ -5,7 +5,8 @@ import type { DB } from '#server/platform/db/schema.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { officeFor, submitFor } from '#server/appointments/search/queries.ts'
+import { officeFor } from '#server/appointments/search/queries.ts'
+import { submitFor } from './submitted.ts'
 
 let t: TestApp
 // Monday, 8:00 in Denver
@@ -96,6 +97,42 @@ describe('a booking in a day where somebody else is booking', () => {
     const answer = await submitDuring(office, (tx) => aBooking(tx, office, DAY, NINE))
     expect(answer.statusCode).toBe(409)
     expect(answer.json().otherTimes).toHaveLength(3)
+  })
+})
+
+describe('a hold that is given back while somebody books in its day', () => {
+  it('locks the day before the hold, as a booking does, so that neither waits for the other', async () => {
+    const office = await anOffice(t.db)
+    const { locationId, calendarId, appointmentTypeId } = office
+    const held = await t.anyone('POST /api/booking/hold-time', {
+      locationId,
+      appointmentTypes: [{ appointmentTypeId }],
+      startDateLocal: `${DAY}T09:00`,
+    })
+    const lockHold = (tx: Transaction<DB>) =>
+      tx.selectFrom('appointment').where('locationId', '=', locationId).select('id').forUpdate().execute()
+
+    let hasDay = false
+    let letGo = () => {}
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const { release, booking } = await t.db.transaction().execute(async (tx) => {
+      await lockHold(tx)
+      const release = t.anyone('POST /api/booking/release-hold', { holdKey: held.json().holdKey })
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 3_000 })
+      const booking = t.db.transaction().execute(async (other) => {
+        await lockDay(other, calendarId)
+        hasDay = true
+        await isLetGo
+        return lockHold(other)
+      })
+      await vi.waitFor(async () => expect(hasDay || (await waitingForLocks()) === 2).toBe(true), { timeout: 3_000 })
+      return { release, booking }
+    })
+    letGo()
+    expect((await release).statusCode).toBe(200)
+    expect(await booking).toEqual([])
   })
 })
 

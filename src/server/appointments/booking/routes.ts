@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { appointmentTypes } from '#contract/appointment-types.ts'
-import { adminAppointments } from '#contract/admin-appointments.ts'
-import { staffAppointments } from '#contract/staff-appointments.ts'
 import { booking } from '#contract/booking.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { done } from '#contract/fields.ts'
-import { releaseHeldPlace } from './held-places.ts'
 import type { Context } from '#server/platform/context.ts'
 import { route } from '#server/platform/http/route.ts'
-import { hashOf } from '#server/platform/http/session.ts'
 import { publicText, readNumberSettings } from '#server/settings/queries.ts'
-import { addAppointment, timeSlotOptions } from './add.ts'
 import { datesOfMonth, freeTimes, monthInfo, onDate } from '#server/appointments/search/availability.ts'
-import { extendHold, holdTime, ownPlace } from './holds.ts'
+import { extendHold, holdTime, ownPlace, releaseHold } from './holds.ts'
 import { locationOptions } from '#server/appointments/search/next-free.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
 import { bookableTypes, type Dates } from '#server/appointments/search/queries.ts'
@@ -25,7 +19,6 @@ export function bookingRoutes(app: FastifyInstance): void {
     return { daysInAdvance }
   })
   route(app, booking.appointmentOptions, ({ query }, { db }) => bookableTypes(db, query.locationId))
-  route(app, appointmentTypes.publicOptions, (_, { db }) => bookableTypes(db))
 
   route(app, booking.locationOptions, async ({ query }, { db, now }) => {
     const { appointmentTypeId } = query
@@ -44,15 +37,11 @@ export function bookingRoutes(app: FastifyInstance): void {
   })
   route(app, booking.holdTime, ({ body }, ctx) => holdTime(ctx, body))
   route(app, booking.extendHold, ({ body }, ctx) => extendHold(ctx, body.holdKey))
-  route(app, booking.releaseHold, async ({ body }, { db }) => {
-    await releaseHeldPlace(db, hashOf(body.holdKey))
+  route(app, booking.releaseHold, async ({ body }, ctx) => {
+    await releaseHold(ctx, body.holdKey)
     return done
   })
   route(app, booking.submitAppointment, ({ body }, ctx) => submitAppointment(ctx, body))
-
-  route(app, staffAppointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
-  route(app, staffAppointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
-  route(app, adminAppointments.create, ({ body }, ctx) => addAppointment(ctx, body))
 }
 
 type Search = Omit<Parsed<typeof booking.monthInfo>['body'], 'month'>

@@ -1,32 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { BookedAppointment, SubmitAppointment } from '#contract/booking.ts'
 import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
-import { type BookedPlace, TOO_MANY_AHEAD } from './book.ts'
-import { type SubmittedBefore, submittedBefore } from './submitted.ts'
-import { bookedPlace } from '#server/appointments/life/queries.ts'
+import { isFull, justTaken, onDate, requireBookable, taken } from '#server/appointments/search/availability.ts'
+import { locationOption, noLocation, type Office, officeOf } from '#server/appointments/search/office.ts'
 import { type Context, transactAtOnce } from '#server/platform/context.ts'
 import { conflict, Refusal } from '#server/platform/errors.ts'
-import { requireHuman } from '#server/platform/http/human-check.ts'
+import { requireHuman } from '#server/human-check/service.ts'
 import { hashOf } from '#server/platform/http/session.ts'
-import {
-  candidatesFor,
-  isFull,
-  justTaken,
-  onDate,
-  requireBookable,
-  taken,
-} from '#server/appointments/search/availability.ts'
-import { commitAppointment } from './commit.ts'
+import { bookedPlace, type BookedPlace, bookVisit, TOO_MANY_AHEAD } from './book.ts'
+import { candidatesFor } from './candidates.ts'
 import { checkedCustomer } from './customer.ts'
 import { ownPlace } from './holds.ts'
-import { loadSubmit, locationOption, type Office } from '#server/appointments/search/office.ts'
+import { submitFor, type SubmittedBefore, submittedBefore } from './submitted.ts'
 
 /** Books a time for a customer: once, however often the same form is sent. */
 export async function submitAppointment(ctx: Context, request: SubmitAppointment): Promise<BookedAppointment> {
   const start = fromLocalDateTime(request.startDateLocal)
   const own = await ownPlace(ctx.db, request.holdKey)
   const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date), own } as const
-  const { office, before, texts } = await loadSubmit(ctx.db, request, asking)
+  const found = await submitFor(ctx.db, request, asking.dates, own)
+  if (!found) throw noLocation()
+  const { before, texts, ...row } = found
+  const office = officeOf(row, request, asking)
   if (before) return answerAgain(ctx, request, office, before)
 
   if (!own) await requireHuman(ctx, request.humanCheck)
@@ -36,9 +31,9 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
   if (isFull(office, start)) throw await taken(ctx.db, office, start)
 
   try {
-    const candidates = await candidatesFor(ctx.db, office, start)
+    const candidates = await candidatesFor(ctx, office, start)
     const place = await transactAtOnce(ctx, (writer) =>
-      commitAppointment(ctx, writer, {
+      bookVisit(ctx, writer, {
         office,
         start,
         candidates,

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import {
+  type Dates,
+  EVERY_DAY,
+  officeStatement,
+  type OwnPlace,
+  parametersOf,
+  type Wish,
+} from '#server/appointments/search/queries.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { type TemplateKey, type Texts, textsColumn } from '#server/templates/queries.ts'
 
 /** What an earlier submit of the same form booked. */
 export interface SubmittedBefore {
@@ -9,8 +18,8 @@ export interface SubmittedBefore {
   readonly appointmentId: number
 }
 
-/** The same as one column of a larger question; `key` stands for the form's key. */
-export const submittedColumn = (key: string) => `
+/** `key` stands for the form's key. */
+const submittedColumn = (key: string) => `
   (select json_build_object('requestHash', encode(request_hash, 'hex'), 'appointmentId', appointment_id)
     from submitted_booking where idempotency_key = ${key})`
 
@@ -21,7 +30,29 @@ export async function submittedBefore(db: Db, idempotencyKey: string): Promise<S
   return found?.before ?? null
 }
 
+const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: Texts }>(
+  EVERY_DAY,
+  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts`,
+)
+
+/** The office for a form that is sent, with whether it was sent before and what its customer will be told. */
+export async function submitFor(
+  db: Db,
+  wish: Wish & { readonly idempotencyKey: string; readonly locale: string },
+  dates: Dates,
+  own: OwnPlace | undefined,
+) {
+  const template: TemplateKey = 'AppointmentConfirmation'
+  const [found] = await submitStatement(db, [
+    ...parametersOf(wish, dates, own),
+    wish.idempotencyKey,
+    template,
+    wish.locale,
+  ])
+  return found
+}
+
 /** A form is not sent again a day later. */
-export async function deleteOldSubmits(db: Db): Promise<void> {
+export async function deleteOldSubmits(db: WriteDb): Promise<void> {
   await db.deleteFrom('submittedBooking').where('createdAt', '<', sql<string>`now() - interval '24 hours'`).execute()
 }

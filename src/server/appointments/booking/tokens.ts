@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Status } from '#domain/appointments/status.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 
 /** Hours after an appointment's end during which its link still opens. */
 export const TOKEN_HOURS_AFTER_END = 24
@@ -10,7 +7,7 @@ export const TOKEN_HOURS_AFTER_END = 24
 const expiry = (endsAt: string) => sql<Date>`${endsAt}::timestamptz + make_interval(hours => ${TOKEN_HOURS_AFTER_END})`
 
 /** Lets a token open an appointment; the same one a second time changes nothing. */
-export async function addToken(db: Db, appointmentId: number, tokenHash: Buffer, endsAt: string): Promise<void> {
+export async function addToken(db: WriteDb, appointmentId: number, tokenHash: Buffer, endsAt: string): Promise<void> {
   await db
     .insertInto('appointmentToken')
     .values({ tokenHash, appointmentId, expiresAt: expiry(endsAt) })
@@ -19,98 +16,10 @@ export async function addToken(db: Db, appointmentId: number, tokenHash: Buffer,
 }
 
 /** The links of an appointment that has moved stay good until a day after its new end. */
-export async function extendTokens(db: Db, appointmentId: number, endsAt: string): Promise<void> {
+export async function extendTokens(db: WriteDb, appointmentId: number, endsAt: string): Promise<void> {
   await db
     .updateTable('appointmentToken')
     .set({ expiresAt: expiry(endsAt) })
     .where('appointmentId', '=', appointmentId)
     .execute()
 }
-
-/** The appointment that a token opens, as its customer may see it. */
-export function appointmentByToken(db: Db, tokenHash: Buffer, now: Date) {
-  return ofCustomer(db)
-    .innerJoin('appointmentToken as k', 'k.appointmentId', 'a.id')
-    .where('k.tokenHash', '=', tokenHash)
-    .where('k.expiresAt', '>', now.toISOString())
-    .executeTakeFirst()
-}
-
-/** The appointment whose link this once was, however long ago it expired. */
-export function appointmentOfOldToken(db: Db, tokenHash: Buffer) {
-  return ofCustomer(db)
-    .innerJoin('appointmentToken as k', 'k.appointmentId', 'a.id')
-    .where('k.tokenHash', '=', tokenHash)
-    .executeTakeFirst()
-}
-
-/** Appointments ahead of whoever has this email address or phone number, the next one first. */
-export function comingAppointmentsOf(db: Db, contact: string, now: Date, limit: number) {
-  // One question per index: an OR would use none of them.
-  const mine = sql.join(
-    ['email', 'phone_number', 'sms_phone_number'].map((column) => {
-      const known = sql.ref(column)
-      return sql`select id from appointment where ${known} = ${contact} and ${known} <> '' and ends_at > ${now}
-        and is_coming(status)`
-    }),
-    sql` union `,
-  )
-  return ofCustomer(db).where(sql<boolean>`a.id in (${mine})`).orderBy('a.startsAt').limit(limit).execute()
-}
-
-function ofCustomer(db: Db) {
-  return db
-    .selectFrom('appointment as a')
-    .innerJoin('location as l', 'l.id', 'a.locationId')
-    .where('a.status', '<>', 'Hold')
-    .select([
-      'a.id',
-      'a.locationId',
-      'a.calendarId',
-      'a.day',
-      'a.columnIndex',
-      'a.startMinute',
-      'a.endMinute',
-      'a.startsAt',
-      'a.endsAt',
-      'a.timeZone',
-      'a.firstName',
-      'a.lastName',
-      'a.email',
-      'a.smsPhoneNumber',
-      'a.locale',
-      'a.confirmedAt',
-      'a.cancelledAt',
-      'a.notificationCount',
-      'a.lastNotificationSentAt',
-      'a.version',
-      'l.name as locationName',
-      'l.phoneNumber as locationPhoneNumber',
-      'l.directions',
-      'l.address1',
-      'l.address2',
-      'l.city',
-      'l.state',
-      'l.zipCode',
-    ])
-    .select([sql<Status>`a.status`.as('status'), sql<null>`null`.as('handlingUserEmail')])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('appointmentAppointmentType as x')
-          .innerJoin('appointmentType as y', 'y.id', 'x.appointmentTypeId')
-          .whereRef('x.appointmentId', '=', 'a.id')
-          .select(['x.appointmentTypeId', 'x.quantity', 'y.name', 'y.description'])
-          .orderBy('y.sortOrder'),
-      ).as('types'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('setting')
-          .where('isEnabled', '=', true)
-          .where('key', 'in', NUMBER_SETTINGS)
-          .select(['key', 'value']),
-      ).as('settings'),
-    ])
-}
-
-export type CustomersAppointment = NonNullable<Awaited<ReturnType<typeof appointmentByToken>>>

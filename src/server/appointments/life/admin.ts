@@ -1,8 +1,8 @@
 import type { EditedAppointment, UpdateAppointment } from '#contract/admin-appointments.ts'
 import type { ChosenType } from '#contract/booking.ts'
 import { whyNotEditable } from '#domain/appointments/editing.ts'
-import { fromLocalDateTime, type LocalTime, toLocalDateTime } from '#domain/time.ts'
-import { candidatesFor, justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
+import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
+import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { addressLine } from '#server/offices/address.ts'
 import { checkedCustomer } from '#server/appointments/booking/customer.ts'
 import { loadOffice, type Office } from '#server/appointments/search/office.ts'
@@ -11,10 +11,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { conflict, stale } from '#server/platform/errors.ts'
 import { textsFor } from '#server/templates/queries.ts'
 import { type BookedPlace, move } from '#server/appointments/booking/book.ts'
-import { deleteAppointment, replaceTypes } from './admin-queries.ts'
-import { discriminatorOf } from './life.ts'
+import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { messagesAbout } from '#server/appointments/booking/messages.ts'
-import { changeAppointment, insertActivity } from './queries.ts'
+import { discriminatorOf, documentsOf, placeOf, sayTypes, startOf } from '#server/appointments/booking/row.ts'
+import { changeAppointment, deleteAppointment, insertActivity, replaceTypes } from './queries.ts'
 import { loadAppointment, type LoadedAppointment, shown } from './service.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
 
@@ -42,18 +42,16 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
   if (refusal) throw conflict(refusal)
 
   const { locationId } = row
-  const own = {
-    calendarId: row.calendarId,
-    day: row.day,
-    column: row.columnIndex,
-    from: row.startMinute,
-    to: row.endMinute,
-  }
-  const asking = { now: ctx.now(), by: 'staff', dates: isMoved ? onDate(start.date) : undefined, own } as const
+  const asking = {
+    now: ctx.now(),
+    by: 'staff',
+    dates: isMoved ? onDate(start.date) : undefined,
+    own: placeOf(row),
+  } as const
   const office = await loadOffice(ctx.db, { locationId, appointmentTypes: form.appointmentTypes }, asking)
   const customer = checkedCustomer(form.customer, office, 'staff')
   if (isMoved) requireBookable(start, office)
-  const candidates = isMoved ? await candidatesFor(ctx.db, office, start, form.calendarId) : []
+  const candidates = isMoved ? await candidatesFor(ctx, office, start, form.calendarId) : []
   const texts = await textsFor(ctx.db, 'AppointmentRescheduled', form.locale)
 
   await transact(ctx, async (tx) => {
@@ -67,7 +65,7 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
       version++
       await extendTokens(tx.db, id, place.endsAt)
       const told = { ...customer, id, locale: form.locale, locationName: office.location.name, start }
-      const documents = office.types.map((type) => type.description).filter(Boolean)
+      const documents = documentsOf(office.types)
       const messages = messagesAbout(
         texts,
         { ...told, address: addressLine(office.location), documents },
@@ -146,7 +144,7 @@ async function whyNotMoved(ctx: Context, db: Db, seen: LoadedAppointment, office
 /** An appointment as the change log tells of it. */
 function loggedValues(row: LoadedAppointment): Record<string, unknown> {
   return {
-    startDateLocal: toLocalDateTime({ date: row.day, minute: row.startMinute }),
+    startDateLocal: startOf(row),
     calendarId: row.calendarId,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -159,10 +157,6 @@ function loggedValues(row: LoadedAppointment): Record<string, unknown> {
     locale: row.locale,
     appointmentTypes: sayTypes(row.types),
   }
-}
-
-function sayTypes(types: readonly { readonly name: string; readonly quantity: number }[]): string {
-  return types.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
 }
 
 function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {

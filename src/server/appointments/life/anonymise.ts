@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
 /** Of an activity stays who did it and to which time; whatever else was said may name somebody. */
@@ -20,6 +20,6 @@ const anonymiseStatement = statement<{ id: number }>(`
   select id from gone`)
 
 /** Takes names, contacts and numbers out of some appointments that ended more than so many days ago. Answers which. */
-export async function anonymiseAppointments(db: Db, now: Date, days: number, limit: number): Promise<number[]> {
+export async function anonymiseAppointments(db: WriteDb, now: Date, days: number, limit: number): Promise<number[]> {
   return (await anonymiseStatement(db, [now, days, limit])).map(({ id }) => id)
 }

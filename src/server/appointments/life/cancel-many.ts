@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { decide } from '#domain/appointments/status.ts'
-import { type LocalTime, toLocalDateTime } from '#domain/time.ts'
+import type { LocalTime } from '#domain/time.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { ADDRESS_LINE } from '#server/offices/address.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
-import { discriminatorOf, lifeOf, type LivingRow } from './life.ts'
+import { lifeOf, type LivingRow } from './life.ts'
 import { messagesAbout, rebookUrl } from '#server/appointments/booking/messages.ts'
+import { discriminatorOf } from '#server/appointments/booking/row.ts'
 
 /** Why many appointments go at once. */
 export interface Cause {
@@ -171,13 +172,10 @@ export async function moveColumns({ db, record }: Tx, moves: readonly Move[]): P
 }
 
 /** Gives back places whose day is locked and that are no longer open. */
-export async function releaseHolds(db: Db, ids: readonly number[]): Promise<void> {
+export async function releaseHolds(db: WriteDb, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom('appointment')
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('status', '=', 'Hold')
     .execute()
 }
-
-export const startOf = (row: { day: string; startMinute: number }): string =>
-  toLocalDateTime({ date: row.day, minute: row.startMinute })

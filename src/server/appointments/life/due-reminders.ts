@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/database.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { ADDRESS_LINE } from '#server/offices/address.ts'
 
@@ -46,6 +46,6 @@ const dueStatement = statement<DueReminder>(`
   from reminded r join location l on l.id = r.location_id order by r.starts_at`)
 
 /** Marks appointments that begin within so many hours as reminded, and answers what their customers are to be told. */
-export function dueReminders(db: Db, now: Date, hoursBefore: number, limit: number): Promise<DueReminder[]> {
+export function dueReminders(db: WriteDb, now: Date, hoursBefore: number, limit: number): Promise<DueReminder[]> {
   return dueStatement(db, [now, hoursBefore, limit])
 }

@@ -1,5 +1,5 @@
 import { type Action, type Actor, type Changes, decide, type Status } from '#domain/appointments/status.ts'
-import { toLocalDateTime } from '#domain/time.ts'
+import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
@@ -42,11 +42,6 @@ interface More {
   readonly handlingUserId?: number
   /** Told with the activity. */
   readonly details?: object
-}
-
-/** Which appointment is meant, in words that outlive it. */
-export function discriminatorOf(row: Pick<LivingRow, 'firstName' | 'lastName' | 'day' | 'startMinute'>): string {
-  return `${row.firstName} ${row.lastName}, ${toLocalDateTime({ date: row.day, minute: row.startMinute })}`
 }
 
 /**

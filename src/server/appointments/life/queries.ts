@@ -1,11 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ChosenType } from '#contract/booking.ts'
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import type { Drawn } from '#domain/calendar/columns.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Actor } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Appointment } from '#server/platform/db/schema.ts'
 import { within } from '#server/platform/reach.ts'
@@ -103,7 +104,7 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
 
 /** Writes a change only if the appointment still is as it was when the change was decided. */
 export async function changeAppointment(
-  db: Db,
+  db: WriteDb,
   seen: { id: number; version: number },
   changes: Updateable<Appointment>,
 ): Promise<boolean> {
@@ -116,17 +117,33 @@ export async function changeAppointment(
   return numUpdatedRows === 1n
 }
 
-export async function insertActivity(db: Db, appointmentId: number, eventType: ActivityEventType, details: object) {
+export async function insertActivity(
+  db: WriteDb,
+  appointmentId: number,
+  eventType: ActivityEventType,
+  details: object,
+) {
   await db
     .insertInto('activityLog')
     .values({ appointmentId, eventType, additionalDetailsJson: JSON.stringify(details) })
     .execute()
 }
 
-export function bookedPlace(db: Db, id: number) {
-  return db
-    .selectFrom('appointment')
-    .where('id', '=', id)
-    .select(['id', 'locationId', 'calendarId', 'startMinute', 'endMinute', 'startsAt', 'endsAt', 'holdExpiresAt'])
-    .executeTakeFirstOrThrow()
+/** What the visit is for, from now on. */
+export async function replaceTypes(db: WriteDb, appointmentId: number, types: readonly ChosenType[]): Promise<void> {
+  await db.deleteFrom('appointmentAppointmentType').where('appointmentId', '=', appointmentId).execute()
+  await db
+    .insertInto('appointmentAppointmentType')
+    .values(types.map((type) => ({ appointmentId, ...type })))
+    .execute()
+}
+
+/** Deletes an appointment as it was seen, with all that hangs on it; its place is free again. */
+export async function deleteAppointment(db: WriteDb, seen: { id: number; version: number }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('appointment')
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

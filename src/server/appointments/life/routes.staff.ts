@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { staffAppointments } from '#contract/staff-appointments.ts'
 import { route } from '#server/platform/http/route.ts'
+import { addAppointment, timeSlotOptions } from './add.ts'
 import { calendarListing } from './calendar-listing.ts'
 import { act, getAppointment } from './service.ts'
 import { explain } from '#server/appointments/search/why-not.ts'
@@ -8,6 +9,8 @@ import { explain } from '#server/appointments/search/why-not.ts'
 export function staffAppointmentRoutes(app: FastifyInstance): void {
   route(app, staffAppointments.calendarListing, ({ body }, ctx) => calendarListing(ctx, body))
   route(app, staffAppointments.whyNot, ({ body }, ctx) => explain(ctx, body))
+  route(app, staffAppointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
+  route(app, staffAppointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
   route(app, staffAppointments.get, ({ params, query }, ctx) => getAppointment(ctx, params.id, query.timeZone))
   route(app, staffAppointments.checkIn, ({ query }, ctx) => act(ctx, 'checkIn', query.id))
   route(app, staffAppointments.handle, ({ query }, ctx) => act(ctx, 'handle', query.id))

@@ -1,6 +1,7 @@
 import type { Appointment } from '#contract/staff-appointments.ts'
 import type { Action } from '#domain/appointments/status.ts'
 import { toLocalDateTime } from '#domain/time.ts'
+import { startOf } from '#server/appointments/booking/row.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -45,7 +46,7 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
     vin: lastFour(sealer.open(row.vin)),
     dlNumber: lastFour(sealer.open(row.dlNumber)),
     isWalkIn: row.isWalkIn,
-    startDateLocal: toLocalDateTime({ date: row.day, minute: row.startMinute }),
+    startDateLocal: startOf(row),
     endDateLocal: toLocalDateTime({ date: row.day, minute: row.endMinute }),
     startDateUtc: row.startsAt,
     timeZone: row.timeZone,

@@ -2,7 +2,7 @@ import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { checkInByLink } from '#domain/appointments/check-in.ts'
 import { type Action, decide, isConfirmed } from '#domain/appointments/status.ts'
 import { fromLocalDateTime, type LocalTime, toLocalDateTime } from '#domain/time.ts'
-import { candidatesFor, justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
+import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { addressLine } from '#server/offices/address.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
@@ -16,15 +16,17 @@ import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { move } from '#server/appointments/booking/book.ts'
 import { messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
-import { discriminatorOf, lifeOf, live } from '#server/appointments/life/life.ts'
+import { lifeOf, live } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
+import { candidatesFor } from '#server/appointments/booking/candidates.ts'
+import { discriminatorOf, documentsOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
+import { extendTokens } from '#server/appointments/booking/tokens.ts'
 import {
   appointmentByToken,
   appointmentOfOldToken,
   comingAppointmentsOf,
   type CustomersAppointment,
-  extendTokens,
-} from '#server/appointments/booking/tokens.ts'
+} from './queries.ts'
 
 /** New links that one contact can have sent in an hour, so that nobody's mailbox is filled by others. */
 const LINKS_PER_CONTACT = { times: 3, seconds: 3600 }
@@ -59,7 +61,7 @@ export async function actByToken(
   return review(ctx, token)
 }
 
-/** The same for whoever has proved otherwise that the appointment is his. */
+/** The same for whoever has proved otherwise that the appointment is theirs. */
 export async function actOn(
   ctx: Context,
   tx: Tx,
@@ -100,20 +102,13 @@ export async function reschedule(ctx: Context, token: string, startDateLocal: st
     throw conflict('This appointment can no longer be changed.')
 
   const appointmentTypes = row.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
-  const own = {
-    calendarId: row.calendarId,
-    day: row.day,
-    column: row.columnIndex,
-    from: row.startMinute,
-    to: row.endMinute,
-  }
   const office = await loadOffice(
     ctx.db,
     { locationId: row.locationId, appointmentTypes },
-    { now: ctx.now(), by: 'customer', dates: onDate(start.date), own },
+    { now: ctx.now(), by: 'customer', dates: onDate(start.date), own: placeOf(row) },
   )
   requireBookable(start, office)
-  const candidates = await candidatesFor(ctx.db, office, start)
+  const candidates = await candidatesFor(ctx, office, start)
 
   const moved = await transact(ctx, async (tx) => {
     const place = await move(tx.db, row, start.date, office.location.timeZone, candidates)
@@ -136,7 +131,7 @@ export async function reschedule(ctx: Context, token: string, startDateLocal: st
   return review(ctx, token)
 }
 
-/** Sends a new link to the contact on file. The caller learns nothing: he may hold somebody's old link. */
+/** Sends a new link to the contact on file. The caller learns nothing: they may hold somebody's old link. */
 export async function sendNewLink(ctx: Context, token: string): Promise<void> {
   const row = await appointmentOfOldToken(ctx.db, hashOf(token))
   if (row && row.cancelledAt === null && row.endsAt > ctx.now().toISOString()) await sendLinksOf(ctx, [row])
@@ -181,14 +176,10 @@ async function tell(
     locationName: row.locationName,
     address: addressLine(row),
     start: { date: row.day, minute: row.startMinute },
-    documents: row.types.map((type) => type.description).filter(Boolean),
+    documents: documentsOf(row.types),
     more,
   }
   for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told)) tx.send(message)
-}
-
-function startOf(row: CustomersAppointment): string {
-  return toLocalDateTime({ date: row.day, minute: row.startMinute })
 }
 
 function canChange(row: CustomersAppointment, local: LocalTime): boolean {

@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
 /** Sends a number no more texts, until it asks for them. */
-export async function optOut(db: Db, phoneNumber: string): Promise<void> {
+export async function optOut(db: WriteDb, phoneNumber: string): Promise<void> {
   await db
     .insertInto('optedOutNumber')
     .values({ phoneNumber })
@@ -9,7 +9,7 @@ export async function optOut(db: Db, phoneNumber: string): Promise<void> {
     .execute()
 }
 
-export async function optIn(db: Db, phoneNumber: string): Promise<void> {
+export async function optIn(db: WriteDb, phoneNumber: string): Promise<void> {
   await db.deleteFrom('optedOutNumber').where('phoneNumber', '=', phoneNumber).execute()
 }
 

@@ -1,12 +1,13 @@
 import { wishOf } from '#domain/outbox/replies.ts'
-import { sayTime, toLocalDateTime } from '#domain/time.ts'
+import { sayTime } from '#domain/time.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { optIn, optOut } from './opt-outs.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { actOn } from './customer.ts'
-import { comingAppointmentsOf, type CustomersAppointment } from '#server/appointments/booking/tokens.ts'
+import { startOf } from '#server/appointments/booking/row.ts'
+import { comingAppointmentsOf, type CustomersAppointment } from './queries.ts'
 
 type ActionType = 'confirm' | 'cancel' | 'check-in'
 
@@ -59,13 +60,13 @@ export function answerText(ctx: Context, text: Text): Promise<string> {
   return actByText(ctx, wish === 'confirm' || wish === 'check-in' ? wish : 'cancel', text)
 }
 
-async function changeTexts({ db }: Context, wish: 'stop' | 'start', from: string): Promise<string> {
+async function changeTexts(ctx: Context, wish: 'stop' | 'start', from: string): Promise<string> {
   const phone = normalizePhone(from)
   if (wish === 'stop') {
-    if (phone !== undefined) await optOut(db, phone)
+    if (phone !== undefined) await transact(ctx, (tx) => optOut(tx.db, phone))
     return 'You will get no more texts from us. Reply START to get them again.'
   }
-  if (phone !== undefined) await optIn(db, phone)
+  if (phone !== undefined) await transact(ctx, (tx) => optIn(tx.db, phone))
   return 'You will get texts from us again. Reply STOP to end them.'
 }
 
@@ -80,7 +81,7 @@ export async function appointmentByPhone(ctx: Context, smsPhoneNumber: string) {
     appointment: next
       ? {
           id: next.id,
-          startDateLocal: toLocalDateTime({ date: next.day, minute: next.startMinute }),
+          startDateLocal: startOf(next),
           timeZone: next.timeZone,
           locationName: next.locationName,
           appointmentStatus: next.status,
@@ -105,7 +106,7 @@ async function answerBefore(db: Db, messageSid: string): Promise<string | undefi
   return row?.answer
 }
 
-async function rememberAnswer(db: Db, messageSid: string, answer: string): Promise<string> {
+async function rememberAnswer(db: WriteDb, messageSid: string, answer: string): Promise<string> {
   await db.insertInto('handledText').values({ messageSid, answer }).execute()
   return answer
 }

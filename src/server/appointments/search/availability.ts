@@ -2,10 +2,8 @@ import type { FreeTime, MonthInfo } from '#contract/booking.ts'
 import { firstColumnWith, withoutRanges } from '#domain/availability/bits.ts'
 import { earliestOn, nearestStarts } from '#domain/availability/days.ts'
 import { isFreeDay, isOnGrid, lengthAt, type StartTime, startTimesOfAll, windowAt } from '#domain/availability/slots.ts'
-import { addDays, isBefore, type LocalDate, type LocalTime, toLocalDateTime } from '#domain/time.ts'
-import type { Candidate } from '#server/appointments/booking/book.ts'
-import { deleteExpiredHolds } from '#server/appointments/booking/expired-holds.ts'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import { addDays, isBefore, type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { conflict, type Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { lookAgain, type Office, type SearchDay } from './office.ts'
 import type { Dates } from './queries.ts'
@@ -121,24 +119,11 @@ export function requireBookable(start: LocalTime, { span }: Office): void {
     throw ruleBroken(`Appointments can be booked up to ${span.lastDate}.`, 'startDateLocal')
 }
 
-/**
- * The calendars in which the visit can start at this time; or only the one named. Refuses when there is none, for the
- * price of a look. A hold that has run out may still hide a place from us: those are cleared away before we give up.
- */
-export async function candidatesFor(
-  db: Database,
-  office: Office,
-  start: LocalTime,
-  onlyCalendarId?: number,
-): Promise<Candidate[]> {
-  const found = placesAt(office, start, onlyCalendarId)
-  if (found.length > 0) return found
-  if (!office.hasExpiredHolds) throw await taken(db, office, start)
-  await deleteExpiredHolds(db, { locationId: office.location.id, day: start.date })
-  const now = await lookAgain(db, office, onDate(start.date))
-  const freed = placesAt(now, start, onlyCalendarId)
-  if (freed.length > 0) return freed
-  throw await taken(db, now, start)
+/** A place in some calendar that would do. */
+export interface Candidate {
+  readonly calendarId: number
+  readonly startMinute: Minute
+  readonly endMinute: Minute
 }
 
 /** Whether the office, as it was seen, has no place for the visit at this time and none that is about to be given back. */
@@ -146,7 +131,8 @@ export function isFull(office: Office, start: LocalTime): boolean {
   return !office.hasExpiredHolds && placesAt(office, start).length === 0
 }
 
-function placesAt({ days, duration }: Office, start: LocalTime, onlyCalendarId?: number): Candidate[] {
+/** The calendars in which the visit could start at this time as the office was seen; or only the one named. */
+export function placesAt({ days, duration }: Office, start: LocalTime, onlyCalendarId?: number): Candidate[] {
   return days.flatMap(({ calendarId, date, windows, free, closedForTypes = [] }) => {
     const window = windowAt(windows, start.minute)
     const isWanted = date === start.date && (onlyCalendarId ?? calendarId) === calendarId

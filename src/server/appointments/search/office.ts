@@ -1,4 +1,4 @@
-import type { LocationOption, SubmitAppointment } from '#contract/booking.ts'
+import type { LocationOption } from '#contract/booking.ts'
 import { fromBitBytes, noBits, withRange } from '#domain/availability/bits.ts'
 import { bookableSpan, type CalendarDay } from '#domain/availability/days.ts'
 import { closedFor } from '#domain/closures/closure.ts'
@@ -6,15 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
 import { numberSettings } from '#server/settings/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import {
-  type Dates,
-  officeFor,
-  type OfficeRow,
-  type OwnPlace,
-  submitFor,
-  type WindowRow,
-  type Wish,
-} from './queries.ts'
+import { type Dates, officeFor, type OfficeRow, type OwnPlace, type WindowRow, type Wish } from './queries.ts'
 
 export type Office = ReturnType<typeof officeOf>
 
@@ -23,7 +15,7 @@ export interface SearchDay extends CalendarDay {
   readonly calendarId: number
 }
 
-interface Asking {
+export interface Asking {
   readonly now: Date
   readonly by: 'customer' | 'staff'
   /** The days to look at; none when only the office is of interest. */
@@ -38,17 +30,9 @@ export async function loadOffice(db: Db, wish: Wish, asking: Asking): Promise<Of
   return officeOf(row, wish, asking)
 }
 
-/** The same for a form that is sent: with what was booked if it was sent before, and what its customer will be told. */
-export async function loadSubmit(db: Db, form: SubmitAppointment, asking: Asking & { readonly dates: Dates }) {
-  const found = await submitFor(db, form, asking.dates, asking.own)
-  if (!found) throw noLocation()
-  const { before, texts, ...row } = found
-  return { office: officeOf(row, form, asking), before, texts }
-}
+export const noLocation = () => notFound('Location not found.')
 
-const noLocation = () => notFound('Location not found.')
-
-function officeOf(row: OfficeRow, wish: Wish, asking: Asking) {
+export function officeOf(row: OfficeRow, wish: Wish, asking: Asking) {
   const { appointmentTypes } = wish
   const { by, own } = asking
   if (by === 'customer' && row.isArchived) throw noLocation()

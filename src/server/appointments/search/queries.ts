@@ -2,11 +2,9 @@ import type { ChosenType } from '#contract/booking.ts'
 import type { BookableSpan } from '#domain/availability/days.ts'
 import type { Closure } from '#domain/closures/closure.ts'
 import type { LocalDate, Range } from '#domain/time.ts'
-import { type SubmittedBefore, submittedColumn } from '#server/appointments/booking/submitted.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
-import { type TemplateKey, type Texts, textsColumn } from '#server/templates/queries.ts'
 
 const typeColumns = [
   'id',
@@ -41,7 +39,7 @@ export function bookableTypes(db: Db, locationId?: number) {
     .execute()
 }
 
-/** A place that somebody has already and that therefore counts as free for him: his hold, or what he wants to move. */
+/** A place that somebody has already and that therefore counts as free for them: their hold, or what they want to move. */
 export interface OwnPlace extends Range {
   readonly calendarId: number
   readonly day: LocalDate
@@ -108,7 +106,8 @@ const DAYS = `
         select count(*) from calendar_appointment_type s
         where s.calendar_id = c.id and s.appointment_type_id = any($2::int[])) = cardinality($2::int[])))`
 
-const officeStatement = <More = unknown>(days: string, more = '') =>
+/** The question that `parametersOf` answers to, for these days; `more` columns begin at $8. */
+export const officeStatement = <More = unknown>(days: string, more = '') =>
   statement<OfficeRow & More>(`
   select ${LOCATION}, l.is_archived as "isArchived",
     ${SETTINGS} as settings,
@@ -132,7 +131,7 @@ const officeStatement = <More = unknown>(days: string, more = '') =>
     from (${days}) d) found
   where l.id = $1`)
 
-const EVERY_DAY = `select d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS} order by d.day, d.calendar_id`
+export const EVERY_DAY = `select d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS} order by d.day, d.calendar_id`
 const everyDay = officeStatement(EVERY_DAY)
 const roomiestDays =
   officeStatement(`select distinct on (d.day) d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS}
@@ -151,7 +150,11 @@ export interface Wish {
   readonly appointmentTypes: readonly ChosenType[]
 }
 
-const parametersOf = ({ locationId, appointmentTypes }: Wish, dates: Dates | undefined, own: OwnPlace | undefined) => [
+export const parametersOf = (
+  { locationId, appointmentTypes }: Wish,
+  dates: Dates | undefined,
+  own: OwnPlace | undefined,
+) => [
   locationId,
   appointmentTypes.map((type) => type.appointmentTypeId),
   appointmentTypes.map((type) => type.quantity),
@@ -171,28 +174,6 @@ export async function officeFor(
   const ask = dates?.only === 'roomiest' ? roomiestDays : everyDay
   const [office] = await ask(db, parametersOf(wish, dates, own))
   return office
-}
-
-const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: Texts }>(
-  EVERY_DAY,
-  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts`,
-)
-
-/** The same for a form that is sent: also whether it was sent before, and what its customer will be told. */
-export async function submitFor(
-  db: Db,
-  wish: Wish & { readonly idempotencyKey: string; readonly locale: string },
-  dates: Dates,
-  own: OwnPlace | undefined,
-) {
-  const template: TemplateKey = 'AppointmentConfirmation'
-  const [found] = await submitStatement(db, [
-    ...parametersOf(wish, dates, own),
-    wish.idempotencyKey,
-    template,
-    wish.locale,
-  ])
-  return found
 }
 
 interface OfficesRow {

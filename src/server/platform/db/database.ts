@@ -4,8 +4,29 @@ import pg from 'pg'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
-/** Either the pool or an open transaction: every query takes one as its first argument. */
-export type Db = Database | Transaction<DB>
+/** Either the pool or an open transaction, for reading: every query takes one as its first argument. */
+export type Db = Omit<Database, Writing>
+/** Where a query may write: in the transaction of `transact`, or as one of the few that `onPool` names. */
+export type WriteDb = Database | Transaction<DB>
+
+type Writing =
+  | 'insertInto'
+  | 'updateTable'
+  | 'deleteFrom'
+  | 'replaceInto'
+  | 'mergeInto'
+  | 'transaction'
+  | 'startTransaction'
+  | 'connection'
+  | 'destroy'
+
+/**
+ * The pool as something to write on, beside `transact`: for what is no change of any record, so that there is nothing to
+ * log and nobody to tell, and for what must stay when the rest is rolled back.
+ */
+export function onPool(db: Db, _for: 'transact' | 'session' | 'attempts' | 'progress' | 'lobby' | 'export'): Database {
+  return db as Database
+}
 
 // Dates stay text (a date has no zone), instants become ISO text, ids stay numbers: nothing is wrapped in Date objects.
 const { builtins } = pg.types

@@ -5,6 +5,8 @@ import { appointments } from '#contract/appointments.ts'
 import { booking } from '#contract/booking.ts'
 import { perHour, perMinute, perTenMinutes } from '#contract/endpoint.ts'
 import { everyCall } from '#contract/every-call.ts'
+import { humanCheck } from '#contract/human-check.ts'
+import { zipCodes } from '#contract/zip-codes.ts'
 import { deleteOldRateLimits, takeFrom, visitorAt } from './rate-limit.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -194,8 +196,8 @@ describe('the limits of the contract', () => {
     [booking.monthInfo, perMinute(120)],
     [booking.locationOptions, perMinute(120)],
     [booking.filteredLocations, perMinute(120)],
-    [booking.sortLocations, perMinute(60)],
-    [booking.humanCheck, perMinute(60)],
+    [zipCodes.sortLocations, perMinute(60)],
+    [humanCheck.next, perMinute(60)],
     [appointments.review, perMinute(30)],
     [appointments.sendNewLink, perHour(5)],
     [appointments.sendLinks, perHour(5)],

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { onPool, type WriteDb } from '#server/platform/db/database.ts'
 import { tooManyAttempts } from '#server/platform/errors.ts'
 
 type Limit = NonNullable<Endpoint['limit']>
@@ -26,7 +26,9 @@ export async function takeFrom(
     insert into rate_limit as counted (bucket, window_start, used)
     values (${`${subject} in ${seconds} s`}, date_bin(${window}, now(), 'epoch'), 1)
     on conflict (bucket, window_start) do update set used = counted.used + 1
-    returning used, ceil(extract(epoch from window_start + ${window} - now()))::int as seconds_left`.execute(db)
+    returning used, ceil(extract(epoch from window_start + ${window} - now()))::int as seconds_left`.execute(
+    onPool(db, 'attempts'),
+  )
   const [counted] = rows
   if (counted && counted.used > times) throw tooManyAttempts(counted.secondsLeft)
 }
@@ -43,7 +45,7 @@ export function visitorAt(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-export async function deleteOldRateLimits(db: Db): Promise<void> {
+export async function deleteOldRateLimits(db: WriteDb): Promise<void> {
   await db
     .deleteFrom('rateLimit')
     .where('windowStart', '<', sql<string>`now() - make_interval(hours => ${LONGEST_WINDOW_HOURS})`)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { User } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
 /** Minutes of inactivity after which a session ends (spec 9). */
 export const SESSION_MINUTES = 15
@@ -27,7 +27,7 @@ export function randomSecret(): string {
  * Slides the expiry unless the page made the call by itself.
  */
 export async function readSession(
-  db: Db,
+  db: WriteDb,
   tokenHash: Buffer,
   { slides }: { slides: boolean },
 ): Promise<(User & { readonly slid: boolean }) | undefined> {
@@ -82,7 +82,7 @@ function userOf({ id, tokenHash, expiresAt, ...person }: SessionRow): User {
 
 /** Starts a session under a new token. The one that the browser had before, whoever's it was, ends. */
 export async function openSession(
-  db: Db,
+  db: WriteDb,
   user: { id: number; securityStamp: string },
   tokenBefore?: string,
 ): Promise<string> {
@@ -101,11 +101,11 @@ export async function openSession(
   return token
 }
 
-export async function closeSession(db: Db, sessionId: string): Promise<void> {
+export async function closeSession(db: WriteDb, sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', Buffer.from(sessionId, 'base64url')).execute()
 }
 
-export async function deleteExpiredSessions(db: Db): Promise<void> {
+export async function deleteExpiredSessions(db: WriteDb): Promise<void> {
   await db.deleteFrom('session').where('expiresAt', '<=', sql<string>`now()`).execute()
 }
 

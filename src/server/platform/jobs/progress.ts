@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { JobProgress } from '#contract/effects.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
 /** Seconds without a report after which a run counts as dead. */
 const SILENCE = {
@@ -16,7 +16,7 @@ const hasDied = (seconds: number) =>
   sql<boolean>`(state = 'Running' and updated_at < now() - make_interval(secs => ${seconds}))`
 
 /** Starts a run of a kind, unless one runs already: then nothing. A run whose process has died gives way. */
-export async function startRun(db: Db, kind: string): Promise<number | undefined> {
+export async function startRun(db: WriteDb, kind: string): Promise<number | undefined> {
   await db
     .updateTable('jobProgress')
     .set({ state: 'Failed', message: DIED })
@@ -34,7 +34,7 @@ export async function startRun(db: Db, kind: string): Promise<number | undefined
 
 /** Writes down a run of which there may be many at once, and how much it has before it; the location's managers may watch. */
 export async function planRun(
-  db: Db,
+  db: WriteDb,
   kind: string,
   { total, locationId }: { total: number; locationId: number | null },
 ): Promise<number> {
@@ -47,12 +47,12 @@ export async function planRun(
 }
 
 /** Says how far a run is. False when it has been given up for dead meanwhile: whoever runs it must then stop. */
-export function report(db: Db, runId: number, { done, total }: { done: number; total: number }): Promise<boolean> {
+export function report(db: WriteDb, runId: number, { done, total }: { done: number; total: number }): Promise<boolean> {
   return settle(db, runId, { done, total })
 }
 
 /** Adds to what a run has done, with the work itself in one transaction. A run that was given up for dead lives again. */
-export async function addDone(db: Db, runId: number, more: number): Promise<void> {
+export async function addDone(db: WriteDb, runId: number, more: number): Promise<void> {
   await db
     .updateTable('jobProgress')
     .set((eb) => ({ done: eb('done', '+', more), state: 'Running', message: '', updatedAt: sql`now()` }))
@@ -60,15 +60,15 @@ export async function addDone(db: Db, runId: number, more: number): Promise<void
     .execute()
 }
 
-export function finishRun(db: Db, runId: number, message = ''): Promise<boolean> {
+export function finishRun(db: WriteDb, runId: number, message = ''): Promise<boolean> {
   return settle(db, runId, { state: 'Done', message })
 }
 
-export function failRun(db: Db, runId: number, message: string): Promise<boolean> {
+export function failRun(db: WriteDb, runId: number, message: string): Promise<boolean> {
   return settle(db, runId, { state: 'Failed', message })
 }
 
-async function settle(db: Db, runId: number, now: Partial<JobProgress>): Promise<boolean> {
+async function settle(db: WriteDb, runId: number, now: Partial<JobProgress>): Promise<boolean> {
   const run = await db
     .updateTable('jobProgress')
     .set({ ...now, updatedAt: sql`now()` })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { booking } from '#contract/booking.ts'
+import { humanCheck } from '#contract/human-check.ts'
 import { call } from '#web/platform/api/client.ts'
 import { solved } from './altcha.ts'
 
@@ -41,7 +41,7 @@ function startableCheck(): HumanCheck & { start(): void } {
 /** Asks which check there is and does as much of it as can be done ahead. */
 async function prepared(): Promise<Give | undefined> {
   try {
-    const { challenge, siteKey } = await call(booking.humanCheck, {})
+    const { challenge, siteKey } = await call(humanCheck.next, {})
     if (siteKey !== null) {
       // Few portals use it: their customers fetch it when it is asked for.
       const { watched } = await import('./recaptcha.ts')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminAppointments } from '#contract/admin-appointments.ts'
 import type { JobProgress } from '#contract/effects.ts'
+import { zipCodes } from '#contract/zip-codes.ts'
 import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
 import { Notice } from '#web/platform/components/Notice.tsx'
@@ -17,11 +17,11 @@ const EVERY_MS = 1000
 export function useZipCodeImport() {
   const [isWatched, setIsWatched] = useState(false)
   const { data, refetch } = useQuery({
-    ...readOf(adminAppointments.importZipCodesProgress, {}),
+    ...readOf(zipCodes.importProgress, {}),
     refetchInterval: ({ state }) =>
       state.data?.progress?.state === 'Running' && state.status !== 'error' ? EVERY_MS : false,
   })
-  const begin = useWrite(adminAppointments.importZipCodes)
+  const begin = useWrite(zipCodes.startImport)
   const progress = data?.progress ?? null
 
   const start = () =>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SortedLocations } from '#contract/booking.ts'
+import type { SortedLocations } from '#contract/zip-codes.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { useBooking } from './use-booking.ts'

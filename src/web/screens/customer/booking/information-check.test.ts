@@ -117,7 +117,7 @@ function checkedByContract(any: TypedInformation, asked: Asked): Checked {
   const given = {
     ...any,
     smsPhoneNumber: any.isSmsNotificationsEnabled ? any.smsPhoneNumber : '',
-    vin: asked.vin ? any.vin.replace(/\s/g, '').toUpperCase() : '',
+    vin: asked.vin ? any.vin : '',
     dlNumber: asked.dlNumber ? any.dlNumber : '',
   }
   const { data, error } = z.safeParse(CustomerInformation, given)

@@ -1,4 +1,5 @@
 import type { CustomerInformation } from '#contract/booking.ts'
+import { normalizeVin } from '#domain/appointments/vin.ts'
 import { limits } from '#domain/limits.ts'
 import type { TypedInformation } from './draft.ts'
 
@@ -51,8 +52,7 @@ export function checkInformation(typed: TypedInformation, asked: Asked): Checked
     phoneNumber: typed.phoneNumber.trim(),
     isSmsNotificationsEnabled,
     smsPhoneNumber: isSmsNotificationsEnabled ? typed.smsPhoneNumber.trim() : '',
-    // People copy the number in groups; the number itself has no blanks.
-    vin: asked.vin ? typed.vin.replace(/\s/g, '').toUpperCase() : '',
+    vin: asked.vin ? normalizeVin(typed.vin) : '',
     dlNumber: asked.dlNumber ? typed.dlNumber.trim() : '',
   }
   const isRequired: Partial<Record<Field, boolean>> = {

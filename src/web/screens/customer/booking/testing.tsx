@@ -4,14 +4,8 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { vi } from 'vitest'
-import type {
-  AppointmentTypeOption,
-  Hold,
-  HumanCheck,
-  LocationOption,
-  MonthInfo,
-  SubmitAppointment,
-} from '#contract/booking.ts'
+import type { AppointmentTypeOption, Hold, LocationOption, MonthInfo, SubmitAppointment } from '#contract/booking.ts'
+import type { HumanCheck } from '#contract/human-check.ts'
 import { createQueryClient } from '#web/platform/api/query-client.ts'
 import en from '#web/platform/i18n/en.json'
 import { publicPaths } from '#web/platform/public-paths.ts'

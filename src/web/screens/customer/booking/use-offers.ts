@@ -1,4 +1,5 @@
 import { booking } from '#contract/booking.ts'
+import { zipCodes } from '#contract/zip-codes.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { useBooking } from './use-booking.ts'
 
@@ -17,5 +18,5 @@ export function useLocationOptions() {
 /** The same offices, by their distance from the zip code that was asked for, if one was. */
 export function useNearestLocations() {
   const { appointmentTypes, zipCode } = useBooking().draft
-  return useRead(booking.sortLocations, { body: { appointmentTypes, zipCode } }, { enabled: zipCode !== '' })
+  return useRead(zipCodes.sortLocations, { body: { appointmentTypes, zipCode } }, { enabled: zipCode !== '' })
 }

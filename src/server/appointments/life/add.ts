@@ -7,9 +7,10 @@ import { type Context, transactAtOnce } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { textsFor } from '#server/templates/queries.ts'
-import { candidatesFor, justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
-import { commitAppointment } from './commit.ts'
-import { checkedCustomer } from './customer.ts'
+import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
+import { bookVisit } from '#server/appointments/booking/book.ts'
+import { candidatesFor } from '#server/appointments/booking/candidates.ts'
+import { checkedCustomer } from '#server/appointments/booking/customer.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
 
 type Wish = Pick<NewAppointment, 'locationId' | 'appointmentTypes'>
@@ -23,10 +24,10 @@ export async function addAppointment(ctx: Context, request: NewAppointment): Pro
   ])
   const customer = checkedCustomer(request.customer, office, 'staff')
   requireBookable(start, office)
-  const candidates = await candidatesFor(ctx.db, office, start, request.calendarId)
+  const candidates = await candidatesFor(ctx, office, start, request.calendarId)
 
   const place = await transactAtOnce(ctx, (writer) =>
-    commitAppointment(ctx, writer, {
+    bookVisit(ctx, writer, {
       office,
       start,
       candidates,

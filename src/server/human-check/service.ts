@@ -1,17 +1,15 @@
 import { json } from 'node:stream/consumers'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { booking, type HumanCheck } from '#contract/booking.ts'
+import type { HumanCheck } from '#contract/human-check.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { bodyWithin } from './body-within.ts'
+import { onPool, type WriteDb } from '#server/platform/db/database.ts'
+import { bodyWithin } from '#server/platform/http/body-within.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { route } from './route.ts'
-import { hashOf } from './session.ts'
+import { hashOf } from '#server/platform/http/session.ts'
 
 /** What one try costs, and between how many tries a challenge takes: a fifth of a second here, under one on a slow phone. */
 const ROUNDS = 1000
@@ -31,11 +29,7 @@ const NOT_CHECKED = 'Please try again: we could not check that you are a person.
 
 type Checking = Pick<Context, 'db' | 'humanCheck' | 'publicUrl' | 'sealer'>
 
-export function humanCheckRoutes(app: FastifyInstance): void {
-  route(app, booking.humanCheck, (_, ctx) => nextCheck(ctx))
-}
-
-async function nextCheck({ humanCheck, sealer }: Checking): Promise<HumanCheck> {
+export async function nextCheck({ humanCheck, sealer }: Checking): Promise<HumanCheck> {
   const { kind } = humanCheck
   if (kind === 'off') return { kind, challenge: null, siteKey: null }
   if (kind === 'recaptcha') return { kind, challenge: null, siteKey: humanCheck.siteKey }
@@ -88,7 +82,7 @@ async function isSolvedOnce({ db, sealer }: Checking, answer: string): Promise<b
   if (!solved) return false
   const hmacSignatureSecret = sealer.derive('human-check')
   const { verified } = await verifySolution({ ...solved, deriveKey, hmacSignatureSecret })
-  return verified && isFirstUse(db, solved.challenge.signature)
+  return verified && isFirstUse(onPool(db, 'attempts'), solved.challenge.signature)
 }
 
 function jsonIn(base64: string): unknown {
@@ -100,7 +94,7 @@ function jsonIn(base64: string): unknown {
 }
 
 /** By the signature, because one challenge can be written down as an answer in many ways. */
-async function isFirstUse(db: Db, signature: string): Promise<boolean> {
+async function isFirstUse(db: WriteDb, signature: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('usedHumanCheck')
     .values({ answerHash: hashOf(signature), expiresAt: sql`now() + make_interval(mins => ${REMEMBERED_MINUTES})` })
@@ -109,7 +103,7 @@ async function isFirstUse(db: Db, signature: string): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function deleteUsedHumanChecks(db: Db): Promise<void> {
+export async function deleteUsedHumanChecks(db: WriteDb): Promise<void> {
   await db.deleteFrom('usedHumanCheck').where('expiresAt', '<', sql<string>`now()`).execute()
 }
 

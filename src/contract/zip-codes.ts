@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { ChosenTypes, LocationOption } from './booking.ts'
+import { JobProgress } from './effects.ts'
+import { admins, perMinute, read, write } from './endpoint.ts'
+
+export const SortedLocations = z.object({
+  /** Whether the zip code has a known place; when not, the locations come in the order of their names. */
+  isKnown: z.boolean(),
+  /** The place is that of the surrounding zip codes. */
+  isApproximate: z.boolean(),
+  locations: z.array(LocationOption),
+})
+export type SortedLocations = z.output<typeof SortedLocations>
+
+export const zipCodes = {
+  /** The offices that serve every chosen type, nearest first. */
+  sortLocations: read({
+    at: 'POST /api/booking/sort-locations',
+    allow: 'public',
+    body: z.strictObject({
+      appointmentTypes: ChosenTypes,
+      zipCode: z.string('Required').check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'Must be a zip code, such as 80220')),
+    }),
+    response: SortedLocations,
+    limit: perMinute(60),
+    isShared: true,
+    entities: ['Location'],
+  }),
+  startImport: write({
+    at: 'POST /api/admin/appointments/import-zip-codes',
+    allow: admins,
+    response: z.object({ message: z.string() }),
+    entities: [],
+  }),
+  /** How far the newest import is; null before the first. */
+  importProgress: read({
+    at: 'GET /api/admin/appointments/import-zip-codes',
+    allow: admins,
+    response: z.object({ progress: z.nullable(JobProgress) }),
+    entities: [],
+    isBackground: true,
+  }),
+}

@@ -1,0 +1,35 @@
+import type { LocalDate, LocalTime } from '#domain/time.ts'
+import { type Candidate, onDate, placesAt, taken } from '#server/appointments/search/availability.ts'
+import { lookAgain, type Office } from '#server/appointments/search/office.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { daysWithExpiredHolds, releaseExpiredHolds } from './held-places.ts'
+
+/**
+ * The calendars in which the visit can start at this time; or only the one named. Refuses when there is none, for the
+ * price of a look. A hold that has run out may still hide a place from us: those are cleared away before we give up.
+ */
+export async function candidatesFor(
+  ctx: Context,
+  office: Office,
+  start: LocalTime,
+  onlyCalendarId?: number,
+): Promise<Candidate[]> {
+  const found = placesAt(office, start, onlyCalendarId)
+  if (found.length > 0) return found
+  if (!office.hasExpiredHolds) throw await taken(ctx.db, office, start)
+  await deleteExpiredHolds(ctx, { locationId: office.location.id, day: start.date })
+  const now = await lookAgain(ctx.db, office, onDate(start.date))
+  const freed = placesAt(now, start, onlyCalendarId)
+  if (freed.length > 0) return freed
+  throw await taken(ctx.db, now, start)
+}
+
+/** Gives back what was kept for too long, everywhere or on one day of a location: day by day, so that no lock lasts. */
+export async function deleteExpiredHolds(
+  ctx: Context,
+  only?: { readonly locationId: number; readonly day: LocalDate },
+): Promise<void> {
+  for (const day of await daysWithExpiredHolds(ctx.db, only)) {
+    await transact(ctx, (tx) => releaseExpiredHolds(tx.db, day))
+  }
+}

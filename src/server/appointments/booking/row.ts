@@ -1,0 +1,34 @@
+import { toLocalDateTime } from '#domain/time.ts'
+import type { OwnPlace } from '#server/appointments/search/queries.ts'
+
+interface Start {
+  readonly day: string
+  readonly startMinute: number
+}
+
+export function startOf({ day, startMinute }: Start): string {
+  return toLocalDateTime({ date: day, minute: startMinute })
+}
+
+/** Which appointment is meant, in words that outlive it. */
+export function discriminatorOf(row: Start & { readonly firstName: string; readonly lastName: string }): string {
+  return `${row.firstName} ${row.lastName}, ${startOf(row)}`
+}
+
+/** The place of a hold or an appointment, as something that is free for whoever has it. */
+export function placeOf(
+  row: Start & { readonly calendarId: number; readonly columnIndex: number; readonly endMinute: number },
+): OwnPlace {
+  const { calendarId, day, columnIndex: column, startMinute: from, endMinute: to } = row
+  return { calendarId, day, column, from, to }
+}
+
+/** What a visit is for, as the change log tells it. */
+export function sayTypes(types: readonly { readonly name: string; readonly quantity: number }[]): string {
+  return types.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+}
+
+/** What to bring to a visit, type by type. */
+export function documentsOf(types: readonly { readonly description: string }[]): string[] {
+  return types.map((type) => type.description).filter(Boolean)
+}
