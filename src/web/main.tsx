@@ -1,7 +1,7 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { fetchFirstScreen, Router } from '#web/router.tsx'
 
 const root = document.getElementById('root')

@@ -4,17 +4,17 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { answerCalls } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { leaveFor } from '#web/platform/leave.ts'
 import { followChanges } from '#web/platform/realtime/hub.ts'
 import { showRealtimeState } from '#web/platform/realtime/realtime-state.ts'
-import { leaveFor } from '#web/platform/session/leave.ts'
+import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { RequireRole } from '#web/platform/session/RequireRole.tsx'
 import { aUser } from '#web/platform/session/sample-user.ts'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
 
 const stopFollowing = vi.hoisted(() => vi.fn())
 vi.mock('#web/platform/realtime/hub.ts', () => ({ followChanges: vi.fn(() => stopFollowing) }))
-vi.mock('#web/platform/session/leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
 
 beforeEach(() => {
   localStorage.clear()

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
 import { toastQueue } from '#web/platform/components/toast/toast.ts'
+import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
 
 const NOW = new Date('2026-03-09T16:00:00Z')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { AnnounceTicketDialog } from './AnnounceTicketDialog.tsx'
 
 const location = { id: 2, name: 'Elm Street', timeZone: 'America/Denver' }

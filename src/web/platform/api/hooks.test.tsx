@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { staffAppointments } from '#contract/staff-appointments.ts'
 import { locations } from '#contract/locations.ts'
+import { staffAppointments } from '#contract/staff-appointments.ts'
+import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { answerCalls } from './answer-calls.ts'
 import { useRead, useWrite } from './hooks.ts'
-import { QueryProvider } from './QueryProvider.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -5,7 +5,7 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { Notice } from '#web/platform/components/Notice.tsx'
-import { useReturnToList } from '#web/platform/components/table/list-return.ts'
+import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 
 export interface ConfirmActionProps<E extends Write> {

@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { answerCalls } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { toastQueue } from '#web/platform/components/toast/toast.ts'
 import { aUser } from '#web/platform/session/sample-user.ts'
 

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { leaveFor } from '#web/platform/leave.ts'
 import { IdleDialog } from './IdleDialog.tsx'
-import { leaveFor } from './leave.ts'
+import { QueryProvider } from './QueryProvider.tsx'
 
-vi.mock('./leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
 
 const answers = {
   'GET /api/account/cookie-expiration': { minutes: 15, expiresAtUtc: '2026-03-09T08:15:00Z' },

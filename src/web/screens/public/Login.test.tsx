@@ -4,14 +4,14 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
 import { AccountWords } from '#web/platform/i18n/AccountWords.tsx'
 import { LanguageProvider } from '#web/platform/i18n/LanguageProvider.tsx'
-import { leaveFor } from '#web/platform/session/leave.ts'
+import { leaveFor } from '#web/platform/leave.ts'
+import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { aUser } from '#web/platform/session/sample-user.ts'
 import { Login } from './Login.tsx'
 
-vi.mock('#web/platform/session/leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => {

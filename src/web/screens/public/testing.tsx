@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { answerCalls } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
 import { AccountWords } from '#web/platform/i18n/AccountWords.tsx'
 import { LanguageProvider } from '#web/platform/i18n/LanguageProvider.tsx'
+import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 
 /** For tests: a public screen at its address, with the calls it may make. Every other address shows itself. */
 export async function openScreen(Screen: ComponentType, address: string, answers: Parameters<typeof answerCalls>[0]) {

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { reports } from '#contract/reports.ts'
+import { browserTimeZone } from '#web/appointments/say-time.ts'
 import { download, sayDownloadFailure } from '#web/platform/api/download.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
-import { browserTimeZone } from '#web/appointments/say-time.ts'
 import { Button } from '#web/platform/components/Button.tsx'
-import { type TableState, tableRequestOf } from '#web/platform/components/table/table-state.ts'
+import type { TableState } from '#web/platform/components/table/table-state.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
+import { tableRequestOf } from '#web/platform/tables/table-request.ts'
 
 interface ExportCsvProps {
   reportDefinitionId: number

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/time.ts'
-import { endOfDay, startOfDay } from '#web/platform/components/table/table-state.ts'
+import { endOfDay, startOfDay } from '#web/platform/tables/table-request.ts'
 
 /** What the reader has set above the table. Ids as text, which is what lists of choices hold. */
 export interface Narrowing {

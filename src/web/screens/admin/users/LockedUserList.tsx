@@ -2,9 +2,9 @@ import { users } from '#contract/users.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
-import { fromList } from '#web/platform/components/table/list-return.ts'
-import { useTable } from '#web/platform/components/table/use-table.ts'
 import { paths } from '#web/platform/paths.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
+import { useTable } from '#web/platform/tables/use-table.ts'
 import { userColumns } from './user-columns.tsx'
 
 /** Those who are locked out. */

@@ -5,7 +5,8 @@ import type { Read } from '#contract/endpoint.ts'
 import type { TableColumn, TableRequest } from '#contract/tables.ts'
 import type { CallInput } from '#web/platform/api/client.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
-import { initialTableState, type TableState, tableRequestOf } from './table-state.ts'
+import { initialTableState, type TableState } from '#web/platform/components/table/table-state.ts'
+import { tableRequestOf } from './table-request.ts'
 
 interface TableReply {
   readonly result: {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { createQueryClient } from '#web/platform/api/query-client.ts'
+import { leaveFor } from '#web/platform/leave.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { leaveFor } from '#web/platform/session/leave.ts'
-import { createQueryClient } from './query-client.ts'
 
 const errorCatalogue = () => import('./error-catalogue.ts')
 

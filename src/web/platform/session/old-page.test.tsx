@@ -2,12 +2,12 @@ import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
-import { leaveFor } from '#web/platform/session/leave.ts'
-import { answerCalls, refusal } from './answer-calls.ts'
-import { useRead } from './hooks.ts'
+import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { leaveFor } from '#web/platform/leave.ts'
 import { QueryProvider } from './QueryProvider.tsx'
 
-vi.mock('#web/platform/session/leave.ts', () => ({ leaveFor: vi.fn<(url: string) => void>() }))
+vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn<(url: string) => void>() }))
 vi.mock('./error-catalogue.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })

@@ -4,9 +4,10 @@ import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
-import { type Column, DataTable } from './DataTable.tsx'
-import { initialTableState, tableRequestOf } from './table-state.ts'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { initialTableState } from '#web/platform/components/table/table-state.ts'
+import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
+import { tableRequestOf } from './table-request.ts'
 import { type RowOf, useTable } from './use-table.ts'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
