@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { FreeTime } from '#contract/booking.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { sayShortDateTime } from './local-time.ts'
+import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 
 interface TakenNoticeProps {
   /** Free near the wanted time. A new list is a new refusal and takes the focus again. */

@@ -3,12 +3,12 @@ import { useLocale, useTranslations } from 'use-intl'
 import { booking, type ChosenType, type MonthInfo } from '#contract/booking.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { type Month, monthAfter, monthOf } from '#web/platform/components/month-days.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { sayDay } from '#web/platform/i18n/say-time.ts'
 import { DayTimes } from './DayTimes.tsx'
 import { Loaded } from './Loaded.tsx'
-import { sayDay } from './local-time.ts'
 import { MonthCard } from './MonthCard.tsx'
-import { type LocalMonth, monthOf, nextMonth } from './month.ts'
 import { NoTimesInMonth, NoTimesOnDay } from './NoTimes.tsx'
 import { ZoneNotice } from './ZoneNotice.tsx'
 
@@ -46,7 +46,7 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
     { enabled: date !== undefined },
   )
 
-  const showMonth = (next: LocalMonth) => {
+  const showMonth = (next: Month) => {
     setMonth(next)
     onChoose(null)
   }
@@ -83,7 +83,7 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
   )
 
   const noTimes = ({ lastDate }: MonthInfo) => (
-    <NoTimesInMonth onNextMonth={month < monthOf(lastDate) ? () => showMonth(nextMonth(month)) : undefined} />
+    <NoTimesInMonth onNextMonth={month < monthOf(lastDate) ? () => showMonth(monthAfter(month, 1)) : undefined} />
   )
 
   return (

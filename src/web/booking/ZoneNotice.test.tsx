@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import en from '#web/platform/i18n/en.json'
-import * as localTime from './local-time.ts'
+import * as localTime from '#web/platform/i18n/say-time.ts'
 import { ZoneNotice } from './ZoneNotice.tsx'
 
 const show = (deviceZone: string) => {

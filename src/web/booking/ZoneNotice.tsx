@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Notice } from '#web/platform/components/Notice.tsx'
-import { browserTimeZone, sayZone, showSameTime } from './local-time.ts'
+import { browserTimeZone, sayZone, showSameTime } from '#web/platform/i18n/say-time.ts'
 
 interface ZoneNoticeProps {
   /** The office's. */

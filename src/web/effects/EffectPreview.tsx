@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Effect } from '#contract/effects.ts'
 import { Notice } from '#web/platform/components/Notice.tsx'
-import { sayCount, sayShortMoment } from './say.ts'
+import { sayCount, sayShortMoment } from '#web/platform/i18n/say-english.ts'
 
 interface EffectPreviewProps {
   effect: Effect

@@ -3,7 +3,7 @@ import type { JobProgress } from '#contract/effects.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { Notice } from '#web/platform/components/Notice.tsx'
 import { ProgressReport } from './ProgressReport.tsx'
-import { sayCount } from './say.ts'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 
 interface ProgressPanelProps {
   progressId: number
@@ -43,5 +43,5 @@ export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
 }
 
 function sayProgress({ done, total }: JobProgress): string {
-  return `${done.toLocaleString('en-US')} of ${sayCount(total, 'appointment')} cancelled`
+  return `${sayNumber(done)} of ${sayCount(total, 'appointment')} cancelled`
 }

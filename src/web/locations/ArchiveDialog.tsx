@@ -1,5 +1,5 @@
-import { type LocationRow, locations } from '#contract/locations.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { type LocationRow, locations } from '#contract/locations.ts'
 import type { CallFailed } from '#web/platform/api/client.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { Notice } from '#web/platform/components/Notice.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 
-import { sayCount } from '#web/effects/say.ts'
+import { sayCount } from '#web/platform/i18n/say-english.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 interface ArchiveDialogProps {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FreeTime } from '#contract/booking.ts'
+import { otherTimesIn } from '#web/booking/other-times.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { refresh } from '#web/platform/api/hooks.ts'
-import { sayClock, sayDate } from '#web/appointments/say-time.ts'
 import { Notice } from '#web/platform/components/Notice.tsx'
-import { otherTimesIn } from '#web/booking/other-times.ts'
+import { sayDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
 
 interface Taken {
   readonly message: string
@@ -42,5 +42,5 @@ function sayTaken({ message, otherTimes }: Taken): ReactNode {
 }
 
 function sayFreeTime({ startDateLocal }: FreeTime): string {
-  return `${sayDate(startDateLocal.slice(0, 10))}, ${sayClock(startDateLocal)}`
+  return `${sayDate(startDateLocal.slice(0, 10))}, ${sayTimeOf(startDateLocal)}`
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { JobProgress } from '#contract/effects.ts'
+import { ProgressReport } from '#web/effects/ProgressReport.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { Notice } from '#web/platform/components/Notice.tsx'
-import { ProgressReport } from '#web/effects/ProgressReport.tsx'
-import { sayCount } from '#web/effects/say.ts'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { FillDialog } from './FillDialog.tsx'
 
@@ -69,7 +69,7 @@ function sayProgress(progress: JobProgress): string | undefined {
   const { state, done, total } = progress
   if (isInVain(progress)) return undefined
   if (state === 'Running' && total === 0) return 'Looking for free places'
-  return `${done.toLocaleString('en-US')} of ${sayCount(total, 'appointment')} generated`
+  return `${sayNumber(done)} of ${sayCount(total, 'appointment')} generated`
 }
 
 function isInVain({ state, done }: JobProgress): boolean {

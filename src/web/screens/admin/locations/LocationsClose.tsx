@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { closures } from '#contract/closures.ts'
 import { type LocationChoice, locations } from '#contract/locations.ts'
-import { readOf, useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { ClosureForm } from '#web/closures/ClosureForm.tsx'
 import { newClosure } from '#web/closures/closure-form.ts'
 import { latestToday } from '#web/closures/today.ts'
+import { readOf, useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { sayCount } from '#web/effects/say.ts'
-import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { sayCount } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 const list = { label: 'Locations', to: paths.locations }
 

@@ -3,7 +3,7 @@ import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Notice } from '#web/platform/components/Notice.tsx'
-import { sayShortDateTime } from '#web/booking/local-time.ts'
+import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 import type { VisitActions } from './use-visit-actions.ts'
 import type { VisitState } from './visit-state.ts'
 

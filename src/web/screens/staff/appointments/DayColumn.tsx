@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { BackgroundEvent, CalendarWithAppointments } from '#contract/staff-appointments.ts'
+import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { AppointmentBlock } from './AppointmentBlock.tsx'
 import { rowsOf, type ShownDay } from './day-layout.ts'
-import { sayClock } from '#web/appointments/say-time.ts'
 
 interface DayColumnProps {
   calendar: CalendarWithAppointments
@@ -67,7 +67,7 @@ function Background({ event, day, isTabStop }: BackgroundProps) {
       role="button"
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="dialog"
-      aria-label={`${event.label}, ${sayClock(event.start)} to ${sayClock(event.end)}`}
+      aria-label={`${event.label}, ${sayTimeOf(event.start)} to ${sayTimeOf(event.end)}`}
       className="day-background"
       data-type={event.backgroundEventType}
       data-blocked={event.start}

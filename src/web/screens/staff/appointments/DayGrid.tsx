@@ -12,17 +12,17 @@ import {
 } from 'react'
 import type { CalendarListing, CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { fromLocalDateTime, sayTime } from '#domain/time.ts'
+import { takeUpLostFocus } from '#web/platform/components/focus.ts'
+import { sayDate } from '#web/platform/i18n/say-english.ts'
 import { type BlockedTime, blockedAfter, blockedAt, blockedElement } from './blocked-time.ts'
 import { DayColumn, headingId } from './DayColumn.tsx'
 import type { DayChange } from './day-changes.ts'
-import { hoursOf, rowCount, STEP, type ShownDay, shownDay } from './day-layout.ts'
-import { takeUpLostFocus } from '#web/platform/components/focus.ts'
+import { hoursOf, rowCount, type ShownDay, STEP, shownDay } from './day-layout.ts'
 import { NowLine } from './NowLine.tsx'
+import { type Move, type Place, placeAfter, placesOf, tabStopOf } from './roving.ts'
 import { SelectedSlots } from './SelectedSlots.tsx'
 import type { SelectedTime } from './selected-time.ts'
 import { useSlotSelection } from './use-slot-selection.ts'
-import { type Move, type Place, placeAfter, placesOf, tabStopOf } from './roving.ts'
-import { sayDate } from '#web/appointments/say-time.ts'
 
 interface DayGridProps {
   listing: CalendarListing

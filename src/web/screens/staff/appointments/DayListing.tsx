@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { staffAppointments, type CalendarListing } from '#contract/staff-appointments.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { LocationChoice } from '#contract/locations.ts'
+import { type CalendarListing, staffAppointments } from '#contract/staff-appointments.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { readOf, useRead } from '#web/platform/api/hooks.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
+import { sayCount, sayDate } from '#web/platform/i18n/say-english.ts'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import type { CalendarView, CancelledShown } from './calendar-address.ts'
 import { DaySummary } from './DaySummary.tsx'
 import { sayChanges, useDayChanges } from './day-changes.ts'
 import { LoadedDay } from './LoadedDay.tsx'
-import type { SelectedTime } from './selected-time.ts'
 import { OutdatedNotice } from './OutdatedNotice.tsx'
-import { sayDate } from '#web/appointments/say-time.ts'
+import type { SelectedTime } from './selected-time.ts'
 
 interface DayListingProps {
   location: LocationChoice
@@ -82,7 +82,7 @@ export function DayListing(props: DayListingProps) {
 function sayWhatIsNew(date: LocalDate, listing: CalendarListing | undefined, changes: string): string {
   if (!listing || changes) return changes
   const count = listing.calendarsWithAppointments.reduce((sum, { appointments }) => sum + appointments.length, 0)
-  return `${sayDate(date)}: ${count} ${count === 1 ? 'appointment' : 'appointments'}.`
+  return `${sayDate(date)}: ${sayCount(count, 'appointment')}.`
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { Notice } from '#web/platform/components/Notice.tsx'
-import { sayStretch } from '#web/appointments/say-time.ts'
+import { sayStretch } from '#web/platform/i18n/say-english.ts'
 
 /** What the grid shows in the background of a day and the list could not: closures and temporary hours. */
 export function DayNotes({ listing }: { listing: CalendarListing }) {

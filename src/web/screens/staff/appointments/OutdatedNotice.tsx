@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Notice } from '#web/platform/components/Notice.tsx'
-import { sayMoment } from '#web/appointments/say-time.ts'
+import { sayMoment } from '#web/platform/i18n/say-english.ts'
 
 /** Over a calendar that could not be brought up to date: nobody may take it for the present state. */
 export function OutdatedNotice({ answer, timeZone }: { answer: UseQueryResult; timeZone: string }) {

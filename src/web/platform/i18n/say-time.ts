@@ -5,34 +5,32 @@ import type { LocalDate, LocalDateTime } from '#domain/time.ts'
  * neither the browser's zone nor its clock changes can move it.
  */
 
-type Format = Intl.DateTimeFormatOptions
-
 /** A date, "2026-03-09", or one with its time, "2026-03-09T08:05". */
 type Local = LocalDate
 
-function said(locale: string, local: Local, format: Format): string {
+export function sayLocal(locale: string, local: Local, format: Intl.DateTimeFormatOptions): string {
   const instant = new Date(local.includes('T') ? `${local}Z` : local)
   return new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(instant)
 }
 
 /** "Monday, March 9". */
 export function sayDay(locale: string, local: Local): string {
-  return said(locale, local, { weekday: 'long', month: 'long', day: 'numeric' })
+  return sayLocal(locale, local, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
 /** "Monday, March 9, 2026". */
 export function sayFullDate(locale: string, local: Local): string {
-  return said(locale, local, { dateStyle: 'full' })
+  return sayLocal(locale, local, { dateStyle: 'full' })
 }
 
 /** "8:05 AM": twelve hours in every language, as the clocks and letters of the offices have it. */
 export function sayClock(locale: string, local: LocalDateTime): string {
-  return said(locale, local, { hour: 'numeric', minute: '2-digit', hour12: true })
+  return sayLocal(locale, local, { hour: 'numeric', minute: '2-digit', hour12: true })
 }
 
 /** "Mon, Mar 9, 8:05 AM". */
 export function sayShortDateTime(locale: string, local: LocalDateTime): string {
-  return said(locale, local, {
+  return sayLocal(locale, local, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sayClock, sayDay, sayFullDate, sayShortDateTime, sayZone, showSameTime } from './local-time.ts'
+import { sayClock, sayDay, sayFullDate, sayShortDateTime, sayZone, showSameTime } from './say-time.ts'
 
 /** Formatters put narrow and unbreakable blanks between the words. */
 const plain = (text: string) => text.replace(/\s/g, ' ')

@@ -1,10 +1,10 @@
-const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+import { sayMoment } from './say-english.ts'
 
 /** "Mar 9, 2026, 8:05 AM", on the wall clock of whoever reads it. */
 export function Moment({ utc }: { utc: string }) {
   return (
     <time dateTime={utc} className="whitespace-nowrap">
-      {words.format(new Date(utc))}
+      {sayMoment(utc)}
     </time>
   )
 }
