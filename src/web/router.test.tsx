@@ -1,10 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { MemoryRouter, matchRoutes, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { toastQueue } from '#web/platform/components/toast/toast.ts'
-import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
+import { matchRoutes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Address, forgetTest, Page } from '#web/testing/page.tsx'
 import { isBackOffice, Router } from './router.tsx'
 import { routes } from './routes.ts'
 
@@ -20,10 +19,7 @@ const screens = listed
   .map(([path = '', who]) => ({ path: path.replace(/\{(\w+)\}/g, ':$1'), who }))
 
 beforeEach(() => localStorage.setItem('language', 'en'))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  toastQueue.clear()
-})
+afterEach(forgetTest)
 
 describe('the routes against docs/screens.tsv', () => {
   it('reads a whole list', () => expect(screens.length).toBeGreaterThan(70))
@@ -67,22 +63,15 @@ async function open(path: string) {
   })
   await act(async () =>
     render(
-      <MemoryRouter initialEntries={[path]}>
-        <QueryProvider>
-          <Suspense>
-            <Router />
-            <Address />
-          </Suspense>
-        </QueryProvider>
-      </MemoryRouter>,
+      <Page address={path}>
+        <Suspense>
+          <Router />
+          <Address />
+        </Suspense>
+      </Page>,
     ),
   )
   return sent
-}
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <p data-testid="address">{pathname + search}</p>
 }
 
 describe('opening an address', () => {

@@ -1,9 +1,9 @@
 import { act, render, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { routes } from '#web/routes.ts'
+import { Page } from '#web/testing/page.tsx'
 import { countedPage } from './counted-page.ts'
 import { PageCounter } from './PageCounter.tsx'
 
@@ -37,12 +37,10 @@ function open(address: string, analyticsKey: string) {
     return Response.json({})
   })
   render(
-    <MemoryRouter initialEntries={[address]}>
-      <QueryProvider>
-        <Navigator />
-        <PageCounter url={collector} />
-      </QueryProvider>
-    </MemoryRouter>,
+    <Page address={address}>
+      <Navigator />
+      <PageCounter url={collector} />
+    </Page>,
   )
   const pages = () => told.map(({ properties }) => properties.$current_url.replace(window.location.origin, ''))
   return { told, raw, pages, hasAsked: () => waitFor(() => expect(asked).toBe(1)) }

@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
 import { leaveFor } from '#web/platform/leave.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Page } from '#web/testing/page.tsx'
 import { IdleDialog } from './IdleDialog.tsx'
-import { QueryProvider } from './QueryProvider.tsx'
 
 vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
 
@@ -27,13 +26,7 @@ afterEach(() => {
 
 async function open(given: Record<string, object> = answers) {
   const sent = answerCalls(given)
-  render(
-    <MemoryRouter>
-      <QueryProvider>
-        <IdleDialog />
-      </QueryProvider>
-    </MemoryRouter>,
-  )
+  render(<IdleDialog />, { wrapper: Page })
   await pass({ seconds: 1 })
   return { sentAt: () => sent.map(({ at }) => at) }
 }

@@ -1,27 +1,23 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { booking } from '#contract/booking.ts'
 import type { Read } from '#contract/endpoint.ts'
 import { locations } from '#contract/locations.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
-import { toastQueue } from '#web/platform/components/toast/toast.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Address, forgetTest, Page, toasts } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { RequireRole } from './RequireRole.tsx'
-import { aUser } from './sample-user.ts'
 // Fetched ahead, so that no test waits for it.
 import './error-catalogue.ts'
-import { QueryProvider } from './QueryProvider.tsx'
 
 beforeEach(() => {
   document.documentElement.lang = 'en'
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  toastQueue.clear()
-})
+afterEach(forgetTest)
 
 /** Two reads and a write of one screen, as screens have them. */
 function Screen({ read }: { read: Read }) {
@@ -31,28 +27,20 @@ function Screen({ read }: { read: Read }) {
   return <button onClick={() => write.mutate({})}>Write</button>
 }
 
-function Address() {
-  const { pathname, search } = useLocation()
-  return <p>{pathname + search}</p>
-}
-
 function open(read: Read) {
   render(
-    <MemoryRouter initialEntries={['/staff/appointments']}>
-      <QueryProvider>
-        <Routes>
-          <Route element={<RequireRole roles="signed-in" />}>
-            <Route path="/staff/appointments" element={<Screen read={read} />} />
-          </Route>
-          <Route path="*" element={<Address />} />
-        </Routes>
-      </QueryProvider>
-    </MemoryRouter>,
+    <Page address="/staff/appointments">
+      <Routes>
+        <Route element={<RequireRole roles="signed-in" />}>
+          <Route path="/staff/appointments" element={<Screen read={read} />} />
+        </Route>
+        <Route path="*" element={<Address />} />
+      </Routes>
+    </Page>,
   )
 }
 
 const me = { 'GET /api/account/me': aUser('Staff') }
-const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text)
 
 describe('what a failed call does to the person (spec 8)', () => {
   it('401: a toast, though two reads failed, and the login page with the way back', async () => {

@@ -1,11 +1,10 @@
 import { render } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { leaveFor } from '#web/platform/leave.ts'
-import { QueryProvider } from './QueryProvider.tsx'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Page } from '#web/testing/page.tsx'
 
 vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn<(url: string) => void>() }))
 vi.mock('./error-catalogue.ts', () => {
@@ -20,12 +19,6 @@ function Screen() {
 
 it('401 on a page whose parts the server no longer has: it is loaded anew', async () => {
   answerCalls({ 'GET /api/account/cookie-expiration': refusal(401) })
-  render(
-    <MemoryRouter>
-      <QueryProvider>
-        <Screen />
-      </QueryProvider>
-    </MemoryRouter>,
-  )
+  render(<Screen />, { wrapper: Page })
   await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledWith(window.location.href))
 })

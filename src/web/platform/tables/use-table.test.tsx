@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router'
+import { Link, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '#contract/users.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { initialTableState } from '#web/platform/components/table/table-state.ts'
-import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Page } from '#web/testing/page.tsx'
 import { tableRequestOf } from './table-request.ts'
 import { type RowOf, useTable } from './use-table.ts'
 
@@ -71,14 +71,12 @@ function Elsewhere() {
 function open(answers: Parameters<typeof answerCalls>[0] = { [call]: answer() }) {
   const sent = answerCalls(answers)
   render(
-    <MemoryRouter initialEntries={['/users']}>
-      <QueryProvider>
-        <Routes>
-          <Route path="/users" element={<Screen />} />
-          <Route path="/elsewhere" element={<Elsewhere />} />
-        </Routes>
-      </QueryProvider>
-    </MemoryRouter>,
+    <Page address="/users">
+      <Routes>
+        <Route path="/users" element={<Screen />} />
+        <Route path="/elsewhere" element={<Elsewhere />} />
+      </Routes>
+    </Page>,
   )
   const last = () => sent.at(-1)?.body as ReturnType<typeof tableRequestOf>
   return { sent, last }

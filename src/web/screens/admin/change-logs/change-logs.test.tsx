@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChangeLogRow } from '#contract/change-log.ts'
-import { forgetTest, openAs } from '#web/platform/record/testing.tsx'
+import { forgetTest, openAs } from '#web/testing/page.tsx'
 import { ChangeLogs } from './ChangeLogs.tsx'
 import { bodyOf, lately } from './narrowing.ts'
 

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JobProgress } from '#contract/effects.ts'
-import { refusal } from '#web/platform/api/answer-calls.ts'
-import { forgetTest, openAs, press } from '#web/platform/record/testing.tsx'
+import { refusal } from '#web/testing/answer-calls.ts'
+import { forgetTest, openAs, press } from '#web/testing/page.tsx'
 import { DebugTools } from './DebugTools.tsx'
 
 afterEach(forgetTest)

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OutboxMessage } from '#contract/outbox.ts'
-import { refusal } from '#web/platform/api/answer-calls.ts'
-import { forgetTest, openAs } from '#web/platform/record/testing.tsx'
+import { refusal, tableOf } from '#web/testing/answer-calls.ts'
+import { forgetTest, openAs } from '#web/testing/page.tsx'
 import { OutboxList } from './OutboxList.tsx'
 import { PhoneSimulator } from './PhoneSimulator.tsx'
 
@@ -24,7 +24,6 @@ const failed: OutboxMessage = {
   body: '<p>Hello Grace</p>',
   link: null,
 }
-const tableOf = (...rows: object[]) => ({ result: { rows, columns: [], totalFilteredRecords: rows.length } })
 const TABLE = 'POST /api/admin/outbox/table'
 
 const openList = (answers: Parameters<typeof openAs>[3]) =>

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { booked, cancelled, confirmed, openLink, REVIEW, TOKEN } from './testing.tsx'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { English, renderAt } from '#web/testing/page.tsx'
+import { Review } from './Review.tsx'
+import { booked, cancelled, confirmed, REVIEW, TOKEN } from './samples.ts'
 
 const user = userEvent.setup()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
@@ -12,6 +14,9 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 beforeAll(() => Promise.all([import('./Cancelling.tsx'), import('./ClosedLink.tsx'), import('./Rescheduling.tsx')]))
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => vi.unstubAllGlobals())
+
+const openLink = () =>
+  renderAt(`/customer/appointment/review/${TOKEN}`, { '/customer/appointment/review/:token': <Review /> }, English)
 
 describe('a link', () => {
   it('shows the appointment and changes nothing', async () => {

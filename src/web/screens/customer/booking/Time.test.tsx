@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { aHold, aServer, chooseUpToInformation, renderStep, taken } from './testing.tsx'
+import { aHold, aServer, chooseUpToInformation, renderStep, taken } from './samples.tsx'
 import { Time } from './Time.tsx'
 import { bookingStore } from './use-booking.ts'
 

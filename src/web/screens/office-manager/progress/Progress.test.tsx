@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { forgetTest, openAs } from '#web/platform/record/testing.tsx'
+import { forgetTest, openAs } from '#web/testing/page.tsx'
 import { Progress } from './Progress.tsx'
 
 afterEach(forgetTest)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { elmStreet } from '#web/locations/samples.ts'
-import { forgetTest, openAs } from '#web/platform/record/testing.tsx'
+import { forgetTest, openAs } from '#web/testing/page.tsx'
 import { StaffLocation } from './StaffLocation.tsx'
 
 afterEach(forgetTest)

@@ -11,14 +11,17 @@ interface Sent {
   readonly file?: FormDataEntryValue
 }
 
-/** For tests: answers calls by their address instead of sending them, and keeps what was sent. An unknown call is a 404. */
+/**
+ * Answers calls by their address instead of sending them, and keeps what was sent. An address without its
+ * query answers for every query; an unknown call is a 404.
+ */
 export function answerCalls(answers: Record<string, Answer>): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, signal }: RequestInit) => {
     const at = `${method} ${url}`
     sent.push({ at, ...contentOf(body) })
     signal?.throwIfAborted()
-    const answer = answers[at] ?? refusal(404, `No answer for ${at}`)
+    const answer = answers[at] ?? answers[at.replace(/\?.*/, '')] ?? refusal(404, `No answer for ${at}`)
     return typeof answer === 'function' ? answer() : Response.json(answer)
   })
   return sent
@@ -36,3 +39,6 @@ function contentOf(body: RequestInit['body']): Omit<Sent, 'at'> {
 export function refusal(status: number, errorMessage = 'Refused', details: object = {}): () => Response {
   return () => Response.json({ validationFailures: [{ propertyName: '', errorMessage }], ...details }, { status })
 }
+
+/** The answer of a table that has these rows and no others. */
+export const tableOf = (...rows: object[]) => ({ result: { rows, columns: [], totalFilteredRecords: rows.length } })

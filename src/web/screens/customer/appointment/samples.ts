@@ -1,13 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
-import { IntlProvider } from 'use-intl'
-import { vi } from 'vitest'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
-import { createQueryClient } from '#web/platform/api/query-client.ts'
-import en from '#web/platform/i18n/en.json'
-import { publicPaths } from '#web/platform/public-paths.ts'
-import { Review } from './Review.tsx'
 
 export const TOKEN = 'the-token'
 export const REVIEW = `GET /api/appointments/review?token=${TOKEN}`
@@ -55,20 +46,4 @@ export const cancelled: ReviewedAppointment = {
   canCancel: false,
   canReschedule: false,
   checkIn: 'not-possible',
-}
-
-/** Opens the link in English. */
-export function openLink(): void {
-  const client = createQueryClient({ needToLogin: vi.fn(), notAuthorized: vi.fn(), portalFailed: vi.fn() })
-  render(
-    <QueryClientProvider client={client}>
-      <IntlProvider locale="en" messages={en} timeZone="UTC">
-        <MemoryRouter initialEntries={[publicPaths.review(TOKEN)]}>
-          <Routes>
-            <Route path={publicPaths.review(':token').replace('%3A', ':')} element={<Review />} />
-          </Routes>
-        </MemoryRouter>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
 }

@@ -1,9 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes } from 'react-router'
-import { IntlProvider } from 'use-intl'
-import { vi } from 'vitest'
 import type {
   AppointmentTypeOption,
   Hold,
@@ -12,9 +7,9 @@ import type {
   MonthInfo,
   SubmitAppointment,
 } from '#contract/booking.ts'
-import { createQueryClient } from '#web/platform/api/query-client.ts'
-import en from '#web/platform/i18n/en.json'
 import { publicPaths } from '#web/platform/public-paths.ts'
+import { answerCalls } from '#web/testing/answer-calls.ts'
+import { English, renderAt } from '#web/testing/page.tsx'
 import { emptyDraft } from './draft.ts'
 import { bookingStore } from './use-booking.ts'
 
@@ -78,47 +73,38 @@ interface Answers {
 
 const off: HumanCheck = { kind: 'off', challenge: null, siteKey: null }
 
-/** Stands in for the server: each call that changes something takes the next answer. Tells what was sent. */
+/** Each call takes the next answer. */
+const inTurn = (answers: Answer[]) => () => {
+  const answer = answers.shift()
+  if (!answer || answer === 'lost') throw new TypeError('Failed to fetch')
+  return Response.json(answer.body, { status: answer.status ?? 200 })
+}
+
+/** Stands in for the server. Tells what was sent. */
 export function aServer({ submits = [], holds = [], extensions = [], releases = [], sortings = [] }: Answers = {}) {
-  const submitted: SubmitAppointment[] = []
-  const sent: { url: string; body: Record<string, unknown> }[] = []
-  const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-  const inTurn: Record<string, Answer[]> = {
-    '/api/booking/submit-appointment': submits,
-    '/api/booking/hold-time': holds,
-    '/api/booking/extend-hold': extensions,
-    '/api/booking/release-hold': releases,
-    '/api/booking/sort-locations': sortings,
-  }
-  const reads: Record<string, unknown> = {
-    '/api/booking/appointment-options': [titleTransfer, idCard],
-    '/api/public/locations/filtered-options': [elmStreet, birchAvenue],
-    '/api/public/human-check': off,
-    '/api/booking/month-info': {
+  const sent = answerCalls({
+    'GET /api/booking/appointment-options': [titleTransfer, idCard],
+    'POST /api/public/locations/filtered-options': [elmStreet, birchAvenue],
+    'GET /api/public/human-check': off,
+    'POST /api/booking/month-info': {
       timeZone: elmStreet.timeZone,
       todayLocal: '2026-03-02',
       firstDate: '2026-03-02',
       lastDate: '2026-03-31',
       freeDates: ['2026-03-09'],
     } satisfies MonthInfo,
-    '/api/booking/time-selection-options': {
+    'POST /api/booking/time-selection-options': {
       timeZone: elmStreet.timeZone,
       times: [{ startDateLocal: '2026-03-09T08:05', endDateLocal: '2026-03-09T08:20' }],
     },
-  }
-
-  vi.stubGlobal('fetch', async (url: string, init: { body: string | null }) => {
-    const body = init.body === null ? {} : JSON.parse(init.body)
-    sent.push({ url, body })
-    const [path = ''] = url.split('?')
-    if (path in reads) return reply(reads[path])
-    if (!inTurn[path]) throw new Error(`No answer for ${url}`)
-    if (path === '/api/booking/submit-appointment') submitted.push(body)
-    const answer = inTurn[path].shift()
-    if (!answer || answer === 'lost') throw new TypeError('Failed to fetch')
-    return reply(answer.body, answer.status)
+    'POST /api/booking/submit-appointment': inTurn(submits),
+    'POST /api/booking/hold-time': inTurn(holds),
+    'POST /api/booking/extend-hold': inTurn(extensions),
+    'POST /api/booking/release-hold': inTurn(releases),
+    'POST /api/booking/sort-locations': inTurn(sortings),
   })
-  return { submitted, sentTo: (path: string) => sent.filter(({ url }) => url === path).map(({ body }) => body) }
+  const sentTo = (path: string) => sent.filter(({ at }) => at === `POST ${path}`).map(({ body }) => body)
+  return { sentTo, submitted: () => sentTo('/api/booking/submit-appointment') as SubmitAppointment[] }
 }
 
 /** Begins in the middle: everything up to the information step is chosen. */
@@ -135,21 +121,9 @@ export function chooseUpToInformation(type = idCard): void {
 
 /** Shows a step of the booking in English; the others only say that they were reached. */
 export function renderStep(path: string, screen: ReactNode) {
-  const client = createQueryClient({ needToLogin: vi.fn(), notAuthorized: vi.fn(), portalFailed: vi.fn() })
-  return render(
-    <QueryClientProvider client={client}>
-      <IntlProvider locale="en" messages={en} timeZone="UTC">
-        <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route path={path} element={screen} />
-            {Object.entries(publicPaths.booking)
-              .filter(([, other]) => other !== path)
-              .map(([name, other]) => (
-                <Route key={name} path={other} element={<p>{`Reached: ${name}`}</p>} />
-              ))}
-          </Routes>
-        </MemoryRouter>
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
+  const steps = Object.entries(publicPaths.booking).map(([name, step]) => [
+    step,
+    <p key={name}>{`Reached: ${name}`}</p>,
+  ])
+  return renderAt(path, { ...Object.fromEntries(steps), [path]: screen }, English)
 }
