@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { matchRoutes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AppRoute, isLazy } from '#web/routes/app-route.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { Address, forgetTest, Page } from '#web/testing/page.tsx'
 import { isBackOffice, Router } from './router.tsx'
@@ -73,6 +74,85 @@ async function open(path: string) {
   )
   return sent
 }
+
+/** By area: the words of its addresses that name something, and the folder of its screens. */
+const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  public: {},
+  lobby: {},
+  customer: { booking: 'booking', appointment: 'appointments' },
+  staff: { appointments: 'appointments', locations: 'locations' },
+  'office-manager': {
+    locations: 'locations',
+    calendar: 'calendars',
+    'standard-office-hours': 'office-hours',
+    'temporary-office-hours': 'office-hours',
+    progress: 'progress',
+  },
+  admin: {
+    dashboard: 'dashboard',
+    debug: 'debug',
+    settings: 'settings',
+    'email-template': 'templates',
+    'sms-template': 'templates',
+    'localized-templates': 'templates',
+    users: 'users',
+    locations: 'locations',
+    appointments: 'appointments',
+    'appointment-type': 'appointment-types',
+    outbox: 'outbox',
+    'change-logs': 'change-log',
+  },
+}
+
+/** Pages that are no list of what their address names. */
+const notLists = ['dashboard', 'debug']
+
+const elsewhere: Readonly<Record<string, string>> = {
+  // The address has no word to be named after.
+  '/': 'public/Landing.tsx',
+  '/403': 'public/Forbidden.tsx',
+  '/404': 'public/NotFound.tsx',
+  // It is the page of every unknown address of the back office.
+  '/admin/404': 'public/BackOfficeNotFound.tsx',
+  // All there is in its area.
+  '/lobby/:locationId': 'lobby/LobbyDisplay.tsx',
+  // A day's calendar, no list.
+  '/staff/appointments': 'staff/appointments/StaffCalendar.tsx',
+}
+
+/** The folder by the area and the last thing that the address names; the end of the file's name by its last word. */
+function ruleFor(path: string): { folder: string; end: string } {
+  const parts = path.split('/').slice(1)
+  const [first = ''] = parts
+  const area = first in folders ? first : 'public'
+  const words = parts.filter((part) => !part.startsWith(':'))
+  const named = folders[area] ?? {}
+  const noun = words.findLast((word) => word in named)
+  const last = words.at(-1) ?? ''
+  const isBare = last === noun && !notLists.includes(last)
+  const end = parts.at(-1)?.startsWith(':') ? 'details' : 'list'
+  return { folder: noun ? `${area}/${named[noun]}` : area, end: inPascalCase(isBare ? end : last) }
+}
+
+const inPascalCase = (word: string) => word.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The file that a route fetches, below src/web/screens. */
+const fileOf = ({ screen }: AppRoute) =>
+  isLazy(screen) ? /screens\/([\w/-]+\.tsx)/.exec(String(screen.fetchCode))?.[1] : undefined
+
+describe('where screens live', () => {
+  const shown = routes.filter(({ screen }) => isLazy(screen))
+
+  it.each(shown.filter(({ path }) => !(path in elsewhere)))('$path is in the folder and file it names', (route) => {
+    const { folder, end } = ruleFor(route.path)
+    expect(fileOf(route)).toMatch(new RegExp(`^${folder}/\\w*${end}\\.tsx$`))
+  })
+
+  it('or has a reason', () => {
+    const named = shown.filter(({ path }) => path in elsewhere).map((route) => [route.path, fileOf(route)])
+    expect(Object.fromEntries(named)).toEqual(elsewhere)
+  })
+})
 
 describe('opening an address', () => {
   it.each(['/404', '/no-such-page', '/admin-of-nothing/7'])('%s is the 404 page', async (path) => {

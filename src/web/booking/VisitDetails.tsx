@@ -8,7 +8,7 @@ import { Address } from './Address.tsx'
 import { documentsFor } from './documents.ts'
 import { OfficeContact } from './OfficeContact.tsx'
 import { directionsInWords } from './office-address.ts'
-import { ZoneNotice } from './ZoneNotice.tsx'
+import { ZoneBanner } from './ZoneBanner.tsx'
 
 type Visit = Pick<
   BookedAppointment,
@@ -38,7 +38,7 @@ export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) 
         </div>
         {!isOff && (
           <div className="mt-2">
-            <ZoneNotice timeZone={timeZone} at={new Date(startDateUtc)} />
+            <ZoneBanner timeZone={timeZone} at={new Date(startDateUtc)} />
           </div>
         )}
       </Detail>

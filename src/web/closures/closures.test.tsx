@@ -7,7 +7,7 @@ import { BackOffice } from '#web/platform/components/BackOffice.tsx'
 import { anEffect } from '#web/effects/sample-effect.ts'
 import { training } from '#web/locations/samples.ts'
 import { address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { LocationsClose } from '#web/screens/admin/locations/LocationsClose.tsx'
+import { LocationCloseMultiple } from '#web/screens/admin/locations/LocationCloseMultiple.tsx'
 import { LocationClose } from '#web/screens/office-manager/locations/LocationClose.tsx'
 import { messageTemplates } from './message-templates.ts'
 
@@ -27,7 +27,7 @@ const screens = {
   ),
   '/admin/locations/close/multiple': (
     <BackOffice>
-      <LocationsClose />
+      <LocationCloseMultiple />
     </BackOffice>
   ),
 }

@@ -4,7 +4,7 @@ import type { FreeTime } from '#contract/booking.ts'
 import { otherTimesIn } from '#web/booking/other-times.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { refresh } from '#web/platform/api/hooks.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { sayDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
 
 interface Taken {
@@ -35,9 +35,9 @@ export function useTakenTime() {
 
 function sayTaken({ message, otherTimes }: Taken): ReactNode {
   return (
-    <Notice tone="danger" isLive title={message}>
+    <Banner tone="danger" isLive title={message}>
       {otherTimes.length > 0 && `Free near it: ${otherTimes.map(sayFreeTime).join('; ')}.`}
-    </Notice>
+    </Banner>
   )
 }
 

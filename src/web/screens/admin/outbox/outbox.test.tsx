@@ -5,7 +5,7 @@ import type { OutboxMessage } from '#contract/outbox.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { forgetTest, openAs } from '#web/testing/page.tsx'
 import { OutboxList } from './OutboxList.tsx'
-import { PhoneSimulator } from './PhoneSimulator.tsx'
+import { SimulatedPhone } from './SimulatedPhone.tsx'
 
 afterEach(forgetTest)
 
@@ -84,7 +84,7 @@ describe('/admin/outbox/phone', () => {
   const REPLY = 'POST /api/admin/outbox/simulate-reply'
   const text = { id: 1, body: 'Booked. Reply X to cancel.', link: null, createdUtc: '2026-03-02T15:00:00Z' }
   const openPhone = (answers: Parameters<typeof openAs>[3]) =>
-    openAs('Admin', '/admin/outbox/phone', { '/admin/outbox/phone': <PhoneSimulator /> }, answers)
+    openAs('Admin', '/admin/outbox/phone', { '/admin/outbox/phone': <SimulatedPhone /> }, answers)
   const phones = { 'GET /api/admin/outbox/phones': { areTextsCaptured: true, phoneNumbers: [PHONE] } }
 
   it('shows the texts of a number and answers a reply', async () => {

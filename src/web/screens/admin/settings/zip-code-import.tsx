@@ -4,7 +4,7 @@ import { adminAppointments } from '#contract/admin-appointments.ts'
 import type { JobProgress } from '#contract/effects.ts'
 import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { ProgressBar } from '#web/platform/components/ProgressBar.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
@@ -58,11 +58,11 @@ export function ImportProgress({ progress }: { progress: JobProgress | null }) {
       {/* The bar changes every second; only how it ends is read out. An output may hold words only. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status">
-        {state === 'Done' && <Notice tone="success">{sayCount(total, 'zip code')} imported.</Notice>}
+        {state === 'Done' && <Banner tone="success">{sayCount(total, 'zip code')} imported.</Banner>}
         {state === 'Failed' && (
-          <Notice tone="danger" title={messages.importFailed}>
+          <Banner tone="danger" title={messages.importFailed}>
             {message !== messages.importFailed && message}
-          </Notice>
+          </Banner>
         )}
       </div>
     </div>

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/users.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { type Answers, address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { LockedUserList } from './LockedUserList.tsx'
 import { UserCreate } from './UserCreate.tsx'
 import { UserList } from './UserList.tsx'
 import { UserLock } from './UserLock.tsx'
 import { UserResend } from './UserResend.tsx'
+import { UsersLocked } from './UsersLocked.tsx'
 import { UserUnlock } from './UserUnlock.tsx'
 import { UserUpdate } from './UserUpdate.tsx'
 
@@ -58,7 +58,7 @@ const answers = {
 function open(address: string, more: Answers = {}) {
   const screens = {
     '/admin/users': <UserList />,
-    '/admin/users/locked': <LockedUserList />,
+    '/admin/users/locked': <UsersLocked />,
     '/admin/users/create': <UserCreate />,
     '/admin/users/update/:id': <UserUpdate />,
     '/admin/users/lock/:id': <UserLock />,

@@ -153,10 +153,10 @@ describe('submitting', () => {
     await fillIn()
     await press('Book this appointment')
 
-    const notice = await screen.findByRole('alert')
-    expect(notice).toHaveTextContent('This time has just been taken')
-    expect(notice).toHaveFocus()
-    expect(within(notice).getAllByRole('button')).toHaveLength(3)
+    const banner = await screen.findByRole('alert')
+    expect(banner).toHaveTextContent('This time has just been taken')
+    expect(banner).toHaveFocus()
+    expect(within(banner).getAllByRole('button')).toHaveLength(3)
     expect(field('First name')).toHaveValue('Ana')
 
     await press(/9:05/)

@@ -3,8 +3,8 @@ import { Navigate, useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { LocationOption } from '#contract/booking.ts'
 import { Address } from '#web/booking/Address.tsx'
+import { Answered } from '#web/booking/Answered.tsx'
 import { ChoiceGroup } from '#web/booking/ChoiceGroup.tsx'
-import { Loaded } from '#web/booking/Loaded.tsx'
 import { useMissingChoice } from '#web/booking/missing-choice.ts'
 import { OfficeContact } from '#web/booking/OfficeContact.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
@@ -36,7 +36,7 @@ function LocationStep() {
   const byName = (locations.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
     <BookingStep step="location" title={t('title')} backTo={publicPaths.booking.appointmentType}>
-      <Loaded
+      <Answered
         read={locations}
         skeleton={<LocationsSkeleton />}
         announce={({ length }) => (length === 0 ? t('none') : t('found', { count: length }))}
@@ -51,7 +51,7 @@ function LocationStep() {
             </>
           )
         }
-      </Loaded>
+      </Answered>
     </BookingStep>
   )
 }

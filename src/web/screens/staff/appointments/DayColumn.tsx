@@ -13,7 +13,7 @@ interface DayColumnProps {
   areBlockedTabStops: boolean
 }
 
-/** One calendar of the day grid; each of its parallel places is a lane. */
+/** One calendar of the day grid; its own columns stand side by side in it. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { calendar, day, tabStop, areBlockedTabStops } = props
   return (
@@ -24,7 +24,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       className="day-column"
       aria-labelledby={headingId(calendar)}
       data-calendar={calendar.calendarId}
-      style={{ '--lanes': calendar.maxColumns }}
+      style={{ '--columns': calendar.maxColumns }}
     >
       {calendar.appointments.map((appointment) => {
         const { first, end } = rowsOf(appointment, day)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetTest, openAs } from '#web/testing/page.tsx'
-import { Progress } from './Progress.tsx'
+import { ProgressDetails } from './ProgressDetails.tsx'
 
 afterEach(forgetTest)
 
@@ -9,7 +9,7 @@ const open = (address: string) =>
   openAs(
     'Office Manager',
     address,
-    { '/office-manager/progress/:id': <Progress /> },
+    { '/office-manager/progress/:id': <ProgressDetails /> },
     { 'GET /api/office-manager/progress/5': { state: 'Running', done: 40, total: 2000, message: '' } },
   )
 

@@ -14,7 +14,7 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 const list = { label: 'Locations', to: paths.locations }
 
 /** Closes several locations at the same time, with the same words. */
-export function LocationsClose() {
+export function LocationCloseMultiple() {
   const query = useRead(locations.options, {})
   return (
     <>

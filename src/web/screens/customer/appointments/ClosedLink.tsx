@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { appointments } from '#contract/appointments.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Failure } from './Failure.tsx'
@@ -26,9 +26,9 @@ export function ClosedLink({ token }: { token: string }) {
       )}
       {isSent && (
         <div ref={takeFocus} tabIndex={-1} className="mb-6 rounded-lg">
-          <Notice tone="success" isLive>
+          <Banner tone="success" isLive>
             {t('link.sent')}
-          </Notice>
+          </Banner>
         </div>
       )}
       <div className="grid gap-3 sm:flex">

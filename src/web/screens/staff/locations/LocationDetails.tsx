@@ -1,20 +1,20 @@
 import { locations } from '#contract/locations.ts'
+import { LocationFacts, LocationServices } from '#web/locations/LocationFacts.tsx'
+import { ArchivedBadge } from '#web/locations/location-columns.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { paths } from '#web/platform/paths.ts'
 import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
-import { LocationFacts, LocationServices } from '#web/locations/LocationFacts.tsx'
-import { ArchivedBadge } from '#web/locations/location-columns.tsx'
-import { paths } from '#web/platform/paths.ts'
 import { LobbyDisplays } from './LobbyDisplays.tsx'
 
 const calendar = 'Appointment Calendar'
 
 /** The office's details for the counter. */
-export function StaffLocation() {
+export function LocationDetails() {
   const locationId = useIdInAddress('locationId')
   const query = useRead(locations.staffGet, { params: { locationId } }, { enabled: locationId > 0 })
   const { data } = query

@@ -3,17 +3,17 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { toneClass } from './tone.ts'
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
+export type BannerTone = 'info' | 'success' | 'warning' | 'danger'
 
 const icons = {
   info: 'info',
   success: 'check-circle',
   warning: 'alert',
   danger: 'alert',
-} satisfies Record<NoticeTone, IconName>
+} satisfies Record<BannerTone, IconName>
 
-interface NoticeProps {
-  tone?: NoticeTone
+interface BannerProps {
+  tone?: BannerTone
   title?: ReactNode
   actions?: ReactNode
   /** Read out when it appears: for what happens while the reader is on the page. A danger interrupts, others wait. */
@@ -22,7 +22,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-export function Notice({ tone = 'info', title, actions, isLive = false, className, children }: NoticeProps) {
+export function Banner({ tone = 'info', title, actions, isLive = false, className, children }: BannerProps) {
   const role = tone === 'danger' ? 'alert' : 'status'
   return (
     <div

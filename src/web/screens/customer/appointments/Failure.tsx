@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 
 /** Why something that was asked for has not happened. */
 export function Failure({ failed }: { failed: CallFailed }) {
@@ -14,8 +14,8 @@ export function Failure({ failed }: { failed: CallFailed }) {
     return status === 409 ? t('review.notPossible') : t('errors.unexpected')
   }
   return (
-    <Notice tone="danger" isLive>
+    <Banner tone="danger" isLive>
       {words()}
-    </Notice>
+    </Banner>
   )
 }

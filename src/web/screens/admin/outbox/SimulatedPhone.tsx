@@ -10,7 +10,7 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { PhoneThread } from './PhoneThread.tsx'
 
 /** A customer's phone, for trying out texts where none really leave. */
-export function PhoneSimulator() {
+export function SimulatedPhone() {
   const query = useRead(outbox.phones, {})
   return (
     <>

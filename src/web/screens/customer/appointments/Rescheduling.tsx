@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { useMissingChoice } from '#web/booking/missing-choice.ts'
 import { otherTimesIn } from '#web/booking/other-times.ts'
-import { TakenNotice } from '#web/booking/TakenNotice.tsx'
+import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { TimePicker } from '#web/booking/TimePicker.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
@@ -45,7 +45,7 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
   return (
     <ChangePanel title={t('reschedule')} text={t('rescheduleHint')} onSubmit={submit}>
       {otherTimes && (
-        <TakenNotice
+        <TakenBanner
           otherTimes={otherTimes}
           text={t(otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}
           wordFor={(when) => t('moveTo', { when })}

@@ -2,12 +2,12 @@ import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { appointments } from '#contract/appointments.ts'
+import { Answered } from '#web/booking/Answered.tsx'
 import type { CallFailed } from '#web/platform/api/client.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
-import { Loaded } from '#web/booking/Loaded.tsx'
 import { reviewOf } from './use-visit-actions.ts'
 import { Visit } from './Visit.tsx'
 
@@ -34,9 +34,9 @@ export function Review() {
             {t('title')}
           </h1>
           <p className="mt-1 mb-6 min-h-6 text-muted">{review.data && t('forName', { name: fullName(review.data) })}</p>
-          <Loaded read={review} skeleton={<ReviewSkeleton />}>
+          <Answered read={review} skeleton={<ReviewSkeleton />}>
             {(appointment) => <Visit token={token} appointment={appointment} answeredAt={review.dataUpdatedAt} />}
-          </Loaded>
+          </Answered>
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChangeLogRow } from '#contract/change-log.ts'
 import { forgetTest, openAs } from '#web/testing/page.tsx'
-import { ChangeLogs } from './ChangeLogs.tsx'
+import { ChangeLogList } from './ChangeLogList.tsx'
 import { bodyOf, lately } from './narrowing.ts'
 
 afterEach(forgetTest)
@@ -27,7 +27,7 @@ function open(result: object = {}) {
   const { of } = openAs(
     'Admin',
     '/admin/change-logs',
-    { '/admin/change-logs': <ChangeLogs /> },
+    { '/admin/change-logs': <ChangeLogList /> },
     {
       [CALL]: { result: answer },
       'GET /api/locations/options': [{ id: 1, name: 'Elm Street', timeZone: 'UTC' }],

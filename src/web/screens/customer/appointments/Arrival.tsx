@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 import type { VisitActions } from './use-visit-actions.ts'
 import type { VisitState } from './visit-state.ts'
@@ -18,7 +18,7 @@ export function Arrival({ appointment, state, actions }: ArrivalProps) {
   const locale = useLocale()
   const t = useTranslations('review')
   const { canConfirm, checkIn, checkInOpensLocal } = appointment
-  if (checkIn === 'too-late' && state !== 'past') return <Notice tone="warning">{t('checkInClosed')}</Notice>
+  if (checkIn === 'too-late' && state !== 'past') return <Banner tone="warning">{t('checkInClosed')}</Banner>
   if (!canConfirm && checkIn !== 'open' && checkIn !== 'too-early') return null
   return (
     <div className="card grid gap-4 px-5 py-5 sm:px-6" data-print="hide">

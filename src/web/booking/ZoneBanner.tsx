@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { browserTimeZone, sayZone, showSameTime } from '#web/platform/i18n/say-time.ts'
 
-interface ZoneNoticeProps {
+interface ZoneBannerProps {
   /** The office's. */
   timeZone: string
   /** The day in question: two zones may show the same time in one season only. */
@@ -11,7 +11,7 @@ interface ZoneNoticeProps {
 }
 
 /** Names the office's time zone, and warns whoever's own clock shows another time. */
-export function ZoneNotice({ timeZone, at }: ZoneNoticeProps) {
+export function ZoneBanner({ timeZone, at }: ZoneBannerProps) {
   const locale = useLocale()
   const t = useTranslations('booking.time')
   const officeZone = sayZone(locale, timeZone)
@@ -25,8 +25,8 @@ export function ZoneNotice({ timeZone, at }: ZoneNoticeProps) {
     )
   }
   return (
-    <Notice tone="warning" title={t('timeZone', { zone: officeZone })}>
+    <Banner tone="warning" title={t('timeZone', { zone: officeZone })}>
       {t('zoneDiffers', { deviceZone: sayZone(locale, deviceZone) })}
-    </Notice>
+    </Banner>
   )
 }

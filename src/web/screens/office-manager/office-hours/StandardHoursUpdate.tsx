@@ -4,7 +4,7 @@ import { StandardForm } from './StandardForm.tsx'
 import { useReloadHours } from './use-reload-hours.ts'
 
 /** The weekly hours of a calendar, changed from a day on. */
-export function StandardHours() {
+export function StandardHoursUpdate() {
   return (
     <LoadedHours
       type="Standard"

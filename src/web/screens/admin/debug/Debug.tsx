@@ -11,7 +11,7 @@ import { FillCalendars } from './FillCalendars.tsx'
 import { FindZone } from './FindZone.tsx'
 
 /** For trying the portal out; not there on portals that have switched it off. */
-export function DebugTools() {
+export function Debug() {
   const query = useRead(debug.systemTimezones, {})
   return (
     <>

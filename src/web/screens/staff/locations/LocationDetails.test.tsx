@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { elmStreet } from '#web/locations/samples.ts'
 import { forgetTest, openAs } from '#web/testing/page.tsx'
-import { StaffLocation } from './StaffLocation.tsx'
+import { LocationDetails } from './LocationDetails.tsx'
 
 afterEach(forgetTest)
 
-const screens = { '/staff/locations/:locationId': <StaffLocation /> }
+const screens = { '/staff/locations/:locationId': <LocationDetails /> }
 
 it('shows the office’s details to staff, and the way to its calendar', async () => {
   openAs('Staff', '/staff/locations/2', screens, { 'GET /api/staff/locations/2': elmStreet })

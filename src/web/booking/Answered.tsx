@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { NOT_REACHED } from '#web/platform/api/client.ts'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 
-interface LoadedProps<T> {
+interface AnsweredProps<T> {
   read: UseQueryResult<T>
   /** Holds the place while the answer is awaited. */
   skeleton: ReactNode
@@ -14,7 +14,7 @@ interface LoadedProps<T> {
 }
 
 /** What a read answers, with its waiting and its failing; each change is read out. */
-export function Loaded<T>({ read, skeleton, announce, children }: LoadedProps<T>) {
+export function Answered<T>({ read, skeleton, announce, children }: AnsweredProps<T>) {
   const { data, error, isFetching, refetch } = read
   const t = useTranslations()
   return (

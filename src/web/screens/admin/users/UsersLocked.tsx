@@ -8,7 +8,7 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 import { userColumns } from './user-columns.tsx'
 
 /** Those who are locked out. */
-export function LockedUserList() {
+export function UsersLocked() {
   const table = useTable(users.table, { body: { showLocked: true } })
   return (
     <>

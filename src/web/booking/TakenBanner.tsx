@@ -5,7 +5,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 
-interface TakenNoticeProps {
+interface TakenBannerProps {
   /** Free near the wanted time. A new list is a new refusal and takes the focus again. */
   otherTimes: readonly FreeTime[]
   /** What has become of the rest, and what to do. */
@@ -20,7 +20,7 @@ interface TakenNoticeProps {
 }
 
 /** Somebody else was faster: what is still free near the wanted time, one press away. */
-export function TakenNotice({ otherTimes, text, wordFor, pending, onChoose, children }: TakenNoticeProps) {
+export function TakenBanner({ otherTimes, text, wordFor, pending, onChoose, children }: TakenBannerProps) {
   const locale = useLocale()
   const errors = useTranslations('errors')
   const box = useRef<HTMLDivElement>(null)

@@ -3,13 +3,13 @@ import { IntlProvider } from 'use-intl'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import en from '#web/platform/i18n/en.json'
 import * as localTime from '#web/platform/i18n/say-time.ts'
-import { ZoneNotice } from './ZoneNotice.tsx'
+import { ZoneBanner } from './ZoneBanner.tsx'
 
 const show = (deviceZone: string) => {
   vi.spyOn(localTime, 'browserTimeZone').mockReturnValue(deviceZone)
   render(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
-      <ZoneNotice timeZone="America/Chicago" at={new Date('2026-03-09T12:00Z')} />
+      <ZoneBanner timeZone="America/Chicago" at={new Date('2026-03-09T12:00Z')} />
     </IntlProvider>,
   )
 }

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { sayMoment } from '#web/platform/i18n/say-english.ts'
 
 /** Over a calendar that could not be brought up to date: nobody may take it for the present state. */
-export function OutdatedNotice({ answer, timeZone }: { answer: UseQueryResult; timeZone: string }) {
+export function OutdatedBanner({ answer, timeZone }: { answer: UseQueryResult; timeZone: string }) {
   const { dataUpdatedAt, refetch, isFetching } = answer
   return (
-    <Notice
+    <Banner
       tone="warning"
       isLive
       className="mb-3"
@@ -19,6 +19,6 @@ export function OutdatedNotice({ answer, timeZone }: { answer: UseQueryResult; t
       }
     >
       Later changes could not be loaded.
-    </Notice>
+    </Banner>
   )
 }

@@ -13,10 +13,10 @@ import type { CalendarView, CancelledShown } from './calendar-address.ts'
 import { DaySummary } from './DaySummary.tsx'
 import { sayChanges, useDayChanges } from './day-changes.ts'
 import { LoadedDay } from './LoadedDay.tsx'
-import { OutdatedNotice } from './OutdatedNotice.tsx'
+import { OutdatedBanner } from './OutdatedBanner.tsx'
 import type { SelectedTime } from './selected-time.ts'
 
-interface DayListingProps {
+interface AskedDayProps {
   location: LocationChoice
   date: LocalDate
   cancelled: CancelledShown
@@ -30,7 +30,7 @@ interface DayListingProps {
 }
 
 /** One day as the server knows it, in whatever state: on its way, failed, without calendars, or there. */
-export function DayListing(props: DayListingProps) {
+export function AskedDay(props: AskedDayProps) {
   const { location, date, cancelled, view, email, nowAsked, added, onAdd } = props
   const asked = {
     body: {
@@ -53,7 +53,7 @@ export function DayListing(props: DayListingProps) {
     <>
       <DaySummary date={date} listing={current} timeZone={location.timeZone} />
       <output className="sr-only">{sayWhatIsNew(date, current, sayChanges(changes))}</output>
-      {listing && isError && <OutdatedNotice answer={answer} timeZone={location.timeZone} />}
+      {listing && isError && <OutdatedBanner answer={answer} timeZone={location.timeZone} />}
       {listing ? (
         <div ref={content} tabIndex={-1} aria-busy={isPassing} className="flex min-h-0 flex-col outline-none">
           {listing.calendarsWithAppointments.length === 0 ? (

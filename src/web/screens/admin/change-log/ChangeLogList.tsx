@@ -43,7 +43,7 @@ const columns: readonly Column<ChangeLogRow>[] = [
 ]
 
 /** What was changed about appointments, by whom and when; also about those that have been deleted. */
-export function ChangeLogs() {
+export function ChangeLogList() {
   const [initial] = useState(lately)
   const [narrowing, narrow] = useNarrowing(initial)
   const table = useTable(adminAppointments.changeTable, { body: bodyOf(narrowing) })
