@@ -58,6 +58,7 @@ describe('the import rules', () => {
     ['src/server/appointments/booking/planted-10.ts', "import '../zones.ts'", 'Import by # path; no ../, no barrels.'],
     ['src/server/planted-11.ts', "import './planted-12.ts'\nexport const a = 1", 'Dependency cycle detected'],
     ['src/server/planted-12.ts', "import './planted-11.ts'\nexport const b = 1", 'Dependency cycle detected'],
+    ['src/web/platform/api/planted-13.ts', "import '#web/platform/session/session.ts'", 'api lies below the session.'],
   ] as const
   let found: { filename: string; message: string; help?: string }[]
 
