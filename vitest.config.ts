@@ -34,7 +34,7 @@ export default defineConfig({
           // Making a page and reading the libraries anew for each file takes longer than its tests; the setup makes the rest anew.
           isolate: false,
           include: ['src/web/**/*.test.tsx'],
-          setupFiles: 'src/web/platform/testing.ts',
+          setupFiles: 'src/web/testing/setup.ts',
         },
       },
     ],

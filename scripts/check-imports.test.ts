@@ -23,11 +23,6 @@ describe('the import rules', () => {
     ['src/web/a.ts', "const later = () => import('#server/zones.ts')", 'web never imports server.'],
     ['src/web/a.ts', "type Zone = import('#server/zones.ts').Zone", 'web never imports server.'],
     ['src/web/a.ts', "import 'node:fs'", 'there is no Node in a browser.'],
-    [
-      'src/web/platform/components/a.ts',
-      "import '#web/screens/public/Login.tsx'",
-      'components know nothing of screens.',
-    ],
     ['src/web/screens/staff/a.ts', "import '#web/screens/public/Login.tsx'", 'never import another folder of screens.'],
   ])('refuse in %s: %s', (file, source, because) => {
     expect(check({ [file]: source })).toEqual([expect.stringMatching(new RegExp(`^${file}:1 imports .*${because}`))])

@@ -15,7 +15,7 @@ const PAGES = [
   'src/web/screens/customer/booking/Time.tsx',
   'src/web/screens/customer/booking/Information.tsx',
   'src/web/screens/customer/booking/Confirmation.tsx',
-  'src/web/screens/customer/appointment/Review.tsx',
+  'src/web/screens/customer/appointments/Review.tsx',
 ]
 
 const Manifest = z.record(

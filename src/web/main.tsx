@@ -1,7 +1,7 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { fetchFirstScreen, Router } from '#web/router.tsx'
 
 const root = document.getElementById('root')
@@ -12,7 +12,7 @@ fetchFirstScreen(window.location.pathname)
 /** Where page views are counted. While a page is developed nobody fills it in. */
 const analyticsUrl = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content.replace(/^__\w+__$/, '')
 const PageCounter = lazy(async () => ({
-  default: (await import('#web/platform/analytics/PageCounter.tsx')).PageCounter,
+  default: (await import('#web/analytics/PageCounter.tsx')).PageCounter,
 }))
 
 createRoot(root).render(

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { MemoryRouter, matchRoutes, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
-import { toastQueue } from '#web/platform/components/toast/toast.ts'
+import { matchRoutes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AppRoute, isLazy } from '#web/routes/app-route.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Address, forgetTest, Page } from '#web/testing/page.tsx'
 import { isBackOffice, Router } from './router.tsx'
 import { routes } from './routes.ts'
 
@@ -20,10 +20,7 @@ const screens = listed
   .map(([path = '', who]) => ({ path: path.replace(/\{(\w+)\}/g, ':$1'), who }))
 
 beforeEach(() => localStorage.setItem('language', 'en'))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  toastQueue.clear()
-})
+afterEach(forgetTest)
 
 describe('the routes against docs/screens.tsv', () => {
   it('reads a whole list', () => expect(screens.length).toBeGreaterThan(70))
@@ -67,23 +64,95 @@ async function open(path: string) {
   })
   await act(async () =>
     render(
-      <MemoryRouter initialEntries={[path]}>
-        <QueryProvider>
-          <Suspense>
-            <Router />
-            <Address />
-          </Suspense>
-        </QueryProvider>
-      </MemoryRouter>,
+      <Page address={path}>
+        <Suspense>
+          <Router />
+          <Address />
+        </Suspense>
+      </Page>,
     ),
   )
   return sent
 }
 
-function Address() {
-  const { pathname, search } = useLocation()
-  return <p data-testid="address">{pathname + search}</p>
+/** By area: the words of its addresses that name something, and the folder of its screens. */
+const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  public: {},
+  lobby: {},
+  customer: { booking: 'booking', appointment: 'appointments' },
+  staff: { appointments: 'appointments', locations: 'locations' },
+  'office-manager': {
+    locations: 'locations',
+    calendar: 'calendars',
+    'standard-office-hours': 'office-hours',
+    'temporary-office-hours': 'office-hours',
+    progress: 'progress',
+  },
+  admin: {
+    dashboard: 'dashboard',
+    debug: 'debug',
+    settings: 'settings',
+    'email-template': 'templates',
+    'sms-template': 'templates',
+    'localized-templates': 'templates',
+    users: 'users',
+    locations: 'locations',
+    appointments: 'appointments',
+    'appointment-type': 'appointment-types',
+    outbox: 'outbox',
+    'change-logs': 'change-log',
+  },
 }
+
+/** Pages that are no list of what their address names. */
+const notLists = ['dashboard', 'debug']
+
+const elsewhere: Readonly<Record<string, string>> = {
+  // The address has no word to be named after.
+  '/': 'public/Landing.tsx',
+  '/403': 'public/Forbidden.tsx',
+  '/404': 'public/NotFound.tsx',
+  // It is the page of every unknown address of the back office.
+  '/admin/404': 'public/BackOfficeNotFound.tsx',
+  // All there is in its area.
+  '/lobby/:locationId': 'lobby/LobbyDisplay.tsx',
+  // A day's calendar, no list.
+  '/staff/appointments': 'staff/appointments/StaffCalendar.tsx',
+}
+
+/** The folder by the area and the last thing that the address names; the end of the file's name by its last word. */
+function ruleFor(path: string): { folder: string; end: string } {
+  const parts = path.split('/').slice(1)
+  const [first = ''] = parts
+  const area = first in folders ? first : 'public'
+  const words = parts.filter((part) => !part.startsWith(':'))
+  const named = folders[area] ?? {}
+  const noun = words.findLast((word) => word in named)
+  const last = words.at(-1) ?? ''
+  const isBare = last === noun && !notLists.includes(last)
+  const end = parts.at(-1)?.startsWith(':') ? 'details' : 'list'
+  return { folder: noun ? `${area}/${named[noun]}` : area, end: inPascalCase(isBare ? end : last) }
+}
+
+const inPascalCase = (word: string) => word.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The file that a route fetches, below src/web/screens. */
+const fileOf = ({ screen }: AppRoute) =>
+  isLazy(screen) ? /screens\/([\w/-]+\.tsx)/.exec(String(screen.fetchCode))?.[1] : undefined
+
+describe('where screens live', () => {
+  const shown = routes.filter(({ screen }) => isLazy(screen))
+
+  it.each(shown.filter(({ path }) => !(path in elsewhere)))('$path is in the folder and file it names', (route) => {
+    const { folder, end } = ruleFor(route.path)
+    expect(fileOf(route)).toMatch(new RegExp(`^${folder}/\\w*${end}\\.tsx$`))
+  })
+
+  it('or has a reason', () => {
+    const named = shown.filter(({ path }) => path in elsewhere).map((route) => [route.path, fileOf(route)])
+    expect(Object.fromEntries(named)).toEqual(elsewhere)
+  })
+})
 
 describe('opening an address', () => {
   it.each(['/404', '/no-such-page', '/admin-of-nothing/7'])('%s is the 404 page', async (path) => {

@@ -64,7 +64,7 @@ describe('why not (rule 7)', () => {
     expect(why({ span: { first: { date: '2026-03-10', minute: 0 }, lastDate: '2026-04-08' } })).toBe(
       'past: This day is over.',
     )
-    expect(why({ date: '2026-04-13' })).toBe('beyond-horizon: Appointments can be booked up to 2026-04-08.')
+    expect(why({ date: '2026-04-13' })).toBe('beyond-span: Appointments can be booked up to 2026-04-08.')
     expect(why({ minute: 570, closures: [drill] })).toBe('closure: Closed: Fire drill. Back at ten.')
     expect(why({ missing: [{ from: 480, to: 540 }] })).toBe(
       'no-such-time: This time does not exist on this date: the clocks go forward.',

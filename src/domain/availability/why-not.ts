@@ -20,7 +20,7 @@ export type Reason =
   | { readonly why: 'type-not-served'; readonly appointmentTypeIds: readonly number[] }
   /** Already begun, or nearer than the minimum notice. */
   | { readonly why: 'past'; readonly first: LocalTime }
-  | { readonly why: 'beyond-horizon'; readonly lastDate: LocalDate }
+  | { readonly why: 'beyond-span'; readonly lastDate: LocalDate }
   | { readonly why: 'closure'; readonly id: number; readonly name: string; readonly message: string }
   /** The clocks go forward over it. */
   | { readonly why: 'no-such-time' }
@@ -49,7 +49,7 @@ export function whyNot(wish: Wish): Reason | undefined {
   const notServed = appointmentTypeIds.filter((id) => !servedTypeIds.includes(id))
   if (notServed.length > 0) return { why: 'type-not-served', appointmentTypeIds: notServed }
   if (isBefore({ date, minute }, span.first)) return { why: 'past', first: span.first }
-  if (span.lastDate < date) return { why: 'beyond-horizon', lastDate: span.lastDate }
+  if (span.lastDate < date) return { why: 'beyond-span', lastDate: span.lastDate }
 
   const { rule, windows, open } = openDay(wish)
   const window = windowAt(windows, minute)
@@ -80,7 +80,7 @@ export function sayWhyNot(reason: Reason): string {
       return reason.first.minute === 0
         ? 'This day is over.'
         : `The earliest time that can still be booked is ${reason.first.date} ${sayTime(reason.first.minute)}.`
-    case 'beyond-horizon':
+    case 'beyond-span':
       return `Appointments can be booked up to ${reason.lastDate}.`
     case 'closure':
       return `Closed: ${reason.name}. ${reason.message}`.trim()

@@ -14,7 +14,7 @@ let admin: Caller & { email: string }
 const NOW = '2026-03-02T15:00:00Z'
 const DAY = '2026-03-05'
 /** Sixty days may be booked, and thirty more are ready. */
-const HORIZON = addDays(FIRST_DAY, 90)
+const LAST_DAY = addDays(FIRST_DAY, 90)
 
 beforeAll(async () => {
   t = await startTestApp(NOW)
@@ -89,20 +89,20 @@ describe('a new calendar', () => {
     })
   })
 
-  it('of a location without days gets them up to the horizon', async () => {
+  it('of a location without days gets them up to the last that every calendar has', async () => {
     const place = await anEmptyLocation()
     const { id } = (await create(admin, place)).json()
-    expect(await daysOf(id)).toEqual({ first: FIRST_DAY, last: HORIZON, count: 91, open: 0 })
+    expect(await daysOf(id)).toEqual({ first: FIRST_DAY, last: LAST_DAY, count: 91, open: 0 })
     const { id: second } = (await create(admin, place)).json()
     expect(await daysOf(second)).toEqual(await daysOf(id))
   })
 
-  it('of a location whose days end before the horizon leaves no gap in those of the others', async () => {
+  it('of a location whose days end earlier leaves no gap in those of the others', async () => {
     const { office, manager } = await managed({ days: 10 })
     const { id } = (await create(manager, office)).json()
-    expect(await daysOf(id)).toMatchObject({ last: HORIZON, count: 91 })
+    expect(await daysOf(id)).toMatchObject({ last: LAST_DAY, count: 91 })
     await extendDays(t.db, new Date(NOW))
-    expect(await daysOf(office.calendarId)).toMatchObject({ first: FIRST_DAY, last: HORIZON, count: 91, open: 91 })
+    expect(await daysOf(office.calendarId)).toMatchObject({ first: FIRST_DAY, last: LAST_DAY, count: 91, open: 91 })
   })
 
   it('opens with its first hours', async () => {

@@ -134,12 +134,12 @@ export async function extendDays(db: Database, now: Date): Promise<void> {
     )
     .execute()
   for (const { id, timeZone, lastDay } of locations) {
-    const isReady = lastDay !== null && horizonOf(now, timeZone, daysInAdvance) <= lastDay
+    const isReady = lastDay !== null && lastDayToHave(now, timeZone, daysInAdvance) <= lastDay
     if (!isReady) await db.transaction().execute((tx) => extendDaysOf(tx, id, now))
   }
 }
 
-const horizonOf = (now: Date, timeZone: string, daysInAdvance: number): LocalDate =>
+const lastDayToHave = (now: Date, timeZone: string, daysInAdvance: number): LocalDate =>
   addDays(localTimeAt(now, timeZone).date, daysInAdvance + DAYS_BEYOND)
 
 /** The same for one location; what is ready stays as it is. */
@@ -147,10 +147,10 @@ async function extendDaysOf(db: WriteDb, locationId: number, now: Date): Promise
   const { timeZone } = await lockLocation(db, locationId)
   const { daysInAdvance } = await readNumberSettings(db)
   const today = localTimeAt(now, timeZone).date
-  const horizon = horizonOf(now, timeZone, daysInAdvance)
+  const last = lastDayToHave(now, timeZone, daysInAdvance)
   const known = await lastKnownDay(db, locationId)
   const from = known < today ? today : addDays(known, 1)
-  if (from <= horizon) await rebuildDays(db, locationId, from, horizon)
+  if (from <= last) await rebuildDays(db, locationId, from, last)
 }
 
 /** Gives a new calendar its days: as many as its location has ready, or could have. */

@@ -3,8 +3,8 @@ import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { type Tone, toneClass } from '#web/platform/components/tone.ts'
+import { sayMoment } from '#web/platform/i18n/say-english.ts'
 import { messages } from '#web/platform/messages.ts'
-import { sayMoment } from './say-time.ts'
 
 const events: Readonly<Record<ActivityEventType, { text: string; icon: IconName; tone: Tone }>> = {
   CREATED: { text: 'Created', icon: 'plus', tone: 'info' },

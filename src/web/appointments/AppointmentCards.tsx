@@ -3,7 +3,7 @@ import { isCancelled } from '#domain/appointments/status.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { ActivityTimeline } from './ActivityTimeline.tsx'
 import { AppointmentFacts, CustomerFacts } from './AppointmentFacts.tsx'
-import { CancelledNotice } from './CancelledNotice.tsx'
+import { CancelledBanner } from './CancelledBanner.tsx'
 import { SentMessages } from './SentMessages.tsx'
 
 /** All that is known about one appointment. */
@@ -13,7 +13,7 @@ export function AppointmentCards({ appointment }: { appointment: Appointment }) 
     <>
       {isCancelled(appointment) && (
         <div className="mb-5">
-          <CancelledNotice />
+          <CancelledBanner />
         </div>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

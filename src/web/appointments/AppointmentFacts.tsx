@@ -1,9 +1,10 @@
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
+import { Fact, Facts } from '#web/platform/components/Facts.tsx'
+import { ENGLISH, sayDate, sayMoment, sayStretch } from '#web/platform/i18n/say-english.ts'
+import { sayZone } from '#web/platform/i18n/say-time.ts'
 import { typesOf } from './appointment-types.ts'
 import { ContactLink } from './ContactLink.tsx'
-import { Fact, Facts } from '#web/platform/components/Facts.tsx'
-import { sayDate, sayMoment, sayStretch, sayZone } from './say-time.ts'
 
 /** When, where and for what. */
 export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
@@ -14,7 +15,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
       <Fact label="Date">{sayDate(start.slice(0, 10))}</Fact>
       <Fact label="Time">
         {sayStretch(start, end)}
-        {!isInTimeZone && <span className="block font-normal text-muted">{sayZone(timeZone)}</span>}
+        {!isInTimeZone && <span className="block font-normal text-muted">{sayZone(ENGLISH, timeZone)}</span>}
       </Fact>
       <Fact label="Location">{appointment.locationName}</Fact>
       <Fact label="Calendar">{appointment.calendarName}</Fact>

@@ -1,6 +1,6 @@
 import type { AppointmentMessage } from '#contract/staff-appointments.ts'
 import { StateBadge, sayChannel } from '#web/outbox/message-state.tsx'
-import { sayMoment } from './say-time.ts'
+import { sayMoment } from '#web/platform/i18n/say-english.ts'
 
 interface SentMessagesProps {
   sent: readonly AppointmentMessage[]

@@ -4,13 +4,13 @@ import { type NewAppointment, staffAppointments } from '#contract/staff-appointm
 import { nearestSlot } from '#domain/calendar/nearest-slot.ts'
 import type { LocalDateTime } from '#domain/time.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { Select } from '#web/platform/components/form/Select.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { messages } from '#web/platform/messages.ts'
 import { type AddValues, chosenTypes } from './add-appointment-form.ts'
-import { sayClock } from './say-time.ts'
 
 interface TimeSlotFieldProps {
   form: FormOf<AddValues, NewAppointment>
@@ -55,7 +55,7 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
 
   if (isError) {
     return (
-      <Notice
+      <Banner
         tone="danger"
         isLive
         actions={
@@ -65,7 +65,7 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
         }
       >
         {messages.portalFailed}
-      </Notice>
+      </Banner>
     )
   }
   const isEmpty = isAsking && !isPending && times.length === 0
@@ -74,7 +74,7 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
       form={form}
       name="startDateLocal"
       label="Start time"
-      options={times.map((value) => ({ value, label: sayClock(value) }))}
+      options={times.map((value) => ({ value, label: sayTimeOf(value) }))}
       {...(times.length === 0 && { placeholder: sayWhyNone(isAsking, isPending) })}
       {...(isEmpty && { hint: 'Nothing is free on this date. Choose another date or calendar.' })}
     />

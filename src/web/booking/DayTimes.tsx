@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FreeTime } from '#contract/booking.ts'
+import { sayClock } from '#web/platform/i18n/say-time.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
-import { sayClock } from './local-time.ts'
 import { groupTimes } from './time-groups.ts'
 
 interface DayTimesProps {

@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { MonthInfo } from '#contract/booking.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { MonthGrid } from '#web/platform/components/MonthGrid.tsx'
-import type { LocalMonth } from './month.ts'
+import type { Month } from '#web/platform/components/month-days.ts'
 
 interface MonthCardProps {
-  month: LocalMonth
-  onMonthChange: (month: LocalMonth) => void
+  month: Month
+  onMonthChange: (month: Month) => void
   /** Of this month, or of the last one while this one is loading. */
   info: MonthInfo
   freeDates: readonly LocalDate[]

@@ -3,14 +3,14 @@ import { useLocale, useTranslations } from 'use-intl'
 import { booking, type ChosenType, type MonthInfo } from '#contract/booking.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { type Month, monthAfter, monthOf } from '#web/platform/components/month-days.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { sayDay } from '#web/platform/i18n/say-time.ts'
+import { Answered } from './Answered.tsx'
 import { DayTimes } from './DayTimes.tsx'
-import { Loaded } from './Loaded.tsx'
-import { sayDay } from './local-time.ts'
 import { MonthCard } from './MonthCard.tsx'
-import { type LocalMonth, monthOf, nextMonth } from './month.ts'
 import { NoTimesInMonth, NoTimesOnDay } from './NoTimes.tsx'
-import { ZoneNotice } from './ZoneNotice.tsx'
+import { ZoneBanner } from './ZoneBanner.tsx'
 
 const columnsClass = 'grid gap-8 md:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] md:gap-10'
 
@@ -46,7 +46,7 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
     { enabled: date !== undefined },
   )
 
-  const showMonth = (next: LocalMonth) => {
+  const showMonth = (next: Month) => {
     setMonth(next)
     onChoose(null)
   }
@@ -60,7 +60,7 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
   const dayTimes = (
     <>
       <h2 className="mb-4 text-lg font-semibold first-letter:uppercase">{sayDay(locale, shownDate)}</h2>
-      <Loaded
+      <Answered
         read={times}
         skeleton={<TimesSkeleton />}
         announce={(found) => t('found', { count: found.times.length, day: sayDay(locale, shownDate) })}
@@ -78,20 +78,20 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
             />
           )
         }
-      </Loaded>
+      </Answered>
     </>
   )
 
   const noTimes = ({ lastDate }: MonthInfo) => (
-    <NoTimesInMonth onNextMonth={month < monthOf(lastDate) ? () => showMonth(nextMonth(month)) : undefined} />
+    <NoTimesInMonth onNextMonth={month < monthOf(lastDate) ? () => showMonth(monthAfter(month, 1)) : undefined} />
   )
 
   return (
     <>
       <div className="mb-6">
-        <ZoneNotice timeZone={timeZone} at={new Date(`${shownDate}T12:00Z`)} />
+        <ZoneBanner timeZone={timeZone} at={new Date(`${shownDate}T12:00Z`)} />
       </div>
-      <Loaded read={info} skeleton={<TimePickerSkeleton />}>
+      <Answered read={info} skeleton={<TimePickerSkeleton />}>
         {(known) => (
           <div className={columnsClass}>
             <MonthCard
@@ -109,7 +109,7 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
             </section>
           </div>
         )}
-      </Loaded>
+      </Answered>
     </>
   )
 }

@@ -3,12 +3,12 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
+import { sayClock, sayFullDate } from '#web/platform/i18n/say-time.ts'
 import { Address } from './Address.tsx'
 import { documentsFor } from './documents.ts'
-import { sayClock, sayFullDate } from './local-time.ts'
 import { OfficeContact } from './OfficeContact.tsx'
 import { directionsInWords } from './office-address.ts'
-import { ZoneNotice } from './ZoneNotice.tsx'
+import { ZoneBanner } from './ZoneBanner.tsx'
 
 type Visit = Pick<
   BookedAppointment,
@@ -38,7 +38,7 @@ export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) 
         </div>
         {!isOff && (
           <div className="mt-2">
-            <ZoneNotice timeZone={timeZone} at={new Date(startDateUtc)} />
+            <ZoneBanner timeZone={timeZone} at={new Date(startDateUtc)} />
           </div>
         )}
       </Detail>

@@ -6,17 +6,17 @@ export function addressLines({ address1, address2, city, state, zipCode }: Locat
   return [address1, address2, town].filter(Boolean)
 }
 
-type Place = Pick<LocationOption, 'name' | 'address' | 'directions'>
+type Office = Pick<LocationOption, 'name' | 'address' | 'directions'>
 
 /** The office's own page on how to get there, if it names one, else a map's route; phones open it in their own app. */
-export function directionsUrl({ name, address, directions }: Place): string {
+export function directionsUrl({ name, address, directions }: Office): string {
   if (isUrl(directions)) return directions
   const destination = [name, ...addressLines(address)].join(', ')
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }
 
 /** How to find the office, in words. */
-export function directionsInWords({ directions }: Pick<Place, 'directions'>): string {
+export function directionsInWords({ directions }: Pick<Office, 'directions'>): string {
   return isUrl(directions) ? '' : directions
 }
 

@@ -6,7 +6,7 @@ import type { TableRequest } from '#contract/tables.ts'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { initialTableState } from '#web/platform/components/table/table-state.ts'
-import { useTableIn } from '#web/platform/components/table/use-table.ts'
+import { useTableIn } from '#web/platform/tables/use-table.ts'
 import { changeColumns } from './change-log-columns.tsx'
 
 /** The call that answers the change log of one record of a noun. */

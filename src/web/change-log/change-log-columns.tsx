@@ -1,8 +1,8 @@
 import { CHANGE_LOG_ACTIONS, type ChangeLogRow } from '#contract/change-log.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
-import { Moment } from '#web/platform/components/Moment.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import type { Tone } from '#web/platform/components/tone.ts'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { sayProperty, sayValue } from './say-change.ts'
 
 const tones = { Created: 'success', Updated: 'info', Deleted: 'danger' } satisfies Record<

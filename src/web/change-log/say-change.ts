@@ -1,5 +1,6 @@
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
 import { fromLocalDateTime, sayTime } from '#domain/time.ts'
+import { ENGLISH, sayMediumDate } from '#web/platform/i18n/say-english.ts'
 
 /** A property as people read it: the screens' own word, or its name in words. "smsPhoneNumber" is "Sms phone number". */
 export function sayProperty(name: string, labels: Readonly<Record<string, string>>): string {
@@ -18,7 +19,7 @@ export function sayValue(value: string): string {
   if (value === 'false') return 'No'
   if (isStatus(value)) return STATUS_LABELS[value]
   if (MOMENT.test(value)) {
-    return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(value))
+    return new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(value))
   }
   const list = listOf(value)
   return list ? list.map(String).join(', ') : sayWallTimes(value)
@@ -28,9 +29,7 @@ export function sayValue(value: string): string {
 export function sayWallTimes(text: string): string {
   return text.replace(WALL_TIME, (time) => {
     const { date, minute } = fromLocalDateTime(time)
-    // A date has no zone: it is read and written as UTC, so that the browser's cannot move it.
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
-    return `${day}, ${sayTime(minute)}`
+    return `${sayMediumDate(date)}, ${sayTime(minute)}`
   })
 }
 

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClosurePreview } from '#contract/closures.ts'
-import { refusal } from '#web/platform/api/answer-calls.ts'
+import { refusal } from '#web/testing/answer-calls.ts'
 import { BackOffice } from '#web/platform/components/BackOffice.tsx'
 import { anEffect } from '#web/effects/sample-effect.ts'
 import { training } from '#web/locations/samples.ts'
-import { address, enter, forgetTest, openAs, press, toasts } from '#web/platform/record/testing.tsx'
-import { LocationsClose } from '#web/screens/admin/locations/LocationsClose.tsx'
+import { address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
+import { LocationCloseMultiple } from '#web/screens/admin/locations/LocationCloseMultiple.tsx'
 import { LocationClose } from '#web/screens/office-manager/locations/LocationClose.tsx'
 import { messageTemplates } from './message-templates.ts'
 
@@ -27,7 +27,7 @@ const screens = {
   ),
   '/admin/locations/close/multiple': (
     <BackOffice>
-      <LocationsClose />
+      <LocationCloseMultiple />
     </BackOffice>
   ),
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Effect } from '#contract/effects.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { RenewedNotice } from './RenewedNotice.tsx'
 import type { ConfirmedChange } from './use-confirmed-change.ts'
 
@@ -20,9 +20,9 @@ export function ChangeQuestion<I, P extends Effect>({ change, children }: Change
     <>
       {isRenewed && <RenewedNotice key={preview.previewKey} />}
       {failed && !isTold(failed) && (
-        <Notice tone="danger" isLive>
+        <Banner tone="danger" isLive>
           {failed.message}
-        </Notice>
+        </Banner>
       )}
       {children(preview, input)}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Effect } from '#contract/effects.ts'
 import { Button } from '#web/platform/components/Button.tsx'
-import { useReturnToList } from '#web/platform/components/table/list-return.ts'
+import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { ChangeQuestion } from './ChangeQuestion.tsx'
 import type { ConfirmedChange } from './use-confirmed-change.ts'
 

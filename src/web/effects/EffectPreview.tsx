@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Effect } from '#contract/effects.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
-import { sayCount, sayShortMoment } from './say.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { sayCount, sayShortMoment } from '#web/platform/i18n/say-english.ts'
 
 interface EffectPreviewProps {
   effect: Effect
@@ -14,7 +14,7 @@ export function EffectPreview({ effect, children }: EffectPreviewProps) {
   const { cancelledCount, movedCount } = effect
   return (
     <div className="grid gap-4">
-      <Notice tone={cancelledCount > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
+      <Banner tone={cancelledCount > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
         {cancelledCount > 0 && (
           <p>
             Everybody concerned is told by email, or by text where they asked for one. A cancelled appointment cannot be
@@ -23,7 +23,7 @@ export function EffectPreview({ effect, children }: EffectPreviewProps) {
         )}
         {movedCount > 0 && <p>Who is moved keeps the time and notices nothing: only the column changes.</p>}
         {children}
-      </Notice>
+      </Banner>
       {cancelledCount > 0 && <CancelledList effect={effect} />}
     </div>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { JobProgress } from '#contract/effects.ts'
 import { Card } from '#web/platform/components/Card.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { ProgressReport } from './ProgressReport.tsx'
-import { sayCount } from './say.ts'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 
 interface ProgressPanelProps {
   progressId: number
@@ -26,12 +26,12 @@ export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
                 </p>
               )}
               {state === 'Done' && (
-                <Notice tone="success" title={`Done. ${sayCount(done, 'appointment')} cancelled.`} />
+                <Banner tone="success" title={`Done. ${sayCount(done, 'appointment')} cancelled.`} />
               )}
               {state === 'Failed' && (
-                <Notice tone="danger" title={`Stopped after ${done} of ${total}.`} actions={lookAgain}>
+                <Banner tone="danger" title={`Stopped after ${done} of ${total}.`} actions={lookAgain}>
                   {message} What is left is taken up again by itself.
-                </Notice>
+                </Banner>
               )}
             </>
           )}
@@ -43,5 +43,5 @@ export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
 }
 
 function sayProgress({ done, total }: JobProgress): string {
-  return `${done.toLocaleString('en-US')} of ${sayCount(total, 'appointment')} cancelled`
+  return `${sayNumber(done)} of ${sayCount(total, 'appointment')} cancelled`
 }

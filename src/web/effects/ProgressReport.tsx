@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { JobProgress } from '#contract/effects.ts'
 import { Button } from '#web/platform/components/Button.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { ProgressBar } from '#web/platform/components/ProgressBar.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useProgress } from './use-progress.ts'
@@ -32,9 +32,9 @@ export function ProgressReport({ progressId, sayProgress, children }: ProgressRe
       <div role="status" className="grid gap-5">
         {data && children(data, lookAgain)}
         {isError && (
-          <Notice tone="warning" title="How far it is could not be found out." actions={lookAgain}>
+          <Banner tone="warning" title="How far it is could not be found out." actions={lookAgain}>
             It goes on in the background all the same.
-          </Notice>
+          </Banner>
         )}
       </div>
     </>

@@ -1,10 +1,10 @@
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 
 /** Above a preview that takes the place of one which was confirmed too late. */
 export function RenewedNotice() {
   return (
-    <Notice tone="danger" isLive title="Appointments have changed since this preview.">
+    <Banner tone="danger" isLive title="Appointments have changed since this preview.">
       Nothing has been done yet. Look at the new preview before you confirm.
-    </Notice>
+    </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Effected } from '#contract/effects.ts'
-import { useReturnToList } from '#web/platform/components/table/list-return.ts'
+import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { paths } from '#web/platform/paths.ts'
 

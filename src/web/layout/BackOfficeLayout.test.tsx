@@ -1,20 +1,20 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { answerCalls } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { leaveFor } from '#web/platform/leave.ts'
 import { followChanges } from '#web/platform/realtime/hub.ts'
 import { showRealtimeState } from '#web/platform/realtime/realtime-state.ts'
-import { leaveFor } from '#web/platform/session/leave.ts'
 import { RequireRole } from '#web/platform/session/RequireRole.tsx'
-import { aUser } from '#web/platform/session/sample-user.ts'
+import { answerCalls } from '#web/testing/answer-calls.ts'
+import { Page } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
 
 const stopFollowing = vi.hoisted(() => vi.fn())
 vi.mock('#web/platform/realtime/hub.ts', () => ({ followChanges: vi.fn(() => stopFollowing) }))
-vi.mock('#web/platform/session/leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -30,17 +30,15 @@ async function open(role: Role, { environment = 'LOCAL', feedbackLink = '' } = {
     'POST /api/account/logout': { ok: true },
   })
   const page = render(
-    <MemoryRouter initialEntries={['/staff/appointments']}>
-      <QueryProvider>
-        <Routes>
-          <Route element={<RequireRole roles="signed-in" />}>
-            <Route element={<BackOfficeLayout />}>
-              <Route path="*" element={<h1>Inside</h1>} />
-            </Route>
+    <Page address="/staff/appointments">
+      <Routes>
+        <Route element={<RequireRole roles="signed-in" />}>
+          <Route element={<BackOfficeLayout />}>
+            <Route path="*" element={<h1>Inside</h1>} />
           </Route>
-        </Routes>
-      </QueryProvider>
-    </MemoryRouter>,
+        </Route>
+      </Routes>
+    </Page>,
   )
   await within(await screen.findByRole('main')).findByRole('heading', { name: 'Inside' })
   return { ...page, sent }

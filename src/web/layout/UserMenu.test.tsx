@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerCalls } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
 import { RequireRole } from '#web/platform/session/RequireRole.tsx'
-import { aUser } from '#web/platform/session/sample-user.ts'
+import { answerCalls } from '#web/testing/answer-calls.ts'
+import { Page } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -13,16 +13,14 @@ afterEach(() => vi.unstubAllGlobals())
 async function open(profilePhotoGuid: string | null) {
   answerCalls({ 'GET /api/account/me': { ...aUser('Staff'), profilePhotoGuid } })
   render(
-    <MemoryRouter>
-      <QueryProvider>
-        <Routes>
-          <Route element={<RequireRole roles="signed-in" />}>
-            <Route path="/" element={<UserMenu />} />
-            <Route path="/change-password" element={<h1>Own account</h1>} />
-          </Route>
-        </Routes>
-      </QueryProvider>
-    </MemoryRouter>,
+    <Page>
+      <Routes>
+        <Route element={<RequireRole roles="signed-in" />}>
+          <Route path="/" element={<UserMenu />} />
+          <Route path="/change-password" element={<h1>Own account</h1>} />
+        </Route>
+      </Routes>
+    </Page>,
   )
   const [button] = await screen.findAllByRole('button', { name: 'Ada Park' })
   if (!button) throw new Error('There is no user menu.')

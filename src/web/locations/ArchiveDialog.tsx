@@ -1,14 +1,14 @@
-import { type LocationRow, locations } from '#contract/locations.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { type LocationRow, locations } from '#contract/locations.ts'
 import type { CallFailed } from '#web/platform/api/client.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 
-import { sayCount } from '#web/effects/say.ts'
+import { sayCount } from '#web/platform/i18n/say-english.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 interface ArchiveDialogProps {
@@ -58,9 +58,9 @@ function Archive({ location: { id, name }, onClose }: ArchiveDialogProps) {
     >
       <div className="grid gap-4">
         {archive.error && (
-          <Notice tone="danger" isLive>
+          <Banner tone="danger" isLive>
             {archive.error.message}
-          </Notice>
+          </Banner>
         )}
         <Loaded query={preview} what="what archiving does">
           {(effects) => <ArchiveEffects {...effects} />}

@@ -1,8 +1,9 @@
 import type { Location } from '#contract/locations.ts'
-import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { Address } from '#web/booking/Address.tsx'
-import { sayZone } from '#web/booking/local-time.ts'
 import { directionsInWords, directionsUrl, phoneUrl, sayPhone } from '#web/booking/office-address.ts'
+import { Fact, Facts } from '#web/platform/components/Facts.tsx'
+import { ENGLISH } from '#web/platform/i18n/say-english.ts'
+import { sayZone } from '#web/platform/i18n/say-time.ts'
 import { locationLabels } from './location-labels.ts'
 
 /** An office as people ask about it: its number, how to call it, where it is and how to get there. */
@@ -37,7 +38,7 @@ export function LocationFacts({ location }: { location: Location }) {
         {directionsInWords(location) && <span className="whitespace-pre-line">{directionsInWords(location)}</span>}
       </Fact>
       <Fact label={locationLabels.timeZone}>
-        {sayZone('en-US', timeZone)} <span className="font-normal text-muted">({timeZone})</span>
+        {sayZone(ENGLISH, timeZone)} <span className="font-normal text-muted">({timeZone})</span>
       </Fact>
     </Facts>
   )

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { LocationRow } from '#contract/locations.ts'
+import { sayPhone } from '#web/booking/office-address.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
-import { fromList } from '#web/platform/components/table/list-return.ts'
 import { paths } from '#web/platform/paths.ts'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
 import { locationLabels } from './location-labels.ts'
 
 /** Both lists of locations show the same; each name leads to the details. */

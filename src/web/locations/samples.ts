@@ -57,5 +57,3 @@ export const training: ListedClosure = {
   message: 'We train our staff this morning.',
   isFuture: true,
 }
-
-export const tableOf = (...rows: object[]) => ({ result: { rows, columns: [], totalFilteredRecords: rows.length } })

@@ -1,6 +1,6 @@
 import { type ClosureDates, spanOf } from '#domain/closures/closure.ts'
 import { MINUTES_PER_DAY, type Minute, sayTime } from '#domain/time.ts'
-import { sayDate } from '#web/effects/say.ts'
+import { sayDate } from '#web/platform/i18n/say-english.ts'
 
 /** When an office is closed, as a person would say it: "Monday, March 9, 2026, from 8:00 AM to 10:00 AM". */
 export function sayClosure(closure: ClosureDates): string {

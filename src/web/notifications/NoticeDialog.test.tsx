@@ -1,11 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appointment } from '#contract/staff-appointments.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
 import { toastQueue } from '#web/platform/components/toast/toast.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Page, toasts } from '#web/testing/page.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
 
 const NOW = new Date('2026-03-09T16:00:00Z')
@@ -63,11 +62,9 @@ function open(change: Partial<Appointment> = {}, answers: Parameters<typeof answ
     ...answers,
   })
   const shown = (appointment: Appointment) => (
-    <MemoryRouter>
-      <QueryProvider>
-        <NoticeDialog appointment={appointment} onClose={onClose} />
-      </QueryProvider>
-    </MemoryRouter>
+    <Page>
+      <NoticeDialog appointment={appointment} onClose={onClose} />
+    </Page>
   )
   const page = render(shown({ ...ana, ...change }))
   return {
@@ -77,7 +74,6 @@ function open(change: Partial<Appointment> = {}, answers: Parameters<typeof answ
   }
 }
 
-const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text)
 /** The fields cannot be typed into before the templates have come. */
 const enabled = (name: string) =>
   waitFor(() => {

@@ -1,13 +1,13 @@
-import { useId, type FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { limits } from '#domain/limits.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { messages } from '#web/platform/messages.ts'
 import { NoticeText } from './NoticeText.tsx'
 import { type NoticeState, useNotice } from './use-notice.ts'
@@ -50,9 +50,9 @@ export function NoticeDialog({ appointment, onClose }: NoticeDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
         {notice.failure && (
-          <Notice tone="danger" isLive>
+          <Banner tone="danger" isLive>
             {notice.failure}
-          </Notice>
+          </Banner>
         )}
         {notice.language.hasFailed && <TemplatesFailed notice={notice} />}
         <div className="grid gap-5 sm:grid-cols-2">
@@ -145,7 +145,7 @@ function AnnouncementChannel({ appointment, notice }: { appointment: Appointment
 
 function TemplatesFailed({ notice: { language } }: { notice: NoticeState }) {
   return (
-    <Notice
+    <Banner
       tone="danger"
       isLive
       actions={
@@ -155,7 +155,7 @@ function TemplatesFailed({ notice: { language } }: { notice: NoticeState }) {
       }
     >
       {messages.templatesFailed}
-    </Notice>
+    </Banner>
   )
 }
 

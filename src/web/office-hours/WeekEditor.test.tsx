@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { BackOffice } from '#web/platform/components/BackOffice.tsx'
-import { press } from '#web/platform/record/testing.tsx'
+import { press } from '#web/testing/page.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
 import { type EditedWeek, editedWeek } from './week.ts'
 

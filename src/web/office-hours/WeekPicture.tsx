@@ -1,5 +1,5 @@
 import { MINUTES_PER_DAY, type Minute, type Range, sayTime, WEEKDAYS, type Weekday, fromClock } from '#domain/time.ts'
-import { sayCount } from '#web/effects/say.ts'
+import { sayCount } from '#web/platform/i18n/say-english.ts'
 import {
   type EditedWeek,
   type EditedWindow,

@@ -21,7 +21,7 @@ export const staffRoutes = inArea('staff', 'staff', [
   },
   {
     path: '/staff/locations/:locationId',
-    screen: screen('StaffLocation', () => import('#web/screens/staff/locations/StaffLocation.tsx')),
+    screen: screen('LocationDetails', () => import('#web/screens/staff/locations/LocationDetails.tsx')),
   },
 ])
 
@@ -83,11 +83,14 @@ export const officeManagerRoutes = inArea('office-manager', 'manager', [
   },
   {
     path: `${CALENDAR}/standard-office-hours/update`,
-    screen: screen('StandardHours', () => import('#web/screens/office-manager/office-hours/StandardHours.tsx')),
+    screen: screen(
+      'StandardHoursUpdate',
+      () => import('#web/screens/office-manager/office-hours/StandardHoursUpdate.tsx'),
+    ),
   },
   {
     path: '/office-manager/progress/:id',
-    screen: screen('Progress', () => import('#web/screens/office-manager/progress/Progress.tsx')),
+    screen: screen('ProgressDetails', () => import('#web/screens/office-manager/progress/ProgressDetails.tsx')),
   },
   {
     path: '/office-manager/calendar/temporary-office-hours/create/:entityId',
@@ -106,7 +109,7 @@ export const adminRoutes = inArea('admin', 'admin', [
   },
   {
     path: '/admin/debug',
-    screen: screen('DebugTools', () => import('#web/screens/admin/debug/DebugTools.tsx')),
+    screen: screen('Debug', () => import('#web/screens/admin/debug/Debug.tsx')),
   },
   {
     path: '/admin/404',
@@ -158,7 +161,7 @@ export const adminRoutes = inArea('admin', 'admin', [
   },
   {
     path: '/admin/users/locked',
-    screen: screen('LockedUserList', () => import('#web/screens/admin/users/LockedUserList.tsx')),
+    screen: screen('UsersLocked', () => import('#web/screens/admin/users/UsersLocked.tsx')),
   },
   {
     path: '/admin/users/create',
@@ -194,7 +197,7 @@ export const adminRoutes = inArea('admin', 'admin', [
   },
   {
     path: '/admin/locations/close/multiple',
-    screen: screen('LocationsClose', () => import('#web/screens/admin/locations/LocationsClose.tsx')),
+    screen: screen('LocationCloseMultiple', () => import('#web/screens/admin/locations/LocationCloseMultiple.tsx')),
   },
   {
     path: '/admin/appointments',
@@ -247,10 +250,10 @@ export const adminRoutes = inArea('admin', 'admin', [
   },
   {
     path: '/admin/outbox/phone',
-    screen: screen('PhoneSimulator', () => import('#web/screens/admin/outbox/PhoneSimulator.tsx')),
+    screen: screen('SimulatedPhone', () => import('#web/screens/admin/outbox/SimulatedPhone.tsx')),
   },
   {
     path: '/admin/change-logs',
-    screen: screen('ChangeLogs', () => import('#web/screens/admin/change-logs/ChangeLogs.tsx')),
+    screen: screen('ChangeLogList', () => import('#web/screens/admin/change-log/ChangeLogList.tsx')),
   },
 ])

@@ -38,7 +38,7 @@ export const customerRoutes = inArea('customer', 'public', [
   {
     path: '/customer/appointment/review/:token',
     who: 'token',
-    screen: screen('Review', () => import('#web/screens/customer/appointment/Review.tsx')),
+    screen: screen('Review', () => import('#web/screens/customer/appointments/Review.tsx')),
   },
 ])
 

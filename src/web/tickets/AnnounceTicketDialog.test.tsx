@@ -1,9 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Page, press } from '#web/testing/page.tsx'
 import { AnnounceTicketDialog } from './AnnounceTicketDialog.tsx'
 
 const location = { id: 2, name: 'Elm Street', timeZone: 'America/Denver' }
@@ -18,18 +17,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
   const sent = answerCalls({ [DETAILS]: details, [ANNOUNCE]: called, ...answers })
-  render(
-    <MemoryRouter>
-      <QueryProvider>
-        <AnnounceTicketDialog location={location} onClose={() => {}} />
-      </QueryProvider>
-    </MemoryRouter>,
-  )
+  render(<AnnounceTicketDialog location={location} onClose={() => {}} />, { wrapper: Page })
   await screen.findByText('Next ticket')
   return () => sent.filter(({ at }) => at === ANNOUNCE).map(({ body }) => body)
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name })
 
 async function write(into: HTMLElement, text: string) {

@@ -7,13 +7,13 @@ import { nextTicket } from '#domain/tickets/queue.ts'
 import { sayTicket } from '#domain/tickets/template.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { NumberField } from '#web/platform/components/form/NumberField.tsx'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { type InFormNames, showRefusal } from '#web/platform/record/show-refusal.ts'
 import { ServedTickets } from './ServedTickets.tsx'
@@ -91,7 +91,7 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
             {last ? `Recall ${last.ticketNumber}` : 'Recall last'}
           </Button>
         </div>
-        <output className="empty:hidden">{called && <Notice tone="success">{called}</Notice>}</output>
+        <output className="empty:hidden">{called && <Banner tone="success">{called}</Banner>}</output>
         <GeneralFailure form={form} />
       </form>
 

@@ -1,8 +1,9 @@
 import type { Ticket } from '#domain/tickets/queue.ts'
+import { ENGLISH } from '#web/platform/i18n/say-english.ts'
 
 /** What this browser has called, the newest first. */
 export function ServedTickets({ list, timeZone }: { list: readonly Ticket[]; timeZone: string }) {
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+  const time = new Intl.DateTimeFormat(ENGLISH, { timeStyle: 'short', timeZone })
   return (
     <section aria-labelledby="served-tickets">
       <h3 id="served-tickets" className="mb-2 font-semibold">

@@ -47,7 +47,7 @@ function hasOneOf(user: User, roles: readonly Role[]): boolean {
 
 /** Browsers say where a request comes from; one that says nothing is not a page of this portal. */
 function comesFrom({ headers }: FastifyRequest, origin: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
+  const fetchSite = headers['sec-fetch-site']
+  if (fetchSite !== undefined) return fetchSite === 'same-origin'
   return headers.origin === origin || headers.origin?.split('//')[1] === headers.host
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
-import { staffAppointments } from '#contract/staff-appointments.ts'
 import { booking } from '#contract/booking.ts'
+import { staffAppointments } from '#contract/staff-appointments.ts'
 import { users } from '#contract/users.ts'
 import { messages } from '#web/platform/messages.ts'
-import { answerCalls, refusal } from './answer-calls.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { CallFailed, call, urlOf } from './client.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import type { ValidationFailure } from '#contract/fields.ts'
-import { failureSentences } from './failure-sentences.ts'
+import { failureSentences } from '#web/platform/failure-sentences.ts'
 
 /** The status of a call that got no answer: no network, no server, or an answer cut short. */
 export const NOT_REACHED = 0

@@ -1,22 +1,16 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { staffAppointments } from '#contract/staff-appointments.ts'
 import { locations } from '#contract/locations.ts'
-import { answerCalls } from './answer-calls.ts'
+import { staffAppointments } from '#contract/staff-appointments.ts'
+import { answerCalls } from '#web/testing/answer-calls.ts'
+import { Page, press } from '#web/testing/page.tsx'
 import { useRead, useWrite } from './hooks.ts'
-import { QueryProvider } from './QueryProvider.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 function open(screenUnderTest: React.ReactNode) {
-  render(
-    <MemoryRouter>
-      <QueryProvider>{screenUnderTest}</QueryProvider>
-    </MemoryRouter>,
-  )
+  render(screenUnderTest, { wrapper: Page })
 }
 
 function Appointment({ keepPrevious }: { keepPrevious: boolean }) {
@@ -35,8 +29,6 @@ function Appointment({ keepPrevious }: { keepPrevious: boolean }) {
     </>
   )
 }
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('asks nothing while it is not enabled', async () => {
   const sent = answerCalls({ 'GET /api/staff/appointments/1': { firstName: 'Ada' } })

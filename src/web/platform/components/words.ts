@@ -18,7 +18,7 @@ export const englishWords = {
   hidePassword: 'Hide password',
   increase: 'Increase',
   decrease: 'Decrease',
-  notices: 'Messages',
+  messages: 'Messages',
 }
 
 export type Words = typeof englishWords

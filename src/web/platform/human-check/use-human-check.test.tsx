@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { useHumanCheck } from './use-human-check.ts'
 
 const AT = 'GET /api/public/human-check'

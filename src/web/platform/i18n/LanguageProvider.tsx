@@ -99,7 +99,7 @@ function TranslatedWords({ children }: { children: ReactNode }) {
       hidePassword: t('hidePassword'),
       increase: t('increase'),
       decrease: t('decrease'),
-      notices: t('notices'),
+      messages: t('messages'),
     }),
     [t],
   )

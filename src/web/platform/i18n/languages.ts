@@ -22,20 +22,20 @@ export type Catalogue = typeof en
 /** A key that one catalogue has and the other has not does not compile. */
 export type SameKeys<A, B> = A extends B ? (B extends A ? A : never) : never
 
-type Loaded<Messages> = Promise<{ default: SameKeys<Catalogue, Messages> }>
+type Fetched<Messages> = Promise<{ default: SameKeys<Catalogue, Messages> }>
 
 export const languages = {
   en: { name: 'English', direction: 'ltr', locale: 'en', load: () => import('./en.json') },
-  es: { name: 'Español', direction: 'ltr', locale: 'es', load: (): Loaded<typeof es> => import('./es.json') },
-  fr: { name: 'Français', direction: 'ltr', locale: 'fr', load: (): Loaded<typeof fr> => import('./fr.json') },
-  vi: { name: 'Tiếng Việt', direction: 'ltr', locale: 'vi', load: (): Loaded<typeof vi> => import('./vi.json') },
-  zh: { name: '中文', direction: 'ltr', locale: 'zh', load: (): Loaded<typeof zh> => import('./zh.json') },
+  es: { name: 'Español', direction: 'ltr', locale: 'es', load: (): Fetched<typeof es> => import('./es.json') },
+  fr: { name: 'Français', direction: 'ltr', locale: 'fr', load: (): Fetched<typeof fr> => import('./fr.json') },
+  vi: { name: 'Tiếng Việt', direction: 'ltr', locale: 'vi', load: (): Fetched<typeof vi> => import('./vi.json') },
+  zh: { name: '中文', direction: 'ltr', locale: 'zh', load: (): Fetched<typeof zh> => import('./zh.json') },
   ar: {
     name: 'العربية',
     direction: 'rtl',
     // The calendar and the digits of the clocks and signs in the office; browsers differ in what they would choose.
     locale: 'ar-u-ca-gregory-nu-latn',
-    load: (): Loaded<typeof ar> => import('./ar.json'),
+    load: (): Fetched<typeof ar> => import('./ar.json'),
   },
 } as const satisfies Record<string, LanguageDetails>
 

@@ -3,11 +3,11 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { locations } from '#contract/locations.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
 import { createQueryClient } from '#web/platform/api/query-client.ts'
-import { aUser } from '#web/platform/session/sample-user.ts'
 import { forgetUser } from '#web/platform/session/session.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { aUser } from '#web/testing/sample-user.ts'
 import { followChanges } from './hub.ts'
 
 /** The server's end of the channel, as the client library shows it. */

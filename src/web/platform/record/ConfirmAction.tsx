@@ -4,8 +4,8 @@ import type { CallInput } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
-import { useReturnToList } from '#web/platform/components/table/list-return.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 
 export interface ConfirmActionProps<E extends Write> {
@@ -41,9 +41,9 @@ export function ConfirmAction<E extends Write>(props: ConfirmActionProps<E>) {
     <Card className="max-w-reading">
       <div className="grid gap-5">
         {error && (
-          <Notice tone="danger" isLive>
+          <Banner tone="danger" isLive>
             {error.message}
-          </Notice>
+          </Banner>
         )}
         <div className="wrap-anywhere">{children}</div>
         <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { useLeaveGuard } from '#web/platform/components/form/use-leave-guard.tsx'
-import { useReturnToList } from '#web/platform/components/table/list-return.ts'
+import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { saveForm } from './save-form.ts'
 
 /** What the screen that creates or changes a record gives to the record's form. */

@@ -1,10 +1,10 @@
 import { Button } from '#web/platform/components/Button.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 
 /** Somebody was faster: what was entered stays until its reader gives it up. */
 export function StaleNotice({ onReload }: { onReload: () => Promise<void> }) {
   return (
-    <Notice
+    <Banner
       tone="warning"
       isLive
       title="Somebody else has changed this record. Reload it and try again."
@@ -15,6 +15,6 @@ export function StaleNotice({ onReload }: { onReload: () => Promise<void> }) {
       }
     >
       Reloading replaces what you have entered here.
-    </Notice>
+    </Banner>
   )
 }

@@ -1,12 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
+import { leaveFor } from '#web/platform/leave.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Page } from '#web/testing/page.tsx'
 import { IdleDialog } from './IdleDialog.tsx'
-import { leaveFor } from './leave.ts'
 
-vi.mock('./leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
 
 const answers = {
   'GET /api/account/cookie-expiration': { minutes: 15, expiresAtUtc: '2026-03-09T08:15:00Z' },
@@ -27,13 +26,7 @@ afterEach(() => {
 
 async function open(given: Record<string, object> = answers) {
   const sent = answerCalls(given)
-  render(
-    <MemoryRouter>
-      <QueryProvider>
-        <IdleDialog />
-      </QueryProvider>
-    </MemoryRouter>,
-  )
+  render(<IdleDialog />, { wrapper: Page })
   await pass({ seconds: 1 })
   return { sentAt: () => sent.map(({ at }) => at) }
 }

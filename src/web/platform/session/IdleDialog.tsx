@@ -4,13 +4,13 @@ import { account } from '#contract/account.ts'
 import { locations } from '#contract/locations.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { readOf, useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { VisuallyHidden } from '#web/platform/components/VisuallyHidden.tsx'
+import { leaveFor } from '#web/platform/leave.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { useIdle } from './idle.ts'
-import { leaveFor } from './leave.ts'
 import { useSignOut } from './sign-out.ts'
 import { onSignedOutElsewhere } from './tabs.ts'
 
@@ -73,9 +73,9 @@ export function IdleDialog() {
     >
       <div className="grid gap-4">
         {failure && (
-          <Notice tone="danger" isLive>
+          <Banner tone="danger" isLive>
             {failure}
-          </Notice>
+          </Banner>
         )}
         <p>
           You will be logged out in{' '}

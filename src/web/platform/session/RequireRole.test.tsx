@@ -1,42 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { admins, type Role } from '#contract/endpoint.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
 import { createQueryClient } from '#web/platform/api/query-client.ts'
-import { toastQueue } from '#web/platform/components/toast/toast.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Address, forgetTest, Page, toasts } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { RequireRole } from './RequireRole.tsx'
-import { aUser } from './sample-user.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  toastQueue.clear()
-})
+afterEach(forgetTest)
 
 function open(path: string, roles: readonly Role[] | 'signed-in' = admins) {
   render(
-    <MemoryRouter initialEntries={[path]}>
-      <QueryProvider>
-        <Routes>
-          <Route element={<RequireRole roles={roles} />}>
-            <Route path="/admin/*" element={<h1>Inside</h1>} />
-          </Route>
-          <Route path="*" element={<Address />} />
-        </Routes>
-      </QueryProvider>
-    </MemoryRouter>,
+    <Page address={path}>
+      <Routes>
+        <Route element={<RequireRole roles={roles} />}>
+          <Route path="/admin/*" element={<h1>Inside</h1>} />
+        </Route>
+        <Route path="*" element={<Address />} />
+      </Routes>
+    </Page>,
   )
 }
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <p>{pathname + search}</p>
-}
-
-const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text)
 
 describe('a protected page', () => {
   it('opens for its role', async () => {

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { account, type LoggedInUser } from '#contract/account.ts'
 import { call } from '#web/platform/api/client.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
+import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
 
 /** How far the check of who is signed in has come. */
 export type TicketCheck = 'not checked' | 'checking' | 'checked' | 'error'
@@ -55,6 +56,5 @@ export function welcome(client: QueryClient, user: LoggedInUser): void {
 
 /** Tells the server the browser's time zone. Nobody is to be bothered when that fails. */
 export function reportTimeZone(): void {
-  const reportedTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  call(account.updateTimezone, { body: { reportedTimeZone } }).catch(() => undefined)
+  call(account.updateTimezone, { body: { reportedTimeZone: browserTimeZone() } }).catch(() => undefined)
 }

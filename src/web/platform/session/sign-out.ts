@@ -2,8 +2,8 @@ import { account } from '#contract/account.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
+import { leaveFor } from '#web/platform/leave.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { leaveFor } from './leave.ts'
 import { tellSignedOut } from './tabs.ts'
 
 /** Ends the session, here and in the browser's other tabs. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { ProgressBar } from '#web/platform/components/ProgressBar.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
@@ -15,13 +15,13 @@ export function StateSamples() {
   useLoadingToast(isBusy)
   return (
     <>
-      <Section title="Notices">
-        <Notice title="Office hours change next week">The office opens at 9:00 AM from Monday on.</Notice>
-        <Notice tone="success" title="Your appointment is confirmed" />
-        <Notice tone="warning" title="This appointment has been cancelled." />
-        <Notice tone="danger" title="We could not save your changes" actions={<Button size="small">Try again</Button>}>
+      <Section title="Banners">
+        <Banner title="Office hours change next week">The office opens at 9:00 AM from Monday on.</Banner>
+        <Banner tone="success" title="Your appointment is confirmed" />
+        <Banner tone="warning" title="This appointment has been cancelled." />
+        <Banner tone="danger" title="We could not save your changes" actions={<Button size="small">Try again</Button>}>
           Check your connection.
-        </Notice>
+        </Banner>
       </Section>
 
       <Section title="Toasts">

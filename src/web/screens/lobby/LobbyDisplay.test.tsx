@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LobbyCall, LobbyState } from '#contract/lobby.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import type { Sounds } from './call-queue.ts'
 import { LobbyDisplay } from './LobbyDisplay.tsx'
 

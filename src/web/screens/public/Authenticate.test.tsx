@@ -1,15 +1,12 @@
-import { act, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
-import { AccountWords } from '#web/platform/i18n/AccountWords.tsx'
-import { LanguageProvider } from '#web/platform/i18n/LanguageProvider.tsx'
-import { leaveFor } from '#web/platform/session/leave.ts'
-import { aUser } from '#web/platform/session/sample-user.ts'
+import { leaveFor } from '#web/platform/leave.ts'
+import { refusal } from '#web/testing/answer-calls.ts'
+import { openAccountPage } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { Authenticate } from './Authenticate.tsx'
 
-vi.mock('#web/platform/session/leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -18,29 +15,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function open(me: object, search = '') {
-  const sent = answerCalls({ 'GET /api/account/me': me, 'PUT /api/account/update-timezone': { ok: true } })
-  await act(async () =>
-    render(
-      <MemoryRouter initialEntries={[`/authenticate${search}`]}>
-        <QueryProvider>
-          <LanguageProvider>
-            <AccountWords>
-              <Routes>
-                <Route path="/authenticate" element={<Authenticate />} />
-                <Route path="*" element={<Address />} />
-              </Routes>
-            </AccountWords>
-          </LanguageProvider>
-        </QueryProvider>
-      </MemoryRouter>,
-    ),
-  )
-  return sent
-}
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <p>{pathname + search}</p>
+  return openAccountPage(Authenticate, `/authenticate${search}`, {
+    'GET /api/account/me': me,
+    'PUT /api/account/update-timezone': { ok: true },
+  })
 }
 
 describe('finishing a sign-in (spec 4, ticket check)', () => {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { account } from '#contract/account.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Outcome } from './Outcome.tsx'
 import { useFailureWords } from './use-account-form.ts'
@@ -37,14 +37,14 @@ export function BrokenLink({ email }: { email?: string }) {
     >
       <p>{t('text')}</p>
       {isSuccess && email !== undefined && (
-        <Notice tone="success" isLive>
+        <Banner tone="success" isLive>
           {t('sent', { email })}
-        </Notice>
+        </Banner>
       )}
       {error && (
-        <Notice tone="danger" isLive>
+        <Banner tone="danger" isLive>
           {failureWords(error) ?? errors('unexpected')}
-        </Notice>
+        </Banner>
       )}
     </Outcome>
   )

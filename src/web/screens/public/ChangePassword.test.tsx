@@ -1,30 +1,20 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
 import { toastQueue } from '#web/platform/components/toast/toast.ts'
-import { aUser } from '#web/platform/session/sample-user.ts'
+import { answerCalls } from '#web/testing/answer-calls.ts'
+import { forgetTest, Page } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  toastQueue.clear()
-})
+afterEach(forgetTest)
 
 const refused = (propertyName: string, errorMessage: string) => () =>
   Response.json({ validationFailures: [{ propertyName, errorMessage }] }, { status: 400 })
 
 async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
   const sent = answerCalls({ 'GET /api/account/me': aUser('Staff'), ...answers })
-  render(
-    <MemoryRouter>
-      <QueryProvider>
-        <ChangePassword />
-      </QueryProvider>
-    </MemoryRouter>,
-  )
+  render(<ChangePassword />, { wrapper: Page })
   await screen.findByText('ada@demo.test')
   return sent
 }

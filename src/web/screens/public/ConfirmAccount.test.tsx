@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refusal } from '#web/platform/api/answer-calls.ts'
+import { refusal } from '#web/testing/answer-calls.ts'
+import { openAccountPage } from '#web/testing/page.tsx'
 import { ConfirmAccount } from './ConfirmAccount.tsx'
-import { openScreen } from './testing.tsx'
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => vi.unstubAllGlobals())
 
 const code = 'c'.repeat(43)
 const link = `#email=ada%40demo.test&code=${code}`
-const open = (answer: Parameters<typeof openScreen>[2][string], hash = link) =>
-  openScreen(ConfirmAccount, `/confirm-account${hash}`, {
+const open = (answer: Parameters<typeof openAccountPage>[2][string], hash = link) =>
+  openAccountPage(ConfirmAccount, `/confirm-account${hash}`, {
     'POST /api/account/confirm-account': answer,
     'POST /api/account/forgotpassword': { ok: true },
   })

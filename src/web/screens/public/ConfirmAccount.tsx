@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { account } from '#contract/account.ts'
 import type { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BrokenLink } from './BrokenLink.tsx'
 import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
@@ -75,9 +75,9 @@ function Confirmation({ link }: { link: MailedLink }) {
     >
       <p className="break-words">{t('text', { email })}</p>
       {confirmAccount.error && (
-        <Notice tone="danger" isLive>
+        <Banner tone="danger" isLive>
           {sayWhy(confirmAccount.error)}
-        </Notice>
+        </Banner>
       )}
     </Outcome>
   )

@@ -9,7 +9,7 @@ import { Card } from '#web/platform/components/Card.tsx'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import { PasswordField } from '#web/platform/components/form/PasswordField.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { showRefusal } from '#web/platform/record/show-refusal.ts'
 
@@ -54,9 +54,9 @@ export function EmailForm() {
         />
         <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
         {sentTo && (
-          <Notice tone="success" isLive>
+          <Banner tone="success" isLive>
             If {sentTo} can be used, a link is on its way there. It works for 24 hours.
-          </Notice>
+          </Banner>
         )}
         <FormActions form={form}>
           <Button type="submit" isPending={changeEmail.isPending}>

@@ -5,10 +5,10 @@ import { limits } from '#domain/limits.ts'
 import { NOT_REACHED } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
 import { controlProps } from '#web/platform/components/form/field.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
 
 /** Sends the links of somebody's appointments again. The answer is always the same: it tells nobody who has one. */
 export function FindAppointment() {
@@ -52,14 +52,14 @@ export function FindAppointment() {
         {t('send')}
       </Button>
       {isSuccess && (
-        <Notice tone="success" isLive>
+        <Banner tone="success" isLive>
           {t('sent')}
-        </Notice>
+        </Banner>
       )}
       {failure() && (
-        <Notice tone="danger" isLive>
+        <Banner tone="danger" isLive>
           {failure()}
-        </Notice>
+        </Banner>
       )}
     </form>
   )

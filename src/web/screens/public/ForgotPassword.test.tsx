@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refusal } from '#web/platform/api/answer-calls.ts'
+import { refusal } from '#web/testing/answer-calls.ts'
+import { openAccountPage } from '#web/testing/page.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
-import { openScreen } from './testing.tsx'
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => vi.unstubAllGlobals())
 
-const open = (answer: Parameters<typeof openScreen>[2][string]) =>
-  openScreen(ForgotPassword, '/forgot-password', { 'POST /api/account/forgotpassword': answer })
+const open = (answer: Parameters<typeof openAccountPage>[2][string]) =>
+  openAccountPage(ForgotPassword, '/forgot-password', { 'POST /api/account/forgotpassword': answer })
 const ask = async (email: string) => {
   if (email) await userEvent.type(screen.getByLabelText('Email address'), email)
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }))

@@ -1,17 +1,14 @@
-import { act, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
-import { AccountWords } from '#web/platform/i18n/AccountWords.tsx'
-import { LanguageProvider } from '#web/platform/i18n/LanguageProvider.tsx'
-import { leaveFor } from '#web/platform/session/leave.ts'
-import { aUser } from '#web/platform/session/sample-user.ts'
+import { leaveFor } from '#web/platform/leave.ts'
+import { refusal } from '#web/testing/answer-calls.ts'
+import { openAccountPage } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { Login } from './Login.tsx'
 
-vi.mock('#web/platform/session/leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => {
@@ -26,34 +23,11 @@ const portal = {
 }
 
 async function open(login: object, { search = '', info = portal } = {}) {
-  const sent = answerCalls({
+  return openAccountPage(Login, `/login${search}`, {
     'GET /api/public/portal': info,
     'POST /api/account/login': login,
     'PUT /api/account/update-timezone': { ok: true },
   })
-  await act(async () =>
-    render(
-      <MemoryRouter initialEntries={[`/login${search}`]}>
-        <QueryProvider>
-          <LanguageProvider>
-            <AccountWords>
-              <Routes>
-                <Route path="/login" element={<Login />} />
-                <Route path="*" element={<Address />} />
-              </Routes>
-            </AccountWords>
-          </LanguageProvider>
-        </QueryProvider>
-      </MemoryRouter>,
-    ),
-  )
-  await screen.findByRole('heading', { level: 1 })
-  return sent
-}
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <p>{pathname + search}</p>
 }
 
 async function signIn() {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openAccountPage } from '#web/testing/page.tsx'
 import { Register } from './Register.tsx'
-import { openScreen } from './testing.tsx'
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => vi.unstubAllGlobals())
@@ -14,7 +14,7 @@ async function fillIn() {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 
 it('makes an account and says to look into the mails', async () => {
-  const sent = await openScreen(Register, '/register', { 'POST /api/account/register': { ok: true } })
+  const sent = await openAccountPage(Register, '/register', { 'POST /api/account/register': { ok: true } })
   await fillIn()
   await send()
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/account-creation-confirmation$/))
@@ -28,14 +28,14 @@ it('makes an account and says to look into the mails', async () => {
 
 it('takes the returnUrl along', async () => {
   const at = 'POST /api/account/register?returnUrl=%2Fstaff%2Fappointments'
-  const sent = await openScreen(Register, '/register?returnUrl=%2Fstaff%2Fappointments', { [at]: { ok: true } })
+  const sent = await openAccountPage(Register, '/register?returnUrl=%2Fstaff%2Fappointments', { [at]: { ok: true } })
   await fillIn()
   await send()
   await waitFor(() => expect(sent.map((call) => call.at)).toEqual([at]))
 })
 
 it('names everything that is missing', async () => {
-  const sent = await openScreen(Register, '/register', {})
+  const sent = await openAccountPage(Register, '/register', {})
   await send()
   const summary = await screen.findByRole('alert')
   expect(summary).toHaveFocus()

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal } from '#web/platform/api/answer-calls.ts'
+import { refusal } from '#web/testing/answer-calls.ts'
+import { openAccountPage } from '#web/testing/page.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
-import { openScreen } from './testing.tsx'
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => vi.unstubAllGlobals())
 
 const code = 'c'.repeat(43)
 const link = `#email=ada%40demo.test&code=${code}`
-const open = (answer: Parameters<typeof openScreen>[2][string], hash = link) =>
-  openScreen(ResetPassword, `/reset-password${hash}`, {
+const open = (answer: Parameters<typeof openAccountPage>[2][string], hash = link) =>
+  openAccountPage(ResetPassword, `/reset-password${hash}`, {
     'POST /api/account/resetpassword': answer,
     'POST /api/account/forgotpassword': { ok: true },
   })

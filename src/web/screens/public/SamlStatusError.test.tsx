@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EXTERNAL_LOGIN_FAILURES } from '#contract/account.ts'
+import { openAccountPage } from '#web/testing/page.tsx'
 import { SamlStatusError } from './SamlStatusError.tsx'
-import { openScreen } from './testing.tsx'
 
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(() => vi.unstubAllGlobals())
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const UNKNOWN = 'Something went wrong while you were signing in. Please try again.'
 
 it.each(EXTERNAL_LOGIN_FAILURES)('says what happened when the reason is %s, and leads back', async (reason) => {
-  await openScreen(SamlStatusError, `/saml-status-error?reason=${reason}`, {})
+  await openAccountPage(SamlStatusError, `/saml-status-error?reason=${reason}`, {})
   expect(screen.getByRole('heading', { name: 'Single sign-on did not work' })).toBeVisible()
   expect(screen.queryByText(UNKNOWN)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login')
@@ -19,7 +19,7 @@ it.each(EXTERNAL_LOGIN_FAILURES)('says what happened when the reason is %s, and 
 it.each(['', '?reason=call+555+0100+now', '?reason=constructor', '?reason=title', '?error=evil'])(
   'never shows words of the address (%j)',
   async (search) => {
-    await openScreen(SamlStatusError, `/saml-status-error${search}`, {})
+    await openAccountPage(SamlStatusError, `/saml-status-error${search}`, {})
     expect(screen.getByText(UNKNOWN)).toBeVisible()
     expect(document.body.innerHTML.split('data-testid="address"')[0]).not.toMatch(/555|evil/)
   },

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -73,9 +73,9 @@ function OpenConfirmDialog({
     >
       <div className="grid gap-4">
         {failure && (
-          <Notice tone="danger" isLive>
+          <Banner tone="danger" isLive>
             {failure}
-          </Notice>
+          </Banner>
         )}
         <div>{children}</div>
       </div>

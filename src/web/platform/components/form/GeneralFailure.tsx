@@ -1,13 +1,13 @@
 import type { FieldValues } from 'react-hook-form'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import type { FormOf } from './field.ts'
 
 /** Tells failures that belong to no field of the form. */
 export function GeneralFailure<T extends FieldValues, U>({ form }: { form: FormOf<T, U> }) {
   const message = form.formState.errors.root?.server?.message
   return message ? (
-    <Notice tone="danger" isLive>
+    <Banner tone="danger" isLive>
       {message}
-    </Notice>
+    </Banner>
   ) : null
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { type Navigator, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
-import { isLeaving } from '#web/platform/session/leave.ts'
+import { isLeaving } from '#web/platform/leave.ts'
 
 type Ask = (go: () => void) => void
 

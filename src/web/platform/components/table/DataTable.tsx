@@ -7,35 +7,26 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
-import type { TableColumn } from '#contract/tables.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
-import type { Option } from '#web/platform/components/form/Select.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { Pager } from './Pager.tsx'
-import { TableBar } from './TableBar.tsx'
-import type { Sort, TableState } from './table-state.ts'
+import { type NamedColumn, TableBar, type TableBarProps } from './TableBar.tsx'
+import type { Sort } from './table-state.ts'
 
 /** One column: the server's name for it, its heading, and how a row fills it. */
-export interface Column<Row> {
-  id: string
-  header: string
+export interface Column<Row> extends NamedColumn {
   render: (row: Row) => ReactNode
   /** What the server says of the column, unless told. */
   isSortable?: boolean
-  isFilterable?: boolean
-  /** The values of an enum, which is filtered only where they are known. */
-  options?: readonly Option[]
   /** Numbers stand at the end, so that their digits line up. */
   align?: 'start' | 'end'
   className?: string
 }
 
-export interface DataTableProps<Row> {
-  /** Names the table for those who listen. */
-  label: string
+export interface DataTableProps<Row> extends TableBarProps {
   columns: readonly Column<Row>[]
   /** The rows of this page; undefined until the first answer. */
   rows: readonly Row[] | undefined
@@ -44,22 +35,13 @@ export interface DataTableProps<Row> {
   total: number
   /** There are even more: the server counts a long log only so far. */
   isTotalCapped?: boolean | undefined
-  /** What the server says can be sorted and filtered; without it only what the columns say themselves is sorted. */
-  serverColumns?: readonly TableColumn[] | undefined
-  state: TableState
-  onStateChange: (state: TableState) => void
   isLoading: boolean
   isFailed: boolean
   onRetry: () => void
   /** The icons at the end of a row. */
   renderRowActions?: (row: Row) => ReactNode
-  /** Beside the search box: what narrows the list besides its columns. */
-  filters?: ReactNode
-  /** At the end of the bar: Create, Export. */
-  actions?: ReactNode
   /** What to do when there is nothing, under 'No Records Found'. */
   emptyText?: ReactNode
-  isSearchable?: boolean
 }
 
 const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
@@ -213,7 +195,7 @@ function WaitingRows({ columns }: { columns: number }) {
   )
 }
 
-function toDefinition<Row extends object>(column: Column<Row>, serverColumns: DataTableProps<Row>['serverColumns']) {
+function toDefinition<Row extends object>(column: Column<Row>, serverColumns: TableBarProps['serverColumns']) {
   const { id, header, render } = column
   const isSortable = column.isSortable ?? serverColumns?.find(({ propertyName }) => propertyName === id)?.isSortable
   return {

@@ -1,12 +1,38 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import type { TableColumn } from '#contract/tables.ts'
 import { Button } from '#web/platform/components/Button.tsx'
-import type { Column, DataTableProps } from './DataTable.tsx'
+import type { Option } from '#web/platform/components/form/Select.tsx'
 import { type FilterableColumn, FilterPanel } from './FilterPanel.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import type { ColumnFilter } from './table-state.ts'
+import type { ColumnFilter, TableState } from './table-state.ts'
+
+/** A column as far as it is filtered: the server's name for it and its heading. */
+export interface NamedColumn {
+  id: string
+  header: string
+  /** What the server says of the column, unless told. */
+  isFilterable?: boolean
+  /** The values of an enum, which is filtered only where they are known. */
+  options?: readonly Option[]
+}
+
+export interface TableBarProps {
+  /** Names the table for those who listen. */
+  label: string
+  columns: readonly NamedColumn[]
+  /** What the server says can be sorted and filtered; without it only what the columns say themselves is sorted. */
+  serverColumns?: readonly TableColumn[] | undefined
+  state: TableState
+  onStateChange: (state: TableState) => void
+  /** Beside the search box: what narrows the list besides its columns. */
+  filters?: ReactNode
+  /** At the end of the bar: Create, Export. */
+  actions?: ReactNode
+  isSearchable?: boolean
+}
 
 /** Above a table: search, filters, and what can be done. */
-export function TableBar<Row extends object>(props: DataTableProps<Row>) {
+export function TableBar(props: TableBarProps) {
   const { label, columns, serverColumns, state, onStateChange, filters, actions, isSearchable = true } = props
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -45,9 +71,9 @@ export function TableBar<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-function filterableColumns<Row>(
-  columns: readonly Column<Row>[],
-  serverColumns: DataTableProps<object>['serverColumns'] = [],
+function filterableColumns(
+  columns: readonly NamedColumn[],
+  serverColumns: readonly TableColumn[] = [],
 ): FilterableColumn[] {
   return columns.flatMap(({ id, header, options, isFilterable = true }) => {
     const server = serverColumns.find(({ propertyName }) => propertyName === id)

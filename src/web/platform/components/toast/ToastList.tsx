@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useToast, useToastRegion } from 'react-aria/useToast'
-import { type QueuedToast, type ToastState, useToastQueue } from 'react-stately/useToastState'
 import { createPortal } from 'react-dom'
+import { type QueuedToast, type ToastState, useToastQueue } from 'react-stately/useToastState'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { Spinner } from '#web/platform/components/Spinner.tsx'
@@ -11,7 +11,7 @@ import { type ToastContent, type ToastTone, toastQueue } from './toast.ts'
 export function ToastList() {
   const state = useToastQueue(toastQueue)
   const region = useRef<HTMLDivElement>(null)
-  const { regionProps } = useToastRegion({ 'aria-label': useWords().notices }, state, region)
+  const { regionProps } = useToastRegion({ 'aria-label': useWords().messages }, state, region)
   return createPortal(
     <div
       {...regionProps}

@@ -1,15 +1,15 @@
-import { adminAppointmentTypes, type AppointmentTypeRow } from '#contract/admin-appointment-types.ts'
+import { type AppointmentTypeRow, adminAppointmentTypes } from '#contract/admin-appointment-types.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
+import { documentsIn } from '#web/booking/documents.ts'
 import { urlOf } from '#web/platform/api/client.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
-import { fromList } from '#web/platform/components/table/list-return.ts'
-import { useTable } from '#web/platform/components/table/use-table.ts'
 import { paths } from '#web/platform/paths.ts'
-import { documentsIn } from '#web/booking/documents.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
+import { useTable } from '#web/platform/tables/use-table.ts'
 
 const columns: readonly Column<AppointmentTypeRow>[] = [
   { id: 'name', header: 'Name', render: (type) => <Name type={type} /> },

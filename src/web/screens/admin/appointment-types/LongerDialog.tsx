@@ -1,8 +1,8 @@
-import { adminAppointmentTypes, type AppointmentType, type DurationEffect } from '#contract/admin-appointment-types.ts'
+import { type AppointmentType, adminAppointmentTypes, type DurationEffect } from '#contract/admin-appointment-types.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
-import { sayCount } from '#web/effects/say.ts'
+import { sayCount } from '#web/platform/i18n/say-english.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 interface LongerDialogProps {

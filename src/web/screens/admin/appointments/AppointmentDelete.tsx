@@ -1,5 +1,5 @@
 import { adminAppointments, type EditedAppointment } from '#contract/admin-appointments.ts'
-import { sayClock, sayDate } from '#web/appointments/say-time.ts'
+import { sayTimeOf, sayDate } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { DeleteRecord } from '#web/platform/record/DeleteRecord.tsx'
 import { LoadedAppointment } from './LoadedAppointment.tsx'
@@ -20,7 +20,7 @@ function Delete({ appointment }: { appointment: EditedAppointment }) {
       <strong>
         {firstName} {lastName}
       </strong>{' '}
-      on {sayDate(startDateLocal.slice(0, 10))} at {sayClock(startDateLocal)}, {locationName}, is removed for good and
+      on {sayDate(startDateLocal.slice(0, 10))} at {sayTimeOf(startDateLocal)}, {locationName}, is removed for good and
       its time is free again. Only the change log is kept. Nobody is told: to let the customer know, cancel the
       appointment instead.
     </DeleteRecord>

@@ -17,7 +17,7 @@ import { DateField } from '#web/platform/components/form/DateField.tsx'
 import { optionsOf } from '#web/platform/components/form/options.ts'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useOfficeTime } from '#web/appointments/office-clock.ts'
 import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
@@ -72,7 +72,7 @@ function Fields({ office, appointment, ...saving }: FieldsProps) {
   return (
     <RecordForm form={form} list={paths.appointments} saveLabel={appointment ? 'Save' : 'Create'} {...saving}>
       {isFixed ? (
-        <Notice tone="info">{isFixed}</Notice>
+        <Banner tone="info">{isFixed}</Banner>
       ) : (
         <Card title="Visit">
           <div className="grid grid-cols-1 gap-5">

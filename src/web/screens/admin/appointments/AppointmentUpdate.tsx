@@ -2,7 +2,7 @@ import { adminAppointments, type EditedAppointment } from '#contract/admin-appoi
 import type { NewAppointment } from '#contract/staff-appointments.ts'
 import { isCancelled } from '#domain/appointments/status.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
-import { CancelledNotice } from '#web/appointments/CancelledNotice.tsx'
+import { CancelledBanner } from '#web/appointments/CancelledBanner.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { StaleNotice } from '#web/platform/record/StaleNotice.tsx'
 import { useEdited } from '#web/platform/record/use-edited.ts'
@@ -14,7 +14,7 @@ export function AppointmentUpdate() {
   return (
     <LoadedAppointment title="Edit appointment" titleOf={(name) => `Edit the appointment of ${name}`}>
       {(appointment) =>
-        isCancelled(appointment) ? <CancelledNotice /> : <Update key={appointment.id} appointment={appointment} />
+        isCancelled(appointment) ? <CancelledBanner /> : <Update key={appointment.id} appointment={appointment} />
       }
     </LoadedAppointment>
   )

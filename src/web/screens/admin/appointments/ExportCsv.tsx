@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import { reports } from '#contract/reports.ts'
 import { download, sayDownloadFailure } from '#web/platform/api/download.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
-import { browserTimeZone } from '#web/appointments/say-time.ts'
 import { Button } from '#web/platform/components/Button.tsx'
-import { type TableState, tableRequestOf } from '#web/platform/components/table/table-state.ts'
+import type { TableState } from '#web/platform/components/table/table-state.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
+import { ENGLISH } from '#web/platform/i18n/say-english.ts'
+import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
+import { tableRequestOf } from '#web/platform/tables/table-request.ts'
 
 interface ExportCsvProps {
   reportDefinitionId: number
@@ -14,7 +16,7 @@ interface ExportCsvProps {
   state: TableState
 }
 
-const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+const megabytes = new Intl.NumberFormat(ENGLISH, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const MEGABYTE = 1_000_000
 
 /** Fetches the report as a file, and tells how much of it has come; a failure stays until it is closed (spec 8). */

@@ -1,9 +1,9 @@
 import type { AppointmentReportRow, ColumnOption } from '#contract/reports.ts'
-import { Badge } from '#web/platform/components/Badge.tsx'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
-import { Moment } from '#web/platform/components/Moment.tsx'
-import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { sayWallTimes } from '#web/change-log/say-change.ts'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import type { Column } from '#web/platform/components/table/DataTable.tsx'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 
 /** The values of the columns that hold one of a few. */
 export interface ReportOptions {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FreeTime } from '#contract/booking.ts'
+import { otherTimesIn } from '#web/booking/other-times.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { refresh } from '#web/platform/api/hooks.ts'
-import { sayClock, sayDate } from '#web/appointments/say-time.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
-import { otherTimesIn } from '#web/booking/other-times.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { sayDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
 
 interface Taken {
   readonly message: string
@@ -35,12 +35,12 @@ export function useTakenTime() {
 
 function sayTaken({ message, otherTimes }: Taken): ReactNode {
   return (
-    <Notice tone="danger" isLive title={message}>
+    <Banner tone="danger" isLive title={message}>
       {otherTimes.length > 0 && `Free near it: ${otherTimes.map(sayFreeTime).join('; ')}.`}
-    </Notice>
+    </Banner>
   )
 }
 
 function sayFreeTime({ startDateLocal }: FreeTime): string {
-  return `${sayDate(startDateLocal.slice(0, 10))}, ${sayClock(startDateLocal)}`
+  return `${sayDate(startDateLocal.slice(0, 10))}, ${sayTimeOf(startDateLocal)}`
 }

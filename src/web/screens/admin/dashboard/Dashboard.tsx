@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import type { DashboardElement } from '#contract/dashboard.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { MessageQueue } from './MessageQueue.tsx'
 import { BookingsToday, NoShowRate } from './OfficeCards.tsx'
-import { useDashboard } from './use-dashboard.ts'
 import { UserCount, UserDetails, UserRoles } from './UserCards.tsx'
+import { useDashboard } from './use-dashboard.ts'
 
 /** Cards that the specification allows at most, and that hold the place of those that load. */
 const MOST_CARDS = 6
@@ -34,7 +34,7 @@ export function Dashboard() {
         }
       />
       {data && isError && (
-        <Notice
+        <Banner
           tone="warning"
           isLive
           className="mb-5"
@@ -46,7 +46,7 @@ export function Dashboard() {
           }
         >
           What you see is from before.
-        </Notice>
+        </Banner>
       )}
       {data && (
         <Grid>

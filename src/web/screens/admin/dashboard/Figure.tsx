@@ -9,5 +9,3 @@ export function Figure({ value, label }: { value: ReactNode; label: ReactNode })
     </p>
   )
 }
-
-export const sayNumber = (number: number): string => number.toLocaleString('en-US')

@@ -3,9 +3,8 @@ import { type DashboardData, MESSAGES_COUNTED } from '#contract/dashboard.ts'
 import { queueHealth } from '#domain/outbox/queue-health.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
-import { sayCount } from '#web/effects/say.ts'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
-import { sayNumber } from './Figure.tsx'
 
 const words = {
   Healthy: { tone: 'success', icon: 'check-circle', text: 'Messages leave as they should.' },

@@ -3,9 +3,9 @@ import { type DashboardData, type DayOfVisits, NO_SHOW_DAYS } from '#contract/da
 import { noShowRate } from '#domain/appointments/no-show-rate.ts'
 import { BarList } from '#web/platform/components/chart/BarList.tsx'
 import { ColumnChart } from '#web/platform/components/chart/ColumnChart.tsx'
-import { sayCount, sayShortDate } from '#web/effects/say.ts'
+import { ENGLISH, sayCount, sayNumber, sayShortDate } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
-import { Figure, sayNumber } from './Figure.tsx'
+import { Figure } from './Figure.tsx'
 
 /** The appointments of today, each office by its own clock. */
 export function BookingsToday({ bookedCount, arrivedCount, officeCount, offices }: DashboardData<'BookingsToday'>) {
@@ -55,7 +55,7 @@ export function NoShowRate({ rate, noShows, visits, days }: DashboardData<'NoSho
   )
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat(ENGLISH, { style: 'percent', maximumFractionDigits: 1 })
 
 const sayRate = (rate: number): string => percent.format(rate)
 

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { type DashboardData, NEW_USER_DAYS } from '#contract/dashboard.ts'
 import { BarList } from '#web/platform/components/chart/BarList.tsx'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
-import { Moment } from '#web/platform/components/Moment.tsx'
-import { sayCount } from '#web/effects/say.ts'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
-import { Figure, sayNumber } from './Figure.tsx'
+import { Figure } from './Figure.tsx'
 
 /** Who is signed in, and who else was here lately. */
 export function UserDetails(props: DashboardData<'UserDetails'>) {

@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useQueryClient } from '@tanstack/react-query'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DashboardElement } from '#contract/dashboard.ts'
 import type { Entity } from '#contract/endpoint.ts'
-import { refusal } from '#web/platform/api/answer-calls.ts'
 import { refresh } from '#web/platform/api/hooks.ts'
-import { forgetTest, openAs, press } from '#web/platform/record/testing.tsx'
+import { refusal } from '#web/testing/answer-calls.ts'
+import { forgetTest, openAs, press } from '#web/testing/page.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
 afterEach(() => {

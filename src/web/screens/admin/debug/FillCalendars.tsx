@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { JobProgress } from '#contract/effects.ts'
+import { ProgressReport } from '#web/effects/ProgressReport.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
-import { ProgressReport } from '#web/effects/ProgressReport.tsx'
-import { sayCount } from '#web/effects/say.ts'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { FillDialog } from './FillDialog.tsx'
 
@@ -45,17 +45,17 @@ function FillProgress({ progressId }: { progressId: number }) {
       <ProgressReport progressId={progressId} sayProgress={sayProgress}>
         {(progress, lookAgain) => {
           const { state, done, message } = progress
-          if (isInVain(progress)) return <Notice>There was no free place on that date.</Notice>
+          if (isInVain(progress)) return <Banner>There was no free place on that date.</Banner>
           switch (state) {
             case 'Running':
               return <p className="text-sm text-muted">It goes on in the background, also when you leave this page.</p>
             case 'Done':
-              return <Notice tone="success">{sayCount(done, 'appointment')} generated.</Notice>
+              return <Banner tone="success">{sayCount(done, 'appointment')} generated.</Banner>
             case 'Failed':
               return (
-                <Notice tone="danger" title={`Stopped after ${sayCount(done, 'appointment')}.`} actions={lookAgain}>
+                <Banner tone="danger" title={`Stopped after ${sayCount(done, 'appointment')}.`} actions={lookAgain}>
                   {message} It is tried again by itself; you may also start anew.
-                </Notice>
+                </Banner>
               )
           }
         }}
@@ -69,7 +69,7 @@ function sayProgress(progress: JobProgress): string | undefined {
   const { state, done, total } = progress
   if (isInVain(progress)) return undefined
   if (state === 'Running' && total === 0) return 'Looking for free places'
-  return `${done.toLocaleString('en-US')} of ${sayCount(total, 'appointment')} generated`
+  return `${sayNumber(done)} of ${sayCount(total, 'appointment')} generated`
 }
 
 function isInVain({ state, done }: JobProgress): boolean {

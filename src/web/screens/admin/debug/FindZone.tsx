@@ -3,7 +3,7 @@ import { debug, type SystemTimezone, type SystemTimezones } from '#contract/debu
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
-import { Moment } from '#web/platform/components/Moment.tsx'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { AskForm } from './AskForm.tsx'
 
 /** What this server knows of a time zone. */

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JobProgress } from '#contract/effects.ts'
-import { refusal } from '#web/platform/api/answer-calls.ts'
-import { forgetTest, openAs, press } from '#web/platform/record/testing.tsx'
-import { DebugTools } from './DebugTools.tsx'
+import { refusal } from '#web/testing/answer-calls.ts'
+import { forgetTest, openAs, press } from '#web/testing/page.tsx'
+import { Debug } from './Debug.tsx'
 
 afterEach(forgetTest)
 
@@ -34,7 +34,7 @@ const progress = (state: JobProgress['state'], done: number, message = ''): JobP
 })
 
 const open = (more: Parameters<typeof openAs>[3] = {}) =>
-  openAs('Admin', '/admin/debug', { '/admin/debug': <DebugTools /> }, { ...answers, ...more })
+  openAs('Admin', '/admin/debug', { '/admin/debug': <Debug /> }, { ...answers, ...more })
 
 async function openDialog() {
   await userEvent.click(await screen.findByRole('button', { name: 'Fill Location Calendars' }))

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type CreateLocation, locations } from '#contract/locations.ts'
+import { locationLabels } from '#web/locations/location-labels.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { messages } from '#web/platform/messages.ts'
-import { locationLabels } from '#web/locations/location-labels.ts'
 import type { LocationValues } from './location-form.ts'
 
 /** Asked too often: the server's own words say for how long. */
@@ -26,7 +26,7 @@ export function CoordinateFields({ form }: { form: FormOf<LocationValues, Create
     const missing = neededForCoordinates.filter((part) => address[part].trim() === '')
     if (missing.length > 0) {
       const names = missing.map((part) => locationLabels[part]).join(', ')
-      return setOutcome(<Notice tone="warning">Fill in the address first. Missing: {names}.</Notice>)
+      return setOutcome(<Banner tone="warning">Fill in the address first. Missing: {names}.</Banner>)
     }
     setIsAsking(true)
     setOutcome(undefined)
@@ -38,16 +38,16 @@ export function CoordinateFields({ form }: { form: FormOf<LocationValues, Create
       form.clearErrors(['latitude', 'longitude'])
       setOutcome(
         found.isApproximate ? (
-          <Notice tone="warning" title="These coordinates are approximate">
+          <Banner tone="warning" title="These coordinates are approximate">
             The street itself was not found, only the area around it. Type the exact ones if you know them.
-          </Notice>
+          </Banner>
         ) : (
-          <Notice tone="success">Coordinates of {asked}.</Notice>
+          <Banner tone="success">Coordinates of {asked}.</Banner>
         ),
       )
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      setOutcome(<Notice tone="danger">{failed.status === TOO_MANY ? failed.message : messages.geocodeFailed}</Notice>)
+      setOutcome(<Banner tone="danger">{failed.status === TOO_MANY ? failed.message : messages.geocodeFailed}</Banner>)
     } finally {
       setIsAsking(false)
     }

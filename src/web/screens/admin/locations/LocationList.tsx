@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { locations } from '#contract/locations.ts'
+import { LocationTable } from '#web/locations/LocationTable.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { fromList } from '#web/platform/components/table/list-return.ts'
-import { useTable } from '#web/platform/components/table/use-table.ts'
-import { LocationTable } from '#web/locations/LocationTable.tsx'
 import { paths } from '#web/platform/paths.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
+import { useTable } from '#web/platform/tables/use-table.ts'
 
 /** Every location. */
 export function LocationList() {

@@ -1,13 +1,13 @@
 import { type OutboxMessage, outbox } from '#contract/outbox.ts'
+import { StateBadge } from '#web/outbox/message-state.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { buttonClass } from '#web/platform/components/button-style.ts'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { Moment } from '#web/platform/components/Moment.tsx'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
-import { StateBadge } from '#web/outbox/message-state.tsx'
 
 /** One message as its recipient reads it. */
 export function MessageDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {

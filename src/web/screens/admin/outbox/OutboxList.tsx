@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { type OutboxRow, outbox } from '#contract/outbox.ts'
+import { sayChannel } from '#web/outbox/message-state.tsx'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
-import { useTable } from '#web/platform/components/table/use-table.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { paths } from '#web/platform/paths.ts'
+import { useTable } from '#web/platform/tables/use-table.ts'
 import { MessageDialog } from './MessageDialog.tsx'
-import { sayChannel } from '#web/outbox/message-state.tsx'
 import { outboxColumns, sayRecipient } from './outbox-columns.tsx'
 
 /** Every email and text on its way, and what became of it. */

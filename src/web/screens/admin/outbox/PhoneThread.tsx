@@ -6,7 +6,7 @@ import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
-import { Moment } from '#web/platform/components/Moment.tsx'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 interface Exchange {

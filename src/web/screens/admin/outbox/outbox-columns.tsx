@@ -1,7 +1,7 @@
 import { MESSAGE_CHANNELS, MESSAGE_STATES, type OutboxRow } from '#contract/outbox.ts'
-import { Moment } from '#web/platform/components/Moment.tsx'
-import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { StateBadge, sayChannel } from '#web/outbox/message-state.tsx'
+import type { Column } from '#web/platform/components/table/DataTable.tsx'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 
 /** Taken out once the retention period is over. */
 export const sayRecipient = (recipient: string): string => recipient || '(removed)'

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OutboxMessage } from '#contract/outbox.ts'
-import { refusal } from '#web/platform/api/answer-calls.ts'
-import { forgetTest, openAs } from '#web/platform/record/testing.tsx'
+import { refusal, tableOf } from '#web/testing/answer-calls.ts'
+import { forgetTest, openAs } from '#web/testing/page.tsx'
 import { OutboxList } from './OutboxList.tsx'
-import { PhoneSimulator } from './PhoneSimulator.tsx'
+import { SimulatedPhone } from './SimulatedPhone.tsx'
 
 afterEach(forgetTest)
 
@@ -24,7 +24,6 @@ const failed: OutboxMessage = {
   body: '<p>Hello Grace</p>',
   link: null,
 }
-const tableOf = (...rows: object[]) => ({ result: { rows, columns: [], totalFilteredRecords: rows.length } })
 const TABLE = 'POST /api/admin/outbox/table'
 
 const openList = (answers: Parameters<typeof openAs>[3]) =>
@@ -85,7 +84,7 @@ describe('/admin/outbox/phone', () => {
   const REPLY = 'POST /api/admin/outbox/simulate-reply'
   const text = { id: 1, body: 'Booked. Reply X to cancel.', link: null, createdUtc: '2026-03-02T15:00:00Z' }
   const openPhone = (answers: Parameters<typeof openAs>[3]) =>
-    openAs('Admin', '/admin/outbox/phone', { '/admin/outbox/phone': <PhoneSimulator /> }, answers)
+    openAs('Admin', '/admin/outbox/phone', { '/admin/outbox/phone': <SimulatedPhone /> }, answers)
   const phones = { 'GET /api/admin/outbox/phones': { areTextsCaptured: true, phoneNumbers: [PHONE] } }
 
   it('shows the texts of a number and answers a reply', async () => {

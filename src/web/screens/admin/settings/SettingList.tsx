@@ -6,9 +6,9 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
-import { fromList } from '#web/platform/components/table/list-return.ts'
-import { useTable } from '#web/platform/components/table/use-table.ts'
 import { paths } from '#web/platform/paths.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
+import { useTable } from '#web/platform/tables/use-table.ts'
 import { ImportProgress, useZipCodeImport } from './zip-code-import.tsx'
 
 const columns: readonly Column<SettingRow>[] = [

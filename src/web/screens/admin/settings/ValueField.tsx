@@ -2,10 +2,10 @@ import type { SettingForm } from '#contract/admin-settings.ts'
 import { limits } from '#domain/limits.ts'
 import type { KnownSetting } from '#domain/settings.ts'
 import { isSafeLink } from '#domain/templates/mistakes.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { RichTextField } from '#web/platform/components/rich-text/RichTextField.tsx'
 
 interface ValueFieldProps {
@@ -36,7 +36,7 @@ export function ValueField({ form, known }: ValueFieldProps) {
         />
       )
     case 'installed':
-      return <Notice>This is set where the portal is installed, by the variable {known.variable}.</Notice>
+      return <Banner>This is set where the portal is installed, by the variable {known.variable}.</Banner>
     default:
       return <TextArea {...field} limit={limits.settingValue} rows={5} />
   }

@@ -4,10 +4,10 @@ import type { JobProgress } from '#contract/effects.ts'
 import { zipCodes } from '#contract/zip-codes.ts'
 import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { ProgressBar } from '#web/platform/components/ProgressBar.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
-import { sayCount } from '#web/effects/say.ts'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { messages } from '#web/platform/messages.ts'
 
 /** How often a running import is asked how far it is, in milliseconds. */
@@ -46,7 +46,7 @@ export function useZipCodeImport() {
 /** The number of zip codes is not known before the first of them are read. */
 function sayProgress({ done, total }: JobProgress): string {
   if (total === 0) return messages.importRunning
-  return `${messages.importRunning} ${done.toLocaleString('en-US')} of ${sayCount(total, 'zip code')}`
+  return `${messages.importRunning} ${sayNumber(done)} of ${sayCount(total, 'zip code')}`
 }
 
 export function ImportProgress({ progress }: { progress: JobProgress | null }) {
@@ -58,11 +58,11 @@ export function ImportProgress({ progress }: { progress: JobProgress | null }) {
       {/* The bar changes every second; only how it ends is read out. An output may hold words only. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status">
-        {state === 'Done' && <Notice tone="success">{sayCount(total, 'zip code')} imported.</Notice>}
+        {state === 'Done' && <Banner tone="success">{sayCount(total, 'zip code')} imported.</Banner>}
         {state === 'Failed' && (
-          <Notice tone="danger" title={messages.importFailed}>
+          <Banner tone="danger" title={messages.importFailed}>
             {message !== messages.importFailed && message}
-          </Notice>
+          </Banner>
         )}
       </div>
     </div>

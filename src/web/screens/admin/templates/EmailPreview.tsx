@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import { type EmailTemplateForm, templates } from '#contract/templates.ts'
-import { isTold } from '#web/platform/api/query-client.ts'
+import { useSettled } from '#web/office-hours/use-settled.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
+import { isTold } from '#web/platform/api/query-client.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
-import { useSettled } from '#web/office-hours/use-settled.ts'
 
 /** Milliseconds without typing after which the preview is asked for anew. */
 const TYPED_MS = 500
@@ -45,9 +45,9 @@ export function EmailPreview({ id, form }: EmailPreviewProps) {
     >
       {!isComplete && <p className="text-muted">A mail needs a subject and a body.</p>}
       {isComplete && preview.error && (
-        <Notice tone="warning" title="There is no preview yet.">
+        <Banner tone="warning" title="There is no preview yet.">
           {preview.error.message}
-        </Notice>
+        </Banner>
       )}
       {isComplete && preview.isPending && <Skeleton lines={6} />}
       {isComplete && preview.data && (

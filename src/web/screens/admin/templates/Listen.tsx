@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { templates } from '#contract/templates.ts'
 import { urlOf } from '#web/platform/api/client.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 
 interface ListenProps {
   id: number
@@ -36,9 +36,9 @@ export function Listen({ id, announcementTemplate, voiceKey }: ListenProps) {
         Listen
       </Button>
       {state === 'failed' && (
-        <Notice tone="warning" isLive title="It could not be played.">
+        <Banner tone="warning" isLive title="It could not be played.">
           Speech may be off where the portal is installed, or the announcement holds an unknown placeholder.
-        </Notice>
+        </Banner>
       )}
     </div>
   )

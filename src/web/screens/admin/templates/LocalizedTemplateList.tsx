@@ -2,9 +2,9 @@ import { type LocalizedTemplateRow, templates } from '#contract/templates.ts'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
-import { fromList } from '#web/platform/components/table/list-return.ts'
-import { useTable } from '#web/platform/components/table/use-table.ts'
 import { paths } from '#web/platform/paths.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
+import { useTable } from '#web/platform/tables/use-table.ts'
 
 const columns: readonly Column<LocalizedTemplateRow>[] = [
   { id: 'localeDisplayName', header: 'Language', render: (template) => template.localeDisplayName },

@@ -1,8 +1,8 @@
 import { ROLES } from '#contract/endpoint.ts'
 import type { UserRow } from '#contract/users.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
-import { Moment } from '#web/platform/components/Moment.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { userLabels } from './user-labels.ts'
 
 /** Both lists of users show the same. */

@@ -1,18 +1,14 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/users.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { QueryProvider } from '#web/platform/api/QueryProvider.tsx'
-import { toastQueue } from '#web/platform/components/toast/toast.ts'
-import { enter } from '#web/platform/record/testing.tsx'
-import { aUser } from '#web/platform/session/sample-user.ts'
-import { LockedUserList } from './LockedUserList.tsx'
+import { refusal, tableOf } from '#web/testing/answer-calls.ts'
+import { type Answers, address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { UserCreate } from './UserCreate.tsx'
 import { UserList } from './UserList.tsx'
 import { UserLock } from './UserLock.tsx'
 import { UserResend } from './UserResend.tsx'
+import { UsersLocked } from './UsersLocked.tsx'
 import { UserUnlock } from './UserUnlock.tsx'
 import { UserUpdate } from './UserUpdate.tsx'
 
@@ -25,11 +21,7 @@ vi.mock('#web/platform/components/form/prepare-picture.ts', () => ({
   dataUrlOf: async () => 'data:image/png;base64,AAAA',
 }))
 
-beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key)
-})
+afterEach(forgetTest)
 
 const grace: User = {
   id: 7,
@@ -46,7 +38,6 @@ const grace: User = {
   version: 3,
 }
 
-const tableOf = (...rows: object[]) => ({ result: { rows, columns: [], totalFilteredRecords: rows.length } })
 const row = (user: { id: number; email: string }) => ({
   ...grace,
   ...user,
@@ -55,7 +46,6 @@ const row = (user: { id: number; email: string }) => ({
 })
 
 const answers = {
-  'GET /api/account/me': aUser('Admin'),
   'GET /api/users/7': grace,
   'GET /api/users/roleOptions': ['Admin', 'Staff', 'Office Manager'].map((value) => ({ value, label: value })),
   'GET /api/locations/options': [
@@ -65,34 +55,18 @@ const answers = {
   'POST /api/users/table': tableOf(row(grace), row({ id: 1, email: 'ada@demo.test' })),
 }
 
-function open(address: string, more: Parameters<typeof answerCalls>[0] = {}) {
-  const sent = answerCalls({ ...answers, ...more })
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <QueryProvider>
-        <Routes>
-          <Route path="/admin/users" element={<UserList />} />
-          <Route path="/admin/users/locked" element={<LockedUserList />} />
-          <Route path="/admin/users/create" element={<UserCreate />} />
-          <Route path="/admin/users/update/:id" element={<UserUpdate />} />
-          <Route path="/admin/users/lock/:id" element={<UserLock />} />
-          <Route path="/admin/users/unlock/:id" element={<UserUnlock />} />
-          <Route path="/admin/users/:id/resend" element={<UserResend />} />
-        </Routes>
-        <Address />
-      </QueryProvider>
-    </MemoryRouter>,
-  )
-  return { sent, of: (at: string) => sent.filter((each) => each.at === at) }
+function open(address: string, more: Answers = {}) {
+  const screens = {
+    '/admin/users': <UserList />,
+    '/admin/users/locked': <UsersLocked />,
+    '/admin/users/create': <UserCreate />,
+    '/admin/users/update/:id': <UserUpdate />,
+    '/admin/users/lock/:id': <UserLock />,
+    '/admin/users/unlock/:id': <UserUnlock />,
+    '/admin/users/:id/resend': <UserResend />,
+  }
+  return openAs('Admin', address, screens, { ...answers, ...more })
 }
-
-function Address() {
-  return <p data-testid="address">{useLocation().pathname}</p>
-}
-
-const address = () => screen.getByTestId('address').textContent
-const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the list of users', () => {
   it('offers create, update, lock, change log and resend confirmation, and nobody can lock himself', async () => {
@@ -133,12 +107,12 @@ describe('the list of users', () => {
   })
 
   it('shows locked users with Unlock', async () => {
-    const { sent } = open('/admin/users/locked')
+    const { of } = open('/admin/users/locked')
     expect(await screen.findByRole('link', { name: 'Unlock grace@portal.test' })).toHaveAttribute(
       'href',
       '/admin/users/unlock/7',
     )
-    expect(sent.at(-1)?.body).toMatchObject({ showLocked: true })
+    expect(of('POST /api/users/table').at(-1)?.body).toMatchObject({ showLocked: true })
   })
 })
 

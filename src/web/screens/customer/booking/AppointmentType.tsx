@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AppointmentTypeOption } from '#contract/booking.ts'
 import { limits } from '#domain/limits.ts'
+import { Answered } from '#web/booking/Answered.tsx'
+import { ChoiceGroup } from '#web/booking/ChoiceGroup.tsx'
+import { useMissingChoice } from '#web/booking/missing-choice.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
-import { ChoiceGroup } from '#web/booking/ChoiceGroup.tsx'
-import { Loaded } from '#web/booking/Loaded.tsx'
-import { useMissingChoice } from '#web/booking/missing-choice.ts'
 import { usePreselection } from './preselection.ts'
 import { TypeCard } from './TypeCard.tsx'
 import { useBooking } from './use-booking.ts'
@@ -27,7 +27,7 @@ export function AppointmentType() {
   return (
     <BookingStep step="appointmentType" title={t('title')} lead={t('hint')} backTo={publicPaths.booking.start}>
       {linkedLocationId && (
-        <Notice
+        <Banner
           className="mb-6"
           actions={
             <Button size="small" onClick={() => change({ linkedLocationId: null })}>
@@ -36,9 +36,9 @@ export function AppointmentType() {
           }
         >
           {t('ofOneOffice')}
-        </Notice>
+        </Banner>
       )}
-      <Loaded
+      <Answered
         read={options}
         skeleton={<TypesSkeleton />}
         announce={({ length }) => (length === 0 ? t('none') : t('found', { count: length }))}
@@ -46,7 +46,7 @@ export function AppointmentType() {
         {(types) =>
           types.length === 0 ? <EmptyState icon="calendar" title={t('none')} /> : <TypeChoice options={types} />
         }
-      </Loaded>
+      </Answered>
     </BookingStep>
   )
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { AppointmentTypeOption, LocationOption } from '#contract/booking.ts'
-import { Skeleton } from '#web/platform/components/Skeleton.tsx'
-import { publicPaths } from '#web/platform/public-paths.ts'
 import { Address } from '#web/booking/Address.tsx'
-import { sayClock, sayDay, sayZone } from '#web/booking/local-time.ts'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { sayClock, sayDay, sayZone } from '#web/platform/i18n/say-time.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
 
 interface ChoiceSummaryProps {
   startDateLocal: string

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Hold } from '#contract/booking.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { HoldCountdown } from './HoldCountdown.tsx'
-import { aHold, aServer, chooseUpToInformation, renderStep } from './testing.tsx'
+import { aHold, aServer, chooseUpToInformation, renderStep } from './samples.tsx'
 import { bookingStore, useBooking } from './use-booking.ts'
 
 const held = () => bookingStore.read().draft.hold

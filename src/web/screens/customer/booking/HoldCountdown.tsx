@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { booking, type Hold } from '#contract/booking.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { useSecondsLeft } from './hold.ts'
 import { useBooking } from './use-booking.ts'
@@ -63,9 +63,9 @@ function Kept({ hold, secondsLeft }: { hold: Hold; secondsLeft: number }) {
         )}
       </div>
       {extend.error && (
-        <Notice tone="danger" isLive className="mt-3">
+        <Banner tone="danger" isLive className="mt-3">
           {reasonFor(extend.error)}
-        </Notice>
+        </Banner>
       )}
     </>
   )
@@ -74,7 +74,7 @@ function Kept({ hold, secondsLeft }: { hold: Hold; secondsLeft: number }) {
 function RunOut() {
   const t = useTranslations('booking.hold')
   return (
-    <Notice
+    <Banner
       tone="warning"
       actions={
         <ButtonLink to={publicPaths.booking.time} size="small">
@@ -83,7 +83,7 @@ function RunOut() {
       }
     >
       {t('over')}
-    </Notice>
+    </Banner>
   )
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Information } from './Information.tsx'
-import { aHold, aServer, chooseUpToInformation, elmStreet, renderStep, taken, titleTransfer } from './testing.tsx'
+import { aHold, aServer, chooseUpToInformation, elmStreet, renderStep, taken, titleTransfer } from './samples.tsx'
 import { bookingStore } from './use-booking.ts'
 
 const booked = {
@@ -59,7 +59,7 @@ describe('the information step', () => {
 
     await userEvent.click(within(summary).getByRole('link', { name: 'Enter your last name' }))
     expect(field('Last name')).toHaveFocus()
-    expect(submitted).toEqual([])
+    expect(submitted()).toEqual([])
   })
 
   it('takes a phone number instead of an email address', async () => {
@@ -71,7 +71,7 @@ describe('the information step', () => {
     await press('Book this appointment')
 
     await screen.findByText('Reached: confirmation')
-    expect(submitted[0]?.customer).toMatchObject({ email: '', phoneNumber: '555 123 4567' })
+    expect(submitted()[0]?.customer).toMatchObject({ email: '', phoneNumber: '555 123 4567' })
   })
 
   it('asks for the SMS phone number once the text reminder is on, and offers the number it knows', async () => {
@@ -102,12 +102,12 @@ describe('the information step', () => {
     await fillIn()
     await press('Book this appointment')
     expect(await screen.findByRole('alert')).toHaveTextContent('VIN')
-    expect(submitted).toEqual([])
+    expect(submitted()).toEqual([])
 
     await userEvent.type(field(/VIN/), '1hgcm82633a004352')
     await press('Book this appointment')
     await screen.findByText('Reached: confirmation')
-    expect(submitted[0]?.customer.vin).toBe('1HGCM82633A004352')
+    expect(submitted()[0]?.customer.vin).toBe('1HGCM82633A004352')
   })
 
   it('keeps what is typed when somebody goes back', async () => {
@@ -130,7 +130,7 @@ describe('submitting', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Book this appointment' }))
 
     await screen.findByText('Reached: confirmation')
-    expect(submitted).toHaveLength(1)
+    expect(submitted()).toHaveLength(1)
     expect(bookingStore.read().booked).toEqual(booked)
   })
 
@@ -143,8 +143,8 @@ describe('submitting', () => {
 
     await press('Book this appointment')
     await screen.findByText('Reached: confirmation')
-    expect(submitted).toHaveLength(2)
-    expect(submitted[1]).toEqual(submitted[0])
+    expect(submitted()).toHaveLength(2)
+    expect(submitted()[1]).toEqual(submitted()[0])
   })
 
   it('offers other times when the time has just been taken, and books the one that is picked with the form as it is', async () => {
@@ -153,15 +153,15 @@ describe('submitting', () => {
     await fillIn()
     await press('Book this appointment')
 
-    const notice = await screen.findByRole('alert')
-    expect(notice).toHaveTextContent('This time has just been taken')
-    expect(notice).toHaveFocus()
-    expect(within(notice).getAllByRole('button')).toHaveLength(3)
+    const banner = await screen.findByRole('alert')
+    expect(banner).toHaveTextContent('This time has just been taken')
+    expect(banner).toHaveFocus()
+    expect(within(banner).getAllByRole('button')).toHaveLength(3)
     expect(field('First name')).toHaveValue('Ana')
 
     await press(/9:05/)
     await screen.findByText('Reached: confirmation')
-    expect(submitted[1]).toEqual({ ...submitted[0], startDateLocal: '2026-03-09T09:05' })
+    expect(submitted()[1]).toEqual({ ...submitted()[0], startDateLocal: '2026-03-09T09:05' })
   })
 
   it('names the hold, which is proof enough of a person while it lives', async () => {
@@ -171,8 +171,8 @@ describe('submitting', () => {
     await fillIn()
     await press('Book this appointment')
     await screen.findByText('Reached: confirmation')
-    expect(submitted[0]?.holdKey).toBe(aHold.holdKey)
-    expect(submitted[0]?.humanCheck).toBeUndefined()
+    expect(submitted()[0]?.holdKey).toBe(aHold.holdKey)
+    expect(submitted()[0]?.humanCheck).toBeUndefined()
   })
 
   it('still books once the hold has run out, with the answer to the human check', async () => {
@@ -183,7 +183,7 @@ describe('submitting', () => {
     await fillIn()
     await press('Book this appointment')
     await screen.findByText('Reached: confirmation')
-    expect(submitted[0]).toMatchObject({ holdKey: aHold.holdKey, humanCheck: 'solved' })
+    expect(submitted()[0]).toMatchObject({ holdKey: aHold.holdKey, humanCheck: 'solved' })
   })
 
   it("puts the server's refusal next to its field, in words that help", async () => {

@@ -1,12 +1,12 @@
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Answered } from '#web/booking/Answered.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
 import { ChoiceSummary } from './ChoiceSummary.tsx'
 import { HoldCountdown } from './HoldCountdown.tsx'
 import { InformationForm } from './InformationForm.tsx'
-import { Loaded } from '#web/booking/Loaded.tsx'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
 import { useLocationOptions, useTypeOptions } from './use-offers.ts'
@@ -43,7 +43,7 @@ function InformationStep({ startDateLocal, locationId }: { startDateLocal: strin
         </aside>
         <div>
           {draft.hold?.startDateLocal === startDateLocal && <HoldCountdown hold={draft.hold} />}
-          <Loaded read={types} skeleton={<Skeleton className="h-96 rounded-lg" />}>
+          <Answered read={types} skeleton={<Skeleton className="h-96 rounded-lg" />}>
             {() => (
               <InformationForm
                 startDateLocal={startDateLocal}
@@ -54,7 +54,7 @@ function InformationStep({ startDateLocal, locationId }: { startDateLocal: strin
                 }}
               />
             )}
-          </Loaded>
+          </Answered>
         </div>
       </div>
     </BookingStep>

@@ -8,7 +8,7 @@ import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { StepSubmit } from './BookingStep.tsx'
 import type { Asked, Field } from './information-check.ts'
-import { TakenNotice } from '#web/booking/TakenNotice.tsx'
+import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { type InformationFormState, useInformationForm } from './use-information-form.ts'
 import { useSubmitAppointment } from './use-submit-appointment.ts'
 
@@ -41,7 +41,7 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
     <form noValidate onSubmit={send}>
       <ProblemList problems={form.problems} occasion={form.occasion} />
       {taken && (
-        <TakenNotice
+        <TakenBanner
           key={taken.at}
           otherTimes={taken.otherTimes}
           text={t(taken.otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}
@@ -52,7 +52,7 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
           <ButtonLink to={publicPaths.booking.time} variant="quiet">
             {t('allTimes')}
           </ButtonLink>
-        </TakenNotice>
+        </TakenBanner>
       )}
       <div className="grid gap-6">
         <div className={pairClass}>

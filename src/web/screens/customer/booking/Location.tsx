@@ -2,19 +2,19 @@ import { type FormEvent, useId } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { LocationOption } from '#contract/booking.ts'
+import { Address } from '#web/booking/Address.tsx'
+import { Answered } from '#web/booking/Answered.tsx'
+import { ChoiceGroup } from '#web/booking/ChoiceGroup.tsx'
+import { useMissingChoice } from '#web/booking/missing-choice.ts'
+import { OfficeContact } from '#web/booking/OfficeContact.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { ChoiceCard } from '#web/platform/components/form/ChoiceCard.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { Address } from '#web/booking/Address.tsx'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
-import { ChoiceGroup } from '#web/booking/ChoiceGroup.tsx'
-import { Loaded } from '#web/booking/Loaded.tsx'
-import { sayShortDateTime } from '#web/booking/local-time.ts'
-import { useMissingChoice } from '#web/booking/missing-choice.ts'
-import { OfficeContact } from '#web/booking/OfficeContact.tsx'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
 import { useLocationOptions, useNearestLocations } from './use-offers.ts'
@@ -36,7 +36,7 @@ function LocationStep() {
   const byName = (locations.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
     <BookingStep step="location" title={t('title')} backTo={publicPaths.booking.appointmentType}>
-      <Loaded
+      <Answered
         read={locations}
         skeleton={<LocationsSkeleton />}
         announce={({ length }) => (length === 0 ? t('none') : t('found', { count: length }))}
@@ -51,7 +51,7 @@ function LocationStep() {
             </>
           )
         }
-      </Loaded>
+      </Answered>
     </BookingStep>
   )
 }

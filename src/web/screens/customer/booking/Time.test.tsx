@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { aHold, aServer, chooseUpToInformation, renderStep, taken } from './testing.tsx'
+import { aHold, aServer, chooseUpToInformation, renderStep, taken } from './samples.tsx'
 import { Time } from './Time.tsx'
 import { bookingStore } from './use-booking.ts'
 
@@ -52,12 +52,12 @@ describe('continuing from the time step', () => {
     const { sentTo } = aServer({ holds: [taken('08:20', '09:05', '13:00'), { body: other }] })
     await showTimes()
     await proceed()
-    const notice = await screen.findByRole('alert')
-    expect(notice).toHaveTextContent('This time has just been taken')
-    expect(notice).toHaveFocus()
-    expect(within(notice).getAllByRole('button')).toHaveLength(3)
+    const banner = await screen.findByRole('alert')
+    expect(banner).toHaveTextContent('This time has just been taken')
+    expect(banner).toHaveFocus()
+    expect(within(banner).getAllByRole('button')).toHaveLength(3)
 
-    await userEvent.click(within(notice).getByRole('button', { name: /9:05/ }))
+    await userEvent.click(within(banner).getByRole('button', { name: /9:05/ }))
     await screen.findByText('Reached: information')
     expect(sentTo('/api/booking/hold-time')[1]).toMatchObject({ startDateLocal: '2026-03-09T09:05' })
     expect(draft()).toMatchObject({ startDateLocal: '2026-03-09T09:05', hold: other })

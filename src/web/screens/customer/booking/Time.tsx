@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { publicPaths } from '#web/platform/public-paths.ts'
-import { BookingStep } from './BookingStep.tsx'
-import { Loaded } from '#web/booking/Loaded.tsx'
+import { Answered } from '#web/booking/Answered.tsx'
 import { NoTimesAtOffice } from '#web/booking/NoTimes.tsx'
 import { TimePickerSkeleton } from '#web/booking/TimePicker.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { BookingStep } from './BookingStep.tsx'
 import { detourFrom } from './steps.ts'
 import { TimeChoice } from './TimeChoice.tsx'
 import { useBooking } from './use-booking.ts'
@@ -23,14 +23,14 @@ function TimeStep() {
   const location = locations.data?.find(({ id }) => id === draft.locationId)
   return (
     <BookingStep step="time" title={t('title')} lead={location?.name} backTo={publicPaths.booking.location}>
-      <Loaded read={locations} skeleton={<TimePickerSkeleton />}>
+      <Answered read={locations} skeleton={<TimePickerSkeleton />}>
         {() => {
           // The office has been closed for good, or no longer does what was chosen.
           if (!location) return <Navigate to={publicPaths.booking.location} replace />
           if (location.nextFreeLocal === null) return <NoTimesAtOffice location={location} />
           return <TimeChoice location={location} nextFreeLocal={location.nextFreeLocal} />
         }}
-      </Loaded>
+      </Answered>
     </BookingStep>
   )
 }

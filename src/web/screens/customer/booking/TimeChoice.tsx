@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { LocationOption } from '#contract/booking.ts'
 import type { LocalDateTime } from '#domain/time.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
-import { sayShortDateTime } from '#web/booking/local-time.ts'
 import { useMissingChoice } from '#web/booking/missing-choice.ts'
-import { TakenNotice } from '#web/booking/TakenNotice.tsx'
+import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { TimePicker } from '#web/booking/TimePicker.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 import { StepSubmit } from './BookingStep.tsx'
 import { useBooking } from './use-booking.ts'
 import { useHoldTime } from './use-hold-time.ts'
@@ -44,7 +44,7 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   return (
     <form onSubmit={proceed}>
       {taken && (
-        <TakenNotice
+        <TakenBanner
           key={taken.at}
           otherTimes={taken.otherTimes}
           text={t(taken.otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}
@@ -65,9 +65,9 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
         error={isMissing ? errors('chooseTime') : undefined}
       />
       {problem && (
-        <Notice tone="danger" isLive className="mt-6">
+        <Banner tone="danger" isLive className="mt-6">
           {problem}
-        </Notice>
+        </Banner>
       )}
       <StepSubmit
         isSticky

@@ -3,10 +3,10 @@ import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
-import { fromList } from '#web/platform/components/table/list-return.ts'
+import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { useIsAdmin } from '#web/platform/session/roles.ts'
-import { paths } from '#web/platform/paths.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
 
 /** The calendars of a location, each with what can be done about it. */
 export function CalendarList({ locationId }: { locationId: number }) {

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { closures, type ListedClosure } from '#contract/closures.ts'
-import { useRead } from '#web/platform/api/hooks.ts'
 import { DeleteClosureDialog } from '#web/closures/DeleteClosureDialog.tsx'
+import { sayClosure } from '#web/locations/say-closure.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
-import { fromList } from '#web/platform/components/table/list-return.ts'
-import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
-import { sayClosure } from '#web/locations/say-closure.ts'
 import { paths } from '#web/platform/paths.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { fromList } from '#web/platform/tables/list-return.ts'
 
 /** The closures of a location that are not over: those that close it now, and those to come. */
 export function ClosureList({ locationId }: { locationId: number }) {

@@ -1,18 +1,18 @@
 import { type Location, locations } from '#contract/locations.ts'
-import { useRead } from '#web/platform/api/hooks.ts'
-import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
-import { Card } from '#web/platform/components/Card.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
-import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { fromList } from '#web/platform/components/table/list-return.ts'
-import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
-import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { LocationFacts } from '#web/locations/LocationFacts.tsx'
 import { LocationNotFound } from '#web/locations/LocationNotFound.tsx'
 import { ArchivedBadge } from '#web/locations/location-columns.tsx'
 import { useLocationsBreadcrumb } from '#web/locations/locations-list.ts'
-import { useIsAdmin } from '#web/platform/session/roles.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { paths } from '#web/platform/paths.ts'
+import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { useIsAdmin } from '#web/platform/session/roles.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
 import { CalendarList } from './CalendarList.tsx'
 import { ClosureList } from './ClosureList.tsx'
 
@@ -33,9 +33,9 @@ export function LocationDetails() {
         {(location) => (
           <>
             {location.isArchived && (
-              <Notice tone="warning" title="This location is archived" className="mb-5">
+              <Banner tone="warning" title="This location is archived" className="mb-5">
                 Customers do not find it. Its appointments still stand.
-              </Notice>
+              </Banner>
             )}
             <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
               <Card title="Details">

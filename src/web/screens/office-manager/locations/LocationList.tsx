@@ -1,7 +1,7 @@
 import { locations } from '#contract/locations.ts'
-import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { useTable } from '#web/platform/components/table/use-table.ts'
 import { LocationTable } from '#web/locations/LocationTable.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { useTable } from '#web/platform/tables/use-table.ts'
 
 /** The manager's own locations. */
 export function LocationList() {

@@ -5,8 +5,8 @@ import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
-import { sayDate } from '#web/effects/say.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { sayDate } from '#web/platform/i18n/say-english.ts'
 import { PreviewedForm } from '#web/effects/PreviewedForm.tsx'
 import { WeekField } from '#web/office-hours/WeekField.tsx'
 import { WhatIf } from '#web/office-hours/WhatIf.tsx'
@@ -77,7 +77,7 @@ export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps
 
 function PlannedHours({ rule, onUse }: { rule: AvailabilityRule; onUse: (week: EditedWeek) => void }) {
   return (
-    <Notice
+    <Banner
       title={`Other hours are planned from ${sayDate(rule.startDateTime.slice(0, 10))}`}
       actions={
         <Button size="small" onClick={() => onUse(editedWeek(rule))}>
@@ -86,7 +86,7 @@ function PlannedHours({ rule, onUse }: { rule: AvailabilityRule; onUse: (week: E
       }
     >
       Hours that you save for the same day or an earlier one take their place.
-    </Notice>
+    </Banner>
   )
 }
 

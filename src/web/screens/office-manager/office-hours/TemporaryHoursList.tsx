@@ -1,13 +1,13 @@
 import type { AvailabilityRule } from '#contract/office-hours.ts'
+import { editedWeek, placesOfWeek } from '#web/office-hours/week.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
-import { fromList } from '#web/platform/components/table/list-return.ts'
-import { sayCount, sayDays } from '#web/effects/say.ts'
-import { editedWeek, placesOfWeek } from '#web/office-hours/week.ts'
+import { sayCount, sayDays } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
 import { type Hours, LoadedHours } from './LoadedHours.tsx'
 
 /** The temporary hours of a calendar that are not over. */

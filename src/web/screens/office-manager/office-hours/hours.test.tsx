@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AvailabilityRule, HoursPreview } from '#contract/office-hours.ts'
-import { refusal } from '#web/platform/api/answer-calls.ts'
-import { BackOffice } from '#web/platform/components/BackOffice.tsx'
 import { anEffect } from '#web/effects/sample-effect.ts'
 import { editedWeek, weekOnWire } from '#web/office-hours/week.ts'
-import { address, enter, forgetTest, openAs, press, toasts } from '#web/platform/record/testing.tsx'
-import { StandardHours } from './StandardHours.tsx'
+import { BackOffice } from '#web/platform/components/BackOffice.tsx'
+import { refusal } from '#web/testing/answer-calls.ts'
+import { address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
+import { StandardHoursUpdate } from './StandardHoursUpdate.tsx'
 import { TemporaryHoursCreate } from './TemporaryHoursCreate.tsx'
 import { TemporaryHoursDelete } from './TemporaryHoursDelete.tsx'
 import { TemporaryHoursList } from './TemporaryHoursList.tsx'
@@ -58,7 +58,7 @@ const previewOf = (cancelled: number): HoursPreview => ({
 const calendar = '/office-manager/locations/:locationId/calendar/:entityId'
 const screens = Object.fromEntries(
   Object.entries({
-    [`${calendar}/standard-office-hours/update`]: <StandardHours />,
+    [`${calendar}/standard-office-hours/update`]: <StandardHoursUpdate />,
     [`${calendar}/temporary-office-hours`]: <TemporaryHoursList />,
     [`${calendar}/temporary-office-hours/create`]: <TemporaryHoursCreate />,
     [`${calendar}/temporary-office-hours/delete`]: <TemporaryHoursDelete />,

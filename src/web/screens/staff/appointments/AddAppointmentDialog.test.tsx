@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { aUser } from '#web/platform/session/sample-user.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { StaffCalendar } from './StaffCalendar.tsx'
-import { aCalendar, aListing, booked, elmStreet, today } from './samples.ts'
-import { atTen, listingCall, renderAt, standInForLayout, toasts } from './testing.tsx'
+import { aCalendar, aListing, atTen, booked, elmStreet, listingCall, today } from './samples.ts'
 
 const addCall = 'POST /api/staff/appointments/add-from-calendar'
 const timesCall = 'POST /api/staff/appointments/time-slot-options'
@@ -44,7 +44,7 @@ function openCalendar(answers: Parameters<typeof answerCalls>[0] = {}) {
     [addCall]: { id: 77 },
     ...answers,
   })
-  renderAt('/staff/appointments', '/staff/appointments', <StaffCalendar />)
+  renderAt('/staff/appointments', { '/staff/appointments': <StaffCalendar /> })
   return { of: (call: string) => sent.filter(({ at }) => at === call).map(({ body }) => body) }
 }
 

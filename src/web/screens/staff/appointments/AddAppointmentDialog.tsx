@@ -4,22 +4,22 @@ import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import type { NewAppointment } from '#contract/staff-appointments.ts'
 import { type LocalDate, toLocalDateTime } from '#domain/time.ts'
+import { AppointmentTypeRows } from '#web/appointments/AppointmentTypeRows.tsx'
+import { addResolver, askedBy, newValues } from '#web/appointments/add-appointment-form.ts'
+import { CalendarField } from '#web/appointments/CalendarField.tsx'
+import { CustomerFields } from '#web/appointments/CustomerFields.tsx'
+import { useOfficeTime } from '#web/appointments/office-clock.ts'
+import { TimeSlotField } from '#web/appointments/TimeSlotField.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
-import { AppointmentTypeRows } from '#web/appointments/AppointmentTypeRows.tsx'
-import { CalendarField } from '#web/appointments/CalendarField.tsx'
-import { addResolver, askedBy, newValues } from '#web/appointments/add-appointment-form.ts'
-import { CustomerFields } from '#web/appointments/CustomerFields.tsx'
-import { useOfficeTime } from '#web/appointments/office-clock.ts'
-import { sayClock } from '#web/appointments/say-time.ts'
+import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import type { SelectedTime } from './selected-time.ts'
-import { TimeSlotField } from '#web/appointments/TimeSlotField.tsx'
 import { type Added, useAddAppointment } from './use-add-appointment.ts'
 
 interface AddAppointmentDialogProps {
@@ -81,7 +81,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         onSubmit={(event) => void (isSubmitting ? event.preventDefault() : addAt({})(event))}
       >
         {otherTimes && (
-          <Notice
+          <Banner
             tone="danger"
             isLive
             title="Somebody else has just taken this time."
@@ -93,14 +93,14 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
                 // Free in some calendar, which need not be the one that was chosen.
                 onClick={() => void addAt({ startDateLocal, calendarId: undefined })()}
               >
-                Add at {sayClock(startDateLocal)}
+                Add at {sayTimeOf(startDateLocal)}
               </Button>
             ))}
           >
             {otherTimes.length > 0
               ? 'Nothing you entered is lost. Free near it:'
               : 'Nothing you entered is lost. Choose another time.'}
-          </Notice>
+          </Banner>
         )}
         <GeneralFailure form={form} />
         <AppointmentTypeRows form={form} types={types.data} />

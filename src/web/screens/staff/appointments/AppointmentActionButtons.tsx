@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
-import { ACTION_LABELS, type AppointmentActions, nextStep, type StaffAction } from './appointment-actions.ts'
 import { takeUpFocusAfterDialog, takeUpLostFocus } from '#web/platform/components/focus.ts'
-import { sayClock, sayDate } from '#web/appointments/say-time.ts'
+import { sayDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
+import { ACTION_LABELS, type AppointmentActions, nextStep, type StaffAction } from './appointment-actions.ts'
 
 interface AppointmentActionButtonsProps {
   appointment: { id: number; firstName: string; lastName: string; start: string }
@@ -73,8 +73,8 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
         isDanger
         onConfirm={() => actions.perform('cancel', id)}
       >
-        Cancel the appointment of {firstName} {lastName} on {sayDate(start.slice(0, 10))} at {sayClock(start)}? Its time
-        becomes free for others. This cannot be undone.
+        Cancel the appointment of {firstName} {lastName} on {sayDate(start.slice(0, 10))} at {sayTimeOf(start)}? Its
+        time becomes free for others. This cannot be undone.
       </ConfirmDialog>
     </fieldset>
   )

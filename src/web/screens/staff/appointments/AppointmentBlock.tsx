@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { CalendarAppointment } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
+import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-look.ts'
-import { sayClock } from '#web/appointments/say-time.ts'
 
 interface AppointmentBlockProps extends CalendarAppointment {
   firstRow: number
@@ -45,12 +45,12 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
 
 /** "8:05 AM", or "8:05 AM · maria" once somebody handles it: enough to know whom to ask, and short enough for a block. */
 function lineOf({ start, handlingUserEmail }: CalendarAppointment): string {
-  return handlingUserEmail ? `${sayClock(start)} · ${handlingUserEmail.split('@')[0]}` : sayClock(start)
+  return handlingUserEmail ? `${sayTimeOf(start)} · ${handlingUserEmail.split('@')[0]}` : sayTimeOf(start)
 }
 
 /** What others see from length, colour and marks. */
 function whatMarksSay(block: CalendarAppointment): string {
-  const words = [`until ${sayClock(block.end)}`, STATUS_LABELS[block.appointmentStatus]]
+  const words = [`until ${sayTimeOf(block.end)}`, STATUS_LABELS[block.appointmentStatus]]
   if (block.isWalkIn) words.push('walk-in')
   if (isConfirmed(block)) words.push('confirmed')
   if (block.handlingUserEmail) words.push(`handled by ${block.handlingUserEmail}`)

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appointment } from '#contract/staff-appointments.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { aUser } from '#web/platform/session/sample-user.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
-import { anAppointment, today } from './samples.ts'
-import { appointmentCall, atTen, renderAt, standInForLayout, toasts } from './testing.tsx'
+import { anAppointment, appointmentCall, atTen, today } from './samples.ts'
 
 beforeEach(() => {
   standInForLayout()
@@ -25,7 +25,7 @@ function open(appointment: Appointment | (() => Response), answers: Record<strin
     [appointmentCall(7)]: appointment,
     ...answers,
   })
-  return { sent, ...renderAt('/staff/appointments/7', '/staff/appointments/:entityId', <AppointmentDetails />) }
+  return { sent, ...renderAt('/staff/appointments/7', { '/staff/appointments/:entityId': <AppointmentDetails /> }) }
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Ana Ruiz' })
@@ -154,7 +154,7 @@ describe('an appointment that cannot be shown (spec 8)', () => {
 
   it('asks nothing for an address that is no appointment', async () => {
     const sent = answerCalls({ 'GET /api/account/me': aUser('Staff') })
-    renderAt('/staff/appointments/new', '/staff/appointments/:entityId', <AppointmentDetails />)
+    renderAt('/staff/appointments/new', { '/staff/appointments/:entityId': <AppointmentDetails /> })
     expect(await screen.findByText('Appointment not found.')).toBeVisible()
     expect(sent.some(({ at }) => at.includes('/appointments/'))).toBe(false)
   })

@@ -1,23 +1,24 @@
 import { useState } from 'react'
-import { staffAppointments, type Appointment, type CalendarAppointment } from '#contract/staff-appointments.ts'
+import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { isCancelled, isConfirmed } from '#domain/appointments/status.ts'
 import type { LocalTime } from '#domain/time.ts'
+import { typesOf } from '#web/appointments/appointment-types.ts'
+import { CancelledBanner } from '#web/appointments/CancelledBanner.tsx'
+import { ContactLink } from '#web/appointments/ContactLink.tsx'
+import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
+import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
-import { Notice } from '#web/platform/components/Notice.tsx'
+import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { sayDate, sayStretch } from '#web/platform/i18n/say-english.ts'
+import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
 import { messages } from '#web/platform/messages.ts'
-import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { type AppointmentActions, staffActions } from './appointment-actions.ts'
-import { typesOf } from '#web/appointments/appointment-types.ts'
-import { CancelledNotice } from '#web/appointments/CancelledNotice.tsx'
-import { ContactLink } from '#web/appointments/ContactLink.tsx'
-import { Fact, Facts } from '#web/platform/components/Facts.tsx'
-import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
-import { browserTimeZone, sayDate, sayStretch } from '#web/appointments/say-time.ts'
 
 interface AppointmentDialogProps {
   /** As the calendar shows it, or showed it last: it may have left the calendar while it is open here. */
@@ -54,7 +55,7 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
       }
     >
       <div className="grid gap-5">
-        {isCancelled({ cancellationDateUtc: null, ...appointment }) && <CancelledNotice />}
+        {isCancelled({ cancellationDateUtc: null, ...appointment }) && <CancelledBanner />}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="font-medium">
             <span className="text-lg font-semibold tabular-nums">{sayStretch(appointment.start, appointment.end)}</span>
@@ -70,7 +71,7 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
           {data && <Details appointment={data} />}
         </Facts>
         {!data && !isError && <Skeleton lines={4} />}
-        {!data && isError && <Notice tone="danger">{messages.appointmentLoadFailed}</Notice>}
+        {!data && isError && <Banner tone="danger">{messages.appointmentLoadFailed}</Banner>}
       </div>
       {data && isCalling && <NoticeDialog appointment={data} onClose={() => setIsCalling(false)} />}
     </Dialog>

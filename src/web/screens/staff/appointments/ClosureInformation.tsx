@@ -1,15 +1,15 @@
 import { closures, type ListedClosure } from '#contract/closures.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import type { LocalDate } from '#domain/time.ts'
+import { sayClosure } from '#web/locations/say-closure.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
-import { Loaded } from '#web/platform/record/Loaded.tsx'
-import { sayClosure } from '#web/locations/say-closure.ts'
+import { sayDate } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { useIsManager } from '#web/platform/session/roles.ts'
-import { sayDate } from '#web/appointments/say-time.ts'
 
 interface ClosureInformationProps {
   location: LocationChoice

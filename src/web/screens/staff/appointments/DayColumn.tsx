@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { BackgroundEvent, CalendarWithAppointments } from '#contract/staff-appointments.ts'
+import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { AppointmentBlock } from './AppointmentBlock.tsx'
 import { rowsOf, type ShownDay } from './day-layout.ts'
-import { sayClock } from '#web/appointments/say-time.ts'
 
 interface DayColumnProps {
   calendar: CalendarWithAppointments
@@ -13,7 +13,7 @@ interface DayColumnProps {
   areBlockedTabStops: boolean
 }
 
-/** One calendar of the day grid; each of its parallel places is a lane. */
+/** One calendar of the day grid; its own columns stand side by side in it. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { calendar, day, tabStop, areBlockedTabStops } = props
   return (
@@ -24,7 +24,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       className="day-column"
       aria-labelledby={headingId(calendar)}
       data-calendar={calendar.calendarId}
-      style={{ '--lanes': calendar.maxColumns }}
+      style={{ '--columns': calendar.maxColumns }}
     >
       {calendar.appointments.map((appointment) => {
         const { first, end } = rowsOf(appointment, day)
@@ -67,7 +67,7 @@ function Background({ event, day, isTabStop }: BackgroundProps) {
       role="button"
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="dialog"
-      aria-label={`${event.label}, ${sayClock(event.start)} to ${sayClock(event.end)}`}
+      aria-label={`${event.label}, ${sayTimeOf(event.start)} to ${sayTimeOf(event.end)}`}
       className="day-background"
       data-type={event.backgroundEventType}
       data-blocked={event.start}

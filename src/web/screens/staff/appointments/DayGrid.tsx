@@ -12,17 +12,17 @@ import {
 } from 'react'
 import type { CalendarListing, CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { fromLocalDateTime, sayTime } from '#domain/time.ts'
+import { takeUpLostFocus } from '#web/platform/components/focus.ts'
+import { sayDate } from '#web/platform/i18n/say-english.ts'
 import { type BlockedTime, blockedAfter, blockedAt, blockedElement } from './blocked-time.ts'
 import { DayColumn, headingId } from './DayColumn.tsx'
 import type { DayChange } from './day-changes.ts'
-import { hoursOf, rowCount, STEP, type ShownDay, shownDay } from './day-layout.ts'
-import { takeUpLostFocus } from '#web/platform/components/focus.ts'
+import { hoursOf, rowCount, type ShownDay, STEP, shownDay } from './day-layout.ts'
 import { NowLine } from './NowLine.tsx'
+import { type Move, type Stop, stopAfter, stopsOf, tabStopOf } from './roving.ts'
 import { SelectedSlots } from './SelectedSlots.tsx'
 import type { SelectedTime } from './selected-time.ts'
 import { useSlotSelection } from './use-slot-selection.ts'
-import { type Move, type Place, placeAfter, placesOf, tabStopOf } from './roving.ts'
-import { sayDate } from '#web/appointments/say-time.ts'
 
 interface DayGridProps {
   listing: CalendarListing
@@ -41,10 +41,10 @@ interface DayGridProps {
 export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain, onAdd }: DayGridProps) {
   const { calendarsWithAppointments: calendars, earliestStartTime, latestEndTime } = listing
   const day = useMemo(() => shownDay({ earliestStartTime, latestEndTime }), [earliestStartTime, latestEndTime])
-  const places = useMemo(() => placesOf(calendars), [calendars])
-  const [chosen, setChosen] = useState<Place>()
+  const stops = useMemo(() => stopsOf(calendars), [calendars])
+  const [chosen, setChosen] = useState<Stop>()
   const now = fromLocalDateTime(listing.nowLocal)
-  const tabStop = tabStopOf(places, chosen, now.date === day.date ? now.minute : undefined)
+  const tabStop = tabStopOf(stops, chosen, now.date === day.date ? now.minute : undefined)
   const root = useRef<HTMLElement>(null)
   const hasFocus = useRef(false)
   const slots = useSlotSelection({ calendars, day, now, onAdd })
@@ -53,24 +53,24 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain, onAdd
   useKeptFocus(root, hasFocus, tabStop)
   useLitChanges(root, changes)
 
-  const placeAt = ({ target }: SyntheticEvent) => places.find(({ id }) => id === appointmentAt(target))
+  const stopAt = ({ target }: SyntheticEvent) => stops.find(({ id }) => id === appointmentAt(target))
   const open = (event: MouseEvent | KeyboardEvent) => {
-    const place = placeAt(event)
-    const blocked = place ? undefined : blockedAt(event, day)
-    if (!place && !blocked) return
+    const stop = stopAt(event)
+    const blocked = stop ? undefined : blockedAt(event, day)
+    if (!stop && !blocked) return
     event.preventDefault()
-    if (place) onOpen(place.id)
+    if (stop) onOpen(stop.id)
     else if (blocked) onExplain(blocked)
   }
   const press = (event: KeyboardEvent) => {
     if (slots.key(event)) return event.preventDefault()
     if (event.key === 'Enter' || event.key === ' ') return open(event)
     const move = moveOf(event)
-    const from = placeAt(event)
+    const from = stopAt(event)
     const blocked = blockedElement(event.target)
     if (!move || (!from && !blocked)) return
     event.preventDefault()
-    const next = from && placeAfter(places, from, move)
+    const next = from && stopAfter(stops, from, move)
     const block = next ? blockOf(root.current, next.id) : blocked && blockedAfter(blocked, move)
     block?.focus({ preventScroll: true })
     block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -85,14 +85,14 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain, onAdd
       className="day-grid"
       // A day without appointments has nothing to focus, and yet must be scrolled by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={places.length === 0 ? 0 : undefined}
+      tabIndex={stops.length === 0 ? 0 : undefined}
       style={{ '--rows': rowCount(day), '--rows-into-hour': (day.from % 60) / STEP, ...widthsOf(calendars) }}
       onKeyDown={press}
       onClick={(event) => slots.click(event) || open(event)}
       {...slots.pointer}
       onFocus={(event) => {
         hasFocus.current = true
-        setChosen(placeAt(event))
+        setChosen(stopAt(event))
       }}
       onBlur={() => {
         hasFocus.current = false
@@ -142,9 +142,11 @@ function ColumnHead({ calendar }: { calendar: CalendarWithAppointments }) {
   )
 }
 
-/** A lane is wide enough for a name; calendars share what is left by their lanes. */
+/** A column is wide enough for a name; calendars share what is left by theirs. */
 function widthsOf(calendars: readonly CalendarWithAppointments[]): CSSProperties {
-  const widths = calendars.map(({ maxColumns }) => `minmax(max(10rem, ${maxColumns} * var(--lane)), ${maxColumns}fr)`)
+  const widths = calendars.map(
+    ({ maxColumns }) => `minmax(max(10rem, ${maxColumns} * var(--column-width)), ${maxColumns}fr)`,
+  )
   return { gridTemplateColumns: `var(--gutter) ${widths.join(' ')}` }
 }
 
@@ -190,7 +192,7 @@ function useKeptScroll(root: Root, day: ShownDay): void {
 }
 
 /** Somebody's change may take away or move the block that has the focus; the focus then goes to what stands nearest. */
-function useKeptFocus(root: Root, hasFocus: RefObject<boolean>, tabStop: Place | undefined): void {
+function useKeptFocus(root: Root, hasFocus: RefObject<boolean>, tabStop: Stop | undefined): void {
   useLayoutEffect(() => {
     if (hasFocus.current) takeUpLostFocus(tabStop ? blockOf(root.current, tabStop.id) : root.current)
   })

@@ -1,9 +1,11 @@
-import { memo, type MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
 import { type LocalTime, sayTime, toLocalDateTime } from '#domain/time.ts'
+import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import {
   ACTION_LABELS,
   type AppointmentActions,
@@ -12,8 +14,6 @@ import {
   STAFF_ACTIONS,
   staffActions,
 } from './appointment-actions.ts'
-import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
-import { sayClock } from '#web/appointments/say-time.ts'
 
 interface DayListProps {
   listing: CalendarListing
@@ -57,7 +57,7 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
         >
           {index === upcoming && <Now minute={now.minute} />}
           <h2 id={`at-${start}`} className="pt-3 font-semibold tabular-nums sm:text-end">
-            {sayClock(start)}
+            {sayTimeOf(start)}
           </h2>
           <ul className="card divide-y divide-line">
             {entries.map(({ appointment, calendarName }) => (
@@ -94,7 +94,7 @@ const Row = memo(function Row({ calendarName, action, pending, ...appointment }:
           {name}
         </button>
         <p className="text-sm text-muted">
-          {calendarName} · until {sayClock(end)}
+          {calendarName} · until {sayTimeOf(end)}
           {isConfirmed(appointment) && ' · Confirmed'}
           {handlingUserEmail && ` · Handled by ${handlingUserEmail}`}
         </p>

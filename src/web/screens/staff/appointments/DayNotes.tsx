@@ -1,19 +1,19 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
-import { Notice } from '#web/platform/components/Notice.tsx'
-import { sayStretch } from '#web/appointments/say-time.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { sayStretch } from '#web/platform/i18n/say-english.ts'
 
 /** What the grid shows in the background of a day and the list could not: closures and temporary hours. */
 export function DayNotes({ listing }: { listing: CalendarListing }) {
   const notes = [...closuresOf(listing), ...temporaryHoursOf(listing)]
   if (notes.length === 0) return null
   return (
-    <Notice tone="warning" className="mb-3">
+    <Banner tone="warning" className="mb-3">
       <ul>
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
-    </Notice>
+    </Banner>
   )
 }
 

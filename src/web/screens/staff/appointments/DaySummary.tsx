@@ -1,7 +1,8 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
-import { type Status, STATUS_LABELS } from '#domain/appointments/status.ts'
+import { STATUS_LABELS, type Status } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { browserTimeZone, sayDate, sayZone } from '#web/appointments/say-time.ts'
+import { ENGLISH, sayDate } from '#web/platform/i18n/say-english.ts'
+import { browserTimeZone, sayZone } from '#web/platform/i18n/say-time.ts'
 
 interface DaySummaryProps {
   date: LocalDate
@@ -19,7 +20,7 @@ export function DaySummary({ date, listing, timeZone }: DaySummaryProps) {
     <p className="mb-2 flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
       <span className="font-semibold text-ink">{sayDate(date)}</span>
       {listing && countsOf(listing).map((count) => <span key={count}>{count}</span>)}
-      {timeZone !== browserTimeZone() && <span>{sayZone(timeZone)}</span>}
+      {timeZone !== browserTimeZone() && <span>{sayZone(ENGLISH, timeZone)}</span>}
     </p>
   )
 }

@@ -1,14 +1,14 @@
-import { staffAppointments } from '#contract/staff-appointments.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { staffAppointments } from '#contract/staff-appointments.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { sayDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
-import type { BlockedTime } from './blocked-time.ts'
 import { useIsManager } from '#web/platform/session/roles.ts'
-import { sayClock, sayDate } from '#web/appointments/say-time.ts'
+import type { BlockedTime } from './blocked-time.ts'
 
 interface ExplainDialogProps {
   blocked: BlockedTime
@@ -31,7 +31,7 @@ export function ExplainDialog({ blocked, locationId, calendarName, onClose }: Ex
     <Dialog
       isOpen
       size="small"
-      title={`${calendarName}, ${sayClock(moment)}`}
+      title={`${calendarName}, ${sayTimeOf(moment)}`}
       onClose={onClose}
       actions={link && <ButtonLink to={link.to}>{link.label}</ButtonLink>}
     >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LoggedInUser } from '#contract/account.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { addDays } from '#domain/time.ts'
+import { useOfficeTime } from '#web/appointments/office-clock.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { optionsOf } from '#web/platform/components/form/options.ts'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
@@ -10,13 +11,12 @@ import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { AddAppointmentDialog } from './AddAppointmentDialog.tsx'
+import { AskedDay } from './AskedDay.tsx'
 import { CalendarHelp } from './CalendarHelp.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
-import type { CalendarAddress } from './calendar-address.ts'
 import { ClosureInformation } from './ClosureInformation.tsx'
-import { DayListing } from './DayListing.tsx'
+import type { CalendarAddress } from './calendar-address.ts'
 import { useNarrowScreen } from './narrow-screen.ts'
-import { useOfficeTime } from '#web/appointments/office-clock.ts'
 import type { SelectedTime } from './selected-time.ts'
 import { useShortcuts } from './shortcuts.ts'
 
@@ -83,7 +83,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
         onClosureInformation={() => setIsClosureOpen(true)}
         onAdd={() => setAdding({})}
       />
-      <DayListing
+      <AskedDay
         {...{ location, date, cancelled, view, nowAsked, added }}
         email={user.email}
         onAdd={(selected) => setAdding({ selected })}

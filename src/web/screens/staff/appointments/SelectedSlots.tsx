@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { CalendarWithAppointments } from '#contract/staff-appointments.ts'
+import { sayStretch } from '#web/platform/i18n/say-english.ts'
 import { momentOf, type ShownDay } from './day-layout.ts'
 import type { Selection } from './slot-selection.ts'
-import { sayStretch } from '#web/appointments/say-time.ts'
 
 interface SelectedSlotsProps {
   selection: Selection | undefined

@@ -2,12 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarListing } from '#contract/staff-appointments.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
 import { messages } from '#web/platform/messages.ts'
-import { aUser } from '#web/platform/session/sample-user.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { address, renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { StaffCalendar } from './StaffCalendar.tsx'
-import { aCalendar, aListing, anAppointment, booked, elmStreet, summitRidge, today } from './samples.ts'
-import { appointmentCall, atTen, listingCall, renderAt, standInForLayout, toasts } from './testing.tsx'
+import {
+  aCalendar,
+  aListing,
+  anAppointment,
+  appointmentCall,
+  atTen,
+  booked,
+  elmStreet,
+  listingCall,
+  summitRidge,
+  today,
+} from './samples.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -53,7 +64,7 @@ function open({ listing = day, search = '', answers = {} }: Office = {}) {
     [listingCall]: listing,
     ...answers,
   })
-  const page = renderAt(`/staff/appointments${search}`, '/staff/appointments', <StaffCalendar />)
+  const page = renderAt(`/staff/appointments${search}`, { '/staff/appointments': <StaffCalendar /> })
   const asked = () => sent.filter(({ at }) => at === listingCall).map(({ body }) => body as { date: string })
   return { ...page, sent, asked }
 }
@@ -102,7 +113,7 @@ describe('the day calendar of staff (spec 2)', () => {
   })
 
   it('goes from day to day and back to today, in its address', async () => {
-    const { asked, address } = open()
+    const { asked } = open()
     await block(/^Ana Ruiz 1 /)
     await user.click(screen.getByRole('button', { name: 'Next day' }))
     await waitFor(() => expect(asked().at(-1)?.date).toBeDefined())
@@ -121,7 +132,7 @@ describe('the day calendar of staff (spec 2)', () => {
   })
 
   it('chooses another location', async () => {
-    const { address } = open()
+    open()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Location' }), 'Summit Ridge')
     expect(address()).toBe('/staff/appointments?locationId=2')
   })
@@ -161,7 +172,7 @@ describe('the calendar by keyboard', () => {
   })
 
   it('goes to other days and views by single keys, but not from an appointment or while typing', async () => {
-    const { address } = open()
+    open()
     await block(/^Ana Ruiz 1 /)
     await user.keyboard('j')
     expect(address()).toContain('date=2026-03-10')
@@ -179,7 +190,7 @@ describe('the calendar by keyboard', () => {
   })
 
   it('lists the shortcuts on ? and can switch them off', async () => {
-    const { address } = open()
+    open()
     await block(/^Ana Ruiz 1 /)
     await user.keyboard('?')
     const help = await screen.findByRole('dialog', { name: 'Calendar help' })

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { answerCalls, refusal } from '#web/platform/api/answer-calls.ts'
-import { aUser } from '#web/platform/session/sample-user.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { renderAt, standInForLayout } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
 import { StaffCalendar } from './StaffCalendar.tsx'
-import { aCalendar, aListing, booked, elmStreet, today } from './samples.ts'
-import { atTen, listingCall, renderAt, standInForLayout } from './testing.tsx'
+import { aCalendar, aListing, atTen, booked, elmStreet, listingCall, today } from './samples.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -48,7 +48,7 @@ function open(role: Role, answers: Parameters<typeof answerCalls>[0]) {
     [listingCall]: aListing([aCalendar(1, [], { backgroundEvents: [closed] })]),
     ...answers,
   })
-  renderAt('/staff/appointments', '/staff/appointments', <StaffCalendar />)
+  renderAt('/staff/appointments', { '/staff/appointments': <StaffCalendar /> })
   return { of: (at: string) => sent.filter((each) => each.at === at).map(({ body }) => body) }
 }
 

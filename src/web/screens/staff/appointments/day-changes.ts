@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
-import { sayClock } from '#web/appointments/say-time.ts'
+import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 
 /** One appointment that is not as it was, and how to say so. */
 export interface DayChange {
@@ -60,7 +60,7 @@ function byId(listing: CalendarListing): Map<number, CalendarAppointment> {
 function whatIsNew(was: CalendarAppointment, now: CalendarAppointment): string | undefined {
   if (was === now) return undefined
   if (was.appointmentStatus !== now.appointmentStatus) return STATUS_LABELS[now.appointmentStatus]
-  if (was.start !== now.start || was.end !== now.end) return `moved from ${sayClock(was.start)}`
+  if (was.start !== now.start || was.end !== now.end) return `moved from ${sayTimeOf(was.start)}`
   if (was.handlingUserEmail !== now.handlingUserEmail) {
     return now.handlingUserEmail ? `handled by ${now.handlingUserEmail}` : 'no longer handled'
   }
@@ -69,5 +69,5 @@ function whatIsNew(was: CalendarAppointment, now: CalendarAppointment): string |
 }
 
 function said({ firstName, lastName, start }: CalendarAppointment): string {
-  return `${firstName} ${lastName}, ${sayClock(start)}`
+  return `${firstName} ${lastName}, ${sayTimeOf(start)}`
 }

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type {
   Appointment,
   CalendarAppointment,
@@ -96,4 +97,12 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
     messages: [],
     ...change,
   }
+}
+
+export const listingCall = 'POST /api/staff/appointments/calendar-listing'
+export const appointmentCall = (id: number) => `GET /api/staff/appointments/${id}?timeZone=UTC`
+
+/** Stands at ten o'clock in Denver; only the clock, so that waiting still works. */
+export function atTen(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T16:00:00Z`) })
 }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { FreeTime } from '#contract/booking.ts'
 import { type NewAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import type { LocalDate } from '#domain/time.ts'
+import type { AddValues } from '#web/appointments/add-appointment-form.ts'
+import { otherTimesIn } from '#web/booking/other-times.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { refresh, useWrite } from '#web/platform/api/hooks.ts'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
+import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { showRefusal } from '#web/platform/record/show-refusal.ts'
-import { otherTimesIn } from '#web/booking/other-times.ts'
-import type { AddValues } from '#web/appointments/add-appointment-form.ts'
-import { sayClock } from '#web/appointments/say-time.ts'
 
 /** Where a new appointment has come to stand. */
 export interface Added {
@@ -29,7 +29,7 @@ export function useAddAppointment(form: FormOf<AddValues, NewAppointment>, onAdd
     const { startDateLocal, customer } = appointment
     try {
       const { id } = await mutateAsync({ body: appointment })
-      toast.success(`Added ${customer.firstName} ${customer.lastName} at ${sayClock(startDateLocal)}.`)
+      toast.success(`Added ${customer.firstName} ${customer.lastName} at ${sayTimeOf(startDateLocal)}.`)
       onAdded({ id, date: startDateLocal.slice(0, 10) })
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed

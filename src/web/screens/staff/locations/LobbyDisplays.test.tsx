@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { forgetTest, openAs, press, toasts } from '#web/platform/record/testing.tsx'
+import { forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { LobbyDisplays } from './LobbyDisplays.tsx'
 
 afterEach(forgetTest)

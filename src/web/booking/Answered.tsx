@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { NOT_REACHED } from '#web/platform/api/client.ts'
+import { FailedState } from '#web/platform/components/FailedState.tsx'
+
+interface AnsweredProps<T> {
+  read: UseQueryResult<T>
+  /** Holds the place while the answer is awaited. */
+  skeleton: ReactNode
+  /** What is read out when the answer is there. */
+  announce?: (data: T) => string
+  children: (data: T) => ReactNode
+}
+
+/** What a read answers, with its waiting and its failing; each change is read out. */
+export function Answered<T>({ read, skeleton, announce, children }: AnsweredProps<T>) {
+  const { data, error, isFetching, refetch } = read
+  const t = useTranslations()
+  return (
+    <>
+      <output className="sr-only">{data === undefined ? !error && t('common.loading') : announce?.(data)}</output>
+      {data !== undefined && children(data)}
+      {data === undefined && !error && skeleton}
+      {data === undefined && error && (
+        <FailedState
+          text={t(error.status === NOT_REACHED ? 'errors.notReached' : 'errors.unexpected')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { sayMoment } from './say-english.ts'
+
+/** "Mar 9, 2026, 8:05 AM", on the wall clock of whoever reads it. */
+export function Moment({ utc }: { utc: string }) {
+  return (
+    <time dateTime={utc} className="whitespace-nowrap">
+      {sayMoment(utc)}
+    </time>
+  )
+}

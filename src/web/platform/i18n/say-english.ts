@@ -1,0 +1,55 @@
+import { fromLocalDateTime, type LocalDate, type LocalDateTime, sayTime } from '#domain/time.ts'
+import { sayFullDate, sayLocal } from './say-time.ts'
+
+/** The back office speaks English, whatever the browser speaks. Apart from say-time.ts, so that customers do not fetch it. */
+export const ENGLISH = 'en-US'
+
+/** "Monday, March 9, 2026". */
+export function sayDate(date: LocalDate): string {
+  return sayFullDate(ENGLISH, date)
+}
+
+/** "Mar 9, 2026". */
+export function sayMediumDate(date: LocalDate): string {
+  return sayLocal(ENGLISH, date, { dateStyle: 'medium' })
+}
+
+/** "Mon, Mar 9, 2026". */
+export function sayShortDate(date: LocalDate): string {
+  return sayLocal(ENGLISH, date, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+}
+
+/** "Mon, Mar 9, 2026", or "Mon, Mar 9, 2026 – Fri, Mar 13, 2026". */
+export function sayDays(first: LocalDate, last: LocalDate): string {
+  return first === last ? sayShortDate(first) : `${sayShortDate(first)} – ${sayShortDate(last)}`
+}
+
+/** "8:05 AM". */
+export function sayTimeOf(moment: LocalDateTime): string {
+  return sayTime(fromLocalDateTime(moment).minute)
+}
+
+/** "8:05 AM – 8:20 AM". */
+export function sayStretch(start: LocalDateTime, end: LocalDateTime): string {
+  return `${sayTimeOf(start)} – ${sayTimeOf(end)}`
+}
+
+/** "Mon, Mar 9, 2026, 8:05 AM". */
+export function sayShortMoment(moment: LocalDateTime): string {
+  return `${sayShortDate(moment)}, ${sayTimeOf(moment)}`
+}
+
+/** "Mar 9, 2026, 8:05 AM", on the wall clock of a zone, or of whoever reads it. */
+export function sayMoment(utc: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(utc))
+}
+
+/** "1,200". */
+export function sayNumber(number: number): string {
+  return number.toLocaleString(ENGLISH)
+}
+
+/** "1 appointment", "1,200 appointments". */
+export function sayCount(count: number, one: string): string {
+  return `${sayNumber(count)} ${count === 1 ? one : `${one}s`}`
+}

@@ -1,0 +1,69 @@
+import type { LocalDate, LocalDateTime } from '#domain/time.ts'
+
+/*
+ * How an office's wall time is said. A local date or time carries no zone: it is read as UTC and written as UTC, so that
+ * neither the browser's zone nor its clock changes can move it.
+ */
+
+/** A date, "2026-03-09", or one with its time, "2026-03-09T08:05". */
+type Local = LocalDate
+
+export function sayLocal(locale: string, local: Local, format: Intl.DateTimeFormatOptions): string {
+  const instant = new Date(local.includes('T') ? `${local}Z` : local)
+  return new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(instant)
+}
+
+/** "Monday, March 9". */
+export function sayDay(locale: string, local: Local): string {
+  return sayLocal(locale, local, { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** "Monday, March 9, 2026". */
+export function sayFullDate(locale: string, local: Local): string {
+  return sayLocal(locale, local, { dateStyle: 'full' })
+}
+
+/** "8:05 AM": twelve hours in every language, as the clocks and letters of the offices have it. */
+export function sayClock(locale: string, local: LocalDateTime): string {
+  return sayLocal(locale, local, { hour: 'numeric', minute: '2-digit', hour12: true })
+}
+
+/** "Mon, Mar 9, 8:05 AM". */
+export function sayShortDateTime(locale: string, local: LocalDateTime): string {
+  return sayLocal(locale, local, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  })
+}
+
+/** "Central Time". A zone that this browser does not know keeps its own name. */
+export function sayZone(locale: string, timeZone: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  } catch {
+    return timeZone
+  }
+}
+
+/** Whether clocks in both zones show the same at that moment; two names for one time are nothing to warn about. */
+export function showSameTime(zone: string, otherZone: string, at: Date): boolean {
+  if (zone === otherZone) return true
+  try {
+    return clockIn(zone, at) === clockIn(otherZone, at)
+  } catch {
+    return false
+  }
+}
+
+function clockIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+}
+
+export function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type * as z from 'zod/mini'
+import type { Read } from '#contract/endpoint.ts'
+import type { TableColumn, TableRequest } from '#contract/tables.ts'
+import type { CallInput } from '#web/platform/api/client.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { initialTableState, type TableState } from '#web/platform/components/table/table-state.ts'
+import { tableRequestOf } from './table-request.ts'
+
+interface TableReply {
+  readonly result: {
+    readonly rows: readonly object[]
+    readonly columns: readonly TableColumn[]
+    readonly totalFilteredRecords: number
+    readonly isTotalCapped?: boolean | undefined
+  }
+}
+
+/** A call of the contract that speaks the table protocol. */
+export type TableEndpoint = Read & { readonly body: z.ZodMiniType; readonly response: z.ZodMiniType<TableReply> }
+
+export type RowOf<E extends TableEndpoint> = z.output<E['response']>['result']['rows'][number]
+
+/** What a call takes besides the protocol: which record's log, which half of the users. */
+type Narrowing<E extends TableEndpoint> = Omit<CallInput<E>, 'body'> & {
+  body?: Omit<z.input<E['body']>, keyof TableRequest>
+}
+
+type KeptState = readonly [state: TableState, keep: (state: TableState) => void]
+
+/**
+ * Binds a table call to DataTable: spread what it answers. Search, filters, order and page are kept in navigation history,
+ * so that Back brings them all back; other people's changes arrive by the contract's entities.
+ */
+export function useTable<E extends TableEndpoint>(
+  endpoint: E,
+  narrowing: Narrowing<E>,
+  initial: TableState = initialTableState,
+) {
+  const [kept, keep] = useHistoryState()
+  const state = isLike(initialTableState, kept[TABLE]) ? kept[TABLE] : initial
+  return useTableIn([state, (next) => keep({ [TABLE]: next })], endpoint, narrowing)
+}
+
+/** What narrows a list besides its columns, kept in the same place. Another choice leads back to the first page. */
+export function useNarrowing<T extends object>(initial: T): readonly [T, (narrowing: T) => void] {
+  const [kept, keep] = useHistoryState()
+  const state = isLike(initial, kept[NARROWING]) ? kept[NARROWING] : initial
+  const table = isLike(initialTableState, kept[TABLE]) ? kept[TABLE] : initialTableState
+  return [state, (next) => keep({ [NARROWING]: next, [TABLE]: { ...table, page: 0 } })]
+}
+
+/** The same with state of the caller's own, for a table in a dialog. */
+export function useTableIn<E extends TableEndpoint>(
+  [state, keep]: KeptState,
+  endpoint: E,
+  { body, ...input }: Narrowing<E>,
+) {
+  // The protocol and the narrowing together are the call's body, which no type can tell of every call at once.
+  const asked = { ...input, body: { ...body, ...tableRequestOf(state) } } as unknown as CallInput<E>
+  const query = useRead(endpoint, asked, { keepPrevious: true })
+  const reply = query.data as TableReply | undefined
+  const total = reply?.result.totalFilteredRecords ?? 0
+  useLastPage(state, keep, query.isPlaceholderData ? undefined : reply && total)
+  return {
+    rows: reply?.result.rows as readonly RowOf<E>[] | undefined,
+    total,
+    isTotalCapped: reply?.result.isTotalCapped,
+    serverColumns: reply?.result.columns,
+    state,
+    onStateChange: keep,
+    // A refresh of what is shown already goes unsaid: rows change in their place.
+    isLoading: query.isPending || query.isPlaceholderData || (query.isError && query.isFetching),
+    isFailed: query.isError,
+    onRetry: () => void query.refetch(),
+  }
+}
+
+/** Where rows have gone meanwhile, the page may have gone with them. */
+function useLastPage(state: TableState, keep: KeptState[1], total: number | undefined): void {
+  const lastPage = total === undefined ? state.page : Math.max(0, Math.ceil(total / state.pageSize) - 1)
+  const goTo = useEffectEvent((page: number) => keep({ ...state, page }))
+  const isBeyond = state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) goTo(lastPage)
+  }, [isBeyond, lastPage])
+}
+
+/** One list screen has one table, and these are its places in the history entry. */
+const TABLE = 'table'
+const NARROWING = 'narrowing'
+
+function useHistoryState(): readonly [Record<string, unknown>, (change: object) => void] {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const entry: Record<string, unknown> = typeof state === 'object' && state !== null ? state : {}
+  return [
+    entry,
+    (change) => void navigate({ pathname, search, hash }, { replace: true, state: { ...entry, ...change } }),
+  ]
+}
+
+/** History outlives versions of the portal: what an older one left there may lack something. */
+function isLike<T extends object>(initial: T, kept: unknown): kept is T {
+  return typeof kept === 'object' && kept !== null && Object.keys(initial).every((name) => name in kept)
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { adminAppointments } from '#contract/admin-appointments.ts'
+import { appointmentTypes } from '#contract/appointment-types.ts'
+import type { ChangeLogRow } from '#contract/change-log.ts'
+import { locations } from '#contract/locations.ts'
+import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
+import { changeColumns } from '#web/change-log/change-log-columns.tsx'
+import { sayProperty, sayWallTimes } from '#web/change-log/say-change.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { DatePicker } from '#web/platform/components/form/DateField.tsx'
+import { MultiSelectInput } from '#web/platform/components/form/MultiSelect.tsx'
+import { optionsOf } from '#web/platform/components/form/options.ts'
+import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { useNarrowing, useTable } from '#web/platform/tables/use-table.ts'
+import { bodyOf, lately, type Narrowing } from './narrowing.ts'
+
+const { property, before, after, action, who, when } = changeColumns(appointmentLabels)
+
+const columns: readonly Column<ChangeLogRow>[] = [
+  { ...when, isSortable: false, isFilterable: false },
+  who,
+  { ...action, isSortable: false },
+  {
+    id: 'appointmentDiscriminator',
+    header: 'Appointment',
+    render: ({ appointmentDiscriminator }) => (
+      <span className="block min-w-40">{sayWallTimes(appointmentDiscriminator)}</span>
+    ),
+    isSortable: false,
+  },
+  { ...property, isSortable: false },
+  before,
+  after,
+  {
+    id: 'recordTypeName',
+    header: 'Record',
+    render: ({ recordTypeName }) => sayProperty(recordTypeName, {}),
+    isSortable: false,
+    isFilterable: false,
+  },
+]
+
+/** What was changed about appointments, by whom and when; also about those that have been deleted. */
+export function ChangeLogList() {
+  const [initial] = useState(lately)
+  const [narrowing, narrow] = useNarrowing(initial)
+  const table = useTable(adminAppointments.changeTable, { body: bodyOf(narrowing) })
+  return (
+    <>
+      <PageHeader title="Change Logs" text="What was changed about appointments, by whom and when." />
+      <Narrowings narrowing={narrowing} onChange={narrow} />
+      <DataTable
+        {...table}
+        label="Change Logs"
+        columns={columns}
+        rowId={(row) => String(row.id)}
+        emptyText="Change the dates, the filters or the search."
+      />
+    </>
+  )
+}
+
+interface NarrowingsProps {
+  narrowing: Narrowing
+  onChange: (narrowing: Narrowing) => void
+}
+
+function Narrowings({ narrowing, onChange }: NarrowingsProps) {
+  const offices = useRead(locations.options, {}).data ?? []
+  const types = useRead(appointmentTypes.options, {}).data ?? []
+  const set = (change: Partial<Narrowing>) => onChange({ ...narrowing, ...change })
+  return (
+    <section
+      aria-label="What is shown"
+      className="mb-4 grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto_auto]"
+      data-print="hide"
+    >
+      <MultiSelectInput
+        label="Location(s)"
+        options={optionsOf(offices)}
+        placeholder="Any"
+        value={narrowing.locationIds}
+        onChange={(locationIds) => set({ locationIds })}
+        isOneOfSeveral
+      />
+      <MultiSelectInput
+        label="Appointment Type(s)"
+        options={optionsOf(types)}
+        placeholder="Any"
+        value={narrowing.appointmentTypeIds}
+        onChange={(appointmentTypeIds) => set({ appointmentTypeIds })}
+        isOneOfSeveral
+      />
+      <DatePicker
+        label="Start Date"
+        value={narrowing.startDate}
+        onChange={(startDate) => set({ startDate })}
+        isOneOfSeveral
+      />
+      <DatePicker label="End Date" value={narrowing.endDate} onChange={(endDate) => set({ endDate })} isOneOfSeveral />
+      <SwitchInput
+        label="Show Deleted Appointments"
+        isSelected={narrowing.viewDeleted}
+        onChange={(viewDeleted) => set({ viewDeleted })}
+        className="sm:self-end"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ChangeLogRow } from '#contract/change-log.ts'
+import { forgetTest, openAs } from '#web/testing/page.tsx'
+import { ChangeLogList } from './ChangeLogList.tsx'
+import { bodyOf, lately } from './narrowing.ts'
+
+afterEach(forgetTest)
+
+const CALL = 'POST /api/admin/appointments/change-table'
+
+const change: ChangeLogRow = {
+  id: 1,
+  changeLogAction: 'Updated',
+  recordTypeName: 'Appointment',
+  recordId: 7,
+  recordPropertyName: 'appointmentStatus',
+  oldValue: 'Booked',
+  newValue: 'CheckedIn',
+  appointmentDiscriminator: 'Ada Lovelace, 2026-03-09T08:05',
+  entityChangeTransaction: { timestampUtc: '2026-03-09T14:00:00.000Z', principal: 'staff@portal.test' },
+}
+
+function open(result: object = {}) {
+  const answer = { rows: [change], columns: [], totalFilteredRecords: 1, ...result }
+  const { of } = openAs(
+    'Admin',
+    '/admin/change-logs',
+    { '/admin/change-logs': <ChangeLogList /> },
+    {
+      [CALL]: { result: answer },
+      'GET /api/locations/options': [{ id: 1, name: 'Elm Street', timeZone: 'UTC' }],
+      'GET /api/appointment-types/options': [{ id: 2, name: 'License Renewal', interactionDuration: 15 }],
+    },
+  )
+  return { last: () => of(CALL).at(-1)?.body }
+}
+
+describe('the change logs', () => {
+  it('say when, who, what was done, about which appointment, and what it was and is, in words', async () => {
+    const { last } = open()
+    expect(await screen.findByText('Ada Lovelace, Mar 9, 2026, 8:05 AM')).toBeVisible()
+    for (const text of ['staff@portal.test', 'Updated', 'Status', 'Booked', 'Checked In'])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(last()).toMatchObject({ locationIds: [], appointmentTypeIds: [], viewDeleted: false, skip: 0, take: 10 })
+  })
+
+  it('are narrowed by locations, types and deleted appointments, and searched', async () => {
+    const { last } = open()
+    await screen.findByText('Updated')
+    await userEvent.click(screen.getByRole('switch', { name: 'Show Deleted Appointments' }))
+    await vi.waitFor(() => expect(last()).toMatchObject({ viewDeleted: true }))
+    await userEvent.click(screen.getByRole('button', { name: /Location\(s\)/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Elm Street' }))
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(last()).toMatchObject({ viewDeleted: true, locationIds: [1] }))
+    await userEvent.click(screen.getByRole('searchbox'))
+    await userEvent.paste('ada')
+    await vi.waitFor(() => expect(last()).toMatchObject({ allSearch: 'ada', locationIds: [1] }))
+  })
+
+  it('say that there are more changes than anybody leafs through', async () => {
+    open({ totalFilteredRecords: 10_000, isTotalCapped: true })
+    expect(await screen.findByText('1–10 of more than 10,000')).toBeVisible()
+  })
+
+  it("say 'No Records Found' when nothing matches", async () => {
+    open({ rows: [], totalFilteredRecords: 0 })
+    expect(await screen.findByText('No Records Found')).toBeVisible()
+  })
+})
+
+it('asks for whole days where the browser stands, a month back at first', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-31T12:00:00Z') })
+  const initial = lately()
+  vi.useRealTimers()
+  expect(initial).toMatchObject({ startDate: '2026-03-01', endDate: null })
+  expect(bodyOf({ ...initial, endDate: '2026-03-02' })).toMatchObject({
+    startDate: '2026-03-01T00:00:00.000Z',
+    endDate: '2026-03-02T23:59:59.999999Z',
+  })
+})

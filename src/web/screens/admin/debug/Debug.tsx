@@ -1,0 +1,73 @@
+import { debug, type SystemTimezones } from '#contract/debug.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Card } from '#web/platform/components/Card.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { Fact, Facts } from '#web/platform/components/Facts.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { ConvertZone } from './ConvertZone.tsx'
+import { FillCalendars } from './FillCalendars.tsx'
+import { FindZone } from './FindZone.tsx'
+
+/** For trying the portal out; not there on portals that have switched it off. */
+export function Debug() {
+  const query = useRead(debug.systemTimezones, {})
+  return (
+    <>
+      <PageHeader
+        title="Debug tools"
+        breadcrumbs={[{ label: 'Dashboard', to: paths.dashboard }]}
+        text="For trying the portal out, and for finding out what it thinks of time zones."
+      />
+      <Loaded query={query} what="the debug tools" isScreen missing={switchedOff}>
+        {(zones) => (
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <FillCalendars />
+            <Versions {...zones} />
+            <FindZone timeZones={zones.timeZones} />
+            <ConvertZone />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const switchedOff = (
+  <Card>
+    <EmptyState
+      icon="lock"
+      title="Debug tools are switched off on this portal."
+      text="In production they stay off, unless whoever runs the portal starts it with DEBUG_TOOLS=on."
+    />
+  </Card>
+)
+
+function Versions({ timeZones, versions }: SystemTimezones) {
+  return (
+    <Card title="System time zones">
+      <div className="grid gap-5">
+        <Facts>
+          <Fact label="Time zones">{timeZones.length}</Fact>
+          <Fact label="Release (Node.js)">{versions.node}</Fact>
+          <Fact label="ICU">{versions.icu}</Fact>
+          <Fact label="PostgreSQL">{versions.postgres}</Fact>
+        </Facts>
+        <p className="text-sm text-muted">
+          Office hours are reckoned with the release of Node.js. PostgreSQL has its own and does not tell which.
+        </p>
+        <details>
+          <summary className="cursor-pointer text-sm font-medium">All time zones</summary>
+          <ul className="mt-3 gap-6 text-sm sm:columns-2">
+            {timeZones.map(({ id, label }) => (
+              <li key={id} className="wrap-anywhere">
+                {label}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </Card>
+  )
+}

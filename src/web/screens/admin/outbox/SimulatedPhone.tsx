@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { outbox } from '#contract/outbox.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Card } from '#web/platform/components/Card.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { SelectInput } from '#web/platform/components/form/Select.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { PhoneThread } from './PhoneThread.tsx'
+
+/** A customer's phone, for trying out texts where none really leave. */
+export function SimulatedPhone() {
+  const query = useRead(outbox.phones, {})
+  return (
+    <>
+      <PageHeader
+        title="Phone simulator"
+        breadcrumbs={[{ label: 'Outbox', to: paths.outbox }]}
+        text="Read the texts that were captured, and answer them as a customer would."
+      />
+      <Loaded query={query} what="the phones" isScreen>
+        {({ areTextsCaptured, phoneNumbers }) => (
+          <Phones areTextsCaptured={areTextsCaptured} phoneNumbers={phoneNumbers} />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Phones({ areTextsCaptured, phoneNumbers }: { areTextsCaptured: boolean; phoneNumbers: readonly string[] }) {
+  const [chosen, setChosen] = useState<string>()
+  // Once somebody talks with a number, another that gets a text must not take its place.
+  const phoneNumber = chosen ?? phoneNumbers[0]
+  if (!areTextsCaptured) {
+    return (
+      <Card>
+        <EmptyState icon="phone" title="Texts really leave this portal." text="Answer them from a phone." />
+      </Card>
+    )
+  }
+  if (phoneNumber === undefined) {
+    return (
+      <Card>
+        <EmptyState
+          icon="phone"
+          title="No texts yet"
+          text="Book an appointment with text reminders: its texts appear here."
+        />
+      </Card>
+    )
+  }
+  return (
+    <div className="grid max-w-xl gap-4">
+      <SelectInput
+        label="Phone number"
+        value={phoneNumber}
+        onChange={setChosen}
+        options={phoneNumbers.map((number) => ({ value: number, label: number }))}
+      />
+      <PhoneThread key={phoneNumber} phoneNumber={phoneNumber} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { users } from '#contract/users.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
+import { useTable } from '#web/platform/tables/use-table.ts'
+import { userColumns } from './user-columns.tsx'
+
+/** Those who are locked out. */
+export function UsersLocked() {
+  const table = useTable(users.table, { body: { showLocked: true } })
+  return (
+    <>
+      <PageHeader
+        title="Locked users"
+        breadcrumbs={[{ label: 'Users', to: paths.users }]}
+        text="These people cannot sign in until they are unlocked."
+      />
+      <DataTable
+        {...table}
+        label="Locked users"
+        columns={userColumns}
+        rowId={(user) => String(user.id)}
+        emptyText="Nobody who matches is locked."
+        renderRowActions={({ id, email }) => (
+          <ButtonLink size="small" to={paths.unlockUser(id)} state={fromList} aria-label={`Unlock ${email}`}>
+            Unlock
+          </ButtonLink>
+        )}
+      />
+    </>
+  )
+}

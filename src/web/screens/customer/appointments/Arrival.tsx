@@ -1,0 +1,67 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { ReviewedAppointment } from '#contract/appointments.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
+import type { VisitActions } from './use-visit-actions.ts'
+import type { VisitState } from './visit-state.ts'
+
+interface ArrivalProps {
+  appointment: Pick<ReviewedAppointment, 'canConfirm' | 'checkIn' | 'checkInOpensLocal'>
+  state: VisitState
+  actions: VisitActions
+}
+
+/** Saying that one is coming, and then that one is there. */
+export function Arrival({ appointment, state, actions }: ArrivalProps) {
+  const locale = useLocale()
+  const t = useTranslations('review')
+  const { canConfirm, checkIn, checkInOpensLocal } = appointment
+  if (checkIn === 'too-late' && state !== 'past') return <Banner tone="warning">{t('checkInClosed')}</Banner>
+  if (!canConfirm && checkIn !== 'open' && checkIn !== 'too-early') return null
+  return (
+    <div className="card grid gap-4 px-5 py-5 sm:px-6" data-print="hide">
+      {checkIn === 'open' && (
+        <Step text={t('checkInHint')}>
+          <Button
+            variant="primary"
+            size="large"
+            icon="check"
+            isPending={actions.isCheckingIn}
+            onClick={actions.checkIn}
+          >
+            {t('checkIn')}
+          </Button>
+        </Step>
+      )}
+      {canConfirm && (
+        <Step text={t('confirmHint')}>
+          <Button
+            variant={checkIn === 'open' ? 'secondary' : 'primary'}
+            size="large"
+            isPending={actions.isConfirming}
+            onClick={actions.confirm}
+          >
+            {t('confirm')}
+          </Button>
+        </Step>
+      )}
+      {checkIn === 'too-early' && (
+        <p className="flex items-start gap-2 text-muted">
+          <Icon name="clock" className="mt-0.5 size-5" />
+          {t('checkInOpens', { when: sayShortDateTime(locale, checkInOpensLocal) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Step({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="grid items-center gap-x-6 gap-y-3 sm:flex sm:justify-between">
+      <p className="font-semibold">{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import { appointments } from '#contract/appointments.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { Failure } from './Failure.tsx'
+import { takeFocus } from './take-focus.ts'
+
+/** One page for every link that opens nothing, and one answer to whoever asks for a new one: neither tells anything. */
+export function ClosedLink({ token }: { token: string }) {
+  const t = useTranslations('review')
+  const landing = useTranslations('public.landing')
+  const { mutate, error, isPending, isSuccess } = useWrite(appointments.sendNewLink)
+  // A link of the wrong shape is refused; its holder is answered like any other.
+  const isSent = isSuccess || error?.status === 400
+  return (
+    <div className="max-w-reading">
+      <PageHeader title={t('link.title')} text={t('link.text')} />
+      {error && !isSent && (
+        <div className="mb-6">
+          <Failure failed={error} />
+        </div>
+      )}
+      {isSent && (
+        <div ref={takeFocus} tabIndex={-1} className="mb-6 rounded-lg">
+          <Banner tone="success" isLive>
+            {t('link.sent')}
+          </Banner>
+        </div>
+      )}
+      <div className="grid gap-3 sm:flex">
+        {!isSent && (
+          <Button variant="primary" icon="mail" isPending={isPending} onClick={() => mutate({ body: { token } })}>
+            {t('link.sendNew')}
+          </Button>
+        )}
+        <ButtonLink to={publicPaths.booking.start}>{landing('book')}</ButtonLink>
+      </div>
+    </div>
+  )
+}

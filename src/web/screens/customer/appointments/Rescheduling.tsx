@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { ReviewedAppointment } from '#contract/appointments.ts'
+import { useMissingChoice } from '#web/booking/missing-choice.ts'
+import { otherTimesIn } from '#web/booking/other-times.ts'
+import { TakenBanner } from '#web/booking/TakenBanner.tsx'
+import { TimePicker } from '#web/booking/TimePicker.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
+import { ChangePanel } from './ChangePanel.tsx'
+import { Failure } from './Failure.tsx'
+import type { VisitActions } from './use-visit-actions.ts'
+
+interface ReschedulingProps {
+  appointment: Pick<ReviewedAppointment, 'startDateLocal' | 'timeZone' | 'location' | 'appointmentTypes'>
+  actions: VisitActions
+  onKeep: () => void
+}
+
+/** Another time at the same office. The old one is given up only when the new one is certain. */
+export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps) {
+  const t = useTranslations('review')
+  const errors = useTranslations('errors')
+  const { isMissing, complain, forgive } = useMissingChoice()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { startDateLocal, timeZone, location } = appointment
+  const { failed, movingTo, moveTo, forgetFailure } = actions
+  const otherTimes = failed && otherTimesIn(failed)
+  // A time that has just been refused is no choice any more.
+  const newTime = otherTimes ? null : chosen
+
+  const choose = (time: string | null) => {
+    setChosen(time)
+    forgive()
+    forgetFailure()
+  }
+
+  const submit = (form: HTMLFormElement) => {
+    if (movingTo) return
+    if (newTime) moveTo(newTime)
+    else complain(form)
+  }
+
+  return (
+    <ChangePanel title={t('reschedule')} text={t('rescheduleHint')} onSubmit={submit}>
+      {otherTimes && (
+        <TakenBanner
+          otherTimes={otherTimes}
+          text={t(otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}
+          wordFor={(when) => t('moveTo', { when })}
+          pending={movingTo}
+          onChoose={moveTo}
+        />
+      )}
+      <TimePicker
+        visit={{
+          locationId: location.id,
+          appointmentTypes: appointment.appointmentTypes.map(({ appointmentTypeId, quantity }) => ({
+            appointmentTypeId,
+            quantity,
+          })),
+        }}
+        timeZone={timeZone}
+        startAt={startDateLocal.slice(0, 10)}
+        chosen={newTime}
+        onChoose={choose}
+        error={isMissing ? errors('chooseTime') : undefined}
+      />
+      <div className="mt-6 grid gap-4 border-t border-line pt-5">
+        {failed && !otherTimes && <Failure failed={failed} />}
+        <output>{newTime && <FromTo from={startDateLocal} to={newTime} />}</output>
+        <div className="grid gap-3 sm:flex">
+          <Button type="submit" variant="primary" size="large" isPending={movingTo !== undefined}>
+            {t('move')}
+          </Button>
+          <Button size="large" onClick={onKeep}>
+            {t('keepTime')}
+          </Button>
+        </div>
+      </div>
+    </ChangePanel>
+  )
+}
+
+function FromTo({ from, to }: { from: string; to: string }) {
+  const locale = useLocale()
+  const t = useTranslations('review')
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>
+        <span className="text-muted">{t('nowAt')}: </span>
+        <s>{sayShortDateTime(locale, from)}</s>
+      </span>
+      <Icon name="arrow-right" className="size-5 text-muted" />
+      <span>
+        <span className="text-muted">{t('newTime')}: </span>
+        <strong>{sayShortDateTime(locale, to)}</strong>
+      </span>
+    </span>
+  )
+}

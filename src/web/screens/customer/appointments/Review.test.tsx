@@ -1,0 +1,231 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { English, renderAt } from '#web/testing/page.tsx'
+import { Review } from './Review.tsx'
+import { booked, cancelled, confirmed, REVIEW, TOKEN } from './samples.ts'
+
+const user = userEvent.setup()
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
+
+// What the page fetches later is here before the first test: how long that takes says nothing about the page.
+beforeAll(() => Promise.all([import('./Cancelling.tsx'), import('./ClosedLink.tsx'), import('./Rescheduling.tsx')]))
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => vi.unstubAllGlobals())
+
+const openLink = () =>
+  renderAt(`/customer/appointment/review/${TOKEN}`, { '/customer/appointment/review/:token': <Review /> }, English)
+
+describe('a link', () => {
+  it('shows the appointment and changes nothing', async () => {
+    const sent = answerCalls({ [REVIEW]: booked })
+    openLink()
+    expect(await heading('Your appointment is booked')).toBeVisible()
+    for (const text of ['For Ana Ruiz', 'Elm Street', 'Title Transfer', 'Signed title', 'Beside the library.', '41']) {
+      expect(screen.getByText(text)).toBeVisible()
+    }
+    expect(screen.getByText('Saturday, March 9, 2126')).toBeVisible()
+    expect(screen.getByText('8:30 AM to 8:45 AM')).toBeVisible()
+    expect(screen.getByText(/Central Time/)).toBeVisible()
+    expect(sent.map(({ at }) => at)).toEqual([REVIEW])
+  })
+
+  it.each([404, 400])('that opens nothing (%i) reveals nothing, whoever asks for a new one', async (status) => {
+    const sent = answerCalls({
+      [REVIEW]: refusal(status),
+      'POST /api/appointments/refresh-token': status === 400 ? refusal(400) : { ok: true },
+    })
+    openLink()
+    expect(await screen.findByRole('heading', { name: 'This link does not open an appointment' })).toBeVisible()
+    await press('Send me a new link')
+    expect(await screen.findByText(/If this link belonged to an appointment/)).toBeVisible()
+    expect(sent.at(-1)).toEqual({ at: 'POST /api/appointments/refresh-token', body: { token: TOKEN } })
+  })
+
+  it('that cannot be looked up now can be tried again', async () => {
+    let isDown = true
+    answerCalls({ [REVIEW]: () => (isDown ? refusal(429)() : Response.json(booked)) })
+    openLink()
+    expect(await screen.findByRole('alert')).toBeVisible()
+    isDown = false
+    await press('Retry')
+    expect(await heading('Your appointment is booked')).toBeVisible()
+  })
+})
+
+describe('what can be done', () => {
+  it.each([
+    ['a cancelled one', cancelled, 'This appointment has been cancelled'],
+    ['a missed one', { ...cancelled, appointmentStatus: 'NoShow' }, 'You missed this appointment'],
+    ['a complete one', { ...cancelled, appointmentStatus: 'Complete' }, 'This appointment is complete'],
+    ['one that is over', { ...cancelled, appointmentStatus: 'Booked', endDateUtc: '2020-01-01T00:00:00.000Z' }, /over/],
+  ] as const)('about %s is to book another', async (_, appointment, title) => {
+    answerCalls({ [REVIEW]: appointment })
+    openLink()
+    expect(await heading(title)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Book another appointment' })).toBeVisible()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('is said for check-in: too early from when, too late where to go', async () => {
+    answerCalls({ [REVIEW]: booked })
+    openLink()
+    expect(await screen.findByText('You can check in here from Sat, Mar 9, 7:45 AM.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Check in' })).not.toBeInTheDocument()
+  })
+
+  it('is to go to the counter once check-in has closed', async () => {
+    answerCalls({
+      [REVIEW]: { ...booked, canConfirm: false, canCancel: false, canReschedule: false, checkIn: 'too-late' },
+    })
+    openLink()
+    expect(await screen.findByText(/Please go to the counter/)).toBeVisible()
+  })
+})
+
+describe('an action', () => {
+  /** The portal's answer to the page before and after the action. */
+  const acting = (call: string, before: object, after: object) => {
+    let now = before
+    return answerCalls({
+      [REVIEW]: () => Response.json(now),
+      [call]: () => {
+        now = after
+        return Response.json(after)
+      },
+    })
+  }
+
+  it('confirms, and says so where the focus is', async () => {
+    const sent = acting('POST /api/appointments/confirm', booked, confirmed)
+    openLink()
+    await press('Confirm that I am coming')
+    expect(await heading('You confirmed this appointment')).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Confirm that I am coming' })).not.toBeInTheDocument()
+    expect(sent).toContainEqual({ at: 'POST /api/appointments/confirm', body: { token: TOKEN } })
+  })
+
+  it('checks in while check-in is open', async () => {
+    acting(
+      'POST /api/appointments/check-in',
+      { ...confirmed, checkIn: 'open' },
+      { ...cancelled, appointmentStatus: 'CheckedIn', cancellationDateUtc: null, checkIn: 'done' },
+    )
+    openLink()
+    await press('Check in')
+    expect(await heading('You are checked in')).toHaveFocus()
+  })
+
+  it('cancels after a question, with a reason if one likes', async () => {
+    const sent = acting('POST /api/appointments/cancel', booked, cancelled)
+    openLink()
+    await press('Cancel this appointment')
+    expect(await heading('Do you want to cancel this appointment?')).toHaveFocus()
+    await user.type(screen.getByRole('textbox', { name: /Why are you cancelling/ }), 'Out of town')
+    await press('Yes, cancel it')
+    expect(await heading('This appointment has been cancelled')).toHaveFocus()
+    expect(sent).toContainEqual({
+      at: 'POST /api/appointments/cancel',
+      body: { token: TOKEN, reason: 'Out of town' },
+    })
+  })
+
+  it('is not taken by whoever thinks better of it, and finds the button again', async () => {
+    const sent = answerCalls({ [REVIEW]: booked })
+    openLink()
+    await press('Cancel this appointment')
+    await press('No, keep it')
+    expect(screen.getByRole('button', { name: 'Cancel this appointment' })).toHaveFocus()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('refuses a reason that is too long with words', async () => {
+    answerCalls({ [REVIEW]: booked })
+    openLink()
+    await press('Cancel this appointment')
+    const reason = await screen.findByRole('textbox')
+    await user.click(reason)
+    await user.paste('x'.repeat(501))
+    await press('Yes, cancel it')
+    expect(reason).toHaveAccessibleDescription(/Use 500 characters or fewer/)
+    expect(reason).toHaveFocus()
+  })
+
+  it('that is no longer possible says so and shows how the appointment stands', async () => {
+    let now: object = booked
+    answerCalls({
+      [REVIEW]: () => Response.json(now),
+      'POST /api/appointments/confirm': () => {
+        now = cancelled
+        return refusal(409)()
+      },
+    })
+    openLink()
+    await press('Confirm that I am coming')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is no longer possible')
+    expect(await heading('This appointment has been cancelled')).toBeVisible()
+  })
+})
+
+describe('rescheduling', () => {
+  const at = (clock: string) => ({ startDateLocal: `2126-03-09T${clock}`, endDateLocal: `2126-03-09T${clock}` })
+  const search = {
+    'POST /api/booking/month-info': {
+      timeZone: booked.timeZone,
+      todayLocal: '2126-03-01',
+      firstDate: '2126-03-01',
+      lastDate: '2126-04-01',
+      freeDates: ['2126-03-04', '2126-03-09'],
+    },
+    'POST /api/booking/time-selection-options': { timeZone: booked.timeZone, times: [at('09:00'), at('13:00')] },
+  }
+  const RESCHEDULE = 'POST /api/appointments/reschedule'
+
+  it('begins at the day of the appointment, shows old and new, and moves', async () => {
+    let now = booked
+    const sent = answerCalls({
+      ...search,
+      [REVIEW]: () => Response.json(now),
+      [RESCHEDULE]: () => Response.json((now = { ...booked, startDateLocal: '2126-03-09T13:00' })),
+    })
+    openLink()
+    await press('Choose another time')
+    await press('Move my appointment')
+    expect(await screen.findByText('Choose a time')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '1:00 PM' }))
+    expect(screen.getByText('Sat, Mar 9, 8:30 AM')).toBeVisible()
+    expect(screen.getByText('Sat, Mar 9, 1:00 PM')).toBeVisible()
+    await press('Move my appointment')
+    expect(await heading('Your appointment has been moved')).toHaveFocus()
+    expect(screen.getByText(/^1:00 PM to/)).toBeVisible()
+    expect(sent).toContainEqual({ at: RESCHEDULE, body: { token: TOKEN, startDateLocal: '2126-03-09T13:00' } })
+  })
+
+  it('offers the nearest times when somebody was faster, one press away', async () => {
+    let isTaken = true
+    const sent = answerCalls({
+      ...search,
+      [REVIEW]: booked,
+      [RESCHEDULE]: () => {
+        if (!isTaken) return Response.json(booked)
+        isTaken = false
+        const validationFailures = [{ propertyName: 'startDateLocal', errorMessage: 'Taken' }]
+        const otherTimes = [at('09:15'), at('09:30'), at('09:45')]
+        return Response.json({ validationFailures, otherTimes }, { status: 409 })
+      },
+    })
+    openLink()
+    await press('Choose another time')
+    await user.click(await screen.findByRole('radio', { name: '9:00 AM' }))
+    await press('Move my appointment')
+    const banner = await screen.findByRole('alert')
+    await waitFor(() => expect(banner).toHaveFocus())
+    expect(screen.getAllByRole('button', { name: /^Move to/ })).toHaveLength(3)
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument()
+    await press('Move to Sat, Mar 9, 9:30 AM')
+    expect(await heading('Your appointment has been moved')).toHaveFocus()
+    expect(sent).toContainEqual({ at: RESCHEDULE, body: { token: TOKEN, startDateLocal: '2126-03-09T09:30' } })
+  })
+})

@@ -1,0 +1,62 @@
+import { lazy } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { appointments } from '#contract/appointments.ts'
+import { Answered } from '#web/booking/Answered.tsx'
+import type { CallFailed } from '#web/platform/api/client.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { useFocusHeading } from '#web/platform/components/focus.ts'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { useWords } from '#web/platform/components/words.ts'
+import { reviewOf } from './use-visit-actions.ts'
+import { Visit } from './Visit.tsx'
+
+// Seldom needed; the layout holds the place until it is there.
+const ClosedLink = lazy(async () => ({ default: (await import('./ClosedLink.tsx')).ClosedLink }))
+
+/** What a customer's private link opens. Looking changes nothing: mail scanners follow links, too. */
+export function Review() {
+  const { token = '' } = useParams()
+  const review = useRead(appointments.review, reviewOf(token))
+  const heading = useFocusHeading()
+  const words = useWords()
+  const t = useTranslations('review')
+  return (
+    <div className="mx-auto max-w-4xl">
+      {/* The address is the secret; whoever came from another page of the portal got that page's headers. */}
+      <meta name="referrer" content="no-referrer" />
+      {opensNothing(review.error) ? (
+        <ClosedLink token={token} />
+      ) : (
+        <>
+          <title>{`${t('title')} · ${words.applicationName}`}</title>
+          <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
+            {t('title')}
+          </h1>
+          <p className="mt-1 mb-6 min-h-6 text-muted">{review.data && t('forName', { name: fullName(review.data) })}</p>
+          <Answered read={review} skeleton={<ReviewSkeleton />}>
+            {(appointment) => <Visit token={token} appointment={appointment} answeredAt={review.dataUpdatedAt} />}
+          </Answered>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A link that was cut short or mistyped is refused by its shape; nobody need know the difference. */
+function opensNothing(error: CallFailed | null): boolean {
+  return error?.status === 404 || error?.status === 400
+}
+
+function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
+function ReviewSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-24 rounded-xl" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ReviewedAppointment } from '#contract/appointments.ts'
+import { VisitDetails } from '#web/booking/VisitDetails.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { Arrival } from './Arrival.tsx'
+import { Failure } from './Failure.tsx'
+import { type Change, PlanChange } from './PlanChange.tsx'
+import { Standing } from './Standing.tsx'
+import { useVisitActions } from './use-visit-actions.ts'
+import { isAhead, stateOf } from './visit-state.ts'
+
+// Most who open their link only look: what makes a calendar's file comes after the page, the panels when asked for.
+const AddToCalendar = lazy(async () => ({ default: (await import('#web/booking/AddToCalendar.tsx')).AddToCalendar }))
+const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
+const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
+
+interface VisitProps {
+  token: string
+  appointment: ReviewedAppointment
+  /** When the portal said so, in milliseconds. */
+  answeredAt: number
+}
+
+/** How the appointment stands, what can be done about it, and what one needs to know to come. */
+export function Visit({ token, appointment, answeredAt }: VisitProps) {
+  const common = useTranslations('common')
+  const [wanted, setWanted] = useState<Change>()
+  const [left, setLeft] = useState<Change>()
+  const standing = useRef<HTMLHeadingElement>(null)
+
+  const show = (change: Change | undefined, before?: Change) => {
+    setWanted(change)
+    setLeft(before)
+  }
+  const actions = useVisitActions(token, () => show(undefined))
+  const { done, failed, forgetFailure } = actions
+  const { canReschedule, canCancel } = appointment
+  const state = stateOf(appointment, new Date(answeredAt))
+  const change = (wanted === 'cancel' ? canCancel : canReschedule) ? wanted : undefined
+
+  useEffect(() => {
+    if (done) standing.current?.focus()
+  }, [done])
+
+  const keep = () => {
+    show(undefined, wanted)
+    forgetFailure()
+  }
+
+  return (
+    <div className="grid gap-6">
+      <Standing heading={standing} state={state} isMoved={done?.action === 'reschedule'} />
+      {failed && !change && <Failure failed={failed} />}
+      <Arrival appointment={appointment} state={state} actions={actions} />
+      <VisitDetails appointment={appointment} isOff={state === 'cancelled'} />
+      {isAhead(state) && (
+        <div className="grid gap-3 sm:flex" data-print="hide">
+          <Suspense fallback={<Skeleton className="h-13 rounded-md sm:w-52" />}>
+            {/* The file names no address of mail, and this page knows none. */}
+            <AddToCalendar appointment={{ ...appointment, token, email: '' }} />
+          </Suspense>
+          <Button icon="file-text" size="large" onClick={() => window.print()}>
+            {common('print')}
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+        {change === 'reschedule' && <Rescheduling appointment={appointment} actions={actions} onKeep={keep} />}
+        {change === 'cancel' && <Cancelling actions={actions} onKeep={keep} />}
+      </Suspense>
+      {!change && (canReschedule || canCancel) && (
+        <PlanChange
+          {...{ canReschedule, canCancel, left }}
+          onChange={(next) => {
+            show(next)
+            forgetFailure()
+          }}
+        />
+      )}
+    </div>
+  )
+}

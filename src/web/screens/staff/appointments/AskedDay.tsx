@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Input } from '#contract/endpoint.ts'
+import type { LocationChoice } from '#contract/locations.ts'
+import { type CalendarListing, staffAppointments } from '#contract/staff-appointments.ts'
+import { addDays, type LocalDate } from '#domain/time.ts'
+import { readOf, useRead } from '#web/platform/api/hooks.ts'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { FailedState } from '#web/platform/components/FailedState.tsx'
+import { sayCount, sayDate } from '#web/platform/i18n/say-english.ts'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
+import type { CalendarView, CancelledShown } from './calendar-address.ts'
+import { DaySummary } from './DaySummary.tsx'
+import { sayChanges, useDayChanges } from './day-changes.ts'
+import { LoadedDay } from './LoadedDay.tsx'
+import { OutdatedBanner } from './OutdatedBanner.tsx'
+import type { SelectedTime } from './selected-time.ts'
+
+interface AskedDayProps {
+  location: LocationChoice
+  date: LocalDate
+  cancelled: CancelledShown
+  view: CalendarView
+  email: string
+  /** How often somebody has asked for the present time; each time it is shown as soon as its day is there. */
+  nowAsked: number
+  /** An appointment that was just added: it is brought into sight once the day shows it. */
+  added: number | undefined
+  onAdd: (time: SelectedTime) => void
+}
+
+/** One day as the server knows it, in whatever state: on its way, failed, without calendars, or there. */
+export function AskedDay(props: AskedDayProps) {
+  const { location, date, cancelled, view, email, nowAsked, added, onAdd } = props
+  const asked = {
+    body: {
+      date,
+      locationId: location.id,
+      showCancelled: cancelled !== 'none',
+      onlyShowCancelled: cancelled === 'only',
+    },
+  }
+  const answer = useRead(staffAppointments.calendarListing, asked, { keepPrevious: true })
+  const { data: listing, isPlaceholderData: isPassing, isError, dataUpdatedAt: answeredAt } = answer
+  const current = isPassing ? undefined : listing
+  const changes = useDayChanges(JSON.stringify(asked), current)
+  const content = useRef<HTMLDivElement>(null)
+  useScrollToNow(content, current, view, nowAsked)
+  useScrollToAdded(content, current, added)
+  useNeighbours(asked, current !== undefined)
+
+  return (
+    <>
+      <DaySummary date={date} listing={current} timeZone={location.timeZone} />
+      <output className="sr-only">{sayWhatIsNew(date, current, sayChanges(changes))}</output>
+      {listing && isError && <OutdatedBanner answer={answer} timeZone={location.timeZone} />}
+      {listing ? (
+        <div ref={content} tabIndex={-1} aria-busy={isPassing} className="flex min-h-0 flex-col outline-none">
+          {listing.calendarsWithAppointments.length === 0 ? (
+            <EmptyState
+              icon="calendar"
+              title="No calendars at this location"
+              text="An office manager can create one on the location's page."
+            />
+          ) : (
+            <LoadedDay
+              {...{ view, listing, answeredAt, isPassing, changes, content, email, onAdd }}
+              locationId={location.id}
+            />
+          )}
+        </div>
+      ) : isError ? (
+        <FailedState onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
+      ) : (
+        <CalendarSkeleton />
+      )}
+    </>
+  )
+}
+
+/** For those who listen: the day when it comes, and then what happens on it. */
+function sayWhatIsNew(date: LocalDate, listing: CalendarListing | undefined, changes: string): string {
+  if (!listing || changes) return changes
+  const count = listing.calendarsWithAppointments.reduce((sum, { appointments }) => sum + appointments.length, 0)
+  return `${sayDate(date)}: ${sayCount(count, 'appointment')}.`
+}
+
+/**
+ * Scrolls to the present time, or to the first appointment, once the day that was asked for is there: when the grid first
+ * appears, and when somebody asks for it.
+ */
+function useScrollToNow(
+  content: RefObject<HTMLElement | null>,
+  listing: CalendarListing | undefined,
+  view: CalendarView,
+  nowAsked: number,
+): void {
+  const shown = useRef({ view: 'list', nowAsked })
+  useLayoutEffect(() => {
+    if (!listing) return
+    const isNewGrid = view === 'day' && shown.current.view !== 'day'
+    const isAskedFor = nowAsked !== shown.current.nowAsked
+    shown.current = { view, nowAsked }
+    if (!isNewGrid && !isAskedFor) return
+    const target = content.current?.querySelector('[data-now]') ?? content.current?.querySelector('[data-appointment]')
+    target?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  })
+}
+
+function useScrollToAdded(
+  content: RefObject<HTMLElement | null>,
+  listing: CalendarListing | undefined,
+  added: number | undefined,
+): void {
+  const shown = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (!listing || added === shown.current) return
+    const block = content.current?.querySelector(`[data-appointment="${added}"]`)
+    if (!block) return
+    shown.current = added
+    block.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }, [content, listing, added])
+}
+
+/** Asks ahead for the day before and the day after, so that going there takes no time. */
+function useNeighbours(asked: Input<typeof staffAppointments.calendarListing>, isReady: boolean): void {
+  const client = useQueryClient()
+  const { date, locationId, showCancelled, onlyShowCancelled } = asked.body
+  useEffect(() => {
+    if (!isReady) return
+    for (const days of [1, -1]) {
+      const body = { date: addDays(date, days), locationId, showCancelled, onlyShowCancelled }
+      void client.prefetchQuery({
+        ...readOf(staffAppointments.calendarListing, { body }),
+        // What is known stays good until a change is reported.
+        staleTime: Number.POSITIVE_INFINITY,
+      })
+    }
+  }, [client, isReady, date, locationId, showCancelled, onlyShowCancelled])
+}

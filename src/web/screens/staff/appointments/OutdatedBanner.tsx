@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { sayMoment } from '#web/platform/i18n/say-english.ts'
+
+/** Over a calendar that could not be brought up to date: nobody may take it for the present state. */
+export function OutdatedBanner({ answer, timeZone }: { answer: UseQueryResult; timeZone: string }) {
+  const { dataUpdatedAt, refetch, isFetching } = answer
+  return (
+    <Banner
+      tone="warning"
+      isLive
+      className="mb-3"
+      title={`This is the calendar as it was on ${sayMoment(new Date(dataUpdatedAt).toISOString(), timeZone)}.`}
+      actions={
+        <Button size="small" icon="refresh" onClick={() => void refetch()} isPending={isFetching}>
+          Retry
+        </Button>
+      }
+    >
+      Later changes could not be loaded.
+    </Banner>
+  )
+}

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { elmStreet } from '#web/locations/samples.ts'
+import { forgetTest, openAs } from '#web/testing/page.tsx'
+import { LocationDetails } from './LocationDetails.tsx'
+
+afterEach(forgetTest)
+
+const screens = { '/staff/locations/:locationId': <LocationDetails /> }
+
+it('shows the office’s details to staff, and the way to its calendar', async () => {
+  openAs('Staff', '/staff/locations/2', screens, { 'GET /api/staff/locations/2': elmStreet })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Elm Street' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '(303) 555-0101' })).toHaveAttribute('href', 'tel:+13035550101')
+  const services = screen.getByRole('region', { name: 'Messages and tickets' })
+  expect(services).toHaveTextContent('Text messagesOnAnnouncementsOffTicketsOnLast ticket called17')
+  expect(screen.getByRole('link', { name: 'View on Calendar' })).toHaveAttribute(
+    'href',
+    '/staff/appointments?locationId=2',
+  )
+})
+
+it('says that a location is not there, or not within reach', async () => {
+  openAs('Staff', '/staff/locations/9', screens, {})
+  expect(await screen.findByText('Location not found.')).toBeVisible()
+})
