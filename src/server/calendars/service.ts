@@ -7,7 +7,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
 import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
 import { offsetAt } from '#server/offices/time-zones.ts'
 import { endAllHours, rulesOf } from '#server/offices/office-hours.ts'
@@ -91,7 +90,6 @@ export async function previewRemoval(ctx: Context, id: number): Promise<Calendar
 /** Takes a calendar out of use: what is to come is cancelled, what was keeps its name, and no place of it is open. */
 export async function removeCalendar(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   { id, previewKey }: { id: number; previewKey: string },
 ): Promise<Effected> {
   const seen = found(await calendarInReach(ctx.db, ctx.actor, id))
@@ -101,7 +99,7 @@ export async function removeCalendar(
     const calendar = found(await calendarToChange(tx.db, ctx.actor, id))
     const consequence = await consequenceOf(ctx, tx.db, calendar)
     requireConfirmed(await lossOf(ctx, tx.db, calendar, consequence), previewKey)
-    const effected = await carryOut(ctx, tx, jobs, consequence, {
+    const effected = await carryOut(ctx, tx, consequence, {
       reason: `The calendar “${calendar.name}” was deleted`,
       templateKey: 'AppointmentCancelled',
       message: '',

@@ -8,7 +8,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
 import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { locationsInReach } from '#server/offices/locations.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import {
@@ -48,22 +47,20 @@ export async function previewClosures(ctx: Context, form: CloseLocations): Promi
 
 export function closeLocation(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   { previewKey, ...form }: CloseLocation & { previewKey: string },
 ): Promise<Effected> {
-  return closeLocations(ctx, jobs, { ...onlyOne(form), previewKey })
+  return closeLocations(ctx, { ...onlyOne(form), previewKey })
 }
 
 /** Closes the locations and cancels the appointments in the way; the locks keep new ones out meanwhile. */
 export async function closeLocations(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   { previewKey, ...form }: CloseLocations & { previewKey: string },
 ): Promise<Effected> {
   const plan = await planOf(ctx, form)
   return transact(ctx, async (tx) => {
     await lockSpans(tx, plan.locations, plan.closure)
-    const effected = await close(ctx, tx, jobs, plan, previewKey)
+    const effected = await close(ctx, tx, plan, previewKey)
     for (const location of plan.locations) {
       const id = await insertClosure(tx.db, location.id, plan.closure)
       tx.record({
@@ -82,7 +79,6 @@ export async function closeLocations(
 /** Changes a closure: time it no longer covers can be booked again, time it newly covers is closed like any other. */
 export async function updateClosure(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   {
     closureId,
     version,
@@ -97,7 +93,7 @@ export async function updateClosure(
     await lockSpans(tx, plan.locations, seen, plan.closure)
     const old = found(await closureToChange(tx.db, ctx.actor, closureId))
     if (old.version !== version) throw stale()
-    const effected = await close(ctx, tx, jobs, plan, previewKey)
+    const effected = await close(ctx, tx, plan, previewKey)
     await storeClosure(tx.db, { ...plan.closure, id: closureId }, version + 1)
     tx.record({
       action: 'Updated',
@@ -180,11 +176,11 @@ function previewOf({ form, locations, typeNames }: Plan, consequence: Consequenc
 }
 
 /** Looks at what is true now, its days being locked, and does it if it is what was confirmed. */
-async function close(ctx: Context, tx: Tx, jobs: Pick<Jobs, 'enqueue'>, plan: Plan, previewKey: string) {
+async function close(ctx: Context, tx: Tx, plan: Plan, previewKey: string) {
   const { closure, locations } = plan
   const consequence = await consequenceOf(tx.db, plan, ctx.now())
   requireConfirmed(previewOf(plan, consequence), previewKey)
-  return carryOut(ctx, tx, jobs, consequence, {
+  return carryOut(ctx, tx, consequence, {
     reason: closure.name,
     templateKey: 'LocationClosure',
     message: closure.message,

@@ -6,7 +6,6 @@ import { everyJob } from '#server/every-job.ts'
 import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { debugRequests } from '#server/testing/debug-requests.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { FILL_CALENDARS } from './fill.ts'
 
 let t: TestApp
 let admin: Caller & { email: string; userId: number }
@@ -46,9 +45,7 @@ async function runJob(
     phoneNumber: '',
     by: { email: admin.email, userId: admin.userId },
   }
-  await everyJob({ ...t.context, now })
-    .find(({ name }) => name === FILL_CALENDARS)
-    ?.run(data, signal)
+  await everyJob({ ...t.context, now })['fill-calendars'].run(data, signal)
 }
 
 const progressOf = async (id: number) => (await admin(`GET /api/office-manager/progress/${id}`)).json()

@@ -10,8 +10,6 @@ import {
 } from '#server/appointments/life/cancel-many.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
-import { CANCEL_APPOINTMENTS } from './job.ts'
 import { planCancellation } from './queries.ts'
 
 /** Appointments that are cancelled with the change itself; more of them are cancelled in the background. */
@@ -78,7 +76,6 @@ export function requireConfirmed(preview: Effect, confirmedKey: string): void {
 export async function carryOut(
   ctx: Context,
   tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
   { cancelled, moved, displaced, released }: Consequence,
   cause: Cause & { readonly locationId: number | null },
 ): Promise<Effected> {
@@ -91,6 +88,6 @@ export async function carryOut(
   const later = ids.filter((id) => !gone.has(id))
   if (later.length === 0) return { cancelledCount: ids.length, progressId: null }
   const { cancellationId, progressId } = await planCancellation(tx.db, later, cause, userOf(ctx))
-  await jobs.enqueue(tx.db, CANCEL_APPOINTMENTS, { cancellationId }, { singletonKey: String(cancellationId) })
+  tx.enqueue('cancel-appointments', { cancellationId }, { singletonKey: String(cancellationId) })
   return { cancelledCount: ids.length, progressId }
 }

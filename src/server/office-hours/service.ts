@@ -18,7 +18,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
 import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
 import {
   deleteRule,
@@ -47,13 +46,12 @@ export async function previewStandard(ctx: Context, calendarId: number, form: St
 /** New weekly hours from a day on. */
 export function updateStandard(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   request: { calendarId: number; availabilityRule: StandardHours; version: number | null; previewKey: string },
 ): Promise<Effected> {
   return changeHours(ctx, request.calendarId, async (tx, calendar) => {
     const { change, inForce, rule } = await standardChange(ctx, tx.db, calendar, request.availabilityRule)
     if ((inForce?.version ?? null) !== request.version) throw stale()
-    return apply(ctx, tx, jobs, change, request.previewKey, async () => {
+    return apply(ctx, tx, change, request.previewKey, async () => {
       const version = (inForce?.version ?? 0) + 1
       await endStandardHours(tx.db, calendar.id, change.from, version)
       await insertRule(tx.db, calendar.id, { ...rule, version })
@@ -74,7 +72,6 @@ export async function previewTemporary(
 
 export function saveTemporary(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   request: {
     calendarId: number
     availabilityRule: TemporaryHours
@@ -87,7 +84,7 @@ export function saveTemporary(
   return changeHours(ctx, request.calendarId, async (tx, calendar) => {
     const { change, old, rule } = await temporaryChange(ctx, tx.db, calendar, request.availabilityRule, id)
     if (old && old.version !== version) throw stale()
-    return apply(ctx, tx, jobs, change, request.previewKey, async () => {
+    return apply(ctx, tx, change, request.previewKey, async () => {
       if (!rule) return
       if (id === undefined) await insertRule(tx.db, calendar.id, { ...rule, version })
       else await storeRule(tx.db, id, { ...rule, version: version + 1 })
@@ -98,14 +95,13 @@ export function saveTemporary(
 
 export async function removeTemporary(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   { availabilityRuleId, previewKey }: { availabilityRuleId: number; previewKey: string },
 ): Promise<Effected> {
   const found = await temporaryRule(ctx.db, availabilityRuleId)
   if (!found) throw notFound('Temporary hours not found.')
   return changeHours(ctx, found.calendarId, async (tx, calendar) => {
     const { change, old } = await temporaryChange(ctx, tx.db, calendar, null, availabilityRuleId)
-    return apply(ctx, tx, jobs, change, previewKey, async () => {
+    return apply(ctx, tx, change, previewKey, async () => {
       await deleteRule(tx.db, availabilityRuleId)
       note(tx, calendar, { before: old })
     })
@@ -219,7 +215,6 @@ function previewOf({ weeks: [before, after] }: Change, consequence: Consequence)
 async function apply(
   ctx: Context,
   tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
   change: Change,
   previewKey: string,
   store: () => Promise<void>,
@@ -227,7 +222,7 @@ async function apply(
   const { calendar } = change
   const consequence = await consequenceOf(ctx, tx.db, change)
   requireConfirmed(previewOf(change, consequence), previewKey)
-  const effected = await carryOut(ctx, tx, jobs, consequence, {
+  const effected = await carryOut(ctx, tx, consequence, {
     reason: 'Hours have changed',
     templateKey: 'AppointmentCancelled',
     message: '',
