@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { closures } from '#contract/closures.ts'
 import { done } from '#contract/fields.ts'
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { route } from '#server/platform/http/route.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
@@ -36,7 +36,6 @@ export function closureRoutes(app: FastifyInstance): void {
 
 /** What the clock shows at a location within reach. */
 async function clockOf({ db, actor, now }: Context, locationId: number) {
-  const location = await locationInReach(db, actor, locationId)
-  if (!location) throw notFound('Location not found.')
+  const location = found(await locationInReach(db, actor, locationId), 'Location')
   return localTimeAt(now(), location.timeZone)
 }

@@ -7,7 +7,8 @@ import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
-import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import { notFound, ruleBroken } from '#server/platform/errors.ts'
+import { found, foundUnchanged } from '#server/platform/records.ts'
 import { locationsInReach } from '#server/offices/locations.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import {
@@ -35,7 +36,7 @@ export async function previewClosure(
   form: CloseLocation & { closureId?: number | undefined },
 ): Promise<ClosurePreview> {
   const { closureId, ...wanted } = form
-  const old = closureId === undefined ? undefined : found(await closureInReach(ctx.db, ctx.actor, closureId))
+  const old = closureId === undefined ? undefined : found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   const plan = await planOf(ctx, onlyOne(wanted), old?.startDate)
   return previewOf(plan, await consequenceOf(ctx.db, plan, ctx.now()))
 }
@@ -86,13 +87,12 @@ export async function updateClosure(
     ...form
   }: CloseLocation & { closureId: number; version: number; previewKey: string },
 ): Promise<Effected> {
-  const seen = found(await closureInReach(ctx.db, ctx.actor, closureId))
+  const seen = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   if (seen.locationId !== form.locationId) throw ruleBroken('A closure stays at its location.', 'locationId')
   const plan = await planOf(ctx, onlyOne(form), seen.startDate)
   return transact(ctx, async (tx) => {
     await lockSpans(tx, plan.locations, seen, plan.closure)
-    const old = found(await closureToChange(tx.db, ctx.actor, closureId))
-    if (old.version !== version) throw stale()
+    const old = foundUnchanged(await closureToChange(tx.db, ctx.actor, closureId), version, 'Closure')
     const effected = await close(ctx, tx, plan, previewKey)
     await storeClosure(tx.db, { ...plan.closure, id: closureId }, version + 1)
     tx.record({
@@ -111,12 +111,11 @@ export async function updateClosure(
 
 /** Removes a closure. The time can be booked again; what was cancelled stays cancelled. */
 export async function removeClosure(ctx: Context, closureId: number): Promise<void> {
-  const seen = found(await closureInReach(ctx.db, ctx.actor, closureId))
+  const seen = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   const locations = await locationsInReach(ctx.db, ctx.actor, [seen.locationId])
   await transact(ctx, async (tx) => {
     await lockSpans(tx, locations, seen)
-    const old = found(await closureToChange(tx.db, ctx.actor, closureId))
-    if (old.version !== seen.version) throw stale()
+    const old = foundUnchanged(await closureToChange(tx.db, ctx.actor, closureId), seen.version, 'Closure')
     await deleteClosure(tx.db, closureId)
     tx.record({
       action: 'Deleted',
@@ -127,11 +126,6 @@ export async function removeClosure(ctx: Context, closureId: number): Promise<vo
     })
     await rebuildSpan(ctx, tx, locations, old)
   })
-}
-
-function found<C>(closure: C | undefined): C {
-  if (!closure) throw notFound('Closure not found.')
-  return closure
 }
 
 /** Checks a form against the places and the clock. A closure that has begun may keep its beginning. */

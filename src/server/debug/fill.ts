@@ -3,7 +3,8 @@ import { bookableSpan, earliestOn } from '#domain/availability/days.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
 import { type Context, inBackground, type JobContext, transact, userOf } from '#server/platform/context.ts'
-import { notFound, ruleBroken } from '#server/platform/errors.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import type { JobData } from '#server/platform/jobs/job-data.ts'
 import { addDone, failRun, finishRun, planRun, report } from '#server/platform/jobs/progress.ts'
 import { locationInReach } from '#server/offices/locations.ts'
@@ -19,15 +20,13 @@ type Filling = JobData['fill-calendars']
 
 /** Starts filling every calendar of a location. */
 export async function fillLocation(ctx: Context, { locationId, ...form }: FillLocation) {
-  const location = await locationInReach(ctx.db, ctx.actor, locationId)
-  if (!location) throw notFound('Location not found.')
+  const location = found(await locationInReach(ctx.db, ctx.actor, locationId), 'Location')
   return start(ctx, form, { locationId, timeZone: location.timeZone })
 }
 
 /** Starts filling one calendar. */
 export async function fillCalendar(ctx: Context, { calendarId, ...form }: FillCalendar) {
-  const calendar = await calendarInReach(ctx.db, ctx.actor, calendarId)
-  if (!calendar) throw notFound('Calendar not found.')
+  const calendar = found(await calendarInReach(ctx.db, ctx.actor, calendarId), 'Calendar')
   return start(ctx, form, { locationId: calendar.locationId, timeZone: calendar.timeZone, calendarId })
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { officeHours } from '#contract/office-hours.ts'
 import { LAST_DATE } from '#server/offices/days.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { route } from '#server/platform/http/route.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { rulesOf } from '#server/offices/office-hours.ts'
@@ -11,8 +11,7 @@ import { onWire } from './wire.ts'
 
 export function officeHoursRoutes(app: FastifyInstance): void {
   route(app, officeHours.listing, async ({ body }, { db, actor, now }) => {
-    const calendar = await calendarInReach(db, actor, body.calendarId)
-    if (!calendar) throw notFound('Calendar not found.')
+    const calendar = found(await calendarInReach(db, actor, body.calendarId), 'Calendar')
     const today = localTimeAt(now(), calendar.timeZone).date
     const rules = (await rulesOf(db, [calendar.id], today, LAST_DATE)).get(calendar.id) ?? []
     return {

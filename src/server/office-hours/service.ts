@@ -17,7 +17,8 @@ import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
-import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import { ruleBroken, stale } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
 import {
   deleteRule,
@@ -97,9 +98,8 @@ export async function removeTemporary(
   ctx: Context,
   { availabilityRuleId, previewKey }: { availabilityRuleId: number; previewKey: string },
 ): Promise<Effected> {
-  const found = await temporaryRule(ctx.db, availabilityRuleId)
-  if (!found) throw notFound('Temporary hours not found.')
-  return changeHours(ctx, found.calendarId, async (tx, calendar) => {
+  const { calendarId } = found(await temporaryRule(ctx.db, availabilityRuleId), 'Temporary hours')
+  return changeHours(ctx, calendarId, async (tx, calendar) => {
     const { change, old } = await temporaryChange(ctx, tx.db, calendar, null, availabilityRuleId)
     return apply(ctx, tx, change, previewKey, async () => {
       await deleteRule(tx.db, availabilityRuleId)
@@ -122,9 +122,7 @@ async function changeHours(
 }
 
 async function mustFind(ctx: Context, db: Db, calendarId: number): Promise<Calendar> {
-  const calendar = await calendarInReach(db, ctx.actor, calendarId)
-  if (!calendar) throw notFound('Calendar not found.')
-  return calendar
+  return found(await calendarInReach(db, ctx.actor, calendarId), 'Calendar')
 }
 
 const whereOf = (calendar: Calendar) => ({ locationIds: [calendar.locationId], calendarId: calendar.id })
@@ -157,8 +155,8 @@ async function temporaryChange(
 ) {
   const today = todayAt(ctx, calendar)
   const rules = (await rulesOf(db, [calendar.id], today, LAST_DATE)).get(calendar.id) ?? []
-  const old = id === undefined ? undefined : rules.find((each) => each.id === id && each.type === 'Temporary')
-  if (id !== undefined && !old) throw notFound('Temporary hours not found.')
+  const isOld = (each: StoredRule) => each.id === id && each.type === 'Temporary'
+  const old = id === undefined ? undefined : found(rules.find(isOld), 'Temporary hours')
   const rule = form ? ruleOf(form) : undefined
   if (rule && rule.startDate < today && rule.startDate !== old?.startDate)
     throw ruleBroken('The first day cannot be in the past', 'availabilityRule.startDateTime')

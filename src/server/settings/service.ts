@@ -1,14 +1,15 @@
 import type { Setting, SettingForm, UpdateSetting } from '#contract/admin-settings.ts'
 import { knownSetting, settingMistake } from '#domain/settings.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
-import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
 import { harmless, isBlank } from '#server/platform/rich-text.ts'
 import { changeSetting, deleteSetting, insertSetting, settingById, settingByKey, settingToChange } from './queries.ts'
 
 /** By its id, or by its key where no id is meant. */
 export async function getSetting({ db }: Context, keyOrId: string): Promise<Setting> {
   const byId = /^\d{1,9}$/.test(keyOrId) ? await settingById(db, Number(keyOrId)) : undefined
-  return found(byId ?? (await settingByKey(db, keyOrId)))
+  return found(byId ?? (await settingByKey(db, keyOrId)), 'Setting')
 }
 
 export async function createSetting(ctx: Context, form: SettingForm): Promise<{ id: number }> {
@@ -28,10 +29,9 @@ export async function updateSetting(ctx: Context, id: number, { version, ...form
   const setting = checked(form)
   await oneOfEachKey(
     transact(ctx, async (tx) => {
-      const before = found(await settingToChange(tx.db, id))
-      if (before.version !== version) throw stale()
+      const before = foundUnchanged(await settingToChange(tx.db, id), version, 'Setting')
       await changeSetting(tx.db, id, setting)
-      tx.record({ action: 'Updated', entityType: 'Setting', entityId: id, before, after: { ...before, ...setting } })
+      recordUpdate(tx, 'Setting', before, setting)
       followUp(tx, before.key, setting.key)
     }),
   )
@@ -40,7 +40,7 @@ export async function updateSetting(ctx: Context, id: number, { version, ...form
 /** Deletes a setting: of one that the portal knows, the default holds from now on. */
 export async function removeSetting(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
-    const before = found(await settingToChange(tx.db, id))
+    const before = found(await settingToChange(tx.db, id), 'Setting')
     await deleteSetting(tx.db, id)
     tx.record({ action: 'Deleted', entityType: 'Setting', entityId: id, before })
     followUp(tx, before.key)
@@ -71,9 +71,4 @@ async function oneOfEachKey<T>(work: Promise<T>): Promise<T> {
       throw ruleBroken('There is a setting with this key already.', 'key')
     throw cause
   }
-}
-
-function found<T>(setting: T | undefined): T {
-  if (!setting) throw notFound('Setting not found.')
-  return setting
 }

@@ -5,7 +5,7 @@ import { messagesAbout } from './messages.ts'
 import { logOf } from '#server/platform/change-log.ts'
 import type { Context, Writer } from '#server/platform/context.ts'
 import { addressLine } from '#server/offices/address.ts'
-import type { Texts } from '#server/templates/queries.ts'
+import type { MessageTemplates } from '#server/templates/queries.ts'
 import type { Office } from '#server/appointments/search/office.ts'
 
 interface NewVisit extends Pick<Visit, 'holdKeyHash' | 'submitted'> {
@@ -15,7 +15,7 @@ interface NewVisit extends Pick<Visit, 'holdKeyHash' | 'submitted'> {
   readonly types: readonly ChosenType[]
   readonly customer: CustomerInformation
   readonly locale: string
-  readonly texts: Texts
+  readonly texts: MessageTemplates
   readonly isWalkIn: boolean
   /** How many appointments the customer may have ahead; as many as he likes where staff book for him. */
   readonly appointmentsAhead?: number

@@ -6,7 +6,7 @@ import { type SubmittedBefore, submittedColumn } from '#server/appointments/book
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
-import { type TemplateKey, type Texts, textsColumn } from '#server/templates/queries.ts'
+import { type MessageTemplates, type TemplateKey, textsColumn } from '#server/templates/queries.ts'
 
 const typeColumns = [
   'id',
@@ -173,7 +173,7 @@ export async function officeFor(
   return office
 }
 
-const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: Texts }>(
+const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: MessageTemplates }>(
   EVERY_DAY,
   `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts`,
 )
