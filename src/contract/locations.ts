@@ -38,10 +38,18 @@ const locationForm = {
   pullNumberAnnouncementTemplate: text(limits.pullNumberTemplate),
 }
 
-export const CreateLocation = z.strictObject(locationForm)
+/** One coordinate alone is no place: the one that is missing is named. */
+const bothOrNeither = (['latitude', 'longitude'] as const).map((missing) =>
+  z.refine<{ readonly latitude: number | null; readonly longitude: number | null }>(
+    (form) => form[missing] !== null || (form.latitude ?? form.longitude) === null,
+    { error: 'Give both coordinates or neither', path: [missing] },
+  ),
+)
+
+export const CreateLocation = z.strictObject(locationForm).check(...bothOrNeither)
 export type CreateLocation = z.output<typeof CreateLocation>
 
-export const UpdateLocation = z.strictObject({ ...locationForm, id: Id, version: z.int() })
+export const UpdateLocation = z.strictObject({ ...locationForm, id: Id, version: z.int() }).check(...bothOrNeither)
 export type UpdateLocation = z.output<typeof UpdateLocation>
 
 export const Location = z.object({

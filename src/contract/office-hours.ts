@@ -16,6 +16,16 @@ const wholeNumber = (from: number, to: number) =>
     .int('Must be a whole number')
     .check(z.minimum(from, `Must be at least ${from}`), z.maximum(to, `Must be at most ${to}`))
 
+/** Otherwise the window would have no slot at all. */
+const holdsASlot = z.check<{ readonly startTime: string; readonly endTime: string; readonly timeSlotDuration: number }>(
+  ({ value: { startTime, endTime, timeSlotDuration }, issues }) => {
+    const length = fromClock(endTime) - fromClock(startTime)
+    if (length <= 0 || timeSlotDuration <= length) return
+    const message = `Must be at most ${length}, the length of these hours`
+    issues.push({ code: 'custom', message, input: timeSlotDuration, path: ['timeSlotDuration'] })
+  },
+)
+
 /** One weekday entry: so many customers at once, a start every so many minutes. */
 export const AvailabilityWindow = z
   .strictObject({
@@ -34,6 +44,7 @@ export const AvailabilityWindow = z
       error: 'Must be after the start',
       path: ['endTime'],
     }),
+    holdsASlot,
   )
 export type AvailabilityWindow = z.output<typeof AvailabilityWindow>
 

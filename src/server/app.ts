@@ -11,7 +11,7 @@ import { bookingRoutes } from './appointments/booking/routes.ts'
 import { calendarRoutes } from './calendars/routes.ts'
 import { closureRoutes } from './closures/routes.ts'
 import type { Config, GeocoderSettings } from './config.ts'
-import type { Context } from './platform/context.ts'
+import type { JobContext } from './platform/context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { debugRoutes } from './debug/routes.ts'
 import { effectRoutes } from './effects/routes.ts'
@@ -27,7 +27,6 @@ import { openApi } from './platform/http/openapi.ts'
 import { requirePolicy, validatorCompiler } from './platform/http/route.ts'
 import { acceptUploads } from './platform/http/upload.ts'
 import { serveWeb } from './platform/http/web.ts'
-import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -46,8 +45,7 @@ import { ticketRoutes } from './tickets/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
 
-export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
-  readonly db: Database
+export interface Portal extends JobContext {
   readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl'>
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
@@ -65,7 +63,6 @@ export interface Portal extends Omit<Context, 'actor' | 'requestId'> {
   readonly synthesize?: Synthesize | undefined
   /** What is counted for those who watch, and how it is gathered from all processes. */
   readonly metrics?: Metrics & { readonly collect?: (() => Promise<string>) | undefined }
-  /** Takes work for the background. */
   readonly jobs: Pick<Jobs, 'enqueue' | 'oldestWaiting'>
   /** The built web app; absent where only the API is served. */
   readonly webFolder?: string
@@ -133,21 +130,21 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   gatewayAppointmentRoutes(app)
   locationRoutes(app)
   mapRoutes(app, portal.geocoder ?? { kind: 'zip' })
-  calendarRoutes(app, jobs)
+  calendarRoutes(app)
   appointmentTypeRoutes(app)
-  closureRoutes(app, jobs)
+  closureRoutes(app)
   notificationRoutes(app)
-  officeHoursRoutes(app, jobs)
+  officeHoursRoutes(app)
   effectRoutes(app)
   outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: portal.areTextsCaptured ?? true })
   ticketRoutes(app)
   lobbyRoutes(app, { isSecure })
   reportRoutes(app)
-  settingRoutes(app, jobs)
+  settingRoutes(app)
   templateRoutes(app, portal.synthesize)
   dashboardRoutes(app, { hasDebugTools })
-  debugRoutes(app, jobs, { isSwitchedOn: hasDebugTools })
+  debugRoutes(app, { isSwitchedOn: hasDebugTools })
   userRoutes(app)
-  zipCodeRoutes(app, jobs)
+  zipCodeRoutes(app)
   return app
 }

@@ -14,9 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-async function run(name: string, now = '2026-03-02T15:00:00Z'): Promise<void> {
-  const job = everyJob({ ...t.context, now: () => new Date(now) }).find((each) => each.name === name)
-  await job?.run({}, new AbortController().signal)
+async function run(name: 'sweep' | 'extend-days', now = '2026-03-02T15:00:00Z'): Promise<void> {
+  await everyJob({ ...t.context, now: () => new Date(now) })[name].run(undefined, new AbortController().signal)
 }
 
 const HOUR_OF_NINE = [540, 555] as const

@@ -5,14 +5,14 @@ import { createRecorder } from './announcements/recorder.ts'
 import { buildApp, type Portal } from './app.ts'
 import { extendDays } from './offices/days.ts'
 import type { Config } from './config.ts'
-import type { Notice } from './platform/context.ts'
+import type { HubMessage } from './platform/context.ts'
 import { connect } from './platform/db/database.ts'
 import { seedDemo } from './seeds/demo.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { seedEssentials } from './seeds/essentials.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createTransports, startDelivery } from './delivery/loop.ts'
-import { addEveryJob } from './every-job.ts'
+import { everyJob } from './every-job.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createChannel } from './platform/realtime/channel.ts'
 import { createPeers, listenForPeers } from './platform/realtime/peers.ts'
@@ -76,6 +76,7 @@ export async function startPortal(
       log,
       peers: place && createPeers(place.folder, place.name),
     })
+    const jobs = createJobs({ databaseUrl: directUrl, log })
     const context = {
       db,
       reportsDb: replica || db,
@@ -84,16 +85,15 @@ export async function startPortal(
       sealer: createSealer(config.dataKey),
       rateLimits: config.rateLimits,
       humanCheck: config.humanCheck,
-      publish: (notices: readonly Notice[]) => {
-        metrics?.countChanges(notices)
-        channel.publish(notices)
+      publish: (messages: readonly HubMessage[]) => {
+        metrics?.countChanges(messages)
+        channel.publish(messages)
       },
+      jobs,
     }
-    const jobs = createJobs({ databaseUrl: directUrl, log })
-    addEveryJob(jobs, context)
     stops.push(() => jobs.stop())
-    await jobs.start()
-    await importIfEmpty(db, jobs)
+    await jobs.start(everyJob(context))
+    await importIfEmpty(context)
     const delivery = startDelivery(context, await createTransports(config), log)
     stops.push(() => delivery.stop())
     const synthesize = createSpeech(config.speech)
@@ -114,7 +114,6 @@ export async function startPortal(
       synthesize,
       hub: channel.hub,
       ...(metrics && { metrics }),
-      jobs,
       providers: await createProviders(config.signInProviders, publicUrl),
       ...(webFolder && { webFolder: path.resolve(webFolder) }),
     })

@@ -4,7 +4,8 @@ import { appointmentTypes } from '#contract/appointment-types.ts'
 import { done } from '#contract/fields.ts'
 import { bookableTypes } from '#server/appointments/search/queries.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
-import { notFound, ruleBroken } from '#server/platform/errors.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { route } from '#server/platform/http/route.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { pictureHeaders } from '#server/platform/pictures.ts'
@@ -15,8 +16,7 @@ import { createType, getType, previewDuration, removeType, updateType } from './
 export function appointmentTypeRoutes(app: FastifyInstance): void {
   route(app, appointmentTypes.publicOptions, (_, { db }) => bookableTypes(db))
   route(app, appointmentTypes.icon, async ({ params }, { db }, reply) => {
-    const icon = await iconOf(db, params.id, params.guid)
-    if (!icon) throw notFound()
+    const icon = found(await iconOf(db, params.id, params.guid))
     reply.headers(pictureHeaders('public'))
     return icon
   })
@@ -25,10 +25,8 @@ export function appointmentTypeRoutes(app: FastifyInstance): void {
     body.calendarIds.length === 0 ? [] : servedTypeChoices(db, actor, body),
   )
   route(app, appointmentTypes.staffOptions, async ({ body: { locationId, calendarId } }, { db, actor }) => {
-    if (locationId !== undefined && !(await locationInReach(db, actor, locationId)))
-      throw notFound('Location not found.')
-    if (calendarId !== undefined && !(await calendarInReach(db, actor, calendarId)))
-      throw notFound('Calendar not found.')
+    if (locationId !== undefined) found(await locationInReach(db, actor, locationId), 'Location')
+    if (calendarId !== undefined) found(await calendarInReach(db, actor, calendarId), 'Calendar')
     if (locationId === undefined && calendarId === undefined) return typeChoices(db)
     const calendarIds = calendarId === undefined ? undefined : [calendarId]
     return servedTypeChoices(db, actor, { locationId, calendarIds })

@@ -8,7 +8,8 @@ import type {
 import { forgetServedType } from '#server/offices/calendars.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
 import { pictureOf } from '#server/platform/pictures.ts'
 import {
   changeType,
@@ -25,7 +26,7 @@ import {
 const ICON_SIDE = 256
 
 export async function getType({ db }: Context, id: number): Promise<AppointmentType> {
-  return found(await typeById(db, id))
+  return found(await typeById(db, id), 'Appointment type')
 }
 
 export async function createType(
@@ -53,24 +54,17 @@ export async function updateType(
 ): Promise<void> {
   const columns = { ...form, ...(icon && (await iconColumns(icon))) }
   await transact(ctx, async (tx) => {
-    const before = found(await typeToChange(tx.db, id))
-    if (before.version !== version) throw stale()
+    const before = foundUnchanged(await typeToChange(tx.db, id), version, 'Appointment type')
     await changeType(tx.db, id, columns)
     // Whether the picture itself is another one, its key says.
-    tx.record({
-      action: 'Updated',
-      entityType: 'AppointmentType',
-      entityId: id,
-      before,
-      after: { ...before, ...columns },
-    })
+    recordUpdate(tx, 'AppointmentType', before, columns)
   })
 }
 
 /** Deletes a type on which nothing stands. */
 export async function removeType(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
-    const before = found(await typeToChange(tx.db, id))
+    const before = found(await typeToChange(tx.db, id), 'Appointment type')
     await requireUnused(tx.db, id)
     await forgetServedType(tx.db, id)
     await deleteType(tx.db, id)
@@ -99,7 +93,7 @@ export async function previewDuration(
   { db, now }: Context,
   { id, interactionDuration }: { id: number; interactionDuration: number },
 ): Promise<DurationEffect> {
-  found(await typeById(db, id))
+  found(await typeById(db, id), 'Appointment type')
   const calendars = await servingCalendars(db, id, interactionDuration, now())
   return {
     upcomingAppointments: await upcomingOf(db, id, now()),
@@ -117,9 +111,4 @@ async function iconColumns(icon: Buffer | 'remove') {
     icon: await pictureOf(icon, { propertyName: 'icon', kinds: ['PNG'], side: ICON_SIDE }),
     iconCacheKey: randomUUID(),
   }
-}
-
-function found<T>(type: T | undefined): T {
-  if (!type) throw notFound('Appointment type not found.')
-  return type
 }

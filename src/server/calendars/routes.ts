@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { calendars } from '#contract/calendars.ts'
 import { done } from '#contract/fields.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { calendarsTable } from '#server/offices/calendars.ts'
 import {
@@ -15,7 +14,7 @@ import {
   updateCalendar,
 } from './service.ts'
 
-export function calendarRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
+export function calendarRoutes(app: FastifyInstance): void {
   route(app, calendars.table, ({ body }, { db, actor }) => answerTable(db, calendarsTable(actor, body), body))
   route(app, calendars.options, ({ query }, ctx) => calendarOptions(ctx, query))
   route(app, calendars.ofLocation, ({ params }, ctx) => calendarsOf(ctx, params.locationId))
@@ -26,5 +25,5 @@ export function calendarRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>
     return done
   })
   route(app, calendars.deletePreview, ({ params }, ctx) => previewRemoval(ctx, params.id))
-  route(app, calendars.remove, ({ params, query }, ctx) => removeCalendar(ctx, jobs, { ...params, ...query }))
+  route(app, calendars.remove, ({ params, query }, ctx) => removeCalendar(ctx, { ...params, ...query }))
 }

@@ -6,8 +6,8 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
-import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { found, foundUnchanged } from '#server/platform/records.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
 import { offsetAt } from '#server/offices/time-zones.ts'
 import { endAllHours, rulesOf } from '#server/offices/office-hours.ts'
@@ -25,11 +25,11 @@ import {
 } from '#server/offices/calendars.ts'
 
 export async function getCalendar({ db, actor }: Context, id: number): Promise<Calendar> {
-  return found(await calendarInReach(db, actor, id))
+  return found(await calendarInReach(db, actor, id), 'Calendar')
 }
 
 export async function calendarsOf({ db, actor }: Context, locationId: number): Promise<Calendar[]> {
-  if (!(await locationInReach(db, actor, locationId))) throw notFound('Location not found.')
+  found(await locationInReach(db, actor, locationId), 'Location')
   return calendarsInReach(db, actor, locationId)
 }
 
@@ -56,7 +56,7 @@ export async function calendarOptions(
 export async function createCalendar(ctx: Context, form: CreateCalendar): Promise<{ id: number }> {
   const { locationId, name } = form
   return transact(ctx, async (tx) => {
-    if (!(await locationToUse(tx.db, ctx.actor, locationId))) throw notFound('Location not found.')
+    found(await locationToUse(tx.db, ctx.actor, locationId), 'Location')
     const served = await servedTypes(tx.db, form.appointmentTypeIds)
     const id = await insertCalendar(tx.db, form)
     await makeDaysReady(tx.db, { id, locationId }, ctx.now())
@@ -68,8 +68,7 @@ export async function createCalendar(ctx: Context, form: CreateCalendar): Promis
 /** Changes a calendar's name and the types it serves. Who has booked another type keeps his appointment. */
 export async function updateCalendar(ctx: Context, id: number, { version, ...form }: UpdateCalendar): Promise<void> {
   await transact(ctx, async (tx) => {
-    const before = found(await calendarToChange(tx.db, ctx.actor, id))
-    if (before.version !== version) throw stale()
+    const before = foundUnchanged(await calendarToChange(tx.db, ctx.actor, id), version, 'Calendar')
     const served = await servedTypes(tx.db, form.appointmentTypeIds)
     await storeCalendar(tx.db, id, form)
     tx.record({
@@ -84,24 +83,23 @@ export async function updateCalendar(ctx: Context, id: number, { version, ...for
 }
 
 export async function previewRemoval(ctx: Context, id: number): Promise<CalendarLoss> {
-  const calendar = found(await calendarInReach(ctx.db, ctx.actor, id))
+  const calendar = found(await calendarInReach(ctx.db, ctx.actor, id), 'Calendar')
   return lossOf(ctx, ctx.db, calendar, await consequenceOf(ctx, ctx.db, calendar))
 }
 
 /** Takes a calendar out of use: what is to come is cancelled, what was keeps its name, and no place of it is open. */
 export async function removeCalendar(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   { id, previewKey }: { id: number; previewKey: string },
 ): Promise<Effected> {
-  const seen = found(await calendarInReach(ctx.db, ctx.actor, id))
+  const seen = found(await calendarInReach(ctx.db, ctx.actor, id), 'Calendar')
   const today = todayAt(ctx, seen)
   return transact(ctx, async (tx) => {
     await lockDays(tx.db, whereOf(seen), today, LAST_DATE)
-    const calendar = found(await calendarToChange(tx.db, ctx.actor, id))
+    const calendar = found(await calendarToChange(tx.db, ctx.actor, id), 'Calendar')
     const consequence = await consequenceOf(ctx, tx.db, calendar)
     requireConfirmed(await lossOf(ctx, tx.db, calendar, consequence), previewKey)
-    const effected = await carryOut(ctx, tx, jobs, consequence, {
+    const effected = await carryOut(ctx, tx, consequence, {
       reason: `The calendar “${calendar.name}” was deleted`,
       templateKey: 'AppointmentCancelled',
       message: '',
@@ -119,11 +117,6 @@ export async function removeCalendar(
     })
     return effected
   })
-}
-
-function found(calendar: ReachedCalendar | undefined): ReachedCalendar {
-  if (!calendar) throw notFound('Calendar not found.')
-  return calendar
 }
 
 const whereOf = (calendar: ReachedCalendar) => ({ locationIds: [calendar.locationId], calendarId: calendar.id })

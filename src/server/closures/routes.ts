@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { closures } from '#contract/closures.ts'
 import { done } from '#contract/fields.ts'
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { closuresOn, comingClosures } from '#server/offices/closures.ts'
@@ -17,7 +16,7 @@ import {
   updateClosure,
 } from './service.ts'
 
-export function closureRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
+export function closureRoutes(app: FastifyInstance): void {
   route(app, closures.info, async ({ body }, ctx) =>
     closuresOn(ctx.db, body.locationId, body.date, await clockOf(ctx, body.locationId)),
   )
@@ -25,10 +24,10 @@ export function closureRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>)
     comingClosures(ctx.db, params.locationId, await clockOf(ctx, params.locationId)),
   )
   route(app, closures.closeLocationPreview, ({ body }, ctx) => previewClosure(ctx, body))
-  route(app, closures.closeLocation, ({ body }, ctx) => closeLocation(ctx, jobs, body))
+  route(app, closures.closeLocation, ({ body }, ctx) => closeLocation(ctx, body))
   route(app, closures.closeMultiplePreview, ({ body }, ctx) => previewClosures(ctx, body))
-  route(app, closures.closeMultiple, ({ body }, ctx) => closeLocations(ctx, jobs, body))
-  route(app, closures.update, ({ body }, ctx) => updateClosure(ctx, jobs, body))
+  route(app, closures.closeMultiple, ({ body }, ctx) => closeLocations(ctx, body))
+  route(app, closures.update, ({ body }, ctx) => updateClosure(ctx, body))
   route(app, closures.remove, async ({ body }, ctx) => {
     await removeClosure(ctx, body.closureId)
     return done
@@ -37,7 +36,6 @@ export function closureRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>)
 
 /** What the clock shows at a location within reach. */
 async function clockOf({ db, actor, now }: Context, locationId: number) {
-  const location = await locationInReach(db, actor, locationId)
-  if (!location) throw notFound('Location not found.')
+  const location = found(await locationInReach(db, actor, locationId), 'Location')
   return localTimeAt(now(), location.timeZone)
 }

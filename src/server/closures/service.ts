@@ -7,8 +7,8 @@ import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
-import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { notFound, ruleBroken } from '#server/platform/errors.ts'
+import { found, foundUnchanged } from '#server/platform/records.ts'
 import { locationsInReach } from '#server/offices/locations.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import {
@@ -36,7 +36,7 @@ export async function previewClosure(
   form: CloseLocation & { closureId?: number | undefined },
 ): Promise<ClosurePreview> {
   const { closureId, ...wanted } = form
-  const old = closureId === undefined ? undefined : found(await closureInReach(ctx.db, ctx.actor, closureId))
+  const old = closureId === undefined ? undefined : found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   const plan = await planOf(ctx, onlyOne(wanted), old?.startDate)
   return previewOf(plan, await consequenceOf(ctx.db, plan, ctx.now()))
 }
@@ -48,22 +48,20 @@ export async function previewClosures(ctx: Context, form: CloseLocations): Promi
 
 export function closeLocation(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   { previewKey, ...form }: CloseLocation & { previewKey: string },
 ): Promise<Effected> {
-  return closeLocations(ctx, jobs, { ...onlyOne(form), previewKey })
+  return closeLocations(ctx, { ...onlyOne(form), previewKey })
 }
 
 /** Closes the locations and cancels the appointments in the way; the locks keep new ones out meanwhile. */
 export async function closeLocations(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   { previewKey, ...form }: CloseLocations & { previewKey: string },
 ): Promise<Effected> {
   const plan = await planOf(ctx, form)
   return transact(ctx, async (tx) => {
     await lockSpans(tx, plan.locations, plan.closure)
-    const effected = await close(ctx, tx, jobs, plan, previewKey)
+    const effected = await close(ctx, tx, plan, previewKey)
     for (const location of plan.locations) {
       const id = await insertClosure(tx.db, location.id, plan.closure)
       tx.record({
@@ -82,7 +80,6 @@ export async function closeLocations(
 /** Changes a closure: time it no longer covers can be booked again, time it newly covers is closed like any other. */
 export async function updateClosure(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   {
     closureId,
     version,
@@ -90,14 +87,13 @@ export async function updateClosure(
     ...form
   }: CloseLocation & { closureId: number; version: number; previewKey: string },
 ): Promise<Effected> {
-  const seen = found(await closureInReach(ctx.db, ctx.actor, closureId))
+  const seen = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   if (seen.locationId !== form.locationId) throw ruleBroken('A closure stays at its location.', 'locationId')
   const plan = await planOf(ctx, onlyOne(form), seen.startDate)
   return transact(ctx, async (tx) => {
     await lockSpans(tx, plan.locations, seen, plan.closure)
-    const old = found(await closureToChange(tx.db, ctx.actor, closureId))
-    if (old.version !== version) throw stale()
-    const effected = await close(ctx, tx, jobs, plan, previewKey)
+    const old = foundUnchanged(await closureToChange(tx.db, ctx.actor, closureId), version, 'Closure')
+    const effected = await close(ctx, tx, plan, previewKey)
     await storeClosure(tx.db, { ...plan.closure, id: closureId }, version + 1)
     tx.record({
       action: 'Updated',
@@ -115,12 +111,11 @@ export async function updateClosure(
 
 /** Removes a closure. The time can be booked again; what was cancelled stays cancelled. */
 export async function removeClosure(ctx: Context, closureId: number): Promise<void> {
-  const seen = found(await closureInReach(ctx.db, ctx.actor, closureId))
+  const seen = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   const locations = await locationsInReach(ctx.db, ctx.actor, [seen.locationId])
   await transact(ctx, async (tx) => {
     await lockSpans(tx, locations, seen)
-    const old = found(await closureToChange(tx.db, ctx.actor, closureId))
-    if (old.version !== seen.version) throw stale()
+    const old = foundUnchanged(await closureToChange(tx.db, ctx.actor, closureId), seen.version, 'Closure')
     await deleteClosure(tx.db, closureId)
     tx.record({
       action: 'Deleted',
@@ -131,11 +126,6 @@ export async function removeClosure(ctx: Context, closureId: number): Promise<vo
     })
     await rebuildSpan(ctx, tx, locations, old)
   })
-}
-
-function found<C>(closure: C | undefined): C {
-  if (!closure) throw notFound('Closure not found.')
-  return closure
 }
 
 /** Checks a form against the places and the clock. A closure that has begun may keep its beginning. */
@@ -180,11 +170,11 @@ function previewOf({ form, locations, typeNames }: Plan, consequence: Consequenc
 }
 
 /** Looks at what is true now, its days being locked, and does it if it is what was confirmed. */
-async function close(ctx: Context, tx: Tx, jobs: Pick<Jobs, 'enqueue'>, plan: Plan, previewKey: string) {
+async function close(ctx: Context, tx: Tx, plan: Plan, previewKey: string) {
   const { closure, locations } = plan
   const consequence = await consequenceOf(tx.db, plan, ctx.now())
   requireConfirmed(previewOf(plan, consequence), previewKey)
-  return carryOut(ctx, tx, jobs, consequence, {
+  return carryOut(ctx, tx, consequence, {
     reason: closure.name,
     templateKey: 'LocationClosure',
     message: closure.message,

@@ -1,55 +1,38 @@
-import * as z from 'zod'
 import type { FillCalendar, FillLocation } from '#contract/debug.ts'
 import { bookableSpan, earliestOn } from '#domain/availability/days.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
-import { type Context, transact, userOf } from '#server/platform/context.ts'
-import { onPool } from '#server/platform/db/database.ts'
-import { notFound, ruleBroken } from '#server/platform/errors.ts'
+import { type Context, inBackground, type JobContext, transact, userOf } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import type { JobData } from '#server/platform/jobs/job-data.ts'
+import { found } from '#server/platform/records.ts'
 import { addDone, failRun, finishRun, planRun, report } from '#server/platform/jobs/progress.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { bookGenerated, freeVisits, type GeneratedFor } from './generate.ts'
 
-/** The name of the job. */
-export const FILL_CALENDARS = 'fill-calendars'
-
 /** Appointments of one transaction: few enough that nobody who books the same day notices the lock. */
 const BATCH = 20
 
-const JobData = z.object({
-  runId: z.int(),
-  locationId: z.int(),
-  calendarId: z.int().optional(),
-  date: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  by: z.object({ email: z.string(), userId: z.int() }),
-})
-type JobData = z.output<typeof JobData>
-
-type Enqueue = Pick<Jobs, 'enqueue'>
+type Filling = JobData['fill-calendars']
 
 /** Starts filling every calendar of a location. */
-export async function fillLocation(ctx: Context, jobs: Enqueue, { locationId, ...form }: FillLocation) {
-  const location = await locationInReach(ctx.db, ctx.actor, locationId)
-  if (!location) throw notFound('Location not found.')
-  return start(ctx, jobs, form, { locationId, timeZone: location.timeZone })
+export async function fillLocation(ctx: Context, { locationId, ...form }: FillLocation) {
+  const location = found(await locationInReach(ctx.db, ctx.actor, locationId), 'Location')
+  return start(ctx, form, { locationId, timeZone: location.timeZone })
 }
 
 /** Starts filling one calendar. */
-export async function fillCalendar(ctx: Context, jobs: Enqueue, { calendarId, ...form }: FillCalendar) {
-  const calendar = await calendarInReach(ctx.db, ctx.actor, calendarId)
-  if (!calendar) throw notFound('Calendar not found.')
-  return start(ctx, jobs, form, { locationId: calendar.locationId, timeZone: calendar.timeZone, calendarId })
+export async function fillCalendar(ctx: Context, { calendarId, ...form }: FillCalendar) {
+  const calendar = found(await calendarInReach(ctx.db, ctx.actor, calendarId), 'Calendar')
+  return start(ctx, form, { locationId: calendar.locationId, timeZone: calendar.timeZone, calendarId })
 }
 
 async function start(
   ctx: Context,
-  jobs: Enqueue,
   form: { date: LocalDate; emailAddress: string; phoneNumber: string },
   place: { locationId: number; timeZone: string; calendarId?: number },
 ): Promise<{ progressId: number }> {
@@ -58,20 +41,13 @@ async function start(
   const phoneNumber = form.phoneNumber === '' ? '' : normalizePhone(form.phoneNumber)
   if (phoneNumber === undefined) throw ruleBroken('Must be a phone number', 'phoneNumber')
   const { email, userId } = userOf(ctx)
-  const progressId = await transact(ctx, async (tx) => {
-    const runId = await planRun(tx.db, FILL_CALENDARS, { total: 0, locationId: where.locationId })
-    const data: JobData = {
-      ...where,
-      runId,
-      date: form.date,
-      email: form.emailAddress,
-      phoneNumber,
-      by: { email, userId },
-    }
-    await jobs.enqueue(tx.db, FILL_CALENDARS, data, { singletonKey: String(runId) })
-    return runId
+  return transact(ctx, async (tx) => {
+    const runId = await planRun(tx.db, 'fill-calendars', { total: 0, locationId: where.locationId })
+    const by = { email, userId }
+    const data = { ...where, runId, date: form.date, email: form.emailAddress, phoneNumber, by }
+    tx.enqueue('fill-calendars', data, { singletonKey: String(runId) })
+    return { progressId: runId }
   })
-  return { progressId }
 }
 
 async function requireDate({ db, now }: Context, date: LocalDate, timeZone: string): Promise<void> {
@@ -87,22 +63,13 @@ async function requireDate({ db, now }: Context, date: LocalDate, timeZone: stri
  * The job itself: looks for free places and takes them, until none is left. It has nothing to remember but how many it has
  * made, so a run that dies is taken up by looking again, and a second one finds what the first has left.
  */
-export async function fillCalendars(
-  portal: Omit<Context, 'actor' | 'requestId'>,
-  data: unknown,
-  signal: AbortSignal,
-): Promise<void> {
-  const job = JobData.parse(data)
-  const ctx: Context = {
-    ...portal,
-    actor: { kind: 'system', onBehalfOf: job.by },
-    requestId: `${FILL_CALENDARS} ${job.runId}`,
-  }
-  const pool = onPool(ctx.db, 'progress')
+export async function fillCalendars(portal: JobContext, job: Filling, signal: AbortSignal): Promise<void> {
+  const ctx = inBackground(portal, `fill-calendars ${job.runId}`, job.by)
+  const pool = portal.db
   try {
     // Takes up a run that has failed before.
     await addDone(pool, job.runId, 0)
-    while (await fillOnce(ctx, job, signal)) signal.throwIfAborted()
+    while (await fillOnce(ctx, pool, job, signal)) signal.throwIfAborted()
     await finishRun(pool, job.runId)
   } catch (cause) {
     // Stopped from outside it goes on elsewhere; anything else is told, and tried again.
@@ -112,11 +79,11 @@ export async function fillCalendars(
 }
 
 /** Books what is free now. False when there was nothing to take. */
-async function fillOnce(ctx: Context, job: JobData, signal: AbortSignal): Promise<boolean> {
+async function fillOnce(ctx: Context, pool: Database, job: Filling, signal: AbortSignal): Promise<boolean> {
   const given: GeneratedFor = { email: job.email, phoneNumber: job.phoneNumber, runId: job.runId }
   const visits = await freeVisits(ctx, job)
   const before = await doneSoFar(ctx, job.runId)
-  await report(onPool(ctx.db, 'progress'), job.runId, { done: before, total: before + visits.length })
+  await report(pool, job.runId, { done: before, total: before + visits.length })
   let made = 0
   for (let first = 0; first < visits.length; first += BATCH) {
     signal.throwIfAborted()

@@ -3,18 +3,13 @@ import { debug } from '#contract/debug.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { fillCalendar, fillLocation } from './fill.ts'
 import { convertWindowsIana, findSystemTimezone, systemTimezones } from './time-zones.ts'
 
-export function debugRoutes(
-  app: FastifyInstance,
-  jobs: Pick<Jobs, 'enqueue'>,
-  { isSwitchedOn }: { isSwitchedOn: boolean },
-): void {
+export function debugRoutes(app: FastifyInstance, { isSwitchedOn }: { isSwitchedOn: boolean }): void {
   if (!isSwitchedOn) return hideDebugTools(app)
-  route(app, debug.fillCalendar, ({ body }, ctx) => fillCalendar(ctx, jobs, body))
-  route(app, debug.fillLocation, ({ body }, ctx) => fillLocation(ctx, jobs, body))
+  route(app, debug.fillCalendar, ({ body }, ctx) => fillCalendar(ctx, body))
+  route(app, debug.fillLocation, ({ body }, ctx) => fillLocation(ctx, body))
   route(app, debug.systemTimezones, (_, { db, now }) => systemTimezones(db, now()))
   route(app, debug.findSystemTimezone, async ({ query }, { now }) => findSystemTimezone(query.id, now()))
   route(app, debug.convertWindowsIana, async ({ query }) => convertWindowsIana(query))

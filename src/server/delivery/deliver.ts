@@ -3,7 +3,7 @@ import { hasUnresolved } from '#domain/placeholders.ts'
 import { isCodeWaiting } from '#server/users/code-queries.ts'
 import { addToken } from '#server/appointments/booking/tokens.ts'
 import type { MailSettings } from '#server/config.ts'
-import type { Context, Notice } from '#server/platform/context.ts'
+import type { Context, HubMessage } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { secretOf, withSecret } from '#server/platform/outbox-links.ts'
@@ -57,7 +57,7 @@ export async function deliverDue(
   } finally {
     clearInterval(extending)
   }
-  ctx.publish(due.map(noticeOf))
+  ctx.publish(due.map(hubMessageOf))
   return due.length
 }
 
@@ -133,7 +133,7 @@ function calendarFor(
   return calendarFile({ method, appointment, attendee: recipient, organizer, publicUrl, now: now() })
 }
 
-function noticeOf({ id, appointment }: DueMessage): Notice {
+function hubMessageOf({ id, appointment }: DueMessage): HubMessage {
   const groups = appointment ? ['role:Admin', `location:${appointment.locationId}`] : ['role:Admin']
   return { event: 'EntityUpdated', entityType: 'OutboxMessage', entityId: id, groups }
 }

@@ -4,8 +4,6 @@ import { type Cause, cancelMany, moveColumns, type Move, releaseHolds } from '#s
 import { startOf } from '#server/appointments/booking/row.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
-import { CANCEL_APPOINTMENTS } from './job.ts'
 import { planCancellation } from './queries.ts'
 
 /** Appointments that are cancelled with the change itself; more of them are cancelled in the background. */
@@ -72,7 +70,6 @@ export function requireConfirmed(preview: Effect, confirmedKey: string): void {
 export async function carryOut(
   ctx: Context,
   tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
   { cancelled, moved, displaced, released }: Consequence,
   cause: Cause & { readonly locationId: number | null },
 ): Promise<Effected> {
@@ -85,6 +82,6 @@ export async function carryOut(
   const later = ids.filter((id) => !gone.has(id))
   if (later.length === 0) return { cancelledCount: ids.length, progressId: null }
   const { cancellationId, progressId } = await planCancellation(tx.db, later, cause, userOf(ctx))
-  await jobs.enqueue(tx.db, CANCEL_APPOINTMENTS, { cancellationId }, { singletonKey: String(cancellationId) })
+  tx.enqueue('cancel-appointments', { cancellationId }, { singletonKey: String(cancellationId) })
   return { cancelledCount: ids.length, progressId }
 }

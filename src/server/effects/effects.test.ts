@@ -5,7 +5,7 @@ import { everyJob } from '#server/every-job.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { aClosureForm, everyAppointment, fillDays, previewed } from '#server/testing/office-forms.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { CANCEL_APPOINTMENTS, cancelAppointments } from './job.ts'
+import { cancelAppointments } from './job.ts'
 
 let t: TestApp
 /** Monday, 8:00 in Denver. */
@@ -46,9 +46,7 @@ async function closedOverMany() {
 }
 
 const run = (cancellationId: number) =>
-  everyJob(t.context)
-    .find((job) => job.name === CANCEL_APPOINTMENTS)
-    ?.run({ cancellationId }, new AbortController().signal)
+  everyJob(t.context)['cancel-appointments'].run({ cancellationId }, new AbortController().signal)
 const countOf = async ({ locationId }: Office, status: string) =>
   [...(await everyAppointment(t, locationId)).values()].filter((row) => row.status === status).length
 /** How many messages, activities and change-log lines an office's cancelled appointments have, at least and at most. */
@@ -163,8 +161,8 @@ describe('cancelling more than 500 appointments', () => {
 
   it('stops when it is told that its time is up, between two batches', async () => {
     const { office, progress, cancellationId } = await closedOverMany()
-    const job = everyJob(t.context).find((each) => each.name === CANCEL_APPOINTMENTS)
-    await expect(job?.run({ cancellationId }, AbortSignal.abort(new Error('time is up')))).rejects.toThrow('time is up')
+    const job = everyJob(t.context)['cancel-appointments']
+    await expect(job.run({ cancellationId }, AbortSignal.abort(new Error('time is up')))).rejects.toThrow('time is up')
     expect(await countOf(office, 'Cancelled')).toBe(0)
     expect(await progress()).toMatchObject({ state: 'Running', done: 0 })
   })

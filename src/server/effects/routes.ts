@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { effects } from '#contract/effects.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { route } from '#server/platform/http/route.ts'
 import { progressInReach } from './queries.ts'
 
 export function effectRoutes(app: FastifyInstance): void {
   route(app, effects.progress, async ({ params }, { db, actor }) => {
-    const progress = await progressInReach(db, actor, params.id)
-    if (!progress) throw notFound()
+    const progress = found(await progressInReach(db, actor, params.id))
     return progress
   })
 }

@@ -4,6 +4,7 @@ import { callsOfToday, recordingOf } from '#server/announcements/queries.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { onPool } from '#server/platform/db/database.ts'
 import { conflict, notFound, ruleBroken } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { hashOf, randomSecret } from '#server/platform/http/session.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
 import {
@@ -68,7 +69,7 @@ export async function displaySeen({ db }: Context, locationId: number, key: stri
 export async function pairDisplay(ctx: Context, locationId: number, typed: string): Promise<void> {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   await transact(ctx, async (tx) => {
-    if (!(await locationToUse(tx.db, ctx.actor, locationId))) throw notFound('Location not found.')
+    found(await locationToUse(tx.db, ctx.actor, locationId), 'Location')
     if ((await countDisplays(tx.db, locationId)) >= MOST_DISPLAYS) {
       throw ruleBroken(`A location has at most ${MOST_DISPLAYS} displays. Unpair one first.`, 'code')
     }
@@ -80,15 +81,14 @@ export async function pairDisplay(ctx: Context, locationId: number, typed: strin
 }
 
 export async function listDisplays({ db, actor }: Context, locationId: number) {
-  if (!(await locationInReach(db, actor, locationId))) throw notFound('Location not found.')
+  found(await locationInReach(db, actor, locationId), 'Location')
   return displaysOf(db, locationId)
 }
 
 /** Sends a display away: from its next question on it learns nothing. */
 export async function unpairDisplay(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
-    const gone = await deleteDisplay(tx.db, ctx.actor, id)
-    if (!gone) throw notFound('Display not found.')
+    const gone = found(await deleteDisplay(tx.db, ctx.actor, id), 'Display')
     tx.record({ action: 'Deleted', entityType: 'LobbyDisplay', entityId: id, locationId: gone.locationId })
   })
 }

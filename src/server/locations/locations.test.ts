@@ -111,19 +111,29 @@ describe('a location', () => {
     ],
     [{ latitude: 91 }, 'latitude', 'Must be at most 90'],
     [{ longitude: -181 }, 'longitude', 'Must be at least -180'],
+    [{ latitude: null }, 'latitude', 'Give both coordinates or neither'],
+    [{ longitude: null }, 'longitude', 'Give both coordinates or neither'],
   ])('refuses %j', async (wish, propertyName, errorMessage) => {
     const refused = await create(wish)
     expect(refused.statusCode).toBe(400)
     expect(failures(refused)).toEqual([{ propertyName, errorMessage }])
   })
 
+  it('has both coordinates or neither, also after a change', async () => {
+    const id = await created({ latitude: null, longitude: null })
+    const refused = await update(id, { longitude: null })
+    expect(refused.statusCode).toBe(400)
+    expect(failures(refused)).toEqual([{ propertyName: 'longitude', errorMessage: 'Give both coordinates or neither' }])
+  })
+
   it('is changed, and the log says what', async () => {
     const id = await created()
-    expect((await update(id, { name: 'Birch Office', latitude: null })).json()).toEqual({ ok: true })
-    expect(await shown(id)).toMatchObject({ name: 'Birch Office', latitude: null, version: 2 })
+    expect((await update(id, { name: 'Birch Office', latitude: null, longitude: null })).json()).toEqual({ ok: true })
+    expect(await shown(id)).toMatchObject({ name: 'Birch Office', latitude: null, longitude: null, version: 2 })
     expect((await logOf(id)).filter((line) => line.changeLogAction === 'Updated')).toEqual([
       { changeLogAction: 'Updated', recordPropertyName: 'name', oldValue: 'Aspen Office', newValue: 'Birch Office' },
       { changeLogAction: 'Updated', recordPropertyName: 'latitude', oldValue: '39.7', newValue: null },
+      { changeLogAction: 'Updated', recordPropertyName: 'longitude', oldValue: '-104.9', newValue: null },
     ])
   })
 

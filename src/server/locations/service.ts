@@ -5,7 +5,8 @@ import { deleteCalendarsOf } from '#server/offices/calendars.ts'
 import { comingClosures, deleteClosuresOf } from '#server/offices/closures.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import { lockDays } from '#server/effects/booked.ts'
-import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import { ruleBroken, stale } from '#server/platform/errors.ts'
+import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import {
@@ -21,7 +22,7 @@ import {
 import { isZoneName } from '#server/offices/time-zones.ts'
 
 export async function getLocation({ db, actor }: Context, id: number): Promise<Location> {
-  const { address1, address2, city, state, zipCode, ...rest } = found(await wholeLocation(db, actor, id))
+  const { address1, address2, city, state, zipCode, ...rest } = found(await wholeLocation(db, actor, id), 'Location')
   return { ...rest, address: { address1, address2, city, state, zipCode } }
 }
 
@@ -38,23 +39,16 @@ export async function createLocation(ctx: Context, form: CreateLocation): Promis
 /** Changes a location, unless somebody else has done so since the form was filled. */
 export async function updateLocation(ctx: Context, { id, version, ...form }: UpdateLocation): Promise<void> {
   const columns = columnsOf(form)
-  const seen = found(await wholeLocation(ctx.db, ctx.actor, id))
+  const seen = found(await wholeLocation(ctx.db, ctx.actor, id), 'Location')
   const zones = [seen.timeZone, columns.timeZone]
   const movesClock = new Set(zones).size > 1
   const [today = ''] = zones.map((zone) => localTimeAt(ctx.now(), zone).date).toSorted()
   await transact(ctx, async (tx) => {
     if (movesClock) await lockDays(tx.db, { locationIds: [id] }, today, LAST_DATE)
-    const before = found(await locationToChange(tx.db, ctx.actor, id))
-    if (before.version !== version || before.timeZone !== seen.timeZone) throw stale()
+    const before = foundUnchanged(await locationToChange(tx.db, ctx.actor, id), version, 'Location')
+    if (before.timeZone !== seen.timeZone) throw stale()
     await changeLocation(tx.db, id, columns)
-    tx.record({
-      action: 'Updated',
-      entityType: 'Location',
-      entityId: id,
-      locationId: id,
-      before,
-      after: { ...before, ...columns },
-    })
+    recordUpdate(tx, 'Location', before, columns, id)
     // Appointments keep their own start and end; only the time their clocks leap over may be another now.
     if (movesClock) await rebuildKnownDays(tx.db, id, today, LAST_DATE)
   })
@@ -62,7 +56,7 @@ export async function updateLocation(ctx: Context, { id, version, ...form }: Upd
 
 /** What customers would no longer find, and what stays. */
 export async function previewArchive({ db, actor, now }: Context, id: number) {
-  const { name } = found(await wholeLocation(db, actor, id))
+  const { name } = found(await wholeLocation(db, actor, id), 'Location')
   const { calendars, ahead, liveHolds } = await dependentsOf(db, id, now())
   return { name, calendars, upcomingAppointments: ahead, liveHolds }
 }
@@ -70,24 +64,17 @@ export async function previewArchive({ db, actor, now }: Context, id: number) {
 /** Hides a location from customers, or shows it again. Its appointments stay. Repeating it is a success. */
 export async function setArchived(ctx: Context, id: number, isArchived: boolean): Promise<void> {
   await transact(ctx, async (tx) => {
-    const before = found(await locationToChange(tx.db, ctx.actor, id))
+    const before = found(await locationToChange(tx.db, ctx.actor, id), 'Location')
     if (before.isArchived === isArchived) return
     await changeLocation(tx.db, id, { isArchived })
-    tx.record({
-      action: 'Updated',
-      entityType: 'Location',
-      entityId: id,
-      locationId: id,
-      before: { isArchived: before.isArchived },
-      after: { isArchived },
-    })
+    recordUpdate(tx, 'Location', before, { isArchived }, id)
   })
 }
 
 /** Deletes a location on which nothing depends; whoever worked there loses it. */
 export async function removeLocation(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
-    const before = found(await locationToDelete(tx.db, ctx.actor, id))
+    const before = found(await locationToDelete(tx.db, ctx.actor, id), 'Location')
     await requireUnused(ctx, tx, before)
     await deleteClosuresOf(tx.db, id)
     await deleteCalendarsOf(tx.db, id)
@@ -108,11 +95,6 @@ async function requireUnused(ctx: Context, { db }: Tx, { id, timeZone }: StoredL
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
-
-function found<L>(location: L | undefined): L {
-  if (!location) throw notFound('Location not found.')
-  return location
-}
 
 /** What a form says, checked beyond the shape of its fields. */
 function columnsOf({ address, ...form }: CreateLocation) {

@@ -6,7 +6,8 @@ import { addAnnouncement } from '#server/announcements/queries.ts'
 import { live } from '#server/appointments/life/life.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { conflict, notFound, ruleBroken } from '#server/platform/errors.ts'
+import { conflict, ruleBroken } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { textsOfADay } from '#server/outbox/text-caps.ts'
 import { localeOfAppointment, lockForNotice, noticeTemplates } from './queries.ts'
 
@@ -19,8 +20,7 @@ export async function sendNotification(ctx: Context, notice: SendNotification): 
   const { locale, voiceKey } = await noticeTemplates(ctx.db, notice.appointmentLocaleId)
 
   return transact(ctx, async (tx) => {
-    const called = await lockForNotice(tx.db, ctx.actor, notice.id)
-    if (!called) throw notFound('Appointment not found.')
+    const called = found(await lockForNotice(tx.db, ctx.actor, notice.id), 'Appointment')
     requireChannels(notice, called)
     requireWords(notice)
     requireRest(ctx, called)
@@ -102,7 +102,6 @@ async function requireTextLeft(db: Db, { smsPhoneNumber }: Called): Promise<void
 }
 
 export async function defaultLocaleId(ctx: Context, id: number) {
-  const locale = await localeOfAppointment(ctx.db, ctx.actor, id)
-  if (!locale) throw notFound('Appointment not found.')
+  const locale = found(await localeOfAppointment(ctx.db, ctx.actor, id), 'Appointment')
   return locale
 }

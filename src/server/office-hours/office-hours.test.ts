@@ -163,6 +163,16 @@ describe('standard hours', () => {
     expect(preview.json().validationFailures[0]).toMatchObject({ errorMessage: 'These hours overlap' })
   })
 
+  it('refuse slots that are longer than their window', async () => {
+    const { office, manager } = await managed()
+    const { preview } = await standard(manager, office, DAY, everyDay(['09:00-11:00'], { timeSlotDuration: 125 }))
+    expect(preview.statusCode).toBe(400)
+    expect(preview.json().validationFailures[0]).toEqual({
+      propertyName: 'availabilityRule.mondayAvailability.0.timeSlotDuration',
+      errorMessage: 'Must be at most 120, the length of these hours',
+    })
+  })
+
   it('do not wait for bookings in the calendars beside it', async () => {
     const { office, manager } = await managed()
     const { id: calendarId } = (

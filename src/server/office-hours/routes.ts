@@ -2,18 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { officeHours } from '#contract/office-hours.ts'
 import { LAST_DATE } from '#server/offices/days.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { rulesOf } from '#server/offices/office-hours.ts'
 import { previewStandard, previewTemporary, removeTemporary, saveTemporary, updateStandard } from './service.ts'
 import { onWire } from './wire.ts'
 
-export function officeHoursRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
+export function officeHoursRoutes(app: FastifyInstance): void {
   route(app, officeHours.listing, async ({ body }, { db, actor, now }) => {
-    const calendar = await calendarInReach(db, actor, body.calendarId)
-    if (!calendar) throw notFound('Calendar not found.')
+    const calendar = found(await calendarInReach(db, actor, body.calendarId), 'Calendar')
     const today = localTimeAt(now(), calendar.timeZone).date
     const rules = (await rulesOf(db, [calendar.id], today, LAST_DATE)).get(calendar.id) ?? []
     return {
@@ -28,11 +26,9 @@ export function officeHoursRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueu
   route(app, officeHours.standardPreview, ({ body }, ctx) =>
     previewStandard(ctx, body.calendarId, body.availabilityRule),
   )
-  route(app, officeHours.updateStandard, ({ body }, ctx) => updateStandard(ctx, jobs, body))
+  route(app, officeHours.updateStandard, ({ body }, ctx) => updateStandard(ctx, body))
   route(app, officeHours.cancelPreview, ({ body }, ctx) => previewTemporary(ctx, body))
-  route(app, officeHours.createTemporary, ({ body }, ctx) => saveTemporary(ctx, jobs, body))
-  route(app, officeHours.updateTemporary, ({ body }, ctx) => saveTemporary(ctx, jobs, body))
-  route(app, officeHours.removeTemporary, ({ params, query }, ctx) =>
-    removeTemporary(ctx, jobs, { ...params, ...query }),
-  )
+  route(app, officeHours.createTemporary, ({ body }, ctx) => saveTemporary(ctx, body))
+  route(app, officeHours.updateTemporary, ({ body }, ctx) => saveTemporary(ctx, body))
+  route(app, officeHours.removeTemporary, ({ params, query }, ctx) => removeTemporary(ctx, { ...params, ...query }))
 }

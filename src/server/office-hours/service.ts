@@ -17,8 +17,8 @@ import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
-import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { ruleBroken, stale } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
 import {
   deleteRule,
@@ -47,13 +47,12 @@ export async function previewStandard(ctx: Context, calendarId: number, form: St
 /** New weekly hours from a day on. */
 export function updateStandard(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   request: { calendarId: number; availabilityRule: StandardHours; version: number | null; previewKey: string },
 ): Promise<Effected> {
   return changeHours(ctx, request.calendarId, async (tx, calendar) => {
     const { change, inForce, rule } = await standardChange(ctx, tx.db, calendar, request.availabilityRule)
     if ((inForce?.version ?? null) !== request.version) throw stale()
-    return apply(ctx, tx, jobs, change, request.previewKey, async () => {
+    return apply(ctx, tx, change, request.previewKey, async () => {
       const version = (inForce?.version ?? 0) + 1
       await endStandardHours(tx.db, calendar.id, change.from, version)
       await insertRule(tx.db, calendar.id, { ...rule, version })
@@ -74,7 +73,6 @@ export async function previewTemporary(
 
 export function saveTemporary(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   request: {
     calendarId: number
     availabilityRule: TemporaryHours
@@ -87,7 +85,7 @@ export function saveTemporary(
   return changeHours(ctx, request.calendarId, async (tx, calendar) => {
     const { change, old, rule } = await temporaryChange(ctx, tx.db, calendar, request.availabilityRule, id)
     if (old && old.version !== version) throw stale()
-    return apply(ctx, tx, jobs, change, request.previewKey, async () => {
+    return apply(ctx, tx, change, request.previewKey, async () => {
       if (!rule) return
       if (id === undefined) await insertRule(tx.db, calendar.id, { ...rule, version })
       else await storeRule(tx.db, id, { ...rule, version: version + 1 })
@@ -98,14 +96,12 @@ export function saveTemporary(
 
 export async function removeTemporary(
   ctx: Context,
-  jobs: Pick<Jobs, 'enqueue'>,
   { availabilityRuleId, previewKey }: { availabilityRuleId: number; previewKey: string },
 ): Promise<Effected> {
-  const found = await temporaryRule(ctx.db, availabilityRuleId)
-  if (!found) throw notFound('Temporary hours not found.')
-  return changeHours(ctx, found.calendarId, async (tx, calendar) => {
+  const { calendarId } = found(await temporaryRule(ctx.db, availabilityRuleId), 'Temporary hours')
+  return changeHours(ctx, calendarId, async (tx, calendar) => {
     const { change, old } = await temporaryChange(ctx, tx.db, calendar, null, availabilityRuleId)
-    return apply(ctx, tx, jobs, change, previewKey, async () => {
+    return apply(ctx, tx, change, previewKey, async () => {
       await deleteRule(tx.db, availabilityRuleId)
       note(tx, calendar, { before: old })
     })
@@ -126,9 +122,7 @@ async function changeHours(
 }
 
 async function mustFind(ctx: Context, db: Db, calendarId: number): Promise<Calendar> {
-  const calendar = await calendarInReach(db, ctx.actor, calendarId)
-  if (!calendar) throw notFound('Calendar not found.')
-  return calendar
+  return found(await calendarInReach(db, ctx.actor, calendarId), 'Calendar')
 }
 
 const whereOf = (calendar: Calendar) => ({ locationIds: [calendar.locationId], calendarId: calendar.id })
@@ -161,8 +155,8 @@ async function temporaryChange(
 ) {
   const today = todayAt(ctx, calendar)
   const rules = (await rulesOf(db, [calendar.id], today, LAST_DATE)).get(calendar.id) ?? []
-  const old = id === undefined ? undefined : rules.find((each) => each.id === id && each.type === 'Temporary')
-  if (id !== undefined && !old) throw notFound('Temporary hours not found.')
+  const isOld = (each: StoredRule) => each.id === id && each.type === 'Temporary'
+  const old = id === undefined ? undefined : found(rules.find(isOld), 'Temporary hours')
   const rule = form ? ruleOf(form) : undefined
   if (rule && rule.startDate < today && rule.startDate !== old?.startDate)
     throw ruleBroken('The first day cannot be in the past', 'availabilityRule.startDateTime')
@@ -219,7 +213,6 @@ function previewOf({ weeks: [before, after] }: Change, consequence: Consequence)
 async function apply(
   ctx: Context,
   tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
   change: Change,
   previewKey: string,
   store: () => Promise<void>,
@@ -227,7 +220,7 @@ async function apply(
   const { calendar } = change
   const consequence = await consequenceOf(ctx, tx.db, change)
   requireConfirmed(previewOf(change, consequence), previewKey)
-  const effected = await carryOut(ctx, tx, jobs, consequence, {
+  const effected = await carryOut(ctx, tx, consequence, {
     reason: 'Hours have changed',
     templateKey: 'AppointmentCancelled',
     message: '',

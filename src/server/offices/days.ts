@@ -12,9 +12,6 @@ import { calendarsAt } from './calendars.ts'
 /** Days kept ready beyond those customers may book, so that staff can plan and a missed night does no harm. */
 const DAYS_BEYOND = 30
 
-/** The job that does so each night, and when administrators say so. */
-export const EXTEND_DAYS = 'extend-days'
-
 /** A date no calendar reaches. */
 export const LAST_DATE: LocalDate = '9999-12-31'
 

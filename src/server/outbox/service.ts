@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { OutboxMessage, SimulateReply } from '#contract/outbox.ts'
 import { answerText } from '#server/appointments/links/sms.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { conflict, notFound, ruleBroken } from '#server/platform/errors.ts'
+import { conflict, ruleBroken } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { type LinkedMessage, MASKED_SECRET, linkIn, secretOf, withSecret } from '#server/platform/outbox-links.ts'
 import { hasOptedOut } from '#server/appointments/links/opt-outs.ts'
@@ -16,8 +17,7 @@ export interface OutboxSettings {
 
 /** A message as its recipient reads it. Whoever sees it here must not get into somebody's appointment by it. */
 export async function getMessage(ctx: Context, id: number, settings: OutboxSettings): Promise<OutboxMessage> {
-  const row = await messageById(ctx.db, id)
-  if (!row) throw notFound('Message not found.')
+  const row = found(await messageById(ctx.db, id), 'Message')
   const { createdAt, settledAt, messageId: _, locale: __, ...message } = row
   const body = withSecret(row, ctx.publicUrl, MASKED_SECRET)
   return {
@@ -36,8 +36,7 @@ function openLink({ sealer, publicUrl }: Context, message: LinkedMessage, { isDe
 
 export async function retryMessage(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
-    const row = await messageById(tx.db, id)
-    if (!row) throw notFound('Message not found.')
+    found(await messageById(tx.db, id), 'Message')
     if (!(await requeue(tx.db, id))) throw conflict('Only a message that has failed can be tried again.')
     const [before, after] = [{ state: 'Failed' }, { state: 'Queued' }]
     tx.record({ action: 'Updated', entityType: 'OutboxMessage', entityId: id, before, after })

@@ -3,9 +3,11 @@ import type { Entity, Role } from '#contract/endpoint.ts'
 import type { HubEvent } from '#contract/realtime.ts'
 import { type Change, writeChangeLog } from './change-log.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
-import { type Db, onPool, type WriteDb } from '#server/platform/db/database.ts'
+import { type Database, type Db, onPool, type WriteDb } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import { notSignedIn } from './errors.ts'
+import type { JobData, JobName } from './jobs/job-data.ts'
+import type { Given, Jobs } from './jobs/queue.ts'
 import { type Message, writeOutbox } from './outbox.ts'
 import type { Sealer } from './sealed.ts'
 
@@ -45,11 +47,23 @@ export interface Context {
   readonly rateLimits: boolean
   readonly humanCheck: HumanCheckSettings
   /** Tells every screen, on every server process. */
-  readonly publish: (notices: readonly Notice[]) => void
+  readonly publish: (messages: readonly HubMessage[]) => void
+  /** Where `transact` puts jobs in line. */
+  readonly jobs: Pick<Jobs, 'enqueue'>
 }
 
+/** What jobs may touch: all of the portal, the pool included. */
+export type JobContext = Omit<Context, 'actor' | 'requestId' | 'db'> & { readonly db: Database }
+
+/** The portal itself at work, under a name for the log. */
+export const inBackground = (
+  portal: JobContext,
+  requestId: string,
+  onBehalfOf?: NonNullable<System['onBehalfOf']>,
+): Context => ({ ...portal, actor: { kind: 'system', ...(onBehalfOf && { onBehalfOf }) }, requestId })
+
 /** What leaves over the real-time channel, and to whom. */
-export interface Notice {
+export interface HubMessage {
   readonly event: HubEvent
   readonly entityType: Entity
   readonly entityId: number
@@ -66,24 +80,26 @@ export interface Writer {
   tell(changed: Changed): void
 }
 
-/** An open transaction, with the two things that belong to every change: the log, and the messages it causes. */
+/** An open transaction, with what belongs to every change: the log, the messages it causes, and the work it leaves. */
 export interface Tx extends Writer {
   readonly db: Transaction<DB>
   record(change: Change): void
   send(message: Message): void
+  enqueue<Name extends JobName>(name: Name, ...given: Given<JobData[Name]>): void
 }
 
 const MAXIMUM_TRIES = 3
 const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])
 
 /**
- * The one way to write. The change log and the outbox rows join the transaction; screens are told once it has committed.
- * The work may run again after a deadlock, so it must not touch anything outside the transaction.
+ * The one way to write. The change log, the outbox rows and the jobs join the transaction; screens are told once it has
+ * committed. The work may run again after a deadlock, so it must not touch anything outside the transaction.
  */
 export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   return untilDecided(async () => {
     const changes: Change[] = []
     const messages: Message[] = []
+    const jobs: (() => Promise<void>)[] = []
     const told: Changed[] = []
     const result = await onPool(ctx.db, 'transact')
       .transaction()
@@ -92,13 +108,15 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
           db,
           record: (c) => changes.push(c),
           send: (m) => messages.push(m),
+          enqueue: (name, ...given) => jobs.push(() => ctx.jobs.enqueue(db, name, ...given)),
           tell: (c) => told.push(c),
         })
         await writeChangeLog(db, ctx, changes)
         await writeOutbox(db, messages)
+        for (const enqueue of jobs) await enqueue()
         return done
       })
-    ctx.publish([...changes, ...told].map(noticeOf))
+    ctx.publish([...changes, ...told].map(hubMessageOf))
     return result
   })
 }
@@ -111,7 +129,7 @@ export function transactAtOnce<T>(ctx: Context, work: (writer: Writer) => Promis
   return untilDecided(async () => {
     const told: Changed[] = []
     const result = await work({ db: onPool(ctx.db, 'transact'), tell: (c) => told.push(c) })
-    ctx.publish(told.map(noticeOf))
+    ctx.publish(told.map(hubMessageOf))
     return result
   })
 }
@@ -129,7 +147,7 @@ async function untilDecided<T>(work: () => Promise<T>): Promise<T> {
 
 const EVENTS = { Created: 'EntityCreated', Updated: 'EntityUpdated', Deleted: 'Deleted' } as const
 
-function noticeOf({ action, entityType, entityId, locationId }: Changed): Notice {
+function hubMessageOf({ action, entityType, entityId, locationId }: Changed): HubMessage {
   const groups = locationId === undefined ? ['role:Admin'] : ['role:Admin', `location:${locationId}`]
   return { event: EVENTS[action], entityType, entityId, groups }
 }

@@ -1,22 +1,18 @@
 import { dueReminders } from '#server/appointments/life/due-reminders.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import { messagesAbout } from '#server/appointments/booking/messages.ts'
-import { type Context, transact } from '#server/platform/context.ts'
+import { type Context, inBackground, type JobContext, transact } from '#server/platform/context.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
-
-export const REMIND = 'remind'
 
 /** Appointments that one transaction reminds of. */
 const AT_ONCE = 100
 
-type Portal = Omit<Context, 'actor' | 'requestId'>
-
 /** Reminds everybody who is to be reminded by now, each once. */
-export async function remind(portal: Portal, signal?: AbortSignal): Promise<void> {
+export async function remind(portal: JobContext, signal?: AbortSignal): Promise<void> {
   const { reminderHoursBefore } = await readNumberSettings(portal.db)
   if (reminderHoursBefore === 0) return
-  const ctx: Context = { ...portal, actor: { kind: 'system' }, requestId: REMIND }
+  const ctx = inBackground(portal, 'remind')
   let reminded: number
   do {
     signal?.throwIfAborted()

@@ -4,7 +4,8 @@ import { type ColumnOption, REPORT_DATA_SETS, type ReportDefinition } from '#con
 import { Filter, Sort, type TableRequest } from '#contract/tables.ts'
 import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { notFound, ruleBroken } from '#server/platform/errors.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { csvOf } from '#server/platform/tables/csv.ts'
 import { order } from '#server/platform/tables/large-table.ts'
 import { literalSql } from '#server/platform/tables/literal-sql.ts'
@@ -15,14 +16,11 @@ import { appointmentReport } from './appointment-report.ts'
 import { appointmentCsv } from './appointment-csv.ts'
 import { locationOptions, reportById, reportIdOf, typeOptions } from './queries.ts'
 
-const REPORT_NOT_FOUND = 'Report not found.'
-
 /** PostgreSQL knows no such time zone, though the browser does. */
 const UNKNOWN_ZONE = '22023'
 
 export async function getReport(db: Db, id: number): Promise<ReportDefinition> {
-  const row = await reportById(db, id)
-  if (!row) throw notFound(REPORT_NOT_FOUND)
+  const row = found(await reportById(db, id), 'Report')
   return {
     id,
     name: row.name,
@@ -33,9 +31,7 @@ export async function getReport(db: Db, id: number): Promise<ReportDefinition> {
 }
 
 export async function getReportId(db: Db, report: string): Promise<{ id: number }> {
-  const found = await reportIdOf(db, report)
-  if (!found) throw notFound(REPORT_NOT_FOUND)
-  return found
+  return found(await reportIdOf(db, report), 'Report')
 }
 
 const options: Readonly<Record<string, (db: Db) => Promise<ColumnOption[]>>> = {

@@ -5,8 +5,6 @@ import type { Database } from '#server/platform/db/database.ts'
 import { forgetMessagesOf, forgetOldMails } from '#server/outbox/queries.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 
-export const ANONYMISE = 'anonymise'
-
 /** Appointments of one transaction: few enough that their logs and messages are written well within a statement's time. */
 const AT_ONCE = 200
 

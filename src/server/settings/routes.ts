@@ -3,12 +3,11 @@ import { adminSettings } from '#contract/admin-settings.ts'
 import { done } from '#contract/fields.ts'
 import { settings } from '#contract/settings.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { publicText, settingsTable } from './queries.ts'
 import { createSetting, getSetting, removeSetting, updateSetting } from './service.ts'
 
-export function settingRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
+export function settingRoutes(app: FastifyInstance): void {
   route(app, settings.enableRecaptcha, async (_, { humanCheck }) => ({
     enableRecaptcha: humanCheck.kind === 'recaptcha',
   }))
@@ -17,13 +16,13 @@ export function settingRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>)
 
   route(app, adminSettings.table, ({ body }, { db }) => answerTable(db, settingsTable, body))
   route(app, adminSettings.get, ({ params }, ctx) => getSetting(ctx, params.keyOrId))
-  route(app, adminSettings.create, ({ body }, ctx) => createSetting(ctx, jobs, body))
+  route(app, adminSettings.create, ({ body }, ctx) => createSetting(ctx, body))
   route(app, adminSettings.update, async ({ params, body }, ctx) => {
-    await updateSetting(ctx, jobs, params.id, body)
+    await updateSetting(ctx, params.id, body)
     return done
   })
   route(app, adminSettings.remove, async ({ params }, ctx) => {
-    await removeSetting(ctx, jobs, params.id)
+    await removeSetting(ctx, params.id)
     return done
   })
 }

@@ -1,64 +1,55 @@
 import type { Setting, SettingForm, UpdateSetting } from '#contract/admin-settings.ts'
 import { knownSetting, settingMistake } from '#domain/settings.ts'
-import { EXTEND_DAYS } from '#server/offices/days.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
-import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
 import { harmless, isBlank } from '#server/platform/rich-text.ts'
 import { changeSetting, deleteSetting, insertSetting, settingById, settingByKey, settingToChange } from './queries.ts'
-
-type Queue = Pick<Jobs, 'enqueue'>
 
 /** By its id, or by its key where no id is meant. */
 export async function getSetting({ db }: Context, keyOrId: string): Promise<Setting> {
   const byId = /^\d{1,9}$/.test(keyOrId) ? await settingById(db, Number(keyOrId)) : undefined
-  return found(byId ?? (await settingByKey(db, keyOrId)))
+  return found(byId ?? (await settingByKey(db, keyOrId)), 'Setting')
 }
 
-export async function createSetting(ctx: Context, jobs: Queue, form: SettingForm): Promise<{ id: number }> {
+export async function createSetting(ctx: Context, form: SettingForm): Promise<{ id: number }> {
   const setting = checked(form)
   return oneOfEachKey(
     transact(ctx, async (tx) => {
       const id = await insertSetting(tx.db, setting)
       tx.record({ action: 'Created', entityType: 'Setting', entityId: id, after: setting })
-      await followUp(tx, jobs, setting.key)
+      followUp(tx, setting.key)
       return { id }
     }),
   )
 }
 
 /** Changes a setting, unless somebody else has done so since the form was filled. */
-export async function updateSetting(
-  ctx: Context,
-  jobs: Queue,
-  id: number,
-  { version, ...form }: UpdateSetting,
-): Promise<void> {
+export async function updateSetting(ctx: Context, id: number, { version, ...form }: UpdateSetting): Promise<void> {
   const setting = checked(form)
   await oneOfEachKey(
     transact(ctx, async (tx) => {
-      const before = found(await settingToChange(tx.db, id))
-      if (before.version !== version) throw stale()
+      const before = foundUnchanged(await settingToChange(tx.db, id), version, 'Setting')
       await changeSetting(tx.db, id, setting)
-      tx.record({ action: 'Updated', entityType: 'Setting', entityId: id, before, after: { ...before, ...setting } })
-      await followUp(tx, jobs, before.key, setting.key)
+      recordUpdate(tx, 'Setting', before, setting)
+      followUp(tx, before.key, setting.key)
     }),
   )
 }
 
 /** Deletes a setting: of one that the portal knows, the default holds from now on. */
-export async function removeSetting(ctx: Context, jobs: Queue, id: number): Promise<void> {
+export async function removeSetting(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
-    const before = found(await settingToChange(tx.db, id))
+    const before = found(await settingToChange(tx.db, id), 'Setting')
     await deleteSetting(tx.db, id)
     tx.record({ action: 'Deleted', entityType: 'Setting', entityId: id, before })
-    await followUp(tx, jobs, before.key)
+    followUp(tx, before.key)
   })
 }
 
 /** Days that may be booked from now on have to be ready; making them takes a while, so it is done in the background. */
-async function followUp(tx: Tx, jobs: Queue, ...keys: readonly string[]): Promise<void> {
-  if (keys.includes('daysInAdvance')) await jobs.enqueue(tx.db, EXTEND_DAYS)
+function followUp(tx: Tx, ...keys: readonly string[]): void {
+  if (keys.includes('daysInAdvance')) tx.enqueue('extend-days')
 }
 
 /** What a form says, with its value as its kind wants it. */
@@ -80,9 +71,4 @@ async function oneOfEachKey<T>(work: Promise<T>): Promise<T> {
       throw ruleBroken('There is a setting with this key already.', 'key')
     throw cause
   }
-}
-
-function found<T>(setting: T | undefined): T {
-  if (!setting) throw notFound('Setting not found.')
-  return setting
 }

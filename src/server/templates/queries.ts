@@ -14,7 +14,7 @@ export function emailTemplate(db: Db, key: TemplateKey) {
 }
 
 /** What is said to a customer: the email, the text, and the localized templates of his language. */
-export interface Texts {
+export interface MessageTemplates {
   readonly key: TemplateKey
   /** Exactly his language, else the language without its region. */
   readonly localeId: number | null
@@ -30,16 +30,16 @@ export const textsColumn = (key: string, locale: string) => `json_build_object('
       from email_template where key = ${key}),
     'sms', (select json_build_object('body', body) from sms_template where key = ${key}))`
 
-const textsStatement = statement<{ texts: Texts }>(`select ${textsColumn('$1', '$2')} as texts`)
+const textsStatement = statement<{ texts: MessageTemplates }>(`select ${textsColumn('$1', '$2')} as texts`)
 
-export async function textsFor(db: Db, key: TemplateKey, locale: string): Promise<Texts> {
+export async function textsFor(db: Db, key: TemplateKey, locale: string): Promise<MessageTemplates> {
   const [found] = await textsStatement(db, [key, locale])
   return found?.texts ?? { key, localeId: null, email: null, sms: null }
 }
 
 /** The same for many customers: the texts of each locale are read once. */
-export function textsByLocale(db: Db, key: TemplateKey): (locale: string) => Promise<Texts> {
-  const known = new Map<string, Texts>()
+export function textsByLocale(db: Db, key: TemplateKey): (locale: string) => Promise<MessageTemplates> {
+  const known = new Map<string, MessageTemplates>()
   return async (locale) => {
     const texts = known.get(locale) ?? (await textsFor(db, key, locale))
     known.set(locale, texts)

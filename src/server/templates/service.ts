@@ -18,7 +18,8 @@ import {
 } from '#domain/templates/placeholders.ts'
 import { type Addresses, addressMistakes } from '#domain/templates/recipients.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
-import { notFound, Refusal, ruleBroken, stale } from '#server/platform/errors.ts'
+import { Refusal, ruleBroken } from '#server/platform/errors.ts'
+import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
 import {
   changeEmail,
   changeLocalized,
@@ -32,36 +33,30 @@ import {
 } from './queries.ts'
 import { harmless, isBlank } from '#server/platform/rich-text.ts'
 
-export const getEmail = async ({ db }: Context, id: number): Promise<EmailTemplate> => found(await emailById(db, id))
-export const getSms = async ({ db }: Context, id: number): Promise<SmsTemplate> => found(await smsById(db, id))
+export const getEmail = async ({ db }: Context, id: number): Promise<EmailTemplate> =>
+  found(await emailById(db, id), 'Template')
+export const getSms = async ({ db }: Context, id: number): Promise<SmsTemplate> =>
+  found(await smsById(db, id), 'Template')
 export const getLocalized = async ({ db }: Context, id: number): Promise<LocalizedTemplate> =>
-  found(await localizedById(db, id))
+  found(await localizedById(db, id), 'Template')
 
 /** Changes an email template. What could run in somebody's mail program is taken out; an unknown placeholder is refused. */
 export async function updateEmail(ctx: Context, { id, version, ...form }: UpdateEmailTemplate): Promise<void> {
   await transact(ctx, async (tx) => {
-    const before = found(await emailToChange(tx.db, id))
-    if (before.version !== version) throw stale()
+    const before = foundUnchanged(await emailToChange(tx.db, id), version, 'Template')
     requireOwnAddresses(before.key, form)
     const { to, ...after } = { ...form, ...checkedEmail(before.key, form) }
     await changeEmail(tx.db, id, { ...after, toAddress: to })
-    tx.record({
-      action: 'Updated',
-      entityType: 'EmailTemplate',
-      entityId: id,
-      before,
-      after: { ...before, ...after, to },
-    })
+    recordUpdate(tx, 'EmailTemplate', before, { ...after, to })
   })
 }
 
 export async function updateSms(ctx: Context, { id, version, ...form }: UpdateSmsTemplate): Promise<void> {
   await transact(ctx, async (tx) => {
-    const before = found(await smsToChange(tx.db, id))
-    if (before.version !== version) throw stale()
+    const before = foundUnchanged(await smsToChange(tx.db, id), version, 'Template')
     requireFillable({ body: form.body }, placeholdersOf(SMS_PLACEHOLDERS, before.key))
     await changeSms(tx.db, id, form)
-    tx.record({ action: 'Updated', entityType: 'SmsTemplate', entityId: id, before, after: { ...before, ...form } })
+    recordUpdate(tx, 'SmsTemplate', before, form)
   })
 }
 
@@ -69,22 +64,15 @@ export async function updateLocalized(ctx: Context, { id, version, ...form }: Up
   const { messageTemplate, announcementTemplate } = form
   requireFillable({ messageTemplate, announcementTemplate }, LOCALIZED_PLACEHOLDERS)
   await transact(ctx, async (tx) => {
-    const before = found(await localizedToChange(tx.db, id))
-    if (before.version !== version) throw stale()
+    const before = foundUnchanged(await localizedToChange(tx.db, id), version, 'Template')
     await changeLocalized(tx.db, id, form)
-    tx.record({
-      action: 'Updated',
-      entityType: 'LocalizedTemplate',
-      entityId: id,
-      before,
-      after: { ...before, ...form },
-    })
+    recordUpdate(tx, 'LocalizedTemplate', before, form)
   })
 }
 
 /** A draft as it would arrive, with sample data. */
 export async function previewEmail({ db }: Context, draft: EmailDraft): Promise<{ subject: string; html: string }> {
-  const { key } = found(await emailById(db, draft.id))
+  const { key } = found(await emailById(db, draft.id), 'Template')
   const { subject, body } = checkedEmail(key, draft)
   return { subject: fill(subject, SAMPLE_VALUES, 'header'), html: fill(body, SAMPLE_VALUES, 'html') }
 }
@@ -92,7 +80,7 @@ export async function previewEmail({ db }: Context, draft: EmailDraft): Promise<
 /** Mails a draft with sample data to whoever tries it out, and to nobody else. */
 export async function sendTest(ctx: Context, draft: EmailDraft): Promise<{ sentTo: string }> {
   const { email, userId } = userOf(ctx)
-  const { key } = found(await emailById(ctx.db, draft.id))
+  const { key } = found(await emailById(ctx.db, draft.id), 'Template')
   const { subject, html } = await previewEmail(ctx, draft)
   await transact(ctx, async (tx) =>
     tx.send({ channel: 'email', templateKey: key, recipient: email, subject, body: html, userId }),
@@ -102,7 +90,7 @@ export async function sendTest(ctx: Context, draft: EmailDraft): Promise<{ sentT
 
 /** An announcement with sample names, in the language of its template. */
 export async function sampleAnnouncement({ db }: Context, id: number, announcementTemplate: string) {
-  const { locale } = found(await localizedById(db, id))
+  const { locale } = found(await localizedById(db, id), 'Template')
   requireFillable({ announcementTemplate }, LOCALIZED_PLACEHOLDERS)
   return { locale, text: fill(announcementTemplate, SAMPLE_VALUES, 'plain') }
 }
@@ -127,9 +115,4 @@ function requireFillable(texts: Readonly<Record<string, string>>, known: readonl
     return errorMessage === undefined ? [] : [{ propertyName, errorMessage }]
   })
   if (failures.length > 0) throw new Refusal(400, failures)
-}
-
-function found<T>(template: T | undefined): T {
-  if (!template) throw notFound('Template not found.')
-  return template
 }

@@ -1,16 +1,20 @@
-import type { Handler, Jobs } from '#server/platform/jobs/queue.ts'
+import type { JobData } from '#server/platform/jobs/job-data.ts'
+import type { Jobs, Work } from '#server/platform/jobs/queue.ts'
 
 /** Jobs without a queue: they wait, and run here when the test says so, after the transaction that put them in line. */
-export function directJobs(
-  known: readonly { readonly name: string; readonly run: Handler }[],
-): Pick<Jobs, 'enqueue' | 'oldestWaiting'> & { runAll(): Promise<void> } {
+export function directJobs(): Pick<Jobs, 'enqueue' | 'oldestWaiting'> & {
+  start(work: Work<JobData>): void
+  runAll(): Promise<void>
+} {
   const waiting: (() => Promise<void>)[] = []
+  let work: Work<JobData> | undefined
   return {
-    async enqueue(_, name, data = {}) {
-      const job = known.find((each) => each.name === name)
-      if (!job) throw new Error(`Nobody works on the job ${name}.`)
+    start(every) {
+      work = every
+    },
+    async enqueue(_, name, ...[data]) {
       const run = async () => {
-        if ((await job.run(data, new AbortController().signal)) === 'go on') waiting.push(run)
+        if ((await work?.[name].run(data as never, new AbortController().signal)) === 'go on') waiting.push(run)
       }
       waiting.push(run)
     },

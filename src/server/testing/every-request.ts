@@ -1,249 +1,211 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { TemporaryHours } from '#contract/office-hours.ts'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
-import { adminAppointmentRequests } from './admin-appointment-requests.ts'
-import { type Asked, ofPortal, type Scene } from './asked.ts'
-import { aBooking, aUser, FIRST_DAY } from './factories.ts'
-import { dashboardRequests } from './dashboard-requests.ts'
-import { debugRequests } from './debug-requests.ts'
-import { notificationRequests } from './notification-requests.ts'
-import { lobbyRequests } from './lobby-requests.ts'
-import { appointmentTypeRequests } from './appointment-type-requests.ts'
-import { settingRequests } from './setting-requests.ts'
-import { templateRequests } from './template-requests.ts'
-import { officeRequests } from './office-requests.ts'
-import { outboxRequests } from './outbox-requests.ts'
-import { reportRequests } from './report-requests.ts'
-import { aStranger, aSubmit } from './submits.ts'
-import { ticketRequests } from './ticket-requests.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { aBooking, anAppointmentType, aUser, FIRST_DAY } from './factories.ts'
+import { type Known, QUIET_DAY, sampleOf } from './sample.ts'
+import { aStranger } from './submits.ts'
 
+/** An office whose records are asked for, and the database they are made in. */
+export interface Scene {
+  readonly db: Database
+  readonly locationId: number
+  readonly calendarId: number
+  readonly appointmentTypeId: number
+  readonly timeZone: string
+}
+
+/** Confirms that nobody is hit. */
+const NOBODY = createHash('sha256').update('[[],[]]').digest('base64url')
+const PHONE = '+13035550177'
 const MORNING = { slots: 12, opens: 9 * 60, slot: 15 }
+const DAYS = 40
 let bookings = 0
 
-/** The next place nobody has asked for yet; every office of the tests is open in the morning. */
+/** Each time another place, and from the beginning when all have had their turn: the office has several columns. */
 function nextPlace() {
-  const n = bookings++
+  const n = bookings++ % (DAYS * MORNING.slots)
   const minute = MORNING.opens + (n % MORNING.slots) * MORNING.slot
-  return { day: addDays(FIRST_DAY, 3 + Math.floor(n / MORNING.slots)), minute }
+  return { date: addDays(FIRST_DAY, 3 + Math.floor(n / MORNING.slots)), minute }
 }
 
-function nextStart(): string {
-  const { day, minute } = nextPlace()
-  return toLocalDateTime({ date: day, minute })
-}
-
-function anAppointment({ db, ...office }: Scene): Promise<number> {
-  const { day, minute } = nextPlace()
-  return aBooking(db, office, day, [minute, minute + MORNING.slot])
-}
-
-const staffAction = (action: string): Asked => ({
-  about: 'location',
-  make: async (scene) => ({ path: `/api/staff/appointments/${action}?id=${await anAppointment(scene)}` }),
-})
-const newAppointment = ({ locationId, appointmentTypeId }: Scene) => ({
+/** What a request needs to know of its office, by the names of its fields. */
+const ofScene = ({ locationId, calendarId, appointmentTypeId, timeZone }: Scene): Known => ({
   locationId,
-  appointmentTypes: [{ appointmentTypeId }],
-  startDateLocal: nextStart(),
-  locale: 'en',
-  isWalkIn: false,
-  customer: aStranger(),
-})
-const visit = ({ locationId, appointmentTypeId }: Scene) => ({ locationId, appointmentTypes: [{ appointmentTypeId }] })
-const aUserId = async ({ db, locationId }: Scene) => (await aUser(db, 'Staff', [locationId])).id
-const withUser = (path: (id: number) => string, payload?: object): Asked => ({
-  about: 'portal',
-  make: async (scene) => ({ path: path(await aUserId(scene)), ...(payload && { payload }) }),
-})
-const aPerson = (locationId: number) => ({
-  email: `${randomUUID()}@portal.test`,
-  fullName: 'Ada Lovelace',
-  phoneNumber: '',
-  userRoles: ['Staff'],
+  locationIds: [locationId],
   locations: [locationId],
-  ssoOnly: true,
-  emailConfirmed: false,
-  password: '',
-  confirmPassword: '',
+  calendarId,
+  calendarIds: [calendarId],
+  appointmentTypeId,
+  appointmentTypeIds: [appointmentTypeId],
+  timeZone,
+  reportedTimeZone: timeZone,
+  version: 1,
+  previewKey: NOBODY,
+  date: addDays(FIRST_DAY, 3),
+  startDateLocal: toLocalDateTime(nextPlace()),
+  customer: aStranger(),
+  email: `${randomUUID()}@example.test`,
+  phoneNumber: '(303) 555-0134',
+  userRoles: ['Staff'],
+  isAllDay: true,
+  key: randomUUID(),
+  idempotencyKey: randomUUID(),
 })
 
-const TOKEN = 'x'.repeat(43)
-const email = 'nobody@example.test'
-const password = { password: 'Long-enough-1', confirmPassword: 'Long-enough-1' }
+type Make = (scene: Scene) => Known | Promise<Known>
 
-/** Every call that is built, by its address in the contract. A call that is missing here fails the permission matrix. */
-export const everyRequest: Record<string, Asked> = {
-  'GET /api/account/me': ofPortal('/api/account/me'),
-  'GET /api/account/cookie-expiration': ofPortal('/api/account/cookie-expiration'),
-  'POST /api/account/login': ofPortal('/api/account/login', { email, password: 'wrong' }),
-  'POST /api/account/logout': ofPortal('/api/account/logout'),
-  'PUT /api/account/update-timezone': ofPortal('/api/account/update-timezone', { reportedTimeZone: 'Europe/Berlin' }),
-  'GET /api/public/portal': ofPortal('/api/public/portal'),
-  'GET /api/account/ExternalLogin': ofPortal('/api/account/ExternalLogin?provider=none'),
-  'GET /api/account/ExternalLoginCallback': ofPortal('/api/account/ExternalLoginCallback'),
-  'POST /api/account/saml/acs': ofPortal('/api/account/saml/acs'),
-  'GET /api/account/saml/metadata': ofPortal('/api/account/saml/metadata?provider=none'),
-  'GET /api/account/oidc/callback': ofPortal('/api/account/oidc/callback'),
-  'POST /api/account/register': ofPortal('/api/account/register', { email, fullName: 'Nobody' }),
-  'POST /api/account/forgotpassword': ofPortal('/api/account/forgotpassword', { email }),
-  'POST /api/account/resetpassword': ofPortal('/api/account/resetpassword', { email, code: TOKEN, ...password }),
-  'POST /api/account/changepassword': ofPortal('/api/account/changepassword', {
-    currentPassword: 'wrong',
-    ...password,
+async function inserted(db: Database, table: string, row: Known): Promise<number> {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))}) returning id`.execute(db)
+  return rows[0]?.id ?? Number.NaN
+}
+
+async function anAppointment({ db, ...office }: Scene) {
+  const { date, minute } = nextPlace()
+  return { id: await aBooking(db, office, date, [minute, minute + MORNING.slot]) }
+}
+
+async function aCalendar({ db, locationId, appointmentTypeId }: Scene): Promise<number> {
+  const calendarId = await inserted(db, 'calendar', { locationId, name: 'Spare counter' })
+  await db.insertInto('calendarAppointmentType').values({ calendarId, appointmentTypeId }).execute()
+  return calendarId
+}
+
+/** A calendar with temporary hours. */
+async function someHours(scene: Scene) {
+  const calendarId = await aCalendar(scene)
+  const rule = { calendarId, type: 'Temporary', name: 'Summer', startDate: QUIET_DAY, endDate: QUIET_DAY }
+  return { calendarId, availabilityRuleId: await inserted(scene.db, 'availabilityRule', rule) }
+}
+
+const aSpareLocation = ({ db }: Scene) =>
+  inserted(db, 'location', { name: 'Spare office', officeNumber: '9', phoneNumber: PHONE, timeZone: 'America/Denver' })
+
+const aMessage = ({ db }: Scene, state: 'Captured' | 'Failed') =>
+  inserted(db, 'outbox', { channel: 'sms', templateKey: 'AppointmentReady', recipient: PHONE, body: 'Ready.', state })
+
+const aTemplate =
+  (table: 'emailTemplate' | 'smsTemplate' | 'localizedTemplate'): Make =>
+  ({ db }) =>
+    db.selectFrom(table).select(['id', 'version']).orderBy('id').limit(1).executeTakeFirstOrThrow()
+
+async function aPhoto({ db, locationId }: Scene) {
+  const { id: userId } = await aUser(db, 'Staff', [locationId])
+  const profilePhotoGuid = randomUUID()
+  const photo = { profilePhoto: Buffer.from('a picture'), profilePhotoGuid }
+  await db.updateTable('appUser').set(photo).where('id', '=', userId).execute()
+  return { userId, profilePhotoGuid }
+}
+
+const switchOn = ({ db, locationId }: Scene, what: 'announcementsEnabled' | 'pullNumberEnabled') =>
+  db
+    .updateTable('location')
+    .set({ [what]: true })
+    .where('id', '=', locationId)
+    .execute()
+
+/** A display waits, and shows this code. */
+async function aCode({ db, locationId }: Scene) {
+  const code = randomBytes(3).toString('hex').toUpperCase()
+  const expiresAt = sql<string>`now() + interval '10 minutes'`
+  await db
+    .insertInto('lobbyPairing')
+    .values({ locationId, keyHash: randomBytes(32), code, expiresAt })
+    .execute()
+  return { code }
+}
+
+async function aClosure({ db, locationId }: Scene) {
+  const closure = { locationId, name: 'Inventory', message: 'Back soon.', startDate: QUIET_DAY, endDate: QUIET_DAY }
+  return { closureId: await inserted(db, 'closure', closure) }
+}
+
+/** The records that `id` means, by the beginning of the path: those of a location, which others must not see. */
+const OF_LOCATION: Readonly<Record<string, Make>> = {
+  '/api/calendars/': async (scene) => ({ id: await aCalendar(scene) }),
+  '/api/staff/appointments/': anAppointment,
+  '/api/staff/lobby/displays/': async ({ db, locationId }) => ({
+    id: await inserted(db, 'lobbyDisplay', { locationId, keyHash: randomBytes(32) }),
   }),
-  'POST /api/account/changeemail': ofPortal('/api/account/changeemail', { email, password: 'wrong' }),
-  'GET /api/account/confirm-account-redirect': ofPortal(
-    `/api/account/confirm-account-redirect?email=${email}&code=${TOKEN}`,
-  ),
-  'POST /api/account/confirm-account': ofPortal('/api/account/confirm-account', { email, code: TOKEN }),
+  '/api/office-manager/progress/': async ({ db, locationId }) => ({
+    id: await inserted(db, 'jobProgress', { kind: randomUUID(), locationId }),
+  }),
+}
 
-  'GET /api/public/appointment-types/options': ofPortal('/api/public/appointment-types/options'),
-  'GET /api/public/appointment-types/icon/:id/:guid': ofPortal(
-    '/api/public/appointment-types/icon/1/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-  ),
-  'GET /api/public/settings/analyticsKey': ofPortal('/api/public/settings/analyticsKey'),
-  'GET /api/public/settings/privacyPolicy': ofPortal('/api/public/settings/privacyPolicy'),
-  'GET /api/public/human-check': ofPortal('/api/public/human-check'),
-  'GET /api/public/settings/enableRecaptcha': ofPortal('/api/public/settings/enableRecaptcha'),
-  'GET /api/booking/appointment-options': ofPortal('/api/booking/appointment-options'),
-  'GET /api/booking/location-options': ofPortal('/api/booking/location-options'),
-  'GET /api/booking/days-in-advance': ofPortal('/api/booking/days-in-advance'),
-  'GET /api/booking/introduction': ofPortal('/api/booking/introduction'),
-  'POST /api/booking/time-selection-options': {
-    about: 'portal',
-    make: (scene) => ({
-      path: '/api/booking/time-selection-options',
-      payload: { ...visit(scene), date: addDays(FIRST_DAY, 3) },
-    }),
+/** Those of the portal, and what else a call wants to be told that its schema does not say. */
+const OF_PORTAL: Readonly<Record<string, Make>> = {
+  '/api/account': () => ({ password: 'Long-enough-1', confirmPassword: 'Long-enough-1' }),
+  '/api/admin/appointments': anAppointment,
+  '/api/admin/debug': () => ({ id: 'America/Denver', iana: 'America/Denver' }),
+  '/api/admin/outbox': async (scene) => ({ id: await aMessage(scene, 'Captured'), phoneNumber: PHONE }),
+  '/api/admin/outbox/retry': async (scene) => ({ id: await aMessage(scene, 'Failed') }),
+  '/api/appointment-types': async ({ db }) => ({ id: await anAppointmentType(db) }),
+  '/api/closures/delete-closure': aClosure,
+  '/api/closures/update-closure': aClosure,
+  '/api/emailTemplate': aTemplate('emailTemplate'),
+  '/api/locale-templates': aTemplate('localizedTemplate'),
+  '/api/sms-template': aTemplate('smsTemplate'),
+  '/api/locations': async (scene) => {
+    const id = await aSpareLocation(scene)
+    return { id, locationId: id }
   },
-  'POST /api/booking/month-info': {
-    about: 'portal',
-    make: (scene) => ({ path: '/api/booking/month-info', payload: { ...visit(scene), month: FIRST_DAY.slice(0, 7) } }),
+  '/api/reports': async ({ db }) => {
+    const { id } = await db.selectFrom('reportDefinition').select('id').executeTakeFirstOrThrow()
+    const report = 'AppointmentReportDataSet'
+    return { reportId: id, reportDefinitionId: id, report, propertyName: 'locationName' }
   },
-  'POST /api/booking/submit-appointment': {
-    about: 'portal',
-    make: (scene) => ({ path: '/api/booking/submit-appointment', payload: aSubmit(scene, nextStart()) }),
+  '/api/settings': async ({ db }) => ({
+    id: await inserted(db, 'setting', { key: randomUUID(), value: 'a value' }),
+    keyOrId: 'daysInAdvance',
+  }),
+  '/api/staff/appointment-types/options': ofScene,
+  '/api/staff/appointments/send-notification': async (scene) => {
+    await switchOn(scene, 'announcementsEnabled')
+    return { isAnnouncementChecked: true, announcement: 'Please come.', stationNumber: '1' }
   },
-  'POST /api/public/locations/filtered-options': {
-    about: 'portal',
-    make: ({ appointmentTypeId }) => ({
-      path: '/api/public/locations/filtered-options',
-      payload: { appointmentTypes: [{ appointmentTypeId }] },
-    }),
+  '/api/staff/lobby/pair': aCode,
+  '/api/staff/ticket-announcement/announce': async (scene) => {
+    await switchOn(scene, 'pullNumberEnabled')
+    return { currentServedNumber: 0 }
   },
-  'POST /api/booking/sort-locations': {
-    about: 'portal',
-    make: ({ appointmentTypeId }) => ({
-      path: '/api/booking/sort-locations',
-      payload: { appointmentTypes: [{ appointmentTypeId }], zipCode: '80220' },
-    }),
-  },
-  'POST /api/booking/hold-time': {
-    about: 'portal',
-    make: (scene) => ({
-      path: '/api/booking/hold-time',
-      payload: { ...visit(scene), startDateLocal: nextStart() },
-    }),
-  },
-  'POST /api/booking/extend-hold': ofPortal('/api/booking/extend-hold', { holdKey: TOKEN }),
-  'POST /api/booking/release-hold': ofPortal('/api/booking/release-hold', { holdKey: TOKEN }),
+  '/api/standard-office-hours/update': async (scene) => ({ calendarId: await aCalendar(scene), version: null }),
+  '/api/temporary-office-hours': someHours,
+  '/api/temporary-office-hours/create': async (scene) => ({ calendarId: await aCalendar(scene) }),
+  '/api/temporary-office-hours/cancel-preview': (scene) => ({
+    availabilityRule: sampleOf(TemporaryHours, {}, ofScene(scene)),
+  }),
+  '/api/users': async ({ db, locationId }) => ({ id: (await aUser(db, 'Staff', [locationId])).id }),
+  '/api/users/:userId/profilePhoto': aPhoto,
+}
 
-  'GET /api/appointments/review': ofPortal(`/api/appointments/review?token=${TOKEN}`),
-  'POST /api/appointments/confirm': ofPortal('/api/appointments/confirm', { token: TOKEN }),
-  'POST /api/appointments/cancel': ofPortal('/api/appointments/cancel', { token: TOKEN }),
-  'POST /api/appointments/check-in': ofPortal('/api/appointments/check-in', { token: TOKEN }),
-  'POST /api/appointments/reschedule': {
-    about: 'portal',
-    make: () => ({
-      path: '/api/appointments/reschedule',
-      payload: { token: TOKEN, startDateLocal: nextStart() },
-    }),
-  },
-  'GET /api/appointments/refresh-token': ofPortal(`/api/appointments/refresh-token?token=${TOKEN}`),
-  'POST /api/appointments/refresh-token': ofPortal('/api/appointments/refresh-token', { token: TOKEN }),
-  'POST /api/appointments/send-links': ofPortal('/api/appointments/send-links', { contact: email }),
-  'POST /api/appointments/sms-:actionType': ofPortal('/api/appointments/sms-cancel'),
-  'GET /api/appointments/get-appointment-by-phone': ofPortal(
-    '/api/appointments/get-appointment-by-phone?smsPhoneNumber=3035550134',
-  ),
+const EVERY = { ...OF_LOCATION, ...OF_PORTAL }
+export const everyStart = Object.keys(EVERY)
 
-  'GET /api/locations/options': ofPortal('/api/locations/options'),
-  ...officeRequests,
-  ...adminAppointmentRequests,
-  ...reportRequests,
-  ...appointmentTypeRequests,
-  ...settingRequests,
-  ...templateRequests,
-  ...outboxRequests,
-  ...ticketRequests,
-  ...lobbyRequests,
-  ...notificationRequests,
-  ...dashboardRequests,
-  ...debugRequests,
-  'POST /api/staff/appointments/calendar-listing': {
-    about: 'location',
-    make: ({ locationId }) => ({
-      path: '/api/staff/appointments/calendar-listing',
-      payload: { locationId, date: FIRST_DAY },
-    }),
-  },
-  'GET /api/staff/appointments/:id': {
-    about: 'location',
-    make: async (scene) => ({ path: `/api/staff/appointments/${await anAppointment(scene)}` }),
-  },
-  'POST /api/staff/appointments/check-in': staffAction('check-in'),
-  'POST /api/staff/appointments/handle': staffAction('handle'),
-  'POST /api/staff/appointments/unhandle': staffAction('unhandle'),
-  'POST /api/staff/appointments/complete': staffAction('complete'),
-  'POST /api/staff/appointments/noshow': staffAction('noshow'),
-  'POST /api/staff/appointments/cancel': staffAction('cancel'),
-  'POST /api/staff/appointments/reset-status': staffAction('reset-status'),
-  'POST /api/staff/appointments/time-slot-options': {
-    about: 'location',
-    make: (scene) => ({
-      path: '/api/staff/appointments/time-slot-options',
-      payload: { ...visit(scene), date: addDays(FIRST_DAY, 3) },
-    }),
-  },
-  'POST /api/staff/appointments/add-from-calendar': {
-    about: 'location',
-    make: (scene) => ({ path: '/api/staff/appointments/add-from-calendar', payload: newAppointment(scene) }),
-  },
-  'POST /api/admin/appointments': {
-    about: 'location',
-    make: (scene) => ({ path: '/api/admin/appointments', payload: newAppointment(scene) }),
-  },
-  'POST /api/admin/appointments/import-zip-codes': ofPortal('/api/admin/appointments/import-zip-codes'),
-  'GET /api/admin/appointments/import-zip-codes': ofPortal('/api/admin/appointments/import-zip-codes'),
+/** Fields that name a location, or a record of one. */
+const LOCAL_FIELDS = ['locationId', 'locationIds', 'calendarId', 'closureId', 'availabilityRuleId']
 
-  'POST /api/users/table': ofPortal('/api/users/table', {}),
-  'GET /api/users/:id': withUser((id) => `/api/users/${id}`),
-  'POST /api/users': {
-    about: 'portal',
-    make: ({ locationId }) => ({ path: '/api/users', payload: aPerson(locationId) }),
-  },
-  'PUT /api/users/:id': {
-    about: 'portal',
-    make: async (scene) => ({
-      path: `/api/users/${await aUserId(scene)}`,
-      payload: { ...aPerson(scene.locationId), version: 1 },
-    }),
-  },
-  'PUT /api/users/lock/:id': withUser((id) => `/api/users/lock/${id}`),
-  'PUT /api/users/unlock/:id': withUser((id) => `/api/users/unlock/${id}`),
-  'POST /api/users/change-table/:id': withUser((id) => `/api/users/change-table/${id}`, {}),
-  'POST /api/users/sendConfirmEmail': ofPortal('/api/users/sendConfirmEmail', { email }),
-  'GET /api/users/roleOptions': ofPortal('/api/users/roleOptions'),
-  'GET /api/users/:userId/profilePhoto/:profilePhotoGuid': {
-    about: 'portal',
-    make: async ({ db, ...scene }) => {
-      const userId = await aUserId({ db, ...scene })
-      const profilePhotoGuid = randomUUID()
-      await db
-        .updateTable('appUser')
-        .set({ profilePhoto: Buffer.from('a picture'), profilePhotoGuid })
-        .where('id', '=', userId)
-        .execute()
-      return { path: `/api/users/${userId}/profilePhoto/${profilePhotoGuid}` }
-    },
-  },
+/** A request for a call that its schemas take, made anew for each use, so that whoever asks first takes nothing from the next. */
+export async function requestFor(call: Endpoint, scene: Scene) {
+  const { path } = addressOf(call)
+  const makers = Object.entries(EVERY).filter(([start]) => path.startsWith(start))
+  const always = Object.assign({}, ...(await Promise.all(makers.map(async ([, make]) => make(scene)))))
+  const needed = ofScene(scene)
+  const part = (schema: Endpoint['body']) => (schema ? sampleOf(schema, always, needed) : {}) as Record<string, never>
+  const [params, query, body] = [part(call.params), part(call.query), part(call.body)]
+  const isLocalId = Object.keys(OF_LOCATION).some((start) => path.startsWith(start))
+  const names = Object.keys({ ...params, ...query, ...body })
+  return {
+    path: [
+      path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      ...(call.query ? [new URLSearchParams(query)] : []),
+    ].join('?'),
+    ...(call.body && { payload: body }),
+    input: { params, query, body },
+    /** Whether it is about one location's records, which other locations must not see. */
+    isLocal: names.some((name) => LOCAL_FIELDS.includes(name) || (isLocalId && name === 'id')),
+  }
 }

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import pino from 'pino'
 import type { Role } from '#contract/endpoint.ts'
 import { buildApp, type Portal } from '#server/app.ts'
-import type { Notice } from '#server/platform/context.ts'
+import type { HubMessage } from '#server/platform/context.ts'
 import { connect, type Database } from '#server/platform/db/database.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { everyJob } from '#server/every-job.ts'
@@ -64,8 +64,9 @@ export async function startTestApp(
   }: TestWish = {},
 ) {
   const { db, drop, url, statements } = beside ? databaseAt(beside.url) : await ownDatabase()
-  const published: Notice[] = []
+  const published: HubMessage[] = []
   let now = new Date(moment)
+  const jobs = directJobs()
   const context = {
     db,
     reportsDb: reportsDb ?? db,
@@ -74,12 +75,13 @@ export async function startTestApp(
     sealer: createSealer(TEST_KEY),
     rateLimits,
     humanCheck,
-    publish: (notices: readonly Notice[]) => {
-      published.push(...notices)
-      metrics?.countChanges(notices)
+    publish: (messages: readonly HubMessage[]) => {
+      published.push(...messages)
+      metrics?.countChanges(messages)
     },
+    jobs,
   }
-  const jobs = directJobs(everyJob(context))
+  jobs.start(everyJob(context))
   const app = await buildApp({
     ...context,
     config: { environment: 'LOCAL', isDemo, trustProxy, metricsToken },
@@ -87,7 +89,6 @@ export async function startTestApp(
     hasDebugTools,
     synthesize,
     log,
-    jobs,
     gatewayToken,
     providers,
     ...(metrics && { metrics }),

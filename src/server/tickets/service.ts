@@ -4,15 +4,15 @@ import { nextTicket } from '#domain/tickets/queue.ts'
 import { sayTicket, ticketTemplateMistake } from '#domain/tickets/template.ts'
 import { addAnnouncement } from '#server/announcements/queries.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
-import { notFound, ruleBroken } from '#server/platform/errors.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { moveTicketCounter, ticketCounter, ticketCounterToMove } from '#server/offices/ticket-counter.ts'
 
 /** Tickets are called in English: the office's template has one language. */
 const LOCALE = 'en'
 
 export async function announcementDetails({ db, actor }: Context, locationId: number): Promise<AnnouncementDetails> {
-  const counter = await ticketCounter(db, actor, locationId)
-  if (!counter) throw notFound('Location not found.')
+  const counter = found(await ticketCounter(db, actor, locationId), 'Location')
   return {
     currentServedTicketNumber: counter.pullNumberLatestNumber,
     announcementMessage: counter.pullNumberAnnouncementTemplate,
@@ -32,8 +32,7 @@ export async function announceTicket(ctx: Context, form: AnnounceTicket): Promis
   if (hasUnresolved(station)) throw ruleBroken('Double braces cannot be used here.', 'station')
 
   return transact(ctx, async (tx) => {
-    const counter = await ticketCounterToMove(tx.db, ctx.actor, locationId)
-    if (!counter) throw notFound('Location not found.')
+    const counter = found(await ticketCounterToMove(tx.db, ctx.actor, locationId), 'Location')
     if (!counter.pullNumberEnabled) throw ruleBroken('This location does not call tickets.')
     const last = counter.pullNumberLatestNumber
     const ticketNumber = isNext ? nextTicket(last) : currentServedNumber

@@ -3,7 +3,7 @@ import { ROLES } from '#contract/endpoint.ts'
 import { done } from '#contract/fields.ts'
 import { users } from '#contract/users.ts'
 import { changesOf } from '#server/change-log/table.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
 import { route } from '#server/platform/http/route.ts'
 import { pictureHeaders } from '#server/platform/pictures.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
@@ -35,8 +35,7 @@ export function userRoutes(app: FastifyInstance): void {
     ROLES.map((role) => ({ value: role, label: role, needsLocations: role !== 'Admin' })),
   )
   route(app, users.profilePhoto, async ({ params }, { db }, reply) => {
-    const photo = await profilePhoto(db, params.userId, params.profilePhotoGuid)
-    if (!photo) throw notFound()
+    const photo = found(await profilePhoto(db, params.userId, params.profilePhotoGuid))
     reply.headers(pictureHeaders('private'))
     return photo
   })

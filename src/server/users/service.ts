@@ -4,7 +4,8 @@ import { mailConfirmation, mayMailLinkTo } from './codes.ts'
 import { hashNewPassword } from './passwords.ts'
 import { type Context, type Tx, transact, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { notFound, ruleBroken, stale } from '#server/platform/errors.ts'
+import { ruleBroken, stale } from '#server/platform/errors.ts'
+import { found, recordUpdate } from '#server/platform/records.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { pictureOf } from '#server/platform/pictures.ts'
 import {
@@ -21,17 +22,13 @@ import {
   userToChange,
 } from './queries.ts'
 
-const NOT_FOUND = 'User not found.'
-
 /** The longer side of a kept photo, in pixels: twice what the largest place shows. */
 const PHOTO_SIDE = 256
 
 type UserForm = Omit<UpdateUser, 'version' | 'removePhoto'>
 
 export async function getUser({ db }: Context, id: number): Promise<User> {
-  const user = await userById(db, id)
-  if (!user) throw notFound(NOT_FOUND)
-  const { passwordHash, ...shown } = user
+  const { passwordHash, ...shown } = found(await userById(db, id), 'User')
   return { ...shown, hasPassword: passwordHash !== null }
 }
 
@@ -96,19 +93,13 @@ export async function unlockUser(ctx: Context, id: number): Promise<void> {
   await transact(ctx, (tx) => setLock(tx, id, false))
 }
 
-async function setLock({ db, record }: Tx, id: number, isLocked: boolean): Promise<void> {
-  const user = await userToChange(db, id)
-  if (!user) throw notFound(NOT_FOUND)
+async function setLock(tx: Tx, id: number, isLocked: boolean): Promise<void> {
+  const { db } = tx
+  const user = found(await userToChange(db, id), 'User')
   if (user.isLocked === isLocked) return
   if (isLocked) await keepAnAdministrator(db, user)
   await changeUser(db, id, { isLocked }, { renewsStamp: true })
-  record({
-    action: 'Updated',
-    entityType: 'User',
-    entityId: id,
-    before: { isLocked: user.isLocked },
-    after: { isLocked },
-  })
+  recordUpdate(tx, 'User', user, { isLocked })
 }
 
 /** Mails the confirmation to whoever still needs it. The answer is the same for everybody. */
@@ -170,14 +161,13 @@ async function keepAnAdministrator(db: Db, user: StoredUser, propertyName = ''):
 async function checkLocations(db: Db, ids: readonly number[]): Promise<void> {
   const wanted = new Set(ids)
   if (wanted.size === 0) return
-  const found = await locationNames(db, [...wanted])
-  if (found.length < wanted.size) throw ruleBroken('One of these locations does not exist.', 'locations')
+  const offices = await locationNames(db, [...wanted])
+  if (offices.length < wanted.size) throw ruleBroken('One of these locations does not exist.', 'locations')
 }
 
 /** A user, locked against other changes, and what the change log says of him: names instead of ids. */
 async function userToLog(db: Db, id: number) {
-  const user = await userToChange(db, id)
-  if (!user) throw notFound(NOT_FOUND)
+  const user = found(await userToChange(db, id), 'User')
   const { userRoles, locations, profilePhotoGuid, version: _, ...rest } = user
   const offices = locations.length > 0 ? await locationNames(db, locations) : []
   const logged = {

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { latestProgress, startRun } from '#server/platform/jobs/progress.ts'
+import { everyJob } from '#server/every-job.ts'
+import { inBackground } from '#server/platform/context.ts'
 import { createJobs } from '#server/platform/jobs/queue.ts'
-import { ownDatabase } from '#server/testing/test-app.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { IMPORT_ZIP_CODES, importIfEmpty, importZipCodes, startImport } from './import.ts'
 
-let database: Awaited<ReturnType<typeof ownDatabase>>
-let db: typeof database.db
+let t: TestApp
+let db: TestApp['db']
 beforeAll(async () => {
-  database = await ownDatabase()
-  db = database.db
+  t = await startTestApp()
+  db = t.db
 })
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+afterAll(() => t.stop())
 beforeEach(async () => {
   await db.deleteFrom('zipCode').execute()
   await db.deleteFrom('jobProgress').execute()
@@ -44,7 +43,7 @@ describe('the import of zip codes', () => {
   })
 
   it('writes only what a newer file has changed', async () => {
-    await importZipCodes(db, { runId: await aRun(), text: aFile(3_000) }, never)
+    await importZipCodes(db, { runId: await aRun() }, never, aFile(3_000))
     const version = async () => {
       const { rows } = await sql<{
         v: string
@@ -52,17 +51,17 @@ describe('the import of zip codes', () => {
       return rows[0]?.v
     }
     const before = await version()
-    await importZipCodes(db, { runId: await aRun(), text: aFile(3_000) }, never)
+    await importZipCodes(db, { runId: await aRun() }, never, aFile(3_000))
     expect(await version()).toBe(before)
-    await importZipCodes(db, { runId: await aRun(), text: `${aFile(2)}\n80220|40|-105` }, never)
+    await importZipCodes(db, { runId: await aRun() }, never, `${aFile(2)}\n80220|40|-105`)
     expect((await stored()).count).toBe(3_001)
-    await importZipCodes(db, { runId: await aRun(), text: aFile(1, 41.25) }, never)
+    await importZipCodes(db, { runId: await aRun() }, never, aFile(1, 41.25))
     const moved = await db.selectFrom('zipCode').where('latitude', '=', 41.25).select('zipCode').execute()
     expect(moved).toEqual([{ zipCode: '10000' }])
   })
 
   it('refuses a file with a bad line by its number, with nothing stored', async () => {
-    await importZipCodes(db, { runId: await aRun(), text: `${aFile(5_000)}\n1234|39|-104` }, never)
+    await importZipCodes(db, { runId: await aRun() }, never, `${aFile(5_000)}\n1234|39|-104`)
     expect(await progress()).toEqual({
       state: 'Failed',
       done: 0,
@@ -73,15 +72,15 @@ describe('the import of zip codes', () => {
   })
 
   it('goes on after it was stopped in the middle', async () => {
-    const data = { runId: await aRun(), text: aFile(5_000) }
+    const [data, text] = [{ runId: await aRun() }, aFile(5_000)]
     const stopping = new AbortController()
     stopping.abort(new Error('The server stops.'))
     // noticed before the second batch
     vi.spyOn(stopping.signal, 'throwIfAborted').mockImplementationOnce(() => {})
-    await expect(importZipCodes(db, data, stopping.signal)).rejects.toThrow('The server stops.')
+    await expect(importZipCodes(db, data, stopping.signal, text)).rejects.toThrow('The server stops.')
     expect((await stored()).count).toBe(2_000)
     expect(await progress()).toMatchObject({ state: 'Running', total: 5_000 })
-    await importZipCodes(db, data, never)
+    await importZipCodes(db, data, never, text)
     expect((await stored()).count).toBe(5_000)
     expect(await progress()).toMatchObject({ state: 'Done', done: 5_000 })
   })
@@ -90,14 +89,14 @@ describe('the import of zip codes', () => {
     const dead = await aRun()
     await sql`update job_progress set updated_at = now() - interval '61 seconds'`.execute(db)
     await aRun()
-    await importZipCodes(db, { runId: dead, text: aFile(10) }, never)
+    await importZipCodes(db, { runId: dead }, never, aFile(10))
     expect((await stored()).count).toBe(0)
     expect(await progress()).toMatchObject({ state: 'Running', done: 0 })
   })
 
   it('says that it failed when the database refuses, and tells the queue why', async () => {
     await sql`alter table zip_code add constraint broken check (zip_code <> '10001')`.execute(db)
-    await expect(importZipCodes(db, { runId: await aRun(), text: aFile(3) }, never)).rejects.toThrow('broken')
+    await expect(importZipCodes(db, { runId: await aRun() }, never, aFile(3))).rejects.toThrow('broken')
     expect(await progress()).toMatchObject({ state: 'Failed', message: 'Import failed.' })
     await sql`alter table zip_code drop constraint broken`.execute(db)
   })
@@ -108,28 +107,25 @@ describe('on the queue', () => {
 
   it('runs once over two processes that both find no zip codes', async () => {
     let runs = 0
-    const processes = [1, 2].map(() => {
-      const jobs = createJobs({ databaseUrl: database.url, log, timing: { pollMs: 10 } })
-      const run = async (data: unknown, signal: AbortSignal) => {
-        runs++
-        await importZipCodes(db, data, signal)
-      }
-      jobs.work(IMPORT_ZIP_CODES, run, { expireInSeconds: 60 })
-      return jobs
-    })
-    await Promise.all(processes.map((jobs) => jobs.start()))
-    await Promise.all(processes.map((jobs) => importIfEmpty(db, jobs)))
+    const run = async (data: { runId: number }, signal: AbortSignal) => {
+      runs++
+      await importZipCodes(db, data, signal)
+    }
+    const processes = [1, 2].map(() => createJobs({ databaseUrl: t.url, log, timing: { pollMs: 10 } }))
+    const work = { ...everyJob(t.context), [IMPORT_ZIP_CODES]: { run, expireInSeconds: 60 } }
+    await Promise.all(processes.map((jobs) => jobs.start(work)))
+    await Promise.all(processes.map((jobs) => importIfEmpty({ ...t.context, jobs })))
     await expect.poll(async () => (await progress())?.state, { timeout: 15_000 }).toBe('Done')
     expect((await stored()).count).toBe(33_791)
-    await Promise.all(processes.map((jobs) => importIfEmpty(db, jobs)))
+    await Promise.all(processes.map((jobs) => importIfEmpty({ ...t.context, jobs })))
     expect((await progress())?.state).toBe('Done')
     await Promise.all(processes.map((jobs) => jobs.stop()))
     expect(runs).toBe(1)
   })
 
   it('leaves no run behind when the job cannot be put in line', async () => {
-    const broken = { enqueue: () => Promise.reject(new Error('no queue')) }
-    await expect(startImport(db, broken)).rejects.toThrow('no queue')
+    const jobs = { enqueue: () => Promise.reject(new Error('no queue')) }
+    await expect(startImport(inBackground({ ...t.context, jobs }, IMPORT_ZIP_CODES))).rejects.toThrow('no queue')
     expect(await progress()).toBeNull()
   })
 })

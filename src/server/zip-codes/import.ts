@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import * as z from 'zod'
-import type { Database, WriteDb } from '#server/platform/db/database.ts'
+import { type Context, inBackground, type JobContext, transact } from '#server/platform/context.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
+import type { JobData } from '#server/platform/jobs/job-data.ts'
 import { failRun, finishRun, report, startRun } from '#server/platform/jobs/progress.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { BadLine, parseGazetteer } from './gazetteer.ts'
 import { hasZipCodes, storeZipCodes } from './queries.ts'
 
@@ -12,29 +12,28 @@ export const IMPORT_ZIP_CODES = 'import-zip-codes'
 /** Zip codes written at once: a few hundredths of a second, so that the bar moves and nothing waits long. */
 const BATCH = 2_000
 
-const JobData = z.object({ runId: z.int(), text: z.string().optional() })
-
-/**
- * Starts the import in the background, unless it is running already. Without a text of its own, the zip codes that come
- * with the portal are imported.
- */
-export async function startImport(db: Database, jobs: Pick<Jobs, 'enqueue'>, text?: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const runId = await startRun(tx, IMPORT_ZIP_CODES)
+/** Starts the import of the zip codes that come with the portal in the background, unless it is running already. */
+export async function startImport(ctx: Context): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const runId = await startRun(tx.db, IMPORT_ZIP_CODES)
     if (runId === undefined) return
     // A line of its own for each run: the job of one that was given up for dead must not keep this one waiting.
-    await jobs.enqueue(tx, IMPORT_ZIP_CODES, { runId, text }, { singletonKey: String(runId) })
+    tx.enqueue(IMPORT_ZIP_CODES, { runId }, { singletonKey: String(runId) })
   })
 }
 
 /** Lets a new portal know zip codes without anybody having to ask for them. */
-export async function importIfEmpty(db: Database, jobs: Pick<Jobs, 'enqueue'>): Promise<void> {
-  if (!(await hasZipCodes(db))) await startImport(db, jobs)
+export async function importIfEmpty(portal: JobContext): Promise<void> {
+  if (!(await hasZipCodes(portal.db))) await startImport(inBackground(portal, IMPORT_ZIP_CODES))
 }
 
 /** The job itself. A file with a bad line changes nothing; whatever else ends it, the next try goes on from there. */
-export async function importZipCodes(db: WriteDb, data: unknown, signal: AbortSignal): Promise<void> {
-  const { runId, text } = JobData.parse(data)
+export async function importZipCodes(
+  db: WriteDb,
+  { runId }: JobData['import-zip-codes'],
+  signal: AbortSignal,
+  text?: string,
+): Promise<void> {
   try {
     const places = parseGazetteer(text ?? packagedText())
     for (let done = 0; done < places.length; done += BATCH) {

@@ -2,18 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { zipCodes } from '#contract/zip-codes.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { route } from '#server/platform/http/route.ts'
-import { onPool } from '#server/platform/db/database.ts'
 import { latestProgress } from '#server/platform/jobs/progress.ts'
-import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { IMPORT_ZIP_CODES, startImport } from './import.ts'
 import { sortLocations } from './sort-locations.ts'
 
-export function zipCodeRoutes(app: FastifyInstance, jobs: Pick<Jobs, 'enqueue'>): void {
+export function zipCodeRoutes(app: FastifyInstance): void {
   route(app, zipCodes.sortLocations, ({ body }, { db, now }) => sortLocations(db, body, now()))
 
-  route(app, zipCodes.startImport, async (_, { db }) => {
+  route(app, zipCodes.startImport, async (_, ctx) => {
     try {
-      await startImport(onPool(db, 'progress'), jobs)
+      await startImport(ctx)
     } catch (cause) {
       app.log.error({ err: cause }, 'the import of zip codes could not start')
       throw conflict('Import failed.')

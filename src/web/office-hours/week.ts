@@ -166,11 +166,6 @@ function problemsOfWindow({ key: _, ...window }: EditedWindow): WindowProblems {
     const field = path[0] as WindowField
     problems[field] ??= window[field] === null ? 'Required' : isOffStep(window[field]) ? OFF_STEP : message
   }
-  if (checked.success) {
-    const { startTime, endTime, timeSlotDuration } = checked.data
-    const length = fromClock(endTime) - fromClock(startTime)
-    if (timeSlotDuration > length) problems.timeSlotDuration = `Must be at most ${length}, the length of these hours`
-  }
   return problems
 }
 

@@ -8,7 +8,7 @@ import type { Context, Writer } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { instantOf } from '#server/platform/zones.ts'
-import type { Texts } from '#server/templates/queries.ts'
+import type { MessageTemplates } from '#server/templates/queries.ts'
 import { messagesAbout } from './messages.ts'
 import { discriminatorOf, documentsOf, sayTypes } from './row.ts'
 import { TOKEN_HOURS_AFTER_END } from './tokens.ts'
@@ -55,7 +55,7 @@ interface NewVisit {
   readonly types: readonly ChosenType[]
   readonly customer: CustomerInformation
   readonly locale: string
-  readonly texts: Texts
+  readonly texts: MessageTemplates
   readonly isWalkIn: boolean
   /** How many appointments the customer may have ahead, this one included; any number where staff book for them. */
   readonly appointmentsAhead?: number

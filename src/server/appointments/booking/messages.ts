@@ -4,7 +4,7 @@ import { recipientsOf } from '#domain/templates/recipients.ts'
 import { type LocalTime, sayTime } from '#domain/time.ts'
 import { measuredUrl } from '#server/platform/outbox-links.ts'
 import type { Message } from '#server/platform/outbox.ts'
-import type { Texts } from '#server/templates/queries.ts'
+import type { MessageTemplates } from '#server/templates/queries.ts'
 
 /** What the messages about an appointment need to know of it. */
 export interface Told {
@@ -29,7 +29,7 @@ export interface Told {
  * placeholder until delivery, so that no copy of the database opens anybody's appointment; a text that has one is measured
  * with the portal's address.
  */
-export function messagesAbout({ key, email, sms }: Texts, told: Told, publicUrl = ''): Message[] {
+export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told, publicUrl = ''): Message[] {
   const values = {
     FirstName: told.firstName,
     LastName: told.lastName,

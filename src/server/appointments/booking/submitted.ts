@@ -9,7 +9,7 @@ import {
 } from '#server/appointments/search/queries.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { type TemplateKey, type Texts, textsColumn } from '#server/templates/queries.ts'
+import { type TemplateKey, type MessageTemplates, textsColumn } from '#server/templates/queries.ts'
 
 /** What an earlier submit of the same form booked. */
 export interface SubmittedBefore {
@@ -30,7 +30,7 @@ export async function submittedBefore(db: Db, idempotencyKey: string): Promise<S
   return found?.before ?? null
 }
 
-const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: Texts }>(
+const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: MessageTemplates }>(
   EVERY_DAY,
   `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts`,
 )

@@ -24,7 +24,7 @@ type Writing =
  * The pool as something to write on, beside `transact`: for what is no change of any record, so that there is nothing to
  * log and nobody to tell, and for what must stay when the rest is rolled back.
  */
-export function onPool(db: Db, _for: 'transact' | 'session' | 'attempts' | 'progress' | 'lobby' | 'export'): Database {
+export function onPool(db: Db, _for: 'transact' | 'session' | 'attempts' | 'lobby' | 'export'): Database {
   return db as Database
 }
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry, register } from 'prom-client'
-import type { Notice } from '#server/platform/context.ts'
+import type { HubMessage } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -11,7 +11,7 @@ import { shareAnswers } from './shared-answers.ts'
 /** What the portal counts, for Prometheus. */
 export interface Metrics {
   /** What has changed in the portal's records: bookings are appointments created. */
-  countChanges(notices: readonly Notice[]): void
+  countChanges(messages: readonly HubMessage[]): void
   /** Serves /metrics, and counts every request from now on. */
   register(app: FastifyInstance, options: MetricsOptions): void
 }
@@ -48,8 +48,8 @@ export function createMetrics(registry: Registry = register): Metrics {
   })
 
   return {
-    countChanges(notices) {
-      for (const { entityType, event } of notices) changes.inc({ entity: entityType, event })
+    countChanges(messages) {
+      for (const { entityType, event } of messages) changes.inc({ entity: entityType, event })
     },
     register(app, options) {
       const { token, collect = () => registry.metrics() } = options

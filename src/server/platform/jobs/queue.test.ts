@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ownDatabase } from '#server/testing/test-app.ts'
-import { createJobs, type Handler, type Jobs, type JobsTiming } from './queue.ts'
+import { createJobs, type Job, type Jobs, type JobsTiming } from './queue.ts'
+
+type AnyJob = Record<string, object | undefined>
+type Handler = Job<AnyJob[string]>['run']
 
 let database: Awaited<ReturnType<typeof ownDatabase>>
 beforeAll(async () => {
@@ -14,19 +17,17 @@ afterAll(async () => {
 })
 
 const log = { warn: vi.fn(), error: vi.fn() }
-const started: Jobs[] = []
+const started: Jobs<AnyJob>[] = []
 afterEach(async () => {
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
   log.error.mockClear()
 })
 
 /** One server process's share of the queue. */
-async function aProcess(name: string, handler: Handler, wish: Wish = {}): Promise<Jobs> {
+async function aProcess(name: string, handler: Handler, wish: Wish = {}): Promise<Jobs<AnyJob>> {
   const { url = database.url, cron, ...timing } = wish
-  const jobs = createJobs({ databaseUrl: url, log, timing: { pollMs: 10, ...timing } })
-  jobs.work(name, handler, { expireInSeconds: 60 })
-  if (cron !== undefined) jobs.schedule(name, cron)
-  await jobs.start()
+  const jobs = createJobs<AnyJob>({ databaseUrl: url, log, timing: { pollMs: 10, ...timing } })
+  await jobs.start({ [name]: { run: handler, cron, expireInSeconds: 60 } })
   started.push(jobs)
   return jobs
 }

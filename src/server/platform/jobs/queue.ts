@@ -5,20 +5,35 @@ import pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Db } from '#server/platform/db/database.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
+import type { JobData } from './job-data.ts'
 
-/**
- * Does one job. It runs again after a failure and after a crash in its middle, so doing it twice must do no harm. The
- * signal says that its time is up, or that the server cannot wait for it any longer. Long work ends well before that and
- * asks to go on: so a run that dies is missed soon, however much there is to do.
- */
-export type Handler = (data: unknown, signal: AbortSignal) => Promise<void | 'go on'>
+export interface Job<Data> {
+  /**
+   * Does one job. It runs again after a failure and after a crash in its middle, so doing it twice must do no harm. The
+   * signal says that its time is up, or that the server cannot wait for it any longer. Long work ends well before that
+   * and asks to go on: so a run that dies is missed soon, however much there is to do.
+   */
+  run(data: Data, signal: AbortSignal): Promise<void | 'go on'>
+  /** When it runs by itself, in UTC, in one of the processes. */
+  readonly cron?: string | undefined
+  /** Seconds after which a run counts as dead and is tried again. */
+  readonly expireInSeconds: number
+}
 
-export interface Jobs {
-  /** Makes a job known, before the start. A run that takes longer than so many seconds counts as dead. */
-  work(name: string, handler: Handler, options: { expireInSeconds: number }): void
-  /** Lets a known job run by itself at the times of a cron line, in UTC, in one of the processes. */
-  schedule(name: string, cron: string): void
-  start(): Promise<void>
+/** What each job of a queue does. */
+export type Work<Data> = { readonly [Name in keyof Data]: Job<Data[Name]> }
+
+/** What a job is told, if it wants to be told something, and how it waits. */
+export type Given<Data> = undefined extends Data ? [data?: Data, how?: Waiting] : [data: Data, how?: Waiting]
+
+interface Waiting {
+  readonly singletonKey?: string
+  readonly startAfter?: Date | number
+}
+
+export interface Jobs<Data = JobData> {
+  /** Sets the queue up and takes jobs from it. */
+  start(work: Work<Data>): Promise<void>
   /** Takes no more jobs, finishes those that run, and gives back what cannot be finished in time. */
   stop(): Promise<void>
   /** For how many seconds the job that waits longest could have run already. */
@@ -28,12 +43,7 @@ export interface Jobs {
    * singletonKey one waits and one runs at most: another is dropped while one waits, and until a transaction that has put
    * one in line ends, others with the same wait for it.
    */
-  enqueue(
-    db: Db,
-    name: string,
-    data?: object,
-    options?: { singletonKey?: string; startAfter?: Date | number },
-  ): Promise<void>
+  enqueue<Name extends keyof Data & string>(db: Db, name: Name, ...given: Given<Data[Name]>): Promise<void>
 }
 
 export interface JobsTiming {
@@ -75,11 +85,11 @@ const SETTINGS = {
  * Background jobs in the portal's own database, by pg-boss. The loop over a queue is ours: that of pg-boss does not wait
  * for the outcome of a job to be written, so a database that goes away in that moment would end the whole process.
  */
-export function createJobs(given: {
+export function createJobs<Data = JobData>(given: {
   databaseUrl: string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   timing?: Partial<JobsTiming>
-}): Jobs {
+}): Jobs<Data> {
   const { databaseUrl, log } = given
   const { pollMs, stopWithinMs, cronSeconds } = { ...DEFAULT_TIMING, ...given.timing }
   const boss = new PgBoss({
@@ -90,25 +100,24 @@ export function createJobs(given: {
   })
   boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue had a failure'))
 
-  const known = new Map<string, { handler: Handler; expireInSeconds: number; cron?: string }>()
   const loops = new Map<string, Promise<void>>()
   const stopping = new AbortController()
   const ending = new AbortController()
 
-  async function loop(name: string, handler: Handler): Promise<void> {
+  async function loop(name: string, work: Job<unknown>): Promise<void> {
     while (!stopping.signal.aborted) {
       // Answers nothing, instead of failing, while the database is away or another process runs the same job.
       const [job] = await boss.fetch<object>(name, { includeMetadata: true })
-      if (job) await run(job, handler)
+      if (job) await run(job, work)
       else await pause(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
-  async function run(job: PgBoss.JobWithMetadata, handler: Handler): Promise<void> {
+  async function run(job: PgBoss.JobWithMetadata, work: Job<unknown>): Promise<void> {
     const { name, id, data, expireInSeconds, singletonKey } = job
     const isUp = AbortSignal.timeout(expireInSeconds * 1000)
     try {
-      const wish = await handler(data ?? {}, AbortSignal.any([isUp, ending.signal]))
+      const wish = await work.run(data, AbortSignal.any([isUp, ending.signal]))
       // First, so that nothing is lost between the two: of one key one may wait while another runs.
       if (wish === 'go on') await boss.send(name, data, singletonKey === null ? {} : { singletonKey })
       await boss.complete(name, id)
@@ -119,9 +128,9 @@ export function createJobs(given: {
     }
   }
 
-  async function setUp(): Promise<void> {
+  async function setUp(every: readonly (readonly [string, Job<unknown>])[]): Promise<void> {
     await boss.start()
-    for (const [name, { expireInSeconds, cron }] of known) {
+    for (const [name, { expireInSeconds, cron }] of every) {
       const options = { name, policy: 'stately' as const, expireInSeconds, ...RETRIES }
       await boss.createQueue(name, { ...options })
       // The queue may be there since an earlier version of the portal.
@@ -131,21 +140,12 @@ export function createJobs(given: {
   }
 
   return {
-    work(name, handler, { expireInSeconds }) {
-      known.set(name, { handler, expireInSeconds })
-    },
-
-    schedule(name, cron) {
-      const job = known.get(name)
-      if (!job) throw new Error(`Nobody works on the job ${name}.`)
-      known.set(name, { ...job, cron })
-    },
-
-    async start() {
-      await oneAtATime(databaseUrl, setUp).catch((cause: Error) => {
+    async start(work) {
+      const every = Object.entries<Job<never>>(work)
+      await oneAtATime(databaseUrl, () => setUp(every)).catch((cause: Error) => {
         throw new StartFailure(`The job queue cannot be set up in the database: ${cause.message}.`)
       })
-      for (const [name, { handler }] of known) loops.set(name, loop(name, handler))
+      for (const [name, job] of every) loops.set(name, loop(name, job))
     },
 
     async stop() {
@@ -164,11 +164,11 @@ export function createJobs(given: {
       return rows[0]?.seconds ?? 0
     },
 
-    async enqueue(db, name, data = {}, options = {}) {
+    async enqueue(db, name, ...[data, how]) {
       // pg-boss drops a job for a queue that does not exist without a word.
       if (!loops.has(name)) throw new Error(`Nobody works on the job ${name}.`)
-      await boss.send(name, data, {
-        ...options,
+      await boss.send(name, data ?? {}, {
+        ...how,
         db: {
           executeSql: async (text, values) => db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values)),
         },

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import { HUB_PATH } from '#contract/realtime.ts'
-import { groupsOf, type Notice, type User } from '#server/platform/context.ts'
+import { groupsOf, type HubMessage, type User } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cookieName, hashOf, readSessions } from '#server/platform/http/session.ts'
 import { createFanOut, type FanOutOptions } from './fan-out.ts'
@@ -9,7 +9,7 @@ import type { Peers } from './peers.ts'
 
 export interface Channel {
   readonly hub: Hub
-  publish(notices: readonly Notice[]): void
+  publish(messages: readonly HubMessage[]): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -41,8 +41,8 @@ export function createChannel(options: {
 
   const fanOut = createFanOut({
     connectionString: databaseUrl,
-    deliver: (notices) => {
-      for (const { event, entityType, entityId, groups } of notices) {
+    deliver: (messages) => {
+      for (const { event, entityType, entityId, groups } of messages) {
         hub.send(groups, event, { entityType, entityId })
         // Whatever changed about somebody may have ended his sessions.
         if (entityType === 'User') hub.recheck(entityId)

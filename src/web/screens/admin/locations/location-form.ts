@@ -44,7 +44,7 @@ export function valuesOf(location: Location): LocationValues {
   }
 }
 
-/** Checks the form by the contract's own rules, and that it gives both coordinates or neither. */
+/** Checks the form by the contract's own rules. */
 export function locationResolver(values: LocationValues): ResolverResult<LocationValues, CreateLocation> {
   const { timeZone, latitude, longitude, ...fields } = values
   const checked = z.safeParse(CreateLocation, {
@@ -53,21 +53,14 @@ export function locationResolver(values: LocationValues): ResolverResult<Locatio
     longitude: coordinateOf(longitude),
     timeZone: timeZone ?? '',
   })
-  const problems = [...(checked.error?.issues ?? []), ...halfGiven(latitude, longitude)]
-  if (checked.success && problems.length === 0) return { values: checked.data, errors: {} }
+  if (checked.success) return { values: checked.data, errors: {} }
   const errors: FieldErrors<LocationValues> = {}
   // The first failure of a field is the one that is told.
-  for (const { path, message } of problems.toReversed()) set(errors, path.join('.'), { type: 'contract', message })
+  for (const { path, message } of checked.error.issues.toReversed())
+    set(errors, path.join('.'), { type: 'contract', message })
   return { values: {}, errors }
 }
 
 function coordinateOf(typed: string): number | null {
   return typed.trim() === '' ? null : Number(typed)
-}
-
-/** One coordinate alone is no place: the one that is missing is named. */
-function halfGiven(latitude: string, longitude: string) {
-  const [hasLatitude, hasLongitude] = [latitude.trim() !== '', longitude.trim() !== '']
-  if (hasLatitude === hasLongitude) return []
-  return [{ path: [hasLatitude ? 'longitude' : 'latitude'], message: 'Give both coordinates or neither' }]
 }
