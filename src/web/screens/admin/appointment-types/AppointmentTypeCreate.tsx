@@ -8,9 +8,9 @@ import { typesBreadcrumb } from './LoadedType.tsx'
 
 export function AppointmentTypeCreate() {
   const create = useWrite(adminAppointmentTypes.create)
-  const save = async ({ fields, icon }: TypeInput) => {
-    await create.mutateAsync({ body: fields, ...(icon instanceof Blob && { file: icon }) })
-    toast.success(`Appointment type ${fields.name} created`)
+  const save = async ({ icon, ...body }: TypeInput) => {
+    await create.mutateAsync({ body, ...(icon instanceof Blob && { file: icon }) })
+    toast.success(`Appointment type ${body.name} created`)
   }
   return (
     <>

@@ -41,7 +41,7 @@ function Update({ type }: { type: AppointmentType }) {
             },
           })
         })
-  const save = async ({ fields, icon }: TypeInput) => {
+  const save = async ({ icon, ...fields }: TypeInput) => {
     if (!(await isConfirmed(fields.interactionDuration))) return false
     const input = { params: { id }, body: { ...fields, version } }
     for (const each of [update, putIcon, removeIcon]) each.reset()

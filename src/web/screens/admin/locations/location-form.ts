@@ -1,7 +1,6 @@
-import { type FieldErrors, type ResolverResult, set } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { CreateLocation, type Location } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE } from '#domain/tickets/template.ts'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 
 /** What the form holds while it is filled in. */
 export interface LocationValues extends Omit<CreateLocation, 'latitude' | 'longitude' | 'timeZone'> {
@@ -44,29 +43,22 @@ export function valuesOf(location: Location): LocationValues {
   }
 }
 
-/** Checks the form by the contract's own rules, and that it gives both coordinates or neither. */
-export function locationResolver(values: LocationValues): ResolverResult<LocationValues, CreateLocation> {
-  const { timeZone, latitude, longitude, ...fields } = values
-  const checked = z.safeParse(CreateLocation, {
+export const locationResolver = contractResolver(CreateLocation, {
+  bodyOf: ({ timeZone, latitude, longitude, ...fields }: LocationValues) => ({
     ...fields,
     latitude: coordinateOf(latitude),
     longitude: coordinateOf(longitude),
     timeZone: timeZone ?? '',
-  })
-  const problems = [...(checked.error?.issues ?? []), ...halfGiven(latitude, longitude)]
-  if (checked.success && problems.length === 0) return { values: checked.data, errors: {} }
-  const errors: FieldErrors<LocationValues> = {}
-  // The first failure of a field is the one that is told.
-  for (const { path, message } of problems.toReversed()) set(errors, path.join('.'), { type: 'contract', message })
-  return { values: {}, errors }
-}
+  }),
+  problemsOf: halfGiven,
+})
 
 function coordinateOf(typed: string): number | null {
   return typed.trim() === '' ? null : Number(typed)
 }
 
 /** One coordinate alone is no place: the one that is missing is named. */
-function halfGiven(latitude: string, longitude: string) {
+function halfGiven({ latitude, longitude }: LocationValues) {
   const [hasLatitude, hasLongitude] = [latitude.trim() !== '', longitude.trim() !== '']
   if (hasLatitude === hasLongitude) return []
   return [{ path: [hasLatitude ? 'longitude' : 'latitude'], message: 'Give both coordinates or neither' }]

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { type SmsTemplate, SmsTemplateForm, templates } from '#contract/templates.ts'
 import { limits } from '#domain/limits.ts'
@@ -6,6 +5,7 @@ import { fittedText } from '#domain/outbox/fitted-text.ts'
 import { placeholdersOf, SAMPLE_VALUES, SMS_PLACEHOLDERS } from '#domain/templates/placeholders.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { PlaceholderButtons } from '#web/platform/components/rich-text/PlaceholderButtons.tsx'
@@ -53,7 +53,7 @@ function Fields({ template, ...saving }: Saving<SmsTemplateForm> & { template: S
   const placeholders = placeholdersOf(SMS_PLACEHOLDERS, template.key)
   const form = useForm({
     defaultValues: { body: template.body },
-    resolver: zodResolver(fillable(SmsTemplateForm, ['body'], placeholders)),
+    resolver: contractResolver(fillable(SmsTemplateForm, ['body'], placeholders)),
   })
   const body = useWatch({ control: form.control, name: 'body' })
   return (

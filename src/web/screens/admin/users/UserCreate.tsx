@@ -8,9 +8,9 @@ import type { UserInput } from './user-form.ts'
 
 export function UserCreate() {
   const create = useWrite(users.create)
-  const save = async ({ fields, photo }: UserInput) => {
-    await create.mutateAsync({ body: fields, ...(photo instanceof Blob && { file: photo }) })
-    toast.success(`User ${fields.email} created`)
+  const save = async ({ photo, ...body }: UserInput) => {
+    await create.mutateAsync({ body, ...(photo instanceof Blob && { file: photo }) })
+    toast.success(`User ${body.email} created`)
   }
   return (
     <>

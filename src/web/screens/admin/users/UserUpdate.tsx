@@ -21,7 +21,7 @@ function Update({ user }: { user: User }) {
   const { edited, isStale, reload } = useEdited(user, update, users.get, { params: { id } })
   const { version } = edited
 
-  const save = async ({ fields, photo }: UserInput) => {
+  const save = async ({ photo, ...fields }: UserInput) => {
     const body = { ...fields, version, removePhoto: photo === 'remove' }
     await update.mutateAsync({ params: { id }, body, ...(photo instanceof Blob && { file: photo }) })
     toast.success(`User ${fields.email} updated`)
