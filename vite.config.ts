@@ -58,6 +58,8 @@ export default defineConfig({
     // Every browser of the target can preload modules, or does without.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The domain is pure: what a page does not use of it, it need not run either.
+      treeshake: { moduleSideEffects: [{ test: /src\/domain\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -70,6 +72,7 @@ export default defineConfig({
               name: 'fields',
               test: /src\/web\/platform\/components\/form\/(FieldFrame|field|TextField|Checkbox|ErrorSummary)\./,
             },
+            { name: 'customer', test: /src\/domain\/(text|appointments\/customer)\./ },
           ],
         },
       },

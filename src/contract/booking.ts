@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { customerLimits } from '#domain/appointments/customer.ts'
 import { limits } from '#domain/limits.ts'
+import { isZipCode } from '#domain/zip-code.ts'
 import { perMinute, perTenMinutes, read, write } from './endpoint.ts'
 import { Done, Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, LocalMonth, requiredText, text } from './fields.ts'
 
@@ -68,16 +70,16 @@ export const MonthInfo = z.object({
 })
 export type MonthInfo = z.output<typeof MonthInfo>
 
-/** What a customer tells about himself. The same schema checks the form in the browser. */
+/** What customers tell about themselves. The counter's form is checked by it, the public one by the same rules. */
 export const CustomerInformation = z.strictObject({
-  firstName: requiredText(limits.name),
-  lastName: requiredText(limits.name),
+  firstName: requiredText(customerLimits.firstName),
+  lastName: requiredText(customerLimits.lastName),
   email: Email,
-  phoneNumber: text(limits.phoneNumber),
+  phoneNumber: text(customerLimits.phoneNumber),
   isSmsNotificationsEnabled: z.boolean(),
-  smsPhoneNumber: text(limits.phoneNumber),
-  vin: text(limits.vin),
-  dlNumber: text(limits.dlNumber),
+  smsPhoneNumber: text(customerLimits.smsPhoneNumber),
+  vin: text(customerLimits.vin),
+  dlNumber: text(customerLimits.dlNumber),
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
 
@@ -224,7 +226,7 @@ export const booking = {
     allow: 'public',
     body: z.strictObject({
       appointmentTypes: ChosenTypes,
-      zipCode: z.string('Required').check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'Must be a zip code, such as 80220')),
+      zipCode: z.string('Required').check(z.trim(), z.refine(isZipCode, 'Must be a zip code, such as 80220')),
     }),
     response: SortedLocations,
     limit: perMinute(60),

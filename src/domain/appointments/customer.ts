@@ -1,12 +1,18 @@
-/** What is told about a customer, as far as one part of it may call for another. */
-interface Told {
-  readonly email: string
-  readonly phoneNumber: string
-  readonly isSmsNotificationsEnabled: boolean
-  readonly smsPhoneNumber: string
-  readonly vin: string
-  readonly dlNumber: string
-}
+import { limits } from '#domain/limits.ts'
+
+/** What a customer types, in the order of the forms, and how long each may be. */
+export const customerLimits = {
+  firstName: limits.name,
+  lastName: limits.name,
+  email: limits.email,
+  phoneNumber: limits.phoneNumber,
+  smsPhoneNumber: limits.phoneNumber,
+  vin: limits.vin,
+  dlNumber: limits.dlNumber,
+} as const
+export type CustomerField = keyof typeof customerLimits
+
+type Customer = Readonly<Record<CustomerField, string>> & { readonly isSmsNotificationsEnabled: boolean }
 
 /** What the chosen appointment types ask for. */
 export interface Asked {
@@ -14,18 +20,20 @@ export interface Asked {
   readonly dlNumber: boolean
 }
 
-/** At the counter staff can see the papers. */
-export const askedAtCounter: Asked = { vin: false, dlNumber: false }
-
-export const NO_CONTACT = 'An email address or phone number is required'
-
-/** The fields that are empty although the rest calls for them. Without a way to reach them, it is the email address. */
-export function missingFrom(told: Told, asked: Asked): readonly (keyof Told)[] {
-  const isEmpty = (field: 'email' | 'phoneNumber' | 'smsPhoneNumber' | 'vin' | 'dlNumber') => told[field].trim() === ''
-  return [
-    ...(isEmpty('email') && isEmpty('phoneNumber') ? (['email'] as const) : []),
-    ...(told.isSmsNotificationsEnabled && isEmpty('smsPhoneNumber') ? (['smsPhoneNumber'] as const) : []),
-    ...(asked.vin && isEmpty('vin') ? (['vin'] as const) : []),
-    ...(asked.dlNumber && isEmpty('dlNumber') ? (['dlNumber'] as const) : []),
-  ]
+/**
+ * The fields that are empty and must not be. Where there is neither an email address nor a phone number, the first. At the
+ * counter nothing is asked for: staff can see the papers.
+ */
+export function missingFrom(customer: Customer, asked?: Asked): readonly CustomerField[] {
+  const isEmpty = (field: CustomerField) => customer[field].trim() === ''
+  const isRequired: Partial<Record<CustomerField, boolean>> = {
+    firstName: true,
+    lastName: true,
+    email: isEmpty('phoneNumber'),
+    smsPhoneNumber: customer.isSmsNotificationsEnabled,
+    ...asked,
+  }
+  return customerFields.filter((field) => isRequired[field] && isEmpty(field))
 }
+
+export const customerFields = Object.keys(customerLimits) as readonly CustomerField[]

@@ -2,7 +2,8 @@ import type { CounterType } from '#contract/appointment-types.ts'
 import type { EditedAppointment } from '#contract/admin-appointments.ts'
 import type { CustomerInformation } from '#contract/booking.ts'
 import { NewAppointment } from '#contract/staff-appointments.ts'
-import { type Asked, askedAtCounter, missingFrom, NO_CONTACT } from '#domain/appointments/customer.ts'
+import { NO_CONTACT } from '#contract/fields.ts'
+import { type Asked, missingFrom } from '#domain/appointments/customer.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
 import { contractResolver, type Problem } from '#web/platform/components/form/contract-resolver.ts'
 
@@ -90,7 +91,7 @@ export function addResolver(locationId: number) {
     }),
     problemsOf: ({ date, customer }): Problem[] => [
       ...(date === null ? [{ path: ['date'], message: 'Required' }] : []),
-      ...missingFrom(customer, askedAtCounter).map((field) => ({
+      ...missingFrom(customer).map((field) => ({
         path: ['customer', field],
         message: field === 'email' ? NO_CONTACT : 'Required',
       })),

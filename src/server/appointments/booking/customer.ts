@@ -1,6 +1,6 @@
 import type { CustomerInformation } from '#contract/booking.ts'
-import type { ValidationFailure } from '#contract/fields.ts'
-import { askedAtCounter, missingFrom, NO_CONTACT } from '#domain/appointments/customer.ts'
+import { NO_CONTACT, type ValidationFailure } from '#contract/fields.ts'
+import { missingFrom } from '#domain/appointments/customer.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import type { Office } from '#server/appointments/search/office.ts'
@@ -27,7 +27,7 @@ export function checkedCustomer(given: CustomerInformation, { types }: Office, b
     vin: types.some((type) => type.requestVin),
     dlNumber: types.some((type) => type.requestDlNumber),
   }
-  for (const field of missingFrom(given, by === 'customer' ? asked : askedAtCounter)) {
+  for (const field of missingFrom(given, by === 'customer' ? asked : undefined)) {
     fail(field, field === 'email' ? NO_CONTACT : 'Required')
   }
   if (failures.length > 0) throw new Refusal(400, failures)
