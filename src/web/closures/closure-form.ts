@@ -59,7 +59,7 @@ export function valuesOf(closure: ListedClosure, locationId: number): ClosureVal
 }
 
 /** The last day of a closure. */
-export function lastDayOf(closure: ListedClosure): LocalDate {
+function lastDayOf(closure: ListedClosure): LocalDate {
   return spanOf(closure).endDate
 }
 
