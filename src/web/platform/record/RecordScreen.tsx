@@ -30,11 +30,11 @@ export interface RecordScreenProps<E extends Read> extends RecordKind<E> {
   headingOf: (record: Reply<E>) => string
   /** The way from the list to this screen, if there is something in between. */
   crumbsOf?: (record: Reply<E>) => readonly Breadcrumb[]
-  badgeOf?: (record: Reply<E>) => ReactNode
+  renderBadge?: (record: Reply<E>) => ReactNode
   /** A sentence on what the screen is for. */
   text?: string
   textOf?: (record: Reply<E>) => string
-  actionsOf?: (record: Reply<E>) => ReactNode
+  renderActions?: (record: Reply<E>) => ReactNode
   /** In place of a record that is not there; says so and leads to the list unless told. */
   missing?: ReactNode
 }
@@ -53,9 +53,9 @@ export function RecordScreen<E extends Read>(
       <PageHeader
         title={of(props.headingOf) ?? heading}
         breadcrumbs={[list, ...(of(props.crumbsOf) ?? [])]}
-        badge={of(props.badgeOf)}
+        badge={of(props.renderBadge)}
         text={text ?? of(props.textOf)}
-        actions={of(props.actionsOf)}
+        actions={of(props.renderActions)}
       />
       <Loaded query={query} what={`the ${noun}`} missing={missing} isScreen>
         {children}

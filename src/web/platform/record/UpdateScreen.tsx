@@ -40,7 +40,7 @@ function Update<E extends Read, U>({ screen: { read, input }, current, save, chi
   const [attempt, setAttempt] = useState<'saving' | 'saved' | CallFailed>()
   const { edited, filling, isOvertaken, reload } = useEdited(current, {
     versionOf: ({ version }) => version,
-    reread: async () => (await client.fetchQuery(readOf(read, input(current.id)))) as Versioned<E>,
+    reread: () => client.fetchQuery(readOf(read, input(current.id))),
   })
 
   const onSave = async (form: U) => {

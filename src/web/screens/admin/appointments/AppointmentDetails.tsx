@@ -16,7 +16,7 @@ export function AppointmentDetails() {
       {...appointmentRecord}
       heading="Appointment details"
       headingOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
-      actionsOf={(appointment) => <Actions appointment={appointment} />}
+      renderActions={(appointment) => <Actions appointment={appointment} />}
     >
       {(appointment) => <AppointmentCards appointment={appointment} />}
     </RecordScreen>

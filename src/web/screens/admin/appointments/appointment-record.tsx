@@ -5,11 +5,11 @@ import type { RecordKind, RecordScreenProps } from '#web/platform/record/RecordS
 
 type Get = typeof adminAppointments.get
 
-export const appointmentRecord: RecordKind<Get> & Pick<RecordScreenProps<Get>, 'badgeOf'> = {
+export const appointmentRecord: RecordKind<Get> & Pick<RecordScreenProps<Get>, 'renderBadge'> = {
   noun: 'appointment',
   icon: 'calendar',
   list: { label: 'Appointments', to: paths.appointments },
   read: adminAppointments.get,
   input: (id) => ({ params: { id } }),
-  badgeOf: (appointment) => <StatusBadges {...appointment} />,
+  renderBadge: (appointment) => <StatusBadges {...appointment} />,
 }

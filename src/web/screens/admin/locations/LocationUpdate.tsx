@@ -12,7 +12,7 @@ export function LocationUpdate() {
       {...useLocationRecord('id')}
       heading="Edit location"
       headingOf={({ name }) => `Edit ${name}`}
-      badgeOf={({ isArchived }) => isArchived && <ArchivedBadge />}
+      renderBadge={({ isArchived }) => isArchived && <ArchivedBadge />}
       save={async (form: CreateLocation, { id, version }) => {
         await update.mutateAsync({ body: { ...form, id, version } })
         return `Location ${form.name} updated`

@@ -5,11 +5,11 @@ import type { RecordKind, RecordScreenProps } from '#web/platform/record/RecordS
 
 type Get = typeof users.get
 
-export const userRecord: RecordKind<Get> & Pick<RecordScreenProps<Get>, 'badgeOf'> = {
+export const userRecord: RecordKind<Get> & Pick<RecordScreenProps<Get>, 'renderBadge'> = {
   noun: 'user',
   icon: 'user',
   list: { label: 'Users', to: paths.users },
   read: users.get,
   input: (id) => ({ params: { id } }),
-  badgeOf: ({ isLocked }) => isLocked && <Badge icon="lock">Locked</Badge>,
+  renderBadge: ({ isLocked }) => isLocked && <Badge icon="lock">Locked</Badge>,
 }

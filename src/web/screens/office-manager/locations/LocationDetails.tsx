@@ -19,8 +19,8 @@ export function LocationDetails() {
       {...useLocationRecord('locationId')}
       heading="Location details"
       headingOf={({ name }) => name}
-      badgeOf={({ isArchived }) => isArchived && <ArchivedBadge />}
-      actionsOf={(location) => <LocationActions location={location} />}
+      renderBadge={({ isArchived }) => isArchived && <ArchivedBadge />}
+      renderActions={(location) => <LocationActions location={location} />}
     >
       {(location) => (
         <>

@@ -38,7 +38,7 @@ export function LoadedHours({ type, title, breadcrumbs, text, actions, children 
         ...(breadcrumbs?.({ ...hours, calendarId }) ?? []),
       ]}
       {...(text !== undefined && { text })}
-      actionsOf={(hours) => actions?.({ ...hours, calendarId })}
+      renderActions={(hours) => actions?.({ ...hours, calendarId })}
       missing={<EmptyState icon="clock" title="Calendar not found." text="It may have been deleted." />}
     >
       {(hours) => children({ ...hours, calendarId })}
