@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { customerLimits } from '#domain/appointments/customer.ts'
 import { normalizeVin } from '#domain/appointments/vin.ts'
 import { limits } from '#domain/limits.ts'
 import { perMinute, perTenMinutes, read, write } from './endpoint.ts'
@@ -70,16 +71,16 @@ export const MonthInfo = z.object({
 })
 export type MonthInfo = z.output<typeof MonthInfo>
 
-/** What customers tell about themselves. The same schema checks the form in the browser. */
+/** What customers tell about themselves. The counter's form is checked by it, the public one by the same rules. */
 export const CustomerInformation = z.strictObject({
-  firstName: requiredText(limits.name),
-  lastName: requiredText(limits.name),
+  firstName: requiredText(customerLimits.firstName),
+  lastName: requiredText(customerLimits.lastName),
   email: Email,
-  phoneNumber: text(limits.phoneNumber),
+  phoneNumber: text(customerLimits.phoneNumber),
   isSmsNotificationsEnabled: z.boolean(),
-  smsPhoneNumber: text(limits.phoneNumber),
-  vin: text(limits.vin, normalizeVin),
-  dlNumber: text(limits.dlNumber),
+  smsPhoneNumber: text(customerLimits.smsPhoneNumber),
+  vin: text(customerLimits.vin, normalizeVin),
+  dlNumber: text(customerLimits.dlNumber),
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Email, Id, LocalDate, requiredText, text } from './fields.ts'
+import { Email, Id, LocalDate, NO_CONTACT, requiredText, text } from './fields.ts'
 
 const fillForm = {
   date: LocalDate,
@@ -10,7 +10,7 @@ const fillForm = {
 }
 const hasContact = z.refine<{ emailAddress: string; phoneNumber: string }>(
   ({ emailAddress, phoneNumber }) => emailAddress !== '' || phoneNumber !== '',
-  { error: 'An email address or phone number is required', path: ['emailAddress'] },
+  { error: NO_CONTACT, path: ['emailAddress'] },
 )
 
 export const FillLocation = z.strictObject({ ...fillForm, locationId: Id }).check(hasContact)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isEmail, isUsable } from '#domain/text.ts'
 import { isDate } from '#domain/time.ts'
 
 /** Shapes that many calls share. */
@@ -13,15 +14,14 @@ export const IdInUrl = z.pipe(
   Id,
 )
 
-/** PostgreSQL cannot store NUL, mail headers cannot carry control characters, lone surrogates are no text at all. */
-const UNUSABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u
-
 export const text = (max: number, normalize = (typed: string) => typed.trim()) =>
-  z.string('Required').check(
-    z.overwrite(normalize),
-    z.maxLength(max, `Must be at most ${max} characters`),
-    z.refine((value: string) => !UNUSABLE.test(value), 'Contains characters that cannot be used'),
-  )
+  z
+    .string('Required')
+    .check(
+      z.overwrite(normalize),
+      z.maxLength(max, `Must be at most ${max} characters`),
+      z.refine(isUsable, 'Contains characters that cannot be used'),
+    )
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1, 'Required'))
 
@@ -46,8 +46,11 @@ export const Email = z.string('Required').check(
   z.trim(),
   z.toLowerCase(),
   z.maxLength(256, 'Must be at most 256 characters'),
-  z.refine((value: string) => value === '' || z.regexes.html5Email.test(value), 'Must be an email address'),
+  z.refine((value: string) => value === '' || isEmail(value), 'Must be an email address'),
 )
+
+/** Whoever is to be told of something needs one of them. */
+export const NO_CONTACT = 'An email address or phone number is required'
 
 /** BCP 47: "en", "es-MX". */
 export const Locale = z

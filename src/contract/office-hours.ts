@@ -80,7 +80,7 @@ const week = {
 }
 
 /** Rules start at the beginning of a day and end at the end of a day: only the dates count. */
-const StandardHours = z.strictObject({ ...week, startDateTime: LocalDateTime })
+export const StandardHours = z.strictObject({ ...week, startDateTime: LocalDateTime })
 export type StandardHours = z.output<typeof StandardHours>
 
 const inOrder = z.refine<{ readonly startDateTime: string; readonly endDateTime: string }>(

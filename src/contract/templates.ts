@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { RECIPIENT } from '#domain/templates/placeholders.ts'
+import { isEmail } from '#domain/text.ts'
 import { admins, perHour, perMinute, read, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
@@ -12,7 +13,7 @@ const Address = z.string('Required').check(
   z.trim(),
   z.maxLength(limits.email, `Must be at most ${limits.email} characters`),
   z.refine(
-    (value: string) => value === '' || value === RECIPIENT || (z.regexes.html5Email.test(value) && !/[{}]/.test(value)),
+    (value: string) => value === '' || value === RECIPIENT || (isEmail(value) && !/[{}]/.test(value)),
     `Must be one email address or ${RECIPIENT}`,
   ),
 )

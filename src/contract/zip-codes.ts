@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isZipCode } from '#domain/zip-code.ts'
 import { ChosenTypes, LocationOption } from './booking.ts'
 import { JobProgress } from './effects.ts'
 import { admins, perMinute, read, write } from './endpoint.ts'
@@ -19,7 +20,7 @@ export const zipCodes = {
     allow: 'public',
     body: z.strictObject({
       appointmentTypes: ChosenTypes,
-      zipCode: z.string('Required').check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'Must be a zip code, such as 80220')),
+      zipCode: z.string('Required').check(z.trim(), z.refine(isZipCode, 'Must be a zip code, such as 80220')),
     }),
     response: SortedLocations,
     limit: perMinute(60),

@@ -1,10 +1,11 @@
-import { type FieldErrors, type ResolverResult, set } from 'react-hook-form'
-import * as z from 'zod/mini'
 import type { CounterType } from '#contract/appointment-types.ts'
 import type { EditedAppointment } from '#contract/admin-appointments.ts'
 import type { CustomerInformation } from '#contract/booking.ts'
 import { NewAppointment } from '#contract/staff-appointments.ts'
+import { NO_CONTACT } from '#contract/fields.ts'
+import { type Asked, missingFrom } from '#domain/appointments/customer.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
+import { contractResolver, type Problem } from '#web/platform/components/form/contract-resolver.ts'
 
 /** What the form holds while it is filled in; ids as text, which is what lists of choices hold. */
 export interface AddValues {
@@ -77,45 +78,29 @@ export function chosenTypes(rows: AddValues['appointmentTypes']) {
 
 /** Checks the form by the contract's own rules, and by what only a whole form can tell. */
 export function addResolver(locationId: number) {
-  return (values: AddValues): ResolverResult<AddValues, NewAppointment> => {
-    const { calendarId, appointmentTypes, startDateLocal, customer, isWalkIn, locale } = values
-    const checked = z.safeParse(NewAppointment, {
+  return contractResolver(NewAppointment, {
+    bodyOf: ({ date: _, calendarId, appointmentTypes, startDateLocal, ...fields }: AddValues) => ({
+      ...fields,
       locationId,
       ...(calendarId !== '' && { calendarId: Number(calendarId) }),
-      appointmentTypes: chosenTypes(appointmentTypes),
-      startDateLocal,
-      customer,
-      isWalkIn,
-      locale,
-    })
-    const problems = [...missingFrom(values), ...(checked.error?.issues ?? [])]
-    if (checked.success && problems.length === 0) return { values: checked.data, errors: {} }
-    const errors: FieldErrors<AddValues> = {}
-    // The first failure of a field is the one that is told.
-    for (const { path, message } of problems.toReversed()) set(errors, path.join('.'), { type: 'contract', message })
-    return { values: {}, errors }
-  }
-}
-
-function missingFrom({ appointmentTypes, date, startDateLocal, customer }: AddValues) {
-  const { email, phoneNumber, isSmsNotificationsEnabled, smsPhoneNumber } = customer
-  const isBlank = (text: string) => text.trim() === ''
-  const required = (path: (string | number)[], isMissing: boolean) => (isMissing ? [{ path, message: 'Required' }] : [])
-  return [
-    ...appointmentTypes.flatMap(({ appointmentTypeId }, row) =>
-      required(['appointmentTypes', row, 'appointmentTypeId'], appointmentTypeId === ''),
-    ),
-    ...required(['date'], date === null),
-    ...required(['startDateLocal'], startDateLocal === ''),
-    ...required(['customer', 'smsPhoneNumber'], isSmsNotificationsEnabled && isBlank(smsPhoneNumber)),
-    ...(isBlank(email) && isBlank(phoneNumber)
-      ? [{ path: ['customer', 'email'], message: 'An email address or phone number is required' }]
-      : []),
-  ]
+      appointmentTypes: appointmentTypes.map(({ appointmentTypeId, quantity }) => ({
+        appointmentTypeId: appointmentTypeId === '' ? undefined : Number(appointmentTypeId),
+        quantity,
+      })),
+      startDateLocal: startDateLocal || undefined,
+    }),
+    problemsOf: ({ date, customer }): Problem[] => [
+      ...(date === null ? [{ path: ['date'], message: 'Required' }] : []),
+      ...missingFrom(customer).map((field) => ({
+        path: ['customer', field],
+        message: field === 'email' ? NO_CONTACT : 'Required',
+      })),
+    ],
+  })
 }
 
 /** Which numbers the chosen types ask for. At the counter staff can see the papers, so that they may be left out. */
-export function askedBy(rows: AddValues['appointmentTypes'], types: readonly CounterType[]) {
+export function askedBy(rows: AddValues['appointmentTypes'], types: readonly CounterType[]): Asked {
   const chosen = types.filter(({ id }) => rows.some(({ appointmentTypeId }) => appointmentTypeId === String(id)))
   return {
     vin: chosen.some(({ requestVin }) => requestVin),

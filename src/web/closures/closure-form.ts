@@ -1,8 +1,13 @@
-import type { FieldErrors, ResolverResult } from 'react-hook-form'
 import { CloseLocations, type ListedClosure } from '#contract/closures.ts'
 import { spanOf } from '#domain/closures/closure.ts'
-import { limits } from '#domain/limits.ts'
 import type { LocalDate } from '#domain/time.ts'
+import {
+  contractResolver,
+  type Issue,
+  type Problem,
+  problemsFrom,
+  sayText,
+} from '#web/platform/components/form/contract-resolver.ts'
 
 /** What the form holds while it is filled in. */
 export interface ClosureValues {
@@ -54,23 +59,24 @@ export function valuesOf(closure: ListedClosure, locationId: number): ClosureVal
 }
 
 /** The last day of a closure. */
-export function lastDayOf(closure: ListedClosure): LocalDate {
+function lastDayOf(closure: ListedClosure): LocalDate {
   return spanOf(closure).endDate
 }
 
 /** What such a form hides does not count: the times of whole days, the end of a single day, the types when it is all. */
-export function closureOf(values: ClosureValues): CloseLocations {
+function closureOf(values: ClosureValues) {
   const { name, startDate, appointmentTypeIds, locationIds, message } = values
   const isAllDay = values.extent === 'allDay'
   const isSingleDay = values.days === 'single'
-  const endDate = isSingleDay ? startDate : values.endDate
+  const momentOf = (date: LocalDate | null, time: string | null) =>
+    date === null || time === null ? undefined : `${date}T${time}`
   return {
-    name: name.trim(),
-    message: message.trim(),
+    name,
+    message,
     isAllDay,
     isSingleDay,
-    startDate: `${startDate}T${isAllDay ? '00:00' : values.startTime}`,
-    endDate: `${endDate}T${isAllDay ? '00:00' : values.endTime}`,
+    startDate: momentOf(startDate, isAllDay ? '00:00' : values.startTime),
+    endDate: momentOf(isSingleDay ? startDate : values.endDate, isAllDay ? '00:00' : values.endTime),
     appointmentTypeIds: values.types === 'all' ? [] : appointmentTypeIds.map(Number),
     locationIds: locationIds.map(Number),
   }
@@ -84,49 +90,39 @@ interface ClosureRules {
 }
 
 export function closureResolver({ today, begun }: ClosureRules) {
-  return (values: ClosureValues): ResolverResult<ClosureValues, CloseLocations> => {
-    const isPast = values.startDate !== null && values.startDate < today(values) && values.startDate !== begun
-    const reasons: Partial<Record<keyof ClosureValues, string | false>> = {
-      locationIds: values.locationIds.length === 0 && 'Choose at least one location',
-      name: whyNoText(values.name, limits.closureName, 'reason'),
-      startDate: (values.startDate === null && 'Choose the day') || (isPast && 'The start cannot be in the past'),
-      appointmentTypeIds:
-        values.types === 'some' && values.appointmentTypeIds.length === 0 && 'Choose at least one appointment type',
-      message: whyNoText(values.message, limits.closureMessage, 'message that customers read'),
-      ...whyNoEnd(values),
-    }
-    const told = Object.entries(reasons).filter(([, message]) => message)
-    if (told.length === 0) return { values: closureOf(values), errors: {} }
-    const errors = Object.fromEntries(told.map(([field, message]) => [field, { type: 'check', message }]))
-    return { values: {}, errors: errors as FieldErrors<ClosureValues> }
-  }
+  return contractResolver(CloseLocations, {
+    bodyOf: closureOf,
+    problemsOf: (values: ClosureValues) => {
+      const { startDate, startTime, endDate, endTime } = values
+      const isPart = values.extent === 'partOfDay'
+      const isPast = startDate !== null && startDate < today(values) && startDate !== begun
+      // The contract knows a moment as a whole only, and no type on the wire stands for all of them.
+      return problemsFrom({
+        startDate: (startDate === null && 'Choose the day') || (isPast && 'The start cannot be in the past'),
+        startTime: isPart && startTime === null && 'Choose the time of the start',
+        endDate: values.days === 'range' && endDate === null && 'Choose the last day',
+        endTime: isPart && endTime === null && 'Choose the time of the end',
+        appointmentTypeIds:
+          values.types === 'some' && values.appointmentTypeIds.length === 0 && 'Choose at least one appointment type',
+      })
+    },
+    inForm,
+  })
 }
 
-function whyNoText(text: string, most: number, what: string): string | false {
-  const { length } = text.trim()
-  if (length === 0) return `Enter the ${what}`
-  return length > most && `The ${what} must be at most ${most} characters`
-}
-
-/** Midnight at the end is the end of that day. */
-function whyNoEnd(values: ClosureValues): Partial<Record<'startTime' | 'endTime' | 'endDate', string | false>> {
-  const { startDate, startTime, endTime } = values
-  const endDate = values.days === 'single' ? startDate : values.endDate
-  const isPart = values.extent === 'partOfDay'
-  const isBackwards =
-    isPart && startTime !== null && endTime !== null && (endTime === '00:00' ? '24:00' : endTime) <= startTime
-  return {
-    startTime: isPart && startTime === null && 'Choose the time of the start',
-    endTime:
-      isPart &&
-      ((endTime === null && 'Choose the time of the end') ||
-        (startDate === endDate && isBackwards && 'The end must be after the start')),
-    endDate:
-      values.days === 'range' &&
-      ((values.endDate === null && 'Choose the last day') ||
-        (startDate !== null &&
-          values.endDate !== null &&
-          values.endDate < startDate &&
-          'The last day must not be before the first')),
+/** The form speaks of days and times where the contract has moments. */
+function inForm(issue: Issue, { days, startDate, endDate }: ClosureValues): Problem | undefined {
+  const [field] = issue.path
+  if (field === 'name') return { ...issue, message: sayText(issue, 'Enter the reason', 'reason') }
+  if (field === 'message') {
+    const what = 'message that customers read'
+    return { ...issue, message: sayText(issue, `Enter the ${what}`, what) }
   }
+  if (issue.code === 'invalid_type') return undefined
+  if (field === 'locationIds' && issue.code === 'too_small')
+    return { ...issue, message: 'Choose at least one location' }
+  if (field !== 'endDate') return issue
+  return days === 'range' && startDate !== endDate
+    ? { path: ['endDate'], message: 'The last day must not be before the first' }
+    : { path: ['endTime'], message: 'The end must be after the start' }
 }

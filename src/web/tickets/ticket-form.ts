@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
-import { requiredText } from '#contract/fields.ts'
+import { AnnounceTicket } from '#contract/tickets.ts'
 import { limits } from '#domain/limits.ts'
 import { hasUnresolved } from '#domain/placeholders.ts'
 import { ticketTemplateMistake } from '#domain/tickets/template.ts'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
+
+const { station, announcementMessage } = AnnounceTicket.shape
 
 const TicketForm = z.object({
-  station: requiredText(limits.stationName).check(
-    z.refine((station: string) => !hasUnresolved(station), 'Double braces cannot be used here.'),
-  ),
-  announcementMessage: requiredText(limits.pullNumberTemplate).check((ctx) => {
+  station: station.check(z.refine((value: string) => !hasUnresolved(value), 'Double braces cannot be used here.')),
+  announcementMessage: announcementMessage.check((ctx) => {
     const message = ticketTemplateMistake(ctx.value)
     if (message !== undefined) ctx.issues.push({ code: 'custom', message, input: ctx.value })
   }),
@@ -22,4 +22,4 @@ const TicketForm = z.object({
 })
 export type TicketForm = z.output<typeof TicketForm>
 
-export const ticketResolver = zodResolver(TicketForm)
+export const ticketResolver = contractResolver(TicketForm)

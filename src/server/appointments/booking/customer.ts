@@ -1,5 +1,6 @@
 import type { CustomerInformation } from '#contract/booking.ts'
-import type { ValidationFailure } from '#contract/fields.ts'
+import { NO_CONTACT, type ValidationFailure } from '#contract/fields.ts'
+import { missingFrom } from '#domain/appointments/customer.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import type { Office } from '#server/appointments/search/office.ts'
@@ -22,11 +23,12 @@ export function checkedCustomer(given: CustomerInformation, { types }: Office, b
   const phoneNumber = phone('phoneNumber')
   const smsPhoneNumber = given.isSmsNotificationsEnabled ? phone('smsPhoneNumber') : ''
 
-  if (given.email === '' && given.phoneNumber === '') fail('email', 'An email address or phone number is required')
-  if (given.isSmsNotificationsEnabled && given.smsPhoneNumber === '') fail('smsPhoneNumber', 'Required')
-  if (by === 'customer') {
-    if (types.some((type) => type.requestVin) && given.vin === '') fail('vin', 'Required')
-    if (types.some((type) => type.requestDlNumber) && given.dlNumber === '') fail('dlNumber', 'Required')
+  const asked = {
+    vin: types.some((type) => type.requestVin),
+    dlNumber: types.some((type) => type.requestDlNumber),
+  }
+  for (const field of missingFrom(given, by === 'customer' ? asked : undefined)) {
+    fail(field, field === 'email' ? NO_CONTACT : 'Required')
   }
   if (failures.length > 0) throw new Refusal(400, failures)
   return { ...given, phoneNumber, smsPhoneNumber }

@@ -4,13 +4,14 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { useLeaveGuard } from '#web/platform/components/form/use-leave-guard.tsx'
+import { toast } from '#web/platform/components/toast/toast.ts'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { saveForm } from './save-form.ts'
 
 /** What the screen that creates or changes a record gives to the record's form. */
 export interface Saving<U> {
-  /** Rejects with what the server refused. False: its reader thought better of it, nothing is saved. */
-  onSave: (input: U) => Promise<void | false>
+  /** Says what is done, or rejects with what the server refused. False: its reader thought better of it. */
+  onSave: (input: U) => Promise<string | false>
   /** Above the buttons: what whoever saves has to know. */
   notice?: ReactNode
 }
@@ -33,7 +34,10 @@ export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U
   const guard = useLeaveGuard(isDirty)
   const save = (input: U) =>
     saveForm(form, async () => {
-      if ((await onSave(input)) !== false) guard.leave(goBack)
+      const done = await onSave(input)
+      if (done === false) return
+      toast.success(done)
+      guard.leave(goBack)
     })
   return (
     <form

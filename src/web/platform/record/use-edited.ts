@@ -1,37 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Read, Reply } from '#contract/endpoint.ts'
-import { CallFailed, type CallInput } from '#web/platform/api/client.ts'
-import { readOf } from '#web/platform/api/hooks.ts'
+import { CallFailed } from '#web/platform/api/client.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 
-interface Saving {
-  readonly error: CallFailed | null
-  readonly isPending: boolean
-  readonly isSuccess: boolean
-  readonly reset: () => void
+interface Rereading<R> {
+  readonly versionOf: (record: R) => number | undefined
+  readonly reread: () => Promise<R>
 }
 
 /** A form stands on the record it was filled from, however often that changes meanwhile, until its reader reloads it. */
-export function useEdited<E extends Read>(
-  current: Reply<E> & { readonly version: number },
-  saving: Saving,
-  endpoint: E,
-  input: CallInput<E>,
-) {
+export function useEdited<R>(current: R, { versionOf, reread }: Rereading<R>) {
   const [edited, setEdited] = useState(current)
-  const client = useQueryClient()
+  const [filling, setFilling] = useState(0)
 
-  const reload = async () => {
+  const reload = async (onReloaded?: () => void): Promise<void> => {
     try {
-      setEdited(await client.fetchQuery(readOf(endpoint, input)))
-      saving.reset()
+      setEdited(await reread())
+      setFilling(filling + 1)
+      onReloaded?.()
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
       toast.error(failed.message)
     }
   }
 
-  const isOvertaken = current.version !== edited.version && !saving.isPending && !saving.isSuccess
-  return { edited, isStale: isOvertaken || saving.error?.status === 409, reload }
+  return {
+    edited,
+    /** The key of the form: it is filled anew whenever the record is reloaded. */
+    filling,
+    isOvertaken: versionOf(current) !== versionOf(edited),
+    reload,
+  }
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { account, ChangeEmail } from '#contract/account.ts'
@@ -6,6 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import { PasswordField } from '#web/platform/components/form/PasswordField.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
@@ -17,7 +17,7 @@ const blank: ChangeEmail = { email: '', password: '' }
 
 export function EmailForm() {
   const { user } = useSession()
-  const form = useForm({ resolver: zodResolver(ChangeEmail), defaultValues: blank })
+  const form = useForm({ resolver: contractResolver(ChangeEmail), defaultValues: blank })
   const changeEmail = useWrite(account.changeEmail)
   const [sentTo, setSentTo] = useState<string>()
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { account, ChangePassword } from '#contract/account.ts'
 import { limits } from '#domain/limits.ts'
@@ -6,6 +5,7 @@ import { PASSWORD_RULES, type PasswordRule, passwordRules } from '#domain/users/
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import { PasswordField } from '#web/platform/components/form/PasswordField.tsx'
 import { Requirements } from '#web/platform/components/form/Requirements.tsx'
@@ -26,7 +26,7 @@ const blank: ChangePassword = { currentPassword: '', password: '', confirmPasswo
 
 export function PasswordForm() {
   const { user } = useSession()
-  const form = useForm({ resolver: zodResolver(ChangePassword), defaultValues: blank })
+  const form = useForm({ resolver: contractResolver(ChangePassword), defaultValues: blank })
   const changePassword = useWrite(account.changePassword)
   const password = useWatch({ control: form.control, name: 'password' })
 

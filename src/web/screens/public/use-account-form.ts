@@ -1,7 +1,8 @@
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 
 /** Says why a call failed in the reader's language, as far as it is no matter of what was typed. */
 export function useFailureWords(): (failed: CallFailed) => string | undefined {
@@ -20,9 +21,12 @@ export function useAccountForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   given: { defaultValues: DefaultValues<T>; sentences: Sentences<T> },
 ) {
+  const sentences = new Map<PropertyKey | undefined, string>(Object.entries(given.sentences))
   const form = useForm<T>({
     defaultValues: given.defaultValues,
-    resolver: checkedBy(schema, given.sentences),
+    resolver: contractResolver(schema, {
+      inForm: ({ path, message }) => ({ path, message: sentences.get(path[0]) ?? message }),
+    }),
     shouldFocusError: false,
   })
   const failureWords = useFailureWords()
@@ -34,17 +38,5 @@ export function useAccountForm<T extends FieldValues>(
       if (sentence !== undefined) form.setError('root.server', { type: 'server', message: sentence })
       else form.setError(refused.field ?? 'root.server', { type: 'server', message: refused.sentence })
     },
-  }
-}
-
-function checkedBy<T extends FieldValues>(schema: z.ZodMiniType<T, T>, sentences: Sentences<T>): Resolver<T> {
-  return (values) => {
-    const checked = z.safeParse(schema, values)
-    if (checked.success) return { values: checked.data, errors: {} }
-    const errors = checked.error.issues.map(({ path: [field], message }) => [
-      field,
-      { type: 'validation', message: (sentences as Record<PropertyKey, string>)[field ?? ''] ?? message },
-    ])
-    return { values: {}, errors: Object.fromEntries(errors) }
   }
 }

@@ -1,25 +1,24 @@
 import { adminAppointmentTypes } from '#contract/admin-appointment-types.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { toast } from '#web/platform/components/toast/toast.ts'
 import { AppointmentTypeForm } from './AppointmentTypeForm.tsx'
-import type { TypeInput } from './appointment-type-form.ts'
-import { typesBreadcrumb } from './LoadedType.tsx'
+import { typeRecord } from './appointment-type-record.ts'
 
 export function AppointmentTypeCreate() {
   const create = useWrite(adminAppointmentTypes.create)
-  const save = async ({ fields, icon }: TypeInput) => {
-    await create.mutateAsync({ body: fields, ...(icon instanceof Blob && { file: icon }) })
-    toast.success(`Appointment type ${fields.name} created`)
-  }
   return (
     <>
       <PageHeader
         title="Create appointment type"
-        breadcrumbs={typesBreadcrumb}
+        breadcrumbs={[typeRecord.list]}
         text="Customers can book it once a calendar serves it."
       />
-      <AppointmentTypeForm onSave={save} />
+      <AppointmentTypeForm
+        onSave={async ({ icon, ...body }) => {
+          await create.mutateAsync({ body, ...(icon instanceof Blob && { file: icon }) })
+          return `Appointment type ${body.name} created`
+        }}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import type { ResolverResult } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type AppointmentType, AppointmentTypeForm } from '#contract/admin-appointment-types.ts'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import type { PhotoChoice } from '#web/platform/components/form/PhotoField.tsx'
 
 /** What the form holds while it is filled in: a number may be missing. */
@@ -11,10 +11,8 @@ export interface TypeValues extends Omit<AppointmentTypeForm, 'sortOrder' | 'int
 }
 
 /** What it makes of that: the fields of the calls, and what to do with the icon. */
-export interface TypeInput {
-  fields: AppointmentTypeForm
-  icon: PhotoChoice
-}
+const TypeInput = z.extend(AppointmentTypeForm, { icon: z.custom<PhotoChoice>() })
+export type TypeInput = z.output<typeof TypeInput>
 
 export const newType: TypeValues = {
   name: '',
@@ -30,16 +28,4 @@ export function valuesOf({ id: _, version: __, iconCacheKey: ___, ...fields }: A
   return { ...fields, icon: 'keep' }
 }
 
-/** Checks the form by the contract's own rules. */
-export function typeResolver({ icon, ...fields }: TypeValues): ResolverResult<TypeValues, TypeInput> {
-  const checked = z.safeParse(AppointmentTypeForm, fields)
-  if (checked.success) return { values: { fields: checked.data, icon }, errors: {} }
-  const errors = checked.error.issues
-    // The first failure of a field is the one that is told.
-    .toReversed()
-    .map(({ path: [field = ''], message }) => {
-      const isMissing = (field === 'sortOrder' || field === 'interactionDuration') && fields[field] === undefined
-      return [field, { type: 'contract', message: isMissing ? 'Required' : message }]
-    })
-  return { values: {}, errors: Object.fromEntries(errors) }
-}
+export const typeResolver = contractResolver(TypeInput, { bodyOf: (values: TypeValues) => values })

@@ -3,10 +3,9 @@ import { locations } from '#contract/locations.ts'
 import type { NewAppointment } from '#contract/staff-appointments.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { toast } from '#web/platform/components/toast/toast.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { AppointmentForm } from './AppointmentForm.tsx'
-import { appointmentsBreadcrumb } from './appointments-breadcrumb.ts'
+import { appointmentRecord } from './appointment-record.tsx'
 import { useTakenTime } from './use-taken-time.tsx'
 
 export function AppointmentCreate() {
@@ -15,11 +14,11 @@ export function AppointmentCreate() {
   const { saving, notice } = useTakenTime()
   const save = async (body: NewAppointment) => {
     await saving(create.mutateAsync({ body }))
-    toast.success(`Appointment of ${body.customer.firstName} ${body.customer.lastName} created`)
+    return `Appointment of ${body.customer.firstName} ${body.customer.lastName} created`
   }
   return (
     <>
-      <PageHeader title="Create appointment" breadcrumbs={appointmentsBreadcrumb} />
+      <PageHeader title="Create appointment" breadcrumbs={[appointmentRecord.list]} />
       <Loaded query={offices} what="the locations" isScreen>
         {(choices) => <AppointmentForm offices={choices} onSave={save} notice={notice} />}
       </Loaded>

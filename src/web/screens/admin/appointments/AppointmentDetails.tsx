@@ -7,17 +7,19 @@ import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { LoadedAppointment } from './LoadedAppointment.tsx'
+import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
+import { appointmentRecord } from './appointment-record.tsx'
 
 export function AppointmentDetails() {
   return (
-    <LoadedAppointment
-      title="Appointment details"
-      titleOf={(name) => name}
+    <RecordScreen
+      {...appointmentRecord}
+      heading="Appointment details"
+      headingOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
       renderActions={(appointment) => <Actions appointment={appointment} />}
     >
       {(appointment) => <AppointmentCards appointment={appointment} />}
-    </LoadedAppointment>
+    </RecordScreen>
   )
 }
 

@@ -1,8 +1,9 @@
 import { getLocalTimeZone, today } from '@internationalized/date'
-import { type FieldErrors, type ResolverResult, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { FillLocation } from '#contract/debug.ts'
+import { Id } from '#contract/fields.ts'
 import type { LocalDate } from '#domain/time.ts'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 
 /** What the form holds while it is filled in; ids as text, which is what lists of choices hold. */
 export interface FillValues {
@@ -15,7 +16,8 @@ export interface FillValues {
 }
 
 /** A location's form, and the one calendar it is narrowed to. */
-export type Filling = FillLocation & { readonly calendarId: number | undefined }
+const Filling = z.safeExtend(FillLocation, { calendarId: z.optional(Id) })
+export type Filling = z.output<typeof Filling>
 
 /** From tomorrow on a whole day can be filled. */
 export function newFilling(emailAddress: string): FillValues {
@@ -23,22 +25,12 @@ export function newFilling(emailAddress: string): FillValues {
   return { locationId: '', calendarId: '', date, emailAddress, phoneNumber: '' }
 }
 
-export function fillResolver({
-  locationId,
-  calendarId,
-  date,
-  ...contact
-}: FillValues): ResolverResult<FillValues, Filling> {
-  const errors: FieldErrors<FillValues> = {}
-  if (locationId === '') set(errors, 'locationId', { type: 'contract', message: 'Required' })
-  const checked = z.safeParse(FillLocation, {
+export const fillResolver = contractResolver(Filling, {
+  bodyOf: ({ locationId, calendarId, date, ...contact }: FillValues) => ({
     ...contact,
-    locationId: Number(locationId) || 1,
+    locationId: Number(locationId),
+    calendarId: calendarId === '' ? undefined : Number(calendarId),
     date: date ?? undefined,
-  })
-  // The first failure of a field is the one that is told.
-  for (const { path, message } of checked.error?.issues.toReversed() ?? [])
-    set(errors, path.join('.'), { type: 'contract', message })
-  if (!checked.success || locationId === '') return { values: {}, errors }
-  return { values: { ...checked.data, calendarId: calendarId === '' ? undefined : Number(calendarId) }, errors: {} }
-}
+  }),
+  inForm: (issue) => (issue.path[0] === 'locationId' ? { ...issue, message: 'Required' } : issue),
+})

@@ -1,7 +1,6 @@
-import { type FieldErrors, type ResolverResult, set } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { CreateLocation, type Location } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE } from '#domain/tickets/template.ts'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 
 /** What the form holds while it is filled in. */
 export interface LocationValues extends Omit<CreateLocation, 'latitude' | 'longitude' | 'timeZone'> {
@@ -44,22 +43,14 @@ export function valuesOf(location: Location): LocationValues {
   }
 }
 
-/** Checks the form by the contract's own rules. */
-export function locationResolver(values: LocationValues): ResolverResult<LocationValues, CreateLocation> {
-  const { timeZone, latitude, longitude, ...fields } = values
-  const checked = z.safeParse(CreateLocation, {
+export const locationResolver = contractResolver(CreateLocation, {
+  bodyOf: ({ timeZone, latitude, longitude, ...fields }: LocationValues) => ({
     ...fields,
     latitude: coordinateOf(latitude),
     longitude: coordinateOf(longitude),
     timeZone: timeZone ?? '',
-  })
-  if (checked.success) return { values: checked.data, errors: {} }
-  const errors: FieldErrors<LocationValues> = {}
-  // The first failure of a field is the one that is told.
-  for (const { path, message } of checked.error.issues.toReversed())
-    set(errors, path.join('.'), { type: 'contract', message })
-  return { values: {}, errors }
-}
+  }),
+})
 
 function coordinateOf(typed: string): number | null {
   return typed.trim() === '' ? null : Number(typed)

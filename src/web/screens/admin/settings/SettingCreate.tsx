@@ -1,21 +1,21 @@
-import { adminSettings, type SettingForm as Form } from '#contract/admin-settings.ts'
+import { adminSettings } from '#contract/admin-settings.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { toast } from '#web/platform/components/toast/toast.ts'
 import { messages } from '#web/platform/messages.ts'
-import { settingsBreadcrumb } from './LoadedSetting.tsx'
 import { SettingForm } from './SettingForm.tsx'
+import { settingRecord } from './setting-record.ts'
 
 export function SettingCreate() {
   const create = useWrite(adminSettings.create)
-  const save = async (body: Form) => {
-    await create.mutateAsync({ body })
-    toast.success(messages.settingCreated(body.key))
-  }
   return (
     <>
-      <PageHeader title="Create setting" breadcrumbs={settingsBreadcrumb} />
-      <SettingForm onSave={save} />
+      <PageHeader title="Create setting" breadcrumbs={[settingRecord.list]} />
+      <SettingForm
+        onSave={async (body) => {
+          await create.mutateAsync({ body })
+          return messages.settingCreated(body.key)
+        }}
+      />
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Setting, SettingForm as Form } from '#contract/admin-settings.ts'
+import { type Setting, SettingForm as Form } from '#contract/admin-settings.ts'
 import { limits } from '#domain/limits.ts'
-import { KNOWN_SETTINGS, knownSetting, sayFallback } from '#domain/settings.ts'
+import { KNOWN_SETTINGS, knownSetting, sayFallback, settingMistake } from '#domain/settings.ts'
 import { Card } from '#web/platform/components/Card.tsx'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { fieldId } from '#web/platform/components/form/field.ts'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
-import { newSetting, settingResolver } from './setting-form.ts'
 import { ValueField } from './ValueField.tsx'
 
 interface SettingFormProps extends Saving<Form> {
@@ -17,9 +17,19 @@ interface SettingFormProps extends Saving<Form> {
   setting?: Setting
 }
 
+const newSetting: Form = { key: '', value: '', isEnabled: true }
+
+/** The contract's form, and that its value is what its key wants. */
+const resolver = contractResolver(
+  Form.check(({ value, issues }) => {
+    const message = settingMistake(value.key, value.value)
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value, path: ['value'] })
+  }),
+)
+
 export function SettingForm({ setting, ...saving }: SettingFormProps) {
   const { key, value, isEnabled } = setting ?? newSetting
-  const form = useForm({ defaultValues: { key, value, isEnabled }, resolver: settingResolver })
+  const form = useForm({ defaultValues: { key, value, isEnabled }, resolver })
   const { errors } = form.formState
   const typedKey = useWatch({ control: form.control, name: 'key' }).trim()
   const known = knownSetting(typedKey)

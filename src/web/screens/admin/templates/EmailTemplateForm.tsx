@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type EmailTemplate, EmailTemplateForm as Form } from '#contract/templates.ts'
 import { limits } from '#domain/limits.ts'
 import { isSafeLink } from '#domain/templates/mistakes.ts'
 import { EMAIL_PLACEHOLDERS, placeholdersOf, RECIPIENT } from '#domain/templates/placeholders.ts'
 import { Card } from '#web/platform/components/Card.tsx'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { PlaceholderButtons } from '#web/platform/components/rich-text/PlaceholderButtons.tsx'
 import { RichTextField } from '#web/platform/components/rich-text/RichTextField.tsx'
@@ -22,7 +22,7 @@ const copyHint = `One address, or ${RECIPIENT} for whoever the mail is about. It
 export function EmailTemplateForm({ template, ...saving }: EmailTemplateFormProps) {
   const { id, key, version: _, ...values } = template
   const placeholders = placeholdersOf(EMAIL_PLACEHOLDERS, key)
-  const resolver = zodResolver(fillable(Form, ['subject', 'body'], placeholders))
+  const resolver = contractResolver(fillable(Form, ['subject', 'body'], placeholders))
   const form = useForm({ defaultValues: values, resolver })
   return (
     <RecordForm

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { type LocalizedTemplate, LocalizedTemplateForm as Form } from '#contract/templates.ts'
 import { limits } from '#domain/limits.ts'
 import { fill } from '#domain/placeholders.ts'
 import { LOCALIZED_PLACEHOLDERS, SAMPLE_VALUES } from '#domain/templates/placeholders.ts'
 import { Card } from '#web/platform/components/Card.tsx'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { PlaceholderButtons } from '#web/platform/components/rich-text/PlaceholderButtons.tsx'
@@ -18,7 +18,7 @@ interface LocalizedTemplateFormProps extends Saving<Form> {
   template: LocalizedTemplate
 }
 
-const resolver = zodResolver(fillable(Form, ['messageTemplate', 'announcementTemplate'], LOCALIZED_PLACEHOLDERS))
+const resolver = contractResolver(fillable(Form, ['messageTemplate', 'announcementTemplate'], LOCALIZED_PLACEHOLDERS))
 
 const sample = (template = '') => fill(template, SAMPLE_VALUES, 'plain')
 

@@ -1,21 +1,20 @@
 import { users } from '#contract/users.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { toast } from '#web/platform/components/toast/toast.ts'
-import { usersBreadcrumb } from './LoadedUser.tsx'
 import { UserForm } from './UserForm.tsx'
-import type { UserInput } from './user-form.ts'
+import { userRecord } from './user-record.tsx'
 
 export function UserCreate() {
   const create = useWrite(users.create)
-  const save = async ({ fields, photo }: UserInput) => {
-    await create.mutateAsync({ body: fields, ...(photo instanceof Blob && { file: photo }) })
-    toast.success(`User ${fields.email} created`)
-  }
   return (
     <>
-      <PageHeader title="Create user" breadcrumbs={usersBreadcrumb} />
-      <UserForm onSave={save} />
+      <PageHeader title="Create user" breadcrumbs={[userRecord.list]} />
+      <UserForm
+        onSave={async ({ photo, ...body }) => {
+          await create.mutateAsync({ body, ...(photo instanceof Blob && { file: photo }) })
+          return `User ${body.email} created`
+        }}
+      />
     </>
   )
 }

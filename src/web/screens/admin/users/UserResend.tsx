@@ -1,13 +1,18 @@
 import { type User, users } from '#contract/users.ts'
 import { paths } from '#web/platform/paths.ts'
 import { ConfirmAction } from '#web/platform/record/ConfirmAction.tsx'
-import { LoadedUser } from './LoadedUser.tsx'
+import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
+import { userRecord } from './user-record.tsx'
 
 export function UserResend() {
   return (
-    <LoadedUser title="Resend confirmation" titleOf={(email) => `Resend confirmation to ${email}`}>
+    <RecordScreen
+      {...userRecord}
+      heading="Resend confirmation"
+      headingOf={({ email }) => `Resend confirmation to ${email}`}
+    >
       {(user) => <Resend user={user} />}
-    </LoadedUser>
+    </RecordScreen>
   )
 }
 

@@ -1,7 +1,7 @@
-import type { ResolverResult } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Role } from '#contract/endpoint.ts'
 import { CreateUser, type User } from '#contract/users.ts'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import type { PhotoChoice } from '#web/platform/components/form/PhotoField.tsx'
 
 /** What the form holds while it is filled in. */
@@ -20,10 +20,8 @@ export interface UserValues {
 }
 
 /** What it makes of that: the fields of both calls, and what to do with the photo. */
-export interface UserInput {
-  fields: CreateUser
-  photo: PhotoChoice
-}
+const UserInput = z.safeExtend(CreateUser, { photo: z.custom<PhotoChoice>() })
+export type UserInput = z.output<typeof UserInput>
 
 /** A new user signs in elsewhere unless told (spec 9). */
 export const newUser: UserValues = {
@@ -45,23 +43,12 @@ export function valuesOf(user: User): UserValues {
   return { ...newUser, email, fullName, phoneNumber, ...access }
 }
 
-/** Checks the form by the contract's own rules. */
-export function userResolver(values: UserValues): ResolverResult<UserValues, UserInput> {
-  const checked = z.safeParse(CreateUser, fieldsOf(values))
-  if (checked.success) return { values: { fields: checked.data, photo: values.photo }, errors: {} }
-  const errors = checked.error.issues
-    // The first failure of a field is the one that is told.
-    .toReversed()
-    .map(({ path: [field], message }) => [field, { type: 'contract', message }])
-  return { values: {}, errors: Object.fromEntries(errors) }
-}
-
 /** Administrators reach every location, and single sign-on needs no password: what such a form hides is not sent. */
-function fieldsOf({ photo: _, locations, password, confirmPassword, ...values }: UserValues) {
-  return {
+export const userResolver = contractResolver(UserInput, {
+  bodyOf: ({ locations, password, confirmPassword, ...values }: UserValues) => ({
     ...values,
     locations: values.userRoles.includes('Admin') ? [] : locations.map(Number),
     password: values.ssoOnly ? '' : password,
     confirmPassword: values.ssoOnly ? '' : confirmPassword,
-  }
-}
+  }),
+})

@@ -1,13 +1,12 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { limits } from '#domain/limits.ts'
+import { type Asked, type CustomerField, customerLimits } from '#domain/appointments/customer.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { ProblemList } from '#web/platform/components/form/ErrorSummary.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { StepSubmit } from './BookingStep.tsx'
-import type { Asked, Field } from './information-check.ts'
 import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { type InformationFormState, useInformationForm } from './use-information-form.ts'
 import { useSubmitAppointment } from './use-submit-appointment.ts'
@@ -56,24 +55,16 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
       )}
       <div className="grid gap-6">
         <div className={pairClass}>
-          <TextInput
-            {...bound(form, 'firstName')}
-            label={t('firstName')}
-            autoComplete="given-name"
-            maxLength={limits.name}
-          />
-          <TextInput
-            {...bound(form, 'lastName')}
-            label={t('lastName')}
-            autoComplete="family-name"
-            maxLength={limits.name}
-          />
+          <TextInput {...bound(form, 'firstName')} label={t('firstName')} autoComplete="given-name" />
+          <TextInput {...bound(form, 'lastName')} label={t('lastName')} autoComplete="family-name" />
         </div>
         <ContactFields form={form} />
         <TextReminder form={form} />
         {asked.vin && (
           <TextInput
             {...bound(form, 'vin')}
+            // It may be typed in groups: the blanks do not count.
+            maxLength={undefined}
             label={t('vin')}
             hint={t('vinHint')}
             autoComplete="off"
@@ -88,7 +79,6 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={limits.dlNumber}
           />
         )}
       </div>
@@ -97,9 +87,10 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
   )
 }
 
-function bound(form: InformationFormState, name: Field) {
+function bound(form: InformationFormState, name: CustomerField) {
   return {
     ...form.control(name),
+    maxLength: customerLimits[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => form.set({ [name]: event.target.value }),
   }
 }
@@ -113,22 +104,8 @@ function ContactFields({ form }: { form: InformationFormState }) {
         {t('contactHint')}
       </p>
       <div className={pairClass}>
-        <TextInput
-          {...bound(form, 'email')}
-          label={t('email')}
-          isOneOfSeveral
-          type="email"
-          autoComplete="email"
-          maxLength={limits.email}
-        />
-        <TextInput
-          {...bound(form, 'phoneNumber')}
-          label={t('phone')}
-          isOneOfSeveral
-          type="tel"
-          autoComplete="tel"
-          maxLength={limits.phoneNumber}
-        />
+        <TextInput {...bound(form, 'email')} label={t('email')} isOneOfSeveral type="email" autoComplete="email" />
+        <TextInput {...bound(form, 'phoneNumber')} label={t('phone')} isOneOfSeveral type="tel" autoComplete="tel" />
       </div>
     </fieldset>
   )
@@ -161,7 +138,6 @@ function TextReminder({ form }: { form: InformationFormState }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={limits.phoneNumber}
           className="mb-1.5 ps-9"
         />
       )}

@@ -2,13 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SortedLocations } from '#contract/zip-codes.ts'
+import { isZipCode } from '#domain/zip-code.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
-
-/** As the contract wants it: five digits, and four more where somebody knows them. */
-const ZIP_CODE = /^\d{5}(-\d{4})?$/
 
 /** Asks where somebody is, to show the nearest offices first. It may be left empty. */
 export function ZipCodeForm({ nearest }: { nearest: UseQueryResult<SortedLocations> }) {
@@ -22,7 +20,7 @@ export function ZipCodeForm({ nearest }: { nearest: UseQueryResult<SortedLocatio
   const sort = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const zipCode = typed.trim()
-    const isRight = zipCode === '' || ZIP_CODE.test(zipCode)
+    const isRight = zipCode === '' || isZipCode(zipCode)
     setIsWrong(!isRight)
     if (isRight) change({ zipCode })
     else document.getElementById(id)?.focus()

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { BookedAppointment } from '#contract/booking.ts'
+import { BookedAppointment, Hold } from '#contract/booking.ts'
 import { createBookingStore } from './booking-store.ts'
+import { emptyDraft } from './draft.ts'
+import { isBooked, isDraft } from './stored-shape.ts'
 
 function aTab() {
   const kept = new Map<string, string>()
@@ -109,6 +111,40 @@ describe('the booking of a tab', () => {
     store.change({ locationId: 3 })
     expect(notify).toHaveBeenCalledTimes(1)
   })
+})
+
+/** The plain checks of a stored booking stand in for the contract's schemas, which no step has room for. */
+describe('what a tab has stored', () => {
+  const hold: Hold = {
+    holdKey: 'k',
+    startDateLocal: '2026-03-09T08:05',
+    endDateLocal: '2026-03-09T08:35',
+    expiresAtUtc: '2026-03-09T14:15:00.000Z',
+    canExtend: true,
+  }
+  const isHeld = (value: unknown) => isDraft({ ...emptyDraft(), hold: value })
+
+  it.each([
+    ['an appointment', booked, BookedAppointment, isBooked],
+    ['its location', booked.location, BookedAppointment.shape.location, locationIn],
+    ['a hold', hold, Hold, isHeld],
+  ] as const)('is refused like the contract does when any part of %s is missing or of another kind', (...given) => {
+    const [, whole, schema, isKept] = given
+    expect(isKept(whole)).toBe(true)
+    for (const key of Object.keys(schema.shape)) {
+      for (const broken of [
+        { ...whole, [key]: undefined },
+        { ...whole, [key]: {} },
+      ]) {
+        expect(z.safeParse(schema, broken).success, key).toBe(false)
+        expect(isKept(broken), key).toBe(false)
+      }
+    }
+  })
+
+  function locationIn(location: unknown): boolean {
+    return isBooked({ ...booked, location })
+  }
 })
 
 function stored(wrong: object, appointment: object | null = null): string {

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { CustomerInformation } from '#contract/booking.ts'
+import { type Asked, type CustomerField as Field, customerFields as fields } from '#domain/appointments/customer.ts'
 import type { TypedInformation } from './draft.ts'
-import { type Asked, type Checked, checkInformation, type Field, fields, type Problem } from './information-check.ts'
+import { type Checked, checkInformation, type Problem } from './information-check.ts'
 
 const typed: TypedInformation = {
   firstName: ' Ana ',

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react'
 import type { CustomerInformation } from '#contract/booking.ts'
+import { type Asked, type CustomerField, customerFields } from '#domain/appointments/customer.ts'
 import type { ListedProblem } from '#web/platform/components/form/ErrorSummary.tsx'
 import type { TypedInformation } from './draft.ts'
-import { type Asked, checkInformation, type Field, fields } from './information-check.ts'
+import { checkInformation } from './information-check.ts'
 import { useBooking } from './use-booking.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
 /** What the server refused after all: fields by name, or the whole with a reason. */
-export type Refused = { readonly fields: readonly Field[]; readonly reason?: string }
+export type Refused = { readonly fields: readonly CustomerField[]; readonly reason?: string }
 
 /**
  * The state of the information form. What is typed lives in the draft at once, so that neither going back nor a reload
@@ -19,13 +20,13 @@ export function useInformationForm(asked: Asked) {
   const formId = useId()
   /** Counts what is to be told anew: a form that was sent with problems, and every refusal. */
   const [occasion, setOccasion] = useState(0)
-  const [shown, setShown] = useState<readonly Field[]>([])
+  const [shown, setShown] = useState<readonly CustomerField[]>([])
   const [refused, setRefused] = useState<Refused>({ fields: [] })
 
   const values = draft.information
   const { problems = {} } = checkInformation(values, asked)
 
-  const errorOf = (field: Field): string | undefined => {
+  const errorOf = (field: CustomerField): string | undefined => {
     const problem = shown.includes(field) ? problems[field] : undefined
     if (problem) return say(field, problem)
     return refused.fields.includes(field) ? say(field) : undefined
@@ -33,7 +34,7 @@ export function useInformationForm(asked: Asked) {
 
   const idOf = (field: keyof TypedInformation) => `${formId}-${field}`
 
-  const listed: ListedProblem[] = fields.flatMap((field) => {
+  const listed: ListedProblem[] = customerFields.flatMap((field) => {
     const message = errorOf(field)
     const id = idOf(field)
     return message ? [{ name: field, message, field: { id, focus: () => document.getElementById(id)?.focus() } }] : []
@@ -48,13 +49,13 @@ export function useInformationForm(asked: Asked) {
       setRefused((before) => ({ ...before, fields: before.fields.filter((field) => !(field in changes)) }))
     },
     /** For a text field: its words, and what ties it to the form. */
-    control: (name: Field) => ({ id: idOf(name), name, value: values[name], error: errorOf(name) }),
+    control: (name: CustomerField) => ({ id: idOf(name), name, value: values[name], error: errorOf(name) }),
     idOf,
     /** What to send, or nothing: then the form says what is wrong. */
     send: (): CustomerInformation | undefined => {
       const checked = checkInformation(values, asked)
       setRefused({ fields: [] })
-      setShown(fields.filter((field) => checked.problems?.[field]))
+      setShown(customerFields.filter((field) => checked.problems?.[field]))
       if (checked.problems) setOccasion(occasion + 1)
       return checked.customer
     },

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { Field, Problem } from './information-check.ts'
+import type { CustomerField } from '#domain/appointments/customer.ts'
+import type { Problem } from './information-check.ts'
 
 /** What a field that is empty or wrong asks for, by the names of the catalogue. */
 const asksFor = {
@@ -10,10 +11,10 @@ const asksFor = {
   smsPhoneNumber: 'smsPhone',
   vin: 'vin',
   dlNumber: 'dlNumber',
-} as const satisfies Record<Field, string>
+} as const satisfies Record<CustomerField, string>
 
 /** Says what is wrong with a field in the reader's language; without a problem, that the server refused it. */
-export function useProblemWords(): (field: Field, problem?: Problem) => string {
+export function useProblemWords(): (field: CustomerField, problem?: Problem) => string {
   const t = useTranslations()
   return (field, problem) => {
     if (problem?.kind === 'tooLong') return t('errors.tooLong', { max: problem.max })

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { booking, type CustomerInformation } from '#contract/booking.ts'
+import { customerFields } from '#domain/appointments/customer.ts'
 import type { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { useHumanCheck } from '#web/platform/human-check/use-human-check.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { isLive } from './hold.ts'
-import { fields } from './information-check.ts'
 import { type Taken, takenIn } from './taken.ts'
 import { useBooking } from './use-booking.ts'
 import type { Refused } from './use-information-form.ts'
@@ -67,7 +67,7 @@ function useRefusal(): (failed: CallFailed) => Refused {
   return (failed) => {
     if (isAtLimit(failed.details)) return { fields: [], reason: t('atLimit') }
     if (failed.status === 422) return { fields: [], reason: t('alreadyBooked') }
-    const named = fields.filter((field) =>
+    const named = customerFields.filter((field) =>
       failed.failures.some(({ propertyName }) => propertyName === `customer.${field}`),
     )
     return named.length > 0 ? { fields: named } : { fields: [], reason: reasonFor(failed) }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { closures, type ListedClosure } from '#contract/closures.ts'
 import type { LocationChoice } from '#contract/locations.ts'
-import { CallFailed } from '#web/platform/api/client.ts'
 import { readOf, useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { ClosureForm } from '#web/closures/ClosureForm.tsx'
 import { valuesOf } from '#web/closures/closure-form.ts'
@@ -12,8 +11,8 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
-import { toast } from '#web/platform/components/toast/toast.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { useEdited } from '#web/platform/record/use-edited.ts'
 import { paths } from '#web/platform/paths.ts'
 import { onlyAt } from './NewClosure.tsx'
 
@@ -32,22 +31,14 @@ export function ClosureUpdate({ location, closureId }: ClosureUpdateProps) {
   )
 }
 
-/** The form stands on the closure it was filled from, however often that changes meanwhile, until its reader reloads it. */
 function Found({ location, closureId, listed }: ClosureUpdateProps & { listed: readonly ListedClosure[] }) {
-  const current = listed.find(({ id }) => id === closureId)
-  const [edited, setEdited] = useState(current)
-  const [fillings, setFillings] = useState(0)
+  const closureIn = (closuresNow: readonly ListedClosure[]) => closuresNow.find(({ id }) => id === closureId)
   const client = useQueryClient()
-  const reload = async () => {
-    try {
-      const now = await client.fetchQuery(readOf(closures.listing, { params: { locationId: location.id } }))
-      setEdited(now.find(({ id }) => id === closureId))
-      setFillings(fillings + 1)
-    } catch (failed) {
-      if (!(failed instanceof CallFailed)) throw failed
-      toast.error(failed.message)
-    }
-  }
+  const { edited, filling, isOvertaken, reload } = useEdited(closureIn(listed), {
+    versionOf: (closure) => closure?.version,
+    reread: async () =>
+      closureIn(await client.fetchQuery(readOf(closures.listing, { params: { locationId: location.id } }))),
+  })
   if (!edited) {
     return (
       <Card>
@@ -60,8 +51,7 @@ function Found({ location, closureId, listed }: ClosureUpdateProps & { listed: r
       </Card>
     )
   }
-  const isOvertaken = current?.version !== edited.version
-  return <Update key={fillings} location={location} closure={edited} isOvertaken={isOvertaken} onReload={reload} />
+  return <Update key={filling} location={location} closure={edited} isOvertaken={isOvertaken} onReload={reload} />
 }
 
 interface UpdateProps {

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEdited } from '#web/platform/record/use-edited.ts'
 import { type Hours, LoadedHours } from './LoadedHours.tsx'
 import { StandardForm } from './StandardForm.tsx'
-import { useReloadHours } from './use-reload-hours.ts'
+import { useRereadHours } from './use-reread-hours.ts'
 
 /** The weekly hours of a calendar, changed from a day on. */
 export function StandardHoursUpdate() {
@@ -16,17 +16,10 @@ export function StandardHoursUpdate() {
   )
 }
 
-/** The form stands on the hours it was filled from, however often they change meanwhile, until its reader reloads them. */
 function Standard({ hours }: { hours: Hours }) {
-  const { calendarId } = hours
-  const [edited, setEdited] = useState(hours)
-  const [fillings, setFillings] = useState(0)
-  const reloadHours = useReloadHours(calendarId, 'Standard')
-  const reload = () =>
-    reloadHours((reloaded) => {
-      setEdited(reloaded)
-      setFillings(fillings + 1)
-    })
-  const isOvertaken = hours.rules[0]?.version !== edited.rules[0]?.version
-  return <StandardForm key={fillings} hours={edited} isOvertaken={isOvertaken} onReload={reload} />
+  const { edited, filling, isOvertaken, reload } = useEdited(hours, {
+    versionOf: ({ rules: [inForce] }) => inForce?.version,
+    reread: useRereadHours(hours.calendarId, 'Standard'),
+  })
+  return <StandardForm key={filling} hours={edited} isOvertaken={isOvertaken} onReload={reload} />
 }

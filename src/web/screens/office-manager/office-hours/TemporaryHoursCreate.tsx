@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { officeHours } from '#contract/office-hours.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { useEdited } from '#web/platform/record/use-edited.ts'
 import { paths } from '#web/platform/paths.ts'
 import { type Hours, LoadedHours } from './LoadedHours.tsx'
 import { MissingHours } from './MissingHours.tsx'
 import { useRuleInAddress } from './rule-in-address.ts'
 import { TemporaryForm } from './TemporaryForm.tsx'
-import { useReloadHours } from './use-reload-hours.ts'
+import { useRereadHours } from './use-reread-hours.ts'
 
 /** New temporary hours, or those that the address names to be changed. */
 export function TemporaryHoursCreate() {
@@ -39,18 +39,13 @@ function Create({ hours }: { hours: Hours }) {
   )
 }
 
-/** The form stands on the hours it was filled from, however often they change meanwhile, until its reader reloads them. */
 function Update({ ruleId, hours }: { ruleId: number; hours: Hours }) {
-  const ruleOf = ({ rules }: Pick<Hours, 'rules'>) => rules.find(({ id }) => id === ruleId)
-  const current = ruleOf(hours)
-  const [edited, setEdited] = useState(current)
-  const [fillings, setFillings] = useState(0)
-  const reloadHours = useReloadHours(hours.calendarId, 'Temporary')
-  const reload = () =>
-    reloadHours((reloaded) => {
-      setEdited(ruleOf(reloaded))
-      setFillings(fillings + 1)
-    })
+  const ruleOf = ({ rules }: Hours) => rules.find(({ id }) => id === ruleId)
+  const rereadHours = useRereadHours(hours.calendarId, 'Temporary')
+  const { edited, filling, isOvertaken, reload } = useEdited(ruleOf(hours), {
+    versionOf: (rule) => rule?.version,
+    reread: async () => ruleOf(await rereadHours()),
+  })
   if (!edited) {
     return (
       <Card>
@@ -58,13 +53,5 @@ function Update({ ruleId, hours }: { ruleId: number; hours: Hours }) {
       </Card>
     )
   }
-  return (
-    <TemporaryForm
-      key={fillings}
-      hours={hours}
-      rule={edited}
-      isOvertaken={current?.version !== edited.version}
-      onReload={reload}
-    />
-  )
+  return <TemporaryForm key={filling} hours={hours} rule={edited} isOvertaken={isOvertaken} onReload={reload} />
 }

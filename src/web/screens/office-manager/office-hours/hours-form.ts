@@ -1,12 +1,13 @@
-import type { FieldErrors, ResolverResult } from 'react-hook-form'
-import type {
-  AvailabilityRule,
-  StandardHours as StandardBody,
-  TemporaryHours as TemporaryBody,
-} from '#contract/office-hours.ts'
+import { type AvailabilityRule, StandardHours, TemporaryHours } from '#contract/office-hours.ts'
 import { datesOverlap } from '#domain/availability/hours.ts'
-import { limits } from '#domain/limits.ts'
 import type { LocalDate } from '#domain/time.ts'
+import {
+  contractResolver,
+  type Issue,
+  type Problem,
+  problemsFrom,
+  sayText,
+} from '#web/platform/components/form/contract-resolver.ts'
 import type { Failure } from '#web/platform/components/form/show-failures.ts'
 import { type EditedWeek, problemsOfWeek, sayProblem, weekOnWire } from '#web/office-hours/week.ts'
 
@@ -30,13 +31,15 @@ export interface OtherHours {
 }
 
 export function standardResolver(today: LocalDate) {
-  return (values: StandardValues): ResolverResult<StandardValues, StandardBody> => {
-    const reasons = { firstDay: whyNoFirstDay(values.firstDay, today), week: whyNoWeek(values.week) }
-    return answer<StandardValues, StandardBody>(reasons, () => standardBody(values))
-  }
+  return contractResolver(StandardHours, {
+    bodyOf: standardBody,
+    problemsOf: ({ firstDay, week }: StandardValues) =>
+      problemsFrom({ firstDay: whyNoFirstDay(firstDay, today), week: whyNoWeek(week) }),
+    inForm,
+  })
 }
 
-export function standardBody({ firstDay, week }: StandardValues): StandardBody {
+export function standardBody({ firstDay, week }: StandardValues): StandardHours {
   return { ...weekOnWire(week), startDateTime: `${firstDay}T00:00` }
 }
 
@@ -48,20 +51,21 @@ interface TemporaryRules {
 }
 
 export function temporaryResolver({ today, others, begun }: TemporaryRules) {
-  return (values: TemporaryValues): ResolverResult<TemporaryValues, TemporaryBody> => {
-    const { name, firstDay, lastDay, week } = values
-    const reasons = {
-      name: whyNoName(name),
-      firstDay: (firstDay === begun ? undefined : whyNoFirstDay(firstDay, today)) ?? whyOverlap(values, others),
-      lastDay: whyNoLastDay(firstDay, lastDay),
-      week: whyNoWeek(week),
-    }
-    return answer<TemporaryValues, TemporaryBody>(reasons, () => temporaryBody(values))
-  }
+  return contractResolver(TemporaryHours, {
+    bodyOf: temporaryBody,
+    problemsOf: (values: TemporaryValues) =>
+      problemsFrom({
+        firstDay:
+          (values.firstDay === begun ? undefined : whyNoFirstDay(values.firstDay, today)) ?? whyOverlap(values, others),
+        lastDay: values.lastDay === null ? 'Choose the last day' : undefined,
+        week: whyNoWeek(values.week),
+      }),
+    inForm,
+  })
 }
 
-export function temporaryBody({ name, firstDay, lastDay, week }: TemporaryValues): TemporaryBody {
-  return { ...weekOnWire(week), name: name.trim(), startDateTime: `${firstDay}T00:00`, endDateTime: `${lastDay}T23:59` }
+export function temporaryBody({ name, firstDay, lastDay, week }: TemporaryValues): TemporaryHours {
+  return { ...weekOnWire(week), name, startDateTime: `${firstDay}T00:00`, endDateTime: `${lastDay}T23:59` }
 }
 
 /** The server's names of the fields, as the forms call them. */
@@ -78,19 +82,24 @@ export function asFormNames(failures: readonly Failure[]): Failure[] {
   }))
 }
 
-function whyNoName(name: string): string | undefined {
-  if (name.trim() === '') return 'Enter a name'
-  return name.trim().length > limits.ruleName ? `The name must be at most ${limits.ruleName} characters` : undefined
+/** The contract's days and hours as the forms call them. */
+function inForm(issue: Issue, { firstDay }: StandardValues): Problem | undefined {
+  switch (issue.path[0]) {
+    case 'name':
+      return { path: ['name'], message: sayText(issue, 'Enter a name', 'name') }
+    case 'startDateTime':
+      return { path: ['firstDay'], message: issue.message }
+    case 'endDateTime':
+      if (firstDay === null) return undefined
+      return { path: ['lastDay'], message: 'The last day must not be before the first' }
+    default:
+      return { path: ['week'], message: issue.message }
+  }
 }
 
 function whyNoFirstDay(firstDay: LocalDate | null, today: LocalDate): string | undefined {
   if (firstDay === null) return 'Choose the first day'
   return firstDay < today ? 'The first day cannot be in the past' : undefined
-}
-
-function whyNoLastDay(firstDay: LocalDate | null, lastDay: LocalDate | null): string | undefined {
-  if (lastDay === null) return 'Choose the last day'
-  return firstDay !== null && lastDay < firstDay ? 'The last day must not be before the first' : undefined
 }
 
 function whyOverlap({ firstDay, lastDay }: TemporaryValues, others: readonly OtherHours[]): string | undefined {
@@ -103,16 +112,6 @@ function whyNoWeek(week: EditedWeek): string | undefined {
   const [first, ...more] = problemsOfWeek(week)
   if (!first) return undefined
   return sayProblem(week, first) + (more.length > 0 ? ` (and ${more.length} more)` : '')
-}
-
-type Reasons<V> = { [K in keyof V]: string | undefined }
-
-/** The form's values as the call wants them, or every reason why not. */
-function answer<V extends object, T>(reasons: Reasons<V>, body: () => T): ResolverResult<V, T> {
-  const told = Object.entries(reasons).filter(([, message]) => message !== undefined)
-  if (told.length === 0) return { values: body(), errors: {} }
-  const errors = Object.fromEntries(told.map(([field, message]) => [field, { type: 'check', message }]))
-  return { values: {}, errors: errors as FieldErrors<V> }
 }
 
 /** Every temporary rule but the one that is changed. */

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { Read, Reply } from '#contract/endpoint.ts'
+import type { CallInput } from '#web/platform/api/client.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import type { IconName } from '#web/platform/components/Icon.tsx'
+import { type Breadcrumb, PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { useIdInAddress } from './id-in-address.ts'
+import { Loaded } from './Loaded.tsx'
+
+/** What all screens about one kind of record have in common. */
+export interface RecordKind<E extends Read> {
+  /** 'appointment type' */
+  noun: string
+  icon: IconName
+  /** Where they are listed. */
+  list: Breadcrumb
+  /** The call that reads one, and what it is asked with. */
+  read: E
+  input: (id: number) => CallInput<E>
+  /** How the address calls its id: 'id' unless told. */
+  idName?: string
+}
+
+export interface RecordScreenProps<E extends Read> extends RecordKind<E> {
+  /** Before the record is there: 'Edit setting'. */
+  heading: string
+  /** Once it is: 'Edit DaysInAdvance'. The heading is one and keeps the focus. */
+  headingOf: (record: Reply<E>) => string
+  /** The way from the list to this screen, if there is something in between. */
+  crumbsOf?: (record: Reply<E>) => readonly Breadcrumb[]
+  renderBadge?: (record: Reply<E>) => ReactNode
+  /** A sentence on what the screen is for. */
+  text?: string
+  textOf?: (record: Reply<E>) => string
+  renderActions?: (record: Reply<E>) => ReactNode
+  /** In place of a record that is not there; says so and leads to the list unless told. */
+  missing?: ReactNode
+}
+
+/** A screen about the record that the address names. */
+export function RecordScreen<E extends Read>(
+  props: RecordScreenProps<E> & { children: (record: NonNullable<Reply<E>>) => ReactNode },
+) {
+  const { noun, list, read, input, idName = 'id', heading, text, missing = <NotFound {...props} />, children } = props
+  const id = useIdInAddress(idName)
+  const query = useRead(read, input(id), { enabled: id > 0 })
+  const { data } = query
+  const of = <T,>(part: ((record: Reply<E>) => T) | undefined) => (data === undefined ? undefined : part?.(data))
+  return (
+    <>
+      <PageHeader
+        title={of(props.headingOf) ?? heading}
+        breadcrumbs={[list, ...(of(props.crumbsOf) ?? [])]}
+        badge={of(props.renderBadge)}
+        text={text ?? of(props.textOf)}
+        actions={of(props.renderActions)}
+      />
+      <Loaded query={query} what={`the ${noun}`} missing={missing} isScreen>
+        {children}
+      </Loaded>
+    </>
+  )
+}
+
+function NotFound({ noun, icon, list }: Pick<RecordKind<Read>, 'noun' | 'icon' | 'list'>) {
+  return (
+    <EmptyState
+      icon={icon}
+      title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found.`}
+      action={<ButtonLink to={list.to}>Go to the {noun}s</ButtonLink>}
+    />
+  )
+}
