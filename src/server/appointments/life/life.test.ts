@@ -197,7 +197,7 @@ describe('what an action sets besides', () => {
     const refused = await byId('cancel')(late.id)
     expect(refused.statusCode).toBe(409)
     expect(refused.json().validationFailures[0].errorMessage).toBe(
-      'This appointment has begun and cannot be cancelled.',
+      'This appointment has begun and cannot be canceled.',
     )
     expect((await recordOf(late.id)).status).toBe('Booked')
   })
