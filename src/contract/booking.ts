@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { perMinute, perTenMinutes, read, write } from './endpoint.ts'
 import { Done, Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, LocalMonth, requiredText, text } from './fields.ts'
 
-/** One chosen type and how many of it. */
+/** One chosen type and its quantity. */
 export const ChosenType = z.strictObject({
   appointmentTypeId: Id,
   quantity: z._default(
@@ -20,7 +20,7 @@ export const ChosenTypes = z.array(ChosenType, 'Required').check(
   z.maxLength(limits.typesPerAppointment, `Must be at most ${limits.typesPerAppointment}`),
   z.refine(
     (types: readonly ChosenType[]) => new Set(types.map((t) => t.appointmentTypeId)).size === types.length,
-    'Each appointment type may be named once',
+    'Each appointment type may appear only once',
   ),
 )
 
@@ -48,9 +48,9 @@ export const LocationOption = z.object({
     zipCode: z.string(),
   }),
   timeZone: z.string(),
-  /** Null when nothing is free within the days in advance. */
+  /** Null if nothing is free within the days in advance. */
   nextFreeLocal: z.nullable(LocalDateTime),
-  /** Miles from the zip code asked for; null when none was, or the location has no coordinates. */
+  /** Miles from the requested zip code; null if there is none, or if the location has no coordinates. */
   distanceMiles: z.nullable(z.number()),
 })
 export type LocationOption = z.output<typeof LocationOption>
@@ -61,14 +61,14 @@ export type FreeTime = z.output<typeof FreeTime>
 export const MonthInfo = z.object({
   timeZone: z.string(),
   todayLocal: LocalDate,
-  /** The first and the last date that may be booked at all. */
+  /** The first and last dates that may be booked at all. */
   firstDate: LocalDate,
   lastDate: LocalDate,
   freeDates: z.array(LocalDate),
 })
 export type MonthInfo = z.output<typeof MonthInfo>
 
-/** What a customer tells about himself. The same schema checks the form in the browser. */
+/** What customers enter about themselves. The same schema checks the form in the browser. */
 export const CustomerInformation = z.strictObject({
   firstName: requiredText(limits.name),
   lastName: requiredText(limits.name),
@@ -81,10 +81,10 @@ export const CustomerInformation = z.strictObject({
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
 
-/** The secret of whoever holds a place; made by the portal, kept by the browser. */
+/** The secret of the customer who holds a place; made by the portal, kept by the browser. */
 export const HoldKey = text(64)
 
-/** The answer to a human check, as the browser solved it; not needed while the check is off. */
+/** The browser's answer to the human check; not needed while the check is off. */
 export const HumanCheckAnswer = z.optional(text(4000))
 
 export const Hold = z.object({
@@ -99,7 +99,7 @@ export type Hold = z.output<typeof Hold>
 
 export const HumanCheck = z.object({
   kind: z.enum(['off', 'altcha', 'recaptcha']),
-  /** For altcha: the task to solve, as JSON text. */
+  /** For altcha: the challenge to solve, as JSON text. */
   challenge: z.nullable(z.string()),
   /** For recaptcha. */
   siteKey: z.nullable(z.string()),
@@ -107,18 +107,18 @@ export const HumanCheck = z.object({
 export type HumanCheck = z.output<typeof HumanCheck>
 
 export const SortedLocations = z.object({
-  /** Whether the zip code has a known place; when not, the locations come in the order of their names. */
+  /** Whether the zip code has a known place; if not, the locations are sorted by name. */
   isKnown: z.boolean(),
-  /** The place is that of the surrounding zip codes. */
+  /** The place comes from the surrounding zip codes. */
   isApproximate: z.boolean(),
   locations: z.array(LocationOption),
 })
 export type SortedLocations = z.output<typeof SortedLocations>
 
 export const SubmitAppointment = z.strictObject({
-  /** Made once per form: a repeated submit books once and answers the same. */
+  /** Made once per form: a repeated submit books once and gets the same answer. */
   idempotencyKey: z.uuid('Required'),
-  /** Turns the held place into the appointment; without it, or once it has expired, a free place is taken. */
+  /** Turns the held place into the appointment; without it, or after it expires, a free place is taken. */
   holdKey: z.optional(HoldKey),
   humanCheck: HumanCheckAnswer,
   locationId: Id,
@@ -131,7 +131,7 @@ export type SubmitAppointment = z.output<typeof SubmitAppointment>
 
 export const BookedAppointment = z.object({
   id: Id,
-  /** Opens the review page; shown once, kept nowhere but in the customer's hands. */
+  /** Opens the review page; shown once, and kept only by the customer. */
   token: z.string(),
   startDateLocal: LocalDateTime,
   endDateLocal: LocalDateTime,
@@ -145,11 +145,11 @@ export const BookedAppointment = z.object({
 })
 export type BookedAppointment = z.output<typeof BookedAppointment>
 
-/** What comes with the 409 of a submit whose time has just been taken. */
+/** Sent with the 409 when a submit's time has just been taken. */
 export const OtherTimes = z.object({ otherTimes: z.array(FreeTime) })
 
 const aVisit = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
-/** The holder of a place still sees it as free. */
+/** Customers still see the place they hold as free. */
 const aSearch = z.extend(aVisit, { holdKey: z.optional(HoldKey) })
 
 export const booking = {
@@ -231,7 +231,7 @@ export const booking = {
     isShared: true,
     entities: ['Location'],
   }),
-  /** Keeps a place for ten minutes; whoever holds another gives it back. */
+  /** Holds a place for ten minutes; releases any other that the customer holds. */
   holdTime: write({
     at: 'POST /api/booking/hold-time',
     allow: 'public',

@@ -12,8 +12,8 @@ const CUT = '...'
 
 /**
  * Fills a text template so that it fits into one text, if shortening the office's name and message is enough. If not,
- * it stays whole and goes as several: half a link or half a time is worthless. A link that is filled in later counts with
- * the given length.
+ * it stays whole and goes as several: half a link or half a time is worthless. A link that is filled in later counts
+ * with the given length.
  */
 export function fittedText(template: string, values: Readonly<Record<string, string>>, linkLength: number): string {
   const tooMany = (given: Readonly<Record<string, string>>) => {

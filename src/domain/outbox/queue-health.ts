@@ -1,4 +1,4 @@
-/** Seconds a message may wait before it needs attention: far more than delivery takes, less than anyone would notice. */
+/** Seconds a message may wait before it needs attention: well over a delivery, too short for anyone to notice. */
 export const SLOW_AFTER_SECONDS = 15 * 60
 
 interface Queue {

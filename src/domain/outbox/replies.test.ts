@@ -15,6 +15,7 @@ it.each([
   ['START', 'start'],
 ])('understands %j as %s', (body, wish) => expect(wishOf(body)).toBe(wish))
 
-it.each(['', 'xylophone', 'please do not stop', 'X or not?', 'toString', '__proto__'])('takes %j for nothing', (body) =>
-  expect(wishOf(body)).toBeUndefined(),
+it.each(['', 'xylophone', 'please do not stop', 'X or not?', 'toString', '__proto__'])(
+  'reads nothing into %j',
+  (body) => expect(wishOf(body)).toBeUndefined(),
 )

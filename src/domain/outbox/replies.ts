@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, Wish>> = {
   unstop: 'start',
 }
 
-/** One word in any case, with optional spaces and a period. Anything else means nothing and must not cancel anything. */
+/** One word in any case, with optional spaces and a period. Anything else must not cancel an appointment. */
 export function wishOf(body: string): Wish | undefined {
   const word = body.trim().toLowerCase().replace(/[.!]$/, '')
   return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
