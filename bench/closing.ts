@@ -195,11 +195,11 @@ async function closeThroughACrash(): Promise<boolean> {
     const [result] = rows
     console.log(
       `${effected.cancelledCount} appointments closed over, answered after ${seconds(started, answered)} s, ` +
-        `${doneWhenKilled} cancelled when the server was killed ${seconds(answered, killed)} s later, ` +
+        `${doneWhenKilled} canceled when the server was killed ${seconds(answered, killed)} s later, ` +
         `all done ${seconds(killed, finished)} s after the restart began`,
     )
     console.log(
-      `${result?.cancelled} cancelled, ${result?.told} messages, ${result?.twice} told twice, ${result?.untold} not told, ` +
+      `${result?.cancelled} canceled, ${result?.told} messages, ${result?.twice} told twice, ${result?.untold} not told, ` +
         `progress ${at.state} ${at.done} of ${at.total}`,
     )
     return (

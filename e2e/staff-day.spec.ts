@@ -105,9 +105,9 @@ test('the whole day by keyboard; what leaves the calendar does not take the focu
 })
 
 for (const [where, look] of [
-  ['at a desk, in light colours', { colorScheme: 'light' }],
-  ['at a desk, in dark colours', { colorScheme: 'dark' }],
-  ['on a phone, in dark colours', { colorScheme: 'dark', ...phone }],
+  ['at a desk, in light colors', { colorScheme: 'light' }],
+  ['at a desk, in dark colors', { colorScheme: 'dark' }],
+  ['on a phone, in dark colors', { colorScheme: 'dark', ...phone }],
 ] as const) {
   test.describe(where, () => {
     test.use(look)

@@ -16,7 +16,7 @@ import {
   VitestReport,
 } from './test-report.ts'
 
-/** A step of the run: what it counted, and whether the steps after it can go on. */
+/** A step of the run: what it counted, and whether the steps after it can continue. */
 type Stage = { name: string; run: () => Promise<Tally>; isNeeded?: true }
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
