@@ -187,10 +187,7 @@ test('a location in use is not deleted, and staff can see its details', async ({
   await expect(page.getByLabel('Location', { exact: true })).toHaveValue(String(locationId))
 })
 
-test('a manager creates a calendar at their location and edits it, by keyboard alone', async ({
-  page: desk,
-  openAs,
-}) => {
+test('a manager creates and edits a calendar at their location, by keyboard alone', async ({ page: desk, openAs }) => {
   const office = await aLocationWithHours(desk)
   const manager = await aManagerOf(desk, office.locationId)
   const page = await openAs(undefined)

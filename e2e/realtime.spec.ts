@@ -7,9 +7,7 @@ const HUB = /\/signalr\/AdminPortalHub/
 test.describe('the real-time channel', () => {
   test.use({ role: 'staff' })
 
-  test('reconnects on its own after losing the connection, and shows what happened in the meantime', async ({
-    page,
-  }) => {
+  test('reconnects on its own after losing the connection, and shows what it missed', async ({ page }) => {
     const open: WebSocketRoute[] = []
     let isCut = false
     await page.routeWebSocket(HUB, (socket) => {
