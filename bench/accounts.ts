@@ -4,7 +4,7 @@ import { openSession } from '#server/platform/http/session.ts'
 import { aUserFor, startBenchPortal } from './portal.ts'
 
 const PAIRS = 200
-/** What the medians may differ by before a stranger could tell who has an account. */
+/** How far apart the medians may be before a stranger could tell who has an account. */
 const TOLERANCE_MS = 20
 
 interface Answer {
@@ -14,8 +14,8 @@ interface Answer {
 }
 
 /**
- * Asks about people who have an account and about people who do not, by turns: the answers must be the same to the byte, and
- * must take the same time.
+ * Asks in turn about people who have an account and people who do not: the answers must be the same to the byte, and must
+ * take the same time.
  */
 export async function benchAccounts(): Promise<void> {
   const portal = await startBenchPortal()
@@ -28,7 +28,7 @@ export async function benchAccounts(): Promise<void> {
         headers: { 'content-type': 'application/json', origin: portal.url, cookie },
         body: JSON.stringify(body),
       })
-      // A request's own number tells nothing about anybody.
+      // A request's own id reveals nothing about anyone.
       const text = (await answer.text()).replace(/"requestId":"[^"]*"/, '')
       return { status: answer.status, body: text, ms: performance.now() - begun }
     }
@@ -71,7 +71,7 @@ async function compare(db: Database, name: string, call: (email: string) => Prom
   for (const answer of answers) console.log(`  ${answer}`)
 }
 
-/** One for each question, so that nobody is slowed for the questions before. */
+/** One for each question, so no one is slowed down by earlier questions. */
 async function peopleWithAccounts(db: Database, name: string): Promise<string[]> {
   const passwordHash = await hashPassword('The-right-one-7')
   const emails = Array.from({ length: PAIRS }, (_, i) => `somebody-${i}-${name.toLowerCase()}@portal.test`)

@@ -7,12 +7,12 @@ import { type BenchPortal, officeHoursOffices, startBenchPortal, TODAY } from '.
 import { report } from './report.ts'
 
 const OFFICES = 50
-/** Days behind and ahead that are filled: 50 offices × 8 calendars × 3 columns × 32 slots × 65 days, nearly all taken. */
+/** Past and future days that are filled: 50 offices × 8 calendars × 3 columns × 32 slots × 65 days, nearly all taken. */
 const PAST_DAYS = 51
 const BUSY_DAYS = 14
 const EIGHT = { connections: 8, seconds: 8 } as const
 
-/** Whether a search stays as fast with millions of appointments as with none, and how far it is from what is possible. */
+/** Whether a search stays as fast with millions of appointments as with none, and how close it is to the ceiling. */
 export async function benchAvailability(): Promise<void> {
   const portal = await startBenchPortal()
   try {
@@ -68,7 +68,7 @@ async function measure(portal: BenchPortal, locationIds: readonly number[], appo
 }
 
 /**
- * Takes nearly every place of some days: rows and bits together, in bulk. The trigger and the constraint are for real
+ * Takes nearly every place on some days: rows and bits together, in bulk. The trigger and the constraint are for real
  * bookings; here they would take minutes and change nothing.
  */
 async function fill(db: Database, fromDay: number, toDay: number): Promise<void> {
@@ -108,7 +108,7 @@ async function countAppointments(db: Database): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What others do: read the month's appointments and compare each possible start with them. Measured without HTTP, in its favour. */
+/** The usual way: read the month's appointments and check each possible start against them. Measured without HTTP, in its favor. */
 async function fromRows(db: Database, locationIds: readonly number[]): Promise<number> {
   const until = performance.now() + EIGHT.seconds * 1000
   let answers = 0

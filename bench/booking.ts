@@ -10,7 +10,7 @@ import { report } from './report.ts'
 
 const SIXTEEN = { connections: 16, seconds: 8 } as const
 
-/** The first figures in docs/operations.md: what customers and the counter ask for most, as ratios to what is possible. */
+/** The first figures in docs/operations.md: what customers and the counter ask for most, as ratios to a ceiling. */
 export async function benchBooking(): Promise<void> {
   const portal = await startBenchPortal()
   try {
@@ -23,14 +23,14 @@ export async function benchBooking(): Promise<void> {
       ...times,
       body: JSON.stringify({ ...visit, date: addDays(TODAY, 3) }),
     })
-    // Those who ask the same at once share an answer: so much is left where nobody does.
+    // Identical simultaneous calls share an answer: this is the figure when none do.
     let asked = 0
     const apart = () => {
       const [locationId, day] = [locationIds[asked % 12], 1 + (Math.floor(asked / 12) % 30)]
       asked++
       return JSON.stringify({ ...visit, locationId, date: addDays(TODAY, day) })
     }
-    report('times of one day, each of another office or day', await load({ ...times, ...SIXTEEN, body: apart }), {})
+    report('times of one day, all different offices or days', await load({ ...times, ...SIXTEEN, body: apart }), {})
     await againstStatic('a month of one office, 8 calendars', 0.1, {
       url: `${portal.url}/api/booking/month-info`,
       body: JSON.stringify({ ...visit, month }),
@@ -67,7 +67,7 @@ export async function benchBooking(): Promise<void> {
   }
 }
 
-/** Messages that earlier bookings have left would be counted to what is measured next. */
+/** Messages left over from earlier bookings would count toward the next measurement. */
 async function untilDelivered(db: Database): Promise<void> {
   const isWaiting = () => db.selectFrom('outbox').where('state', '=', 'Queued').select('id').limit(1).executeTakeFirst()
   while (await isWaiting()) await pause(200)
@@ -81,7 +81,7 @@ async function againstStatic(name: string, target: number, call: Pick<Load, 'url
   report(name, measured, { ceiling: ceiling.perSecond, target })
 }
 
-/** Bodies that walk over all places, so that each booking finds one. */
+/** Bodies that walk across all places, so each booking finds one. */
 function submits(locationIds: readonly number[], appointmentTypeId: number, firstDay = 1): () => string {
   let n = 0
   return () => {
@@ -93,7 +93,7 @@ function submits(locationIds: readonly number[], appointmentTypeId: number, firs
   }
 }
 
-/** Bodies of many who want one and the same time, which has gone after the first few. */
+/** Bodies from many customers who all want the same time, which is gone after the first few. */
 function submitsOfOne(locationIds: readonly number[], appointmentTypeId: number): () => string {
   let n = 0
   return () => {

@@ -11,12 +11,12 @@ const DAYS = [addDays(TODAY, 1), addDays(TODAY, 2)] as const
 const DAY_CHANGES = 10
 const LIVE_UPDATES = 20
 
-/** Looking costs the renderer too: seldom enough not to be what is measured. */
+/** Polling costs the renderer too: rare enough not to distort the measurement. */
 const LOOK_EVERY = { polling: 100 }
 
 const TARGETS = { dayChangeMs: 150, liveUpdateMs: 16, elements: 2_500 }
 
-/** The staff's calendar of a large office in a real Chromium: what it costs the renderer to draw a day and to follow it. */
+/** A large office's staff calendar in a real Chromium: what drawing a day and keeping it live cost the renderer. */
 export async function benchCalendar(): Promise<void> {
   const portal = await startBenchPortal()
   const browser = await chromium.launch(await findBrowser())
@@ -24,13 +24,13 @@ export async function benchCalendar(): Promise<void> {
     const { locationId } = await largeOffice(portal.db)
     const ids = await fill(portal.db, locationId)
     const cookie = await openSession(portal.db, await aUserFor(portal.db, 'Staff', [locationId]))
-    // The questions below come as text, which the portal's own pages refuse to run.
+    // The scripts below run from strings, which the portal's security policy blocks.
     const screen = { viewport: { width: 1920, height: 1080 }, bypassCSP: true }
     const context = await browser.newContext({ baseURL: portal.url, ...screen })
     await context.addCookies([{ name: 'sid', value: cookie, url: portal.url }])
     const page = await context.newPage()
     const renderer = await context.newCDPSession(page)
-    // Time that the renderer really had, not time that it waited for a core.
+    // CPU time, not time spent waiting for a core.
     await renderer.send('Performance.enable', { timeDomain: 'threadTicks' })
     const bare = await bareDrawing(page, renderer)
 
@@ -53,7 +53,7 @@ export async function benchCalendar(): Promise<void> {
       say('live update, renderer CPU', median(updates) - looking, TARGETS.liveUpdateMs, ' ms'),
     ]
     console.log(
-      `${lines.join('\n')}\n(drawing ${APPOINTMENTS} bare boxes costs ${bare.toFixed(1)} ms; looking whether an update has come, ${looking.toFixed(1)} ms, is not counted)`,
+      `${lines.join('\n')}\n(drawing ${APPOINTMENTS} bare boxes costs ${bare.toFixed(1)} ms; polling for updates, ${looking.toFixed(1)} ms, is not counted)`,
     )
   } finally {
     await browser.close()
@@ -66,7 +66,7 @@ const say = (what: string, value: number, target: number, unit: string) =>
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** So many appointments on each day, spread over all columns. Answers those of the first day. */
+/** `APPOINTMENTS` on each day, spread over all columns. Returns those of the first day. */
 async function fill(db: Database, locationId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; day: LocalDate }>`
     insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,
@@ -84,13 +84,13 @@ async function fill(db: Database, locationId: number): Promise<number[]> {
 const shown = (page: Page, count: number) =>
   page.waitForFunction(`document.querySelectorAll('[data-appointment]').length === ${count}`)
 
-/** What the renderer has worked so far, in milliseconds. */
+/** The renderer's CPU time so far, in milliseconds. */
 async function worked(renderer: CDPSession): Promise<number> {
   const { metrics } = await renderer.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Measures some work of the page until it has come to rest. */
+/** Measures some work on the page until it settles. */
 async function costOf(page: Page, renderer: CDPSession, work: () => Promise<unknown>): Promise<number> {
   const before = await worked(renderer)
   await work()
@@ -98,7 +98,7 @@ async function costOf(page: Page, renderer: CDPSession, work: () => Promise<unkn
   return (await worked(renderer)) - before
 }
 
-/** The ceiling: as many boxes with a word in each, placed and painted, and nothing else. */
+/** The ceiling: as many boxes with one word each, placed and painted, and nothing else. */
 async function bareDrawing(page: Page, renderer: CDPSession): Promise<number> {
   await page.goto('/livez')
   const boxes = Array.from(
@@ -126,7 +126,7 @@ async function dayChanges(page: Page, renderer: CDPSession): Promise<number[]> {
   return costs
 }
 
-/** What the measurement itself costs the renderer: the same looks at a page on which nothing happens. */
+/** What the measurement itself costs the renderer: the same polling on an idle page. */
 async function lookingAlone(page: Page, renderer: CDPSession): Promise<number> {
   const costs: number[] = []
   for (let i = 0; i < LIVE_UPDATES; i++) {
@@ -136,7 +136,7 @@ async function lookingAlone(page: Page, renderer: CDPSession): Promise<number> {
   return median(costs)
 }
 
-/** Somebody else checks people in, one after the other. */
+/** Another user checks people in, one by one. */
 async function liveUpdates(
   page: Page,
   renderer: CDPSession,

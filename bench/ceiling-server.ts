@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** The most this machine gives: a bare Fastify route that answers BYTES bytes of JSON and does nothing else. */
+/** The most this machine can do: a bare Fastify route that returns BYTES bytes of JSON and does nothing else. */
 const body = JSON.stringify({ filler: 'x'.repeat(Math.max(0, Number(process.env.BYTES ?? 2) - 14)) })
 const app = Fastify()
 app.get('/readyz', async () => 'ok')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
-/** The most this machine gives: whatever is posted goes to every open WebSocket, and nothing else is done. */
+/** The most this machine can do: sends whatever is posted to every open WebSocket and does nothing else. */
 const server = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))

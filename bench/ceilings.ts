@@ -2,7 +2,7 @@ import pg from 'pg'
 import { load, type Load, type Measured } from './load.ts'
 import { startProcess } from './portal.ts'
 
-/** How fast a route could be that already has its answer: the same bytes from a bare server. */
+/** How fast a route could be if it already had its answer: the same bytes from a bare server. */
 export async function staticCeiling(bytes: number, as: Pick<Load, 'connections' | 'seconds'>): Promise<Measured> {
   const server = await startProcess('bench/ceiling-server.ts', { BYTES: String(bytes) }, ['--import', 'tsx'])
   const measured = await load({ ...as, url: server.url, method: 'POST', body: '{}' })
@@ -10,7 +10,7 @@ export async function staticCeiling(bytes: number, as: Pick<Load, 'connections' 
   return measured
 }
 
-/** How fast a booking could be that is one prepared insert and a commit. */
+/** How fast a booking could be if it were one prepared insert and a commit. */
 export async function insertCeiling(databaseUrl: string, as: Pick<Load, 'connections' | 'seconds'>): Promise<number> {
   const clients = await Promise.all(
     Array.from({ length: as.connections }, async () => {

@@ -12,17 +12,17 @@ const ROUNDS = 200
 const CUSTOMERS = 32
 /** From ten to noon. */
 const WINDOW = { from: 600, to: 720 }
-/** Within which everybody comes, and the manager confirms. */
+/** The time within which everyone books and the manager confirms. */
 const MOMENT_MS = 250
 const PEOPLE = 5_000
-/** How many of them are cancelled when the server dies. */
+/** How many of them have been canceled when the server dies. */
 const KILLED_AFTER = 1_000
-/** Longer than a job of a dead process takes to be taken up again. */
+/** Longer than it takes for a dead process's job to be picked up again. */
 const PATIENCE_MS = 5 * 60_000
 
 /**
- * Closed means closed: people book while the window is being closed, on two server processes; and a window with
- * thousands of people in it is closed by a server that dies in the middle.
+ * Closed means closed: people book while the window is being closed, on two server processes; and a server dies halfway
+ * through closing a window with thousands of appointments.
  */
 export async function closing(): Promise<void> {
   const violations = await closeWhileBooking()
@@ -36,7 +36,7 @@ interface Office {
   readonly appointmentTypeId: number
 }
 
-/** Calls as the manager of an office, at a server. */
+/** Calls a server as the manager of an office. */
 type Manager = (url: string, at: string, body?: object) => Promise<{ status: number; body: unknown }>
 
 async function managerOf(db: Database, { locationId }: Office): Promise<Manager> {
@@ -70,7 +70,7 @@ const closureOf = ({ locationId }: Office, startDate: string, endDate: string) =
   message: 'The cellar is full of water.',
 })
 
-/** Previews and confirms, as often as it takes. */
+/** Previews and confirms, as many times as it takes. */
 async function close(manager: Manager, url: string, form: object): Promise<{ effected: Effected; refusals: number }> {
   const preview = await manager(url, 'POST /api/closures/close-location-preview', form)
   let { previewKey } = preview.body as ClosurePreview
@@ -112,7 +112,7 @@ async function closeWhileBooking(): Promise<number> {
     }
     console.log(
       `${ROUNDS} rounds, ${CUSTOMERS} customers on two servers while the window closes: ${violations} violations; ` +
-        `answers ${JSON.stringify([...tally])}, ${booked} booked before and cancelled, ${refusals} previews no longer true`,
+        `answers ${JSON.stringify([...tally])}, ${booked} booked before and canceled, ${refusals} outdated previews`,
     )
     const others = [...tally.keys()].filter((status) => status !== 200 && status !== 409)
     return violations + others.length
@@ -195,11 +195,11 @@ async function closeThroughACrash(): Promise<boolean> {
     const [result] = rows
     console.log(
       `${effected.cancelledCount} appointments closed over, answered after ${seconds(started, answered)} s, ` +
-        `${doneWhenKilled} cancelled when the server was killed ${seconds(answered, killed)} s later, ` +
+        `${doneWhenKilled} canceled when the server was killed ${seconds(answered, killed)} s later, ` +
         `all done ${seconds(killed, finished)} s after the restart began`,
     )
     console.log(
-      `${result?.cancelled} cancelled, ${result?.told} messages, ${result?.twice} told twice, ${result?.untold} not told, ` +
+      `${result?.cancelled} canceled, ${result?.told} messages, ${result?.twice} told twice, ${result?.untold} not told, ` +
         `progress ${at.state} ${at.done} of ${at.total}`,
     )
     return (
@@ -223,7 +223,7 @@ async function cancelledIn(db: Database, { locationId }: Office): Promise<number
   return rows[0]?.n ?? 0
 }
 
-/** Books the first places of the coming days, day by day, until all people have one. */
+/** Books the first places of the coming days, day by day, until everyone has one. */
 async function fill(db: Database, { locationId, appointmentTypeId }: Office): Promise<void> {
   for (let [day, left] = [addDays(TODAY, 1), PEOPLE]; left > 0; day = addDays(day, 1)) {
     const { rows } = await sql<{ n: number }>`

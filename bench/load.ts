@@ -11,13 +11,13 @@ export interface Load {
   readonly url: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Record<string, string>
-  /** The same body for all, or one made for each request. */
+  /** The same body for all requests, or a new one for each. */
   readonly body?: string | (() => string)
   readonly connections: number
   readonly seconds: number
 }
 
-/** Sends as many requests as the server answers, from so many connections at once. */
+/** Sends as many requests as the server can answer, from the given number of connections. */
 export async function load({ url, method = 'GET', headers = {}, body, connections, seconds }: Load): Promise<Measured> {
   const result = await autocannon({
     url,

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { seedEssentials } from '#server/seeds/essentials.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
-/** The date on which the bench's offices open their books. */
+/** The date from which the bench's offices can be booked. */
 export const TODAY: LocalDate = new Date().toISOString().slice(0, 10)
 
 export interface BenchPortal {
@@ -25,7 +25,7 @@ export interface BenchPortal {
   stop(): Promise<void>
 }
 
-/** A portal as production runs it, built and in a process of its own, on an embedded database that waits for its disk. */
+/** A portal as production runs it, built and in its own process, on an embedded database that waits for its disk. */
 export async function startBenchPortal({ servers: count = 1 } = {}): Promise<BenchPortal> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -48,7 +48,7 @@ export async function startBenchPortal({ servers: count = 1 } = {}): Promise<Ben
   }
 }
 
-/** One more server process on a portal's database. */
+/** Another server process on a portal's database. */
 export function startServer(databaseUrl: string) {
   return startProcess('dist/server/main.js', {
     DATABASE_URL: databaseUrl,
@@ -59,7 +59,7 @@ export function startServer(databaseUrl: string) {
   })
 }
 
-/** Runs a script that listens at PORT and waits until it answers. */
+/** Runs a script that listens on PORT, and waits until it answers. */
 export async function startProcess(script: string, env: Record<string, string>, args: readonly string[] = []) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -82,7 +82,7 @@ export async function startProcess(script: string, env: Record<string, string>, 
     url,
     pid: child.pid ?? 0,
     stop: () => end('SIGTERM'),
-    /** As a power cut does it. */
+    /** Like a power failure. */
     kill: () => end('SIGKILL'),
   }
 }
@@ -92,13 +92,13 @@ interface OfficesWish {
   readonly calendars: number
   readonly numberOfSlots: number
   readonly timeSlotDuration: number
-  /** Opening and closing minute. */
+  /** Opening and closing minutes. */
   readonly hours: readonly [number, number]
   readonly days: number
   readonly typeIds: readonly number[]
 }
 
-/** Offices of eight calendars with three columns, open round the clock every five minutes, all serving one type. */
+/** Offices of eight calendars with three columns, open around the clock with a start every five minutes, all serving one type. */
 export async function manyOffices(db: Database, wish: { offices: number; days: number }) {
   const appointmentTypeId = await aType(db, 5)
   const locationIds = await insertOffices(db, {
@@ -112,7 +112,7 @@ export async function manyOffices(db: Database, wish: { offices: number; days: n
   return { appointmentTypeId, locationIds }
 }
 
-/** Offices of eight calendars with three columns, open from nine to five, every quarter of an hour. */
+/** Offices of eight calendars with three columns, open from nine to five, with a start every 15 minutes. */
 export async function officeHoursOffices(db: Database, wish: { offices: number; days: number }) {
   const appointmentTypeId = await aType(db, 15)
   const locationIds = await insertOffices(db, {
@@ -126,7 +126,7 @@ export async function officeHoursOffices(db: Database, wish: { offices: number; 
   return { appointmentTypeId, locationIds }
 }
 
-/** One office as large as they come: twelve calendars with three columns, open from eight to five, every quarter of an hour. */
+/** One very large office: twelve calendars with three columns, open from eight to five, with a start every 15 minutes. */
 export async function largeOffice(db: Database) {
   const appointmentTypeId = await aType(db, 15)
   const [locationId = 0] = await insertOffices(db, {
@@ -141,7 +141,7 @@ export async function largeOffice(db: Database) {
   return { appointmentTypeId, locationId }
 }
 
-/** Four small offices, so that everybody wants the same few places; `capacity` is what one of them holds in single slots. */
+/** Four small offices, so everyone wants the same few places; `capacity` is how many single slots one of them has. */
 export async function somePlaces(db: Database) {
   const typeIds = [await aType(db, 15), await aType(db, 30), await aType(db, 40)]
   const [calendars, numberOfSlots, timeSlotDuration, hours] = [2, 3, 15, [540, 1020] as const] as const

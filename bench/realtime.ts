@@ -12,7 +12,7 @@ import { aUserFor, type BenchPortal, officeHoursOffices, startBenchPortal, start
 const CLIENTS = 1000
 const CHANGES = 20
 const CONNECTING_AT_ONCE = 50
-/** Between two changes: each is delivered on its own. */
+/** Pause between changes, so each is delivered on its own. */
 const PAUSE_MS = 200
 const DELIVERED_WITHIN_MS = 10_000
 const TARGET_P99_MS = 250
@@ -23,8 +23,8 @@ const TARGET_P95_MS = 1000
 const DAY = addDays(TODAY, 2)
 
 /**
- * The real-time channel: a thousand connected clients hear of twenty bookings, against a bare broadcast over as many bare
- * WebSockets; and how long it takes from one person's action until another's screen has the new list.
+ * The real-time channel: a thousand connected clients hear of twenty bookings, compared with a bare broadcast over as many
+ * bare WebSockets; and how long it takes from one person's action until another's screen has the new list.
  */
 export async function benchRealtime(): Promise<void> {
   const portal = await startBenchPortal({ servers: 2 })
@@ -58,7 +58,7 @@ async function broadcast(portal: BenchPortal, office: Office): Promise<boolean> 
 
   const ours: Delivered = { times: [], sinceAnswer: [] }
   const ceiling: Delivered = { times: [], sinceAnswer: [] }
-  // In turn, so that whatever else the machine does hits both.
+  // Alternating, so whatever else the machine does affects both.
   for (let n = 0; n < CHANGES; n++) {
     await deliver(hub, () => book(portal.url, office, n), ours)
     await deliver(bare, () => fetch(server.url, { method: 'POST', body }), ceiling)
@@ -76,7 +76,7 @@ async function broadcast(portal: BenchPortal, office: Office): Promise<boolean> 
   return isWhole && p99 < TARGET_P99_MS
 }
 
-/** People of the office, each signed in. */
+/** Signed-in staff of the office. */
 async function staffSessions(db: Database, locationId: number): Promise<string[]> {
   const people = Array.from({ length: CLIENTS }, (_, i) => ({
     email: `${i}@portal.test`,
@@ -100,7 +100,7 @@ interface Client {
   hear: (text: string) => void
 }
 
-/** Bare sockets that speak as much of the protocol as it takes to listen: a thousand real clients would measure themselves. */
+/** Bare sockets that speak just enough of the protocol to listen: a thousand real clients would measure themselves. */
 async function connectAll(
   to: (i: number) => { url: string; headers: Record<string, string>; greeting: string },
 ): Promise<Client[]> {
@@ -123,13 +123,13 @@ async function connectAll(
   return clients
 }
 
-/** In milliseconds, for every client and change: since the change was asked for, and since that was answered. */
+/** In milliseconds, for every client and change: since the change was requested, and since that was answered. */
 interface Delivered {
   readonly times: number[]
   readonly sinceAnswer: number[]
 }
 
-/** Makes a change and waits until everybody has heard of it. */
+/** Makes a change and waits until every client has heard of it. */
 async function deliver(clients: readonly Client[], change: () => Promise<Response>, into: Delivered): Promise<void> {
   const heardAt: number[] = []
   for (const client of clients) {
@@ -147,7 +147,7 @@ async function deliver(clients: readonly Client[], change: () => Promise<Respons
   await pause(PAUSE_MS)
 }
 
-/** One books, on one process; the other's official client, on the other process, hears of it and reads the day again. */
+/** One user books on one process; another's official client, on the other process, hears of it and reloads the day. */
 async function actions({ db, urls }: BenchPortal, office: Office): Promise<boolean> {
   const [here = '', there = ''] = urls
   const cookie = `sid=${await openSession(db, await aUserFor(db, 'Staff', [office.locationId]))}`
@@ -184,7 +184,7 @@ async function actions({ db, urls }: BenchPortal, office: Office): Promise<boole
   return p95 < TARGET_P95_MS
 }
 
-/** Eight calendars with three columns of quarters from nine to five: far more places than are wanted. */
+/** Eight calendars with three columns, every 15 minutes from nine to five: far more places than are needed. */
 function book(url: string, office: Office, n: number): Promise<Response> {
   const startDateLocal = toLocalDateTime({ date: DAY, minute: 540 + (n % 32) * 15 })
   return fetch(`${url}/api/booking/submit-appointment`, {

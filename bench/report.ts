@@ -1,6 +1,6 @@
 import type { Measured } from './load.ts'
 
-/** Prints one line per figure: what was measured, what would be possible, and whether the target is met. */
+/** Prints one line per figure: what was measured, the ceiling, and whether the target is met. */
 export function report(
   name: string,
   { perSecond, p50, p99, refused }: Measured,

@@ -17,7 +17,7 @@ const TARGET_GROWTH_MB = 150
 
 /**
  * The report over a million appointments: its first page, a search, a filter and its last page over HTTP, and all of it as
- * a file, read back into a table of its own to see that nothing is missing.
+ * a file, read back into a separate table to check that nothing is missing.
  */
 export async function benchReports(): Promise<void> {
   const portal = await startBenchPortal()
@@ -45,7 +45,7 @@ const filterOf = (propertyName: string, type: string, searchTerm: string) => ({
   filters: [{ propertyName, type, searchTerm, operationalSearchTerm: '' }],
 })
 
-/** The ceiling: a call of the same kind that asks the database for next to nothing. */
+/** The ceiling: a similar call that asks the database for next to nothing. */
 const CEILING = 'ceiling: the list of reports'
 
 const questions: Record<string, object> = {
@@ -53,7 +53,7 @@ const questions: Record<string, object> = {
   'first page': {},
   'last page': { skip: ROWS - 10 },
   'middle page': { skip: ROWS / 2 },
-  'search of a name': { allSearch: 'name12' },
+  'search for a name': { allSearch: 'name12' },
   'one office, by name': {
     ...filterOf('locationName', 'enum', '7'),
     columns: [{ propertyName: 'lastName', sortDirection: 'asc' }],
@@ -130,8 +130,8 @@ function residentMegabytes(pid: number): number {
 }
 
 /**
- * A million visits of the past, spread over offices and days. The indexes are made afterwards, and nothing checks whose
- * place it is: the report does not care, and it would take ten times as long.
+ * A million past visits, spread over offices and days. The indexes are built afterward, and nothing checks for overlaps:
+ * the report does not care, and it would take ten times as long.
  */
 async function fill({ db, databaseUrl }: { db: Database; databaseUrl: string }): Promise<void> {
   const { appointmentTypeId } = await officeHoursOffices(db, { offices: OFFICES, days: 1 })

@@ -25,7 +25,7 @@ const names = process.argv.slice(2)
 for (const name of names.length > 0 ? names : Object.keys(benches)) {
   const bench = benches[name]
   if (!bench) {
-    console.error(`No such bench: ${name}. There are ${Object.keys(benches).join(', ')}.`)
+    console.error(`No such bench: ${name}. Choose from ${Object.keys(benches).join(', ')}.`)
     process.exit(1)
   }
   console.log(`# ${name}`)

@@ -10,8 +10,9 @@ const CLIENTS = 64
 const RETRIES = 10_000
 
 /**
- * Everybody at once: customers, staff and administrators on two server processes want more than there is. Afterwards the
- * database is asked whether two ever got one place, whether anything stayed empty that was wanted, and what the losers were told.
+ * Everyone at once: customers, staff and administrators on two server processes want more than there is. Afterward we ask
+ * the database whether two ever got the same place and whether any wanted place stayed empty, and look at what the losers
+ * were told.
  */
 export async function storm(): Promise<void> {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -33,7 +34,7 @@ export async function storm(): Promise<void> {
       while (sent < ATTEMPTS) {
         const attempt = sent++
         const door = pick(['customer', 'customer', 'staff', 'admin'] as const)
-        // Even offices are asked for single slots only, so that what they can hold is known exactly.
+        // Even-numbered offices get requests for single slots only, so their exact capacity is known.
         const locationId = pick(locationIds)
         const appointmentTypeId = locationIds.indexOf(locationId) % 2 === 0 ? (typeIds[0] as number) : pick(typeIds)
         const startDateLocal = toLocalDateTime({ date: addDays(TODAY, pick(days)), minute: pick(startMinutes) })
@@ -112,7 +113,7 @@ function ask(
   })
 }
 
-/** Sends every submit four times, some at the same moment: each key must leave one appointment. */
+/** Sends every submit four times, some simultaneously: each key must leave one appointment. */
 async function retries(
   db: Database,
   urls: readonly string[],
@@ -159,7 +160,7 @@ async function liveAt(db: Database, locationIds: readonly number[]): Promise<num
   return rows[0]?.n ?? 0
 }
 
-/** Pairs of live appointments that share a column at a moment, and days whose bits do not match their appointments. */
+/** Pairs of live appointments that overlap in a column, and days whose bits do not match their appointments. */
 async function countOverlaps(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from appointment a join appointment b

@@ -9,14 +9,14 @@ test.use(phone)
 
 let db: Database
 test.beforeAll(async () => {
-  // Joins the server that the portal has started.
+  // Joins the database server that the portal started.
   const { url, reused } = await startEmbeddedPostgres({ dataDir: process.env.PORTAL_DATA ?? '' })
   expect(reused).toBe(true)
   db = connect(url, { connections: 1 })
 })
 test.afterAll(() => db.destroy())
 
-test('somebody registers, confirms, signs in, changes the password, forgets it and comes back', async ({ page }) => {
+test('a user registers, confirms, signs in, changes the password, forgets it and gets back in', async ({ page }) => {
   const email = `ada.${crypto.randomUUID()}@example.test`
   const [first, second, third] = ['First-of-three-1', 'Second-of-three-2', 'Third-of-three-3'] as const
 
@@ -84,22 +84,22 @@ test('somebody registers, confirms, signs in, changes the password, forgets it a
   await page.getByRole('link', { name: 'Back to sign in' }).click()
 
   await fillInLogin(page, email, second)
-  // By its words: a slow answer is announced as an alert, too.
+  // By its text: a slow answer is announced as an alert too.
   await expect(
     page.getByRole('alert').filter({ hasText: 'The email address or the password is not right.' }),
   ).toBeVisible()
   await fillInLogin(page, email, third)
-  // Nobody has given this account a role yet.
+  // This account has no role yet.
   await expect(heading(page, 'You may not see this page')).toBeVisible()
 })
 
-test('single sign-on that failed says why in words of its own', async ({ page }) => {
+test('a failed single sign-on says why in our own words', async ({ page }) => {
   await page.goto('/saml-status-error?reason=expired&text=Call+555-0100')
   await expectGood(page, 'Single sign-on did not work')
   await expect(page.getByRole('main')).not.toContainText('555')
 })
 
-test('an account can be made in Arabic, from right to left', async ({ page }) => {
+test('an account can be created in Arabic, right to left', async ({ page }) => {
   await page.goto('/register?lang=ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expectGood(page, 'إنشاء حساب')
@@ -110,7 +110,7 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByLabel('Repeat the new password').fill(password)
 }
 
-/** The page is there, axe finds nothing on it, and nothing sticks out at the side. */
+/** The page is there, axe finds no issues, and nothing overflows sideways. */
 async function expectGood(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { ask, book, dayAhead, emailOf, expect, flawsOf, heading, test } from './steps.ts'
 
-/** The addresses of docs/screens.tsv that administrators work at. */
+/** The administrators' addresses in docs/screens.tsv. */
 async function adminScreens(): Promise<string[]> {
   const lines = (await readFile(new URL('../docs/screens.tsv', import.meta.url), 'utf8')).split('\n')
   return lines.map((line) => line.split('\t')[0] ?? '').filter((address) => address.startsWith('/admin'))
@@ -10,11 +10,11 @@ async function adminScreens(): Promise<string[]> {
 
 interface Example {
   readonly heading: string
-  /** Of the record that its address names. */
+  /** Of the record in its address. */
   readonly id?: number
 }
 
-/** What stands above each screen, and a record of the demo for those that show one. */
+/** The heading of each screen, and a demo record for those that show one. */
 async function examples(request: APIRequestContext): Promise<Record<string, Example>> {
   type Row = Record<string, string> & { id: number }
   const rowOf = async (table: string, allSearch: string) => {
@@ -74,8 +74,8 @@ async function examples(request: APIRequestContext): Promise<Record<string, Exam
 test.describe('as an administrator', () => {
   test.use({ role: 'admin' })
 
-  test('every screen opens under its heading, is accessible and complains of nothing', async ({ page }) => {
-    // Some forty screens, each read by axe.
+  test('every screen opens under its heading, is accessible and logs no errors', async ({ page }) => {
+    // About forty screens, each checked by axe.
     test.setTimeout(300_000)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
@@ -101,7 +101,7 @@ test.describe('as an administrator', () => {
 test.describe('as staff', () => {
   test.use({ role: 'staff' })
 
-  test('no screen of administrators opens', async ({ page }) => {
+  test('no administrator screen opens', async ({ page }) => {
     for (const address of await adminScreens()) {
       await page.goto(address.replace(/\{\w+\}/, '1'))
       await expect(page, address).toHaveURL(/\/403$/)

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { ANALYTICS_URL } from './portal.ts'
 import { book, dayAhead, expect, heading, link, test } from './steps.ts'
 
-/** Takes the collector's place, which the page's own security policy has to let through to. */
+/** Stands in for the collector, which the page's own security policy has to allow. */
 async function collect(page: Page) {
   const pages: string[] = []
   const raw: string[] = []
-  // For this page alone: the setting itself would count everybody's journeys.
+  // For this page only: the setting itself would count every journey.
   await page.route('**/api/public/settings/analyticsKey', (route) =>
     route.fulfill({ json: { analyticsKey: 'phc_abcdefghij0123456789' } }),
   )
@@ -20,7 +20,7 @@ async function collect(page: Page) {
   return { pages, raw }
 }
 
-test('page views are counted where it is configured, and never on token pages', async ({ page, request }) => {
+test('page views are counted if configured, and never on token pages', async ({ page, request }) => {
   const { token } = await book(request, { office: 'Harbor Point', date: dayAhead(23) })
   const { pages, raw } = await collect(page)
 
@@ -28,7 +28,7 @@ test('page views are counted where it is configured, and never on token pages', 
   await expect(heading(page, /appointment/i)).toBeVisible()
   await link(page, 'Privacy policy').first().click()
   await expect(page).toHaveURL(/privacy-policy/)
-  // The security policy is that of the page it began with: it lets nothing out.
+  // The first page's security policy still applies: it lets nothing out.
   expect(await page.evaluate((url) => fetch(url).then(String, String), `${ANALYTICS_URL}/`)).toContain('Failed')
   expect(raw).toEqual([])
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ask, expect, expectAccessible, heading, idOf, someEmail, test } from './steps.ts'
 
-/** Every journey books on a day of its own. */
+/** Every journey books on its own day. */
 const office = 'Elm Street'
 
-/** A new step has come when its heading has the focus. */
+/** A new step has opened when its heading has the focus. */
 const expectStep = (page: Page, title: string) => expect(heading(page, title)).toBeFocused()
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
@@ -20,7 +20,7 @@ async function goToTimes(page: Page, type = 'Identification Card'): Promise<void
   await expect(times(page).first()).toBeVisible()
 }
 
-/** A day of next month, which no other journey books on; the demo is open every day. */
+/** A day next month that no other journey books on; the demo is open every day. */
 async function chooseDayOfNextMonth(page: Page, index: number): Promise<void> {
   await page.getByRole('button', { name: 'Next month' }).click()
   await page
@@ -101,8 +101,8 @@ test('a customer books from the landing page to the confirmation', async ({ page
   )
 })
 
-test('going back and reloading lose nothing, and the time is kept meanwhile, longer once asked', async ({ page }) => {
-  // A step cannot be entered too early.
+test('going back and reloading lose nothing, and the time stays held, longer on request', async ({ page }) => {
+  // No step can be skipped ahead to.
   await page.goto('/customer/booking/information')
   await expect(page).toHaveURL(/\/appointment-type$/)
 
@@ -115,7 +115,7 @@ test('going back and reloading lose nothing, and the time is kept meanwhile, lon
   const email = await fillInInformation(page)
   await page.reload()
   await expect(page.getByLabel('Last name')).toHaveValue('Ruiz')
-  // It has not begun anew.
+  // It did not start over.
   await expect(timer).toContainText(/9:[0-5]\d/)
   await page.getByRole('button', { name: 'Extend' }).click()
   await expect(page.getByRole('button', { name: 'Extend' })).toBeHidden()
@@ -150,13 +150,13 @@ test('a link preselects an appointment type, and the nearest offices come first'
   await expect(page.getByText(/We do not know this ZIP code/)).toBeVisible()
 })
 
-test('two customers race for one place: one goes on, the other takes another time with a press', async ({
+test('two customers race for one place: one continues, the other picks another time with one press', async ({
   page,
   openAs,
 }) => {
   const rival = await openAs(undefined)
   for (const customer of [page, rival]) {
-    // One road test at a time: each of these times is a single place.
+    // One road test at a time: each of these times has a single place.
     await goToTimes(customer, 'Road Test')
     await chooseDayOfNextMonth(customer, 4)
     await chooseTime(customer, 3)
@@ -182,7 +182,7 @@ test('two customers race for one place: one goes on, the other takes another tim
 
 const takenNotice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This time has just been taken' })
 
-/** How the wish for a time ended, once it has: by the notice, or by the next step. */
+/** How choosing a time ended: with the notice, or with the next step. */
 async function timeWasTaken(page: Page): Promise<boolean> {
   const nextStep = page.getByRole('heading', { level: 1, name: 'Your information' })
   await expect(takenNotice(page).or(nextStep)).toBeVisible()

@@ -18,7 +18,7 @@ import {
 
 const office = 'Harbor Point'
 
-/** Of a group of radio buttons Tab reaches the chosen one; arrows go to the others. */
+/** Tab reaches the selected radio button of a group; arrow keys reach the others. */
 async function chooseSecond(page: Page, group: string, choice: string): Promise<void> {
   const radios = page.getByRole('radiogroup', { name: group })
   await tabTo(page, radios.getByRole('radio').first())
@@ -63,7 +63,7 @@ test('a manager closes an office, staff see why, and it opens again, by keyboard
   await expect(question.getByText(/from 7:00 AM to 6:00 PM$/)).toBeVisible()
   await expectAccessible(page, '[role="alertdialog"]')
 
-  // Somebody books meanwhile: the new preview is shown and asked about again.
+  // A customer books in the meantime: the new preview is shown and must be confirmed again.
   const late = await book(page.request, { office, date })
   await press(page, button(question, 'Close location'))
   await expect(question.getByRole('alert')).toContainText('Appointments have changed since this preview.')

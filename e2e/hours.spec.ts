@@ -28,7 +28,7 @@ test('a manager changes the standard week by keyboard alone', async ({ page }) =
   const hours = (name: string) => page.getByRole('group', { name, exact: true })
   await expect(hours('Monday, 8:00 AM – 12:00 PM')).toBeVisible()
 
-  // Absurd counts are refused while they are typed.
+  // Absurd counts are rejected as they are typed.
   const slots = hours('Monday, 8:00 AM – 12:00 PM').getByLabel('Customers at once')
   await typeInto(page, slots, '500')
   await expect(slots).toHaveAccessibleDescription('Must be at most 50')
@@ -58,7 +58,7 @@ test('a manager changes the standard week by keyboard alone', async ({ page }) =
   await expect(hours('Tuesday, 8:00 AM – 9:00 AM')).toBeVisible()
 
   await expect(page.getByText(/places more per week\./)).toBeVisible()
-  // Enter in a field saves, without the way through the whole week.
+  // Enter in a field saves, without tabbing through the whole week.
   await press(page, hours('Monday, 8:00 AM – 9:00 AM').getByLabel('Customers at once'))
   const question = page.getByRole('alertdialog', { name: `New standard hours for ${calendar}` })
   await expect(question.getByText('No appointment is affected.')).toBeVisible()
@@ -68,7 +68,7 @@ test('a manager changes the standard week by keyboard alone', async ({ page }) =
   await expect(page).toHaveURL(new RegExp(`/office-manager/locations/${locationId}$`))
 })
 
-test('temporary hours show whom they hit, are created and deleted by keyboard alone', async ({ page }) => {
+test('temporary hours show who is affected, and are created and deleted by keyboard alone', async ({ page }) => {
   const calendar = 'Vehicles'
   const date = dayAhead(45)
   const customer = await book(page.request, { office, type: 'Title Transfer', date })
@@ -79,7 +79,7 @@ test('temporary hours show whom they hit, are created and deleted by keyboard al
   await press(page, page.getByRole('link', { name: 'Create' }).first())
   await expect(heading(page, `Create temporary hours: ${calendar}`)).toBeFocused()
 
-  // What is missing is named, and the summary leads to it.
+  // Missing fields are named, and the summary links to them.
   await press(page, page.getByLabel('Name'))
   await expect(page.getByRole('alert')).toBeFocused()
   await expectAccessible(page)
@@ -91,11 +91,11 @@ test('temporary hours show whom they hit, are created and deleted by keyboard al
   await tabTo(page, firstPart(page, /^Last day/))
   await page.keyboard.type(digitsOf(date))
 
-  // A day without hours, copied to all others: closed all week.
+  // A day without hours, copied to all the others: closed all week.
   const removals = page.getByRole('button', { name: /^Remove Monday/ })
   const count = await removals.count()
   for (let left = count; left > 0; left--) {
-    // The focus is behind what was removed.
+    // The focus is after what was removed.
     await press(page, removals.first(), 'Enter', left === count ? 'Tab' : 'Shift+Tab')
     await expect(removals).toHaveCount(left - 1)
   }

@@ -1,8 +1,8 @@
 import { emailOf, expect, heading, signIn, test } from './steps.ts'
 
-test('an idle session is warned of at half its life and logged out 120 seconds later', async ({ page }) => {
+test('an idle session gets a warning at half its life and is logged out 120 seconds later', async ({ page }) => {
   await page.clock.install()
-  // A session of its own: it ends with the journey.
+  // Its own session: it ends with the journey.
   await signIn(page, '/staff/appointments', emailOf('staff'))
   await expect(heading(page, 'Appointment Calendar')).toBeVisible()
 
@@ -12,12 +12,12 @@ test('an idle session is warned of at half its life and logged out 120 seconds l
   await page.clock.fastForward('00:15')
   await expect(dialog).toBeVisible()
 
-  // Staying begins a new half.
+  // Staying starts a new half.
   await dialog.getByRole('button', { name: 'Stay Logged In' }).click()
   await expect(dialog).toBeHidden()
   await page.clock.fastForward('07:35')
   await expect(dialog).toBeVisible()
-  // The page's clock goes on by itself, too: room for a slow machine.
+  // The page's clock also runs on its own: leaves room for a slow machine.
   await page.clock.fastForward('01:30')
   await expect(dialog).toBeVisible()
 

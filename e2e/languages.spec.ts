@@ -12,9 +12,9 @@ interface Reader {
   words: Catalogue
   /** What their browser is set to. */
   browser: string
-  /** Journeys run side by side: each books on a day of its own, so many after the first. */
+  /** Journeys run in parallel: each books on its own day, this many after the first. */
   day: number
-  /** Each of the two is somebody's wish. */
+  /** Each of the two is someone's preference. */
   colorScheme: 'light' | 'dark'
   firstName: string
   lastName: string
@@ -33,7 +33,7 @@ const readers: Record<Language, Reader> = {
 const office = 'Harbor Point'
 const appointmentType = 'Identification Card'
 
-/** A phone of the usual width, and the narrowest that the pages are made for. */
+/** A phone of typical width, and the narrowest that the pages support. */
 const widths = [390, 320]
 
 for (const [language, reader] of Object.entries(readers) as [Language, Reader][]) {
@@ -41,7 +41,7 @@ for (const [language, reader] of Object.entries(readers) as [Language, Reader][]
   const { name, direction } = languages[language]
 
   test.describe(`a customer whose browser is set to ${browser}`, () => {
-    // Far from the office, whose clock is the one that counts.
+    // Far from the office, whose clock is what counts.
     test.use({ ...phone, locale: browser, colorScheme, timezoneId: 'Europe/Madrid' })
 
     test(`books in ${name}, by keyboard alone`, async ({ page }) => {
@@ -111,19 +111,19 @@ for (const [language, reader] of Object.entries(readers) as [Language, Reader][]
       await expectStep(page, words.booking.confirmation.title)
       await expect(page.getByRole('main')).toContainText(email)
       await expect(page.getByRole('main')).toContainText(office)
-      // The digits and the year of the signs in the office.
+      // The same digits and year as on the signs in the office.
       await expect(page.getByRole('main')).toContainText(dayAfter(from, day).slice(0, 4))
       await expectGood(page)
     })
   })
 }
 
-/** A new step has come when its heading has the focus. */
+/** A new step has opened when its heading has the focus. */
 async function expectStep(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeFocused()
 }
 
-/** Axe finds nothing, and nothing sticks out at the sides, also of the narrowest phones. */
+/** Axe finds no issues, and nothing overflows sideways, even on the narrowest phones. */
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
   for (const width of widths.toReversed()) {
@@ -132,7 +132,7 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-/** A message whatever its arguments are: "Times on {day}". */
+/** Matches a message regardless of its arguments: "Times on {day}". */
 function saying(message: string): RegExp {
   return new RegExp(`^${message.replace(/[()?.*+]/g, '\\$&').replace(/\{\w+\}/g, '.+')}$`)
 }

@@ -2,14 +2,14 @@ import { button, expect, expectAccessible, test } from './steps.ts'
 
 test.use({ role: 'staff' })
 
-test('a ticket is called at a desk, shown in the lobby and heard there', async ({ page: desk, openAs }) => {
+test('a ticket called at a desk is shown and heard in the lobby', async ({ page: desk, openAs }) => {
   await desk.goto('/staff/appointments')
   await desk.getByRole('link', { name: 'Location details' }).click()
   await desk.waitForURL('**/staff/locations/*')
   const locationId = new URL(desk.url()).pathname.split('/').at(-1)
 
   const lobby = await openAs(undefined, { viewport: { width: 1920, height: 1080 } })
-  // A browser without a window lets pages sound by themselves; those in waiting rooms want a press first.
+  // A headless browser lets pages play sound on their own; those in waiting rooms need a press first.
   await lobby.addInitScript("Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })")
   await lobby.goto(`/lobby/${locationId}`)
   const code = await lobby.getByTestId('pairing-code').innerText()
@@ -44,7 +44,7 @@ test('a ticket is called at a desk, shown in the lobby and heard there', async (
   expect((await heard.body()).toString('latin1', 0, 4)).toBe('RIFF')
   await expectAccessible(lobby)
 
-  // The calls stop with the network, the display says so, and it comes back by itself.
+  // When the network fails, calls stop, the display says so, and it recovers on its own.
   await lobby.context().setOffline(true)
   await expect(lobby.getByRole('alert')).toContainText('No connection.')
   await expect(lobby.getByText(`Ticket ${next}`, { exact: true })).toBeVisible()

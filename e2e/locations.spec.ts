@@ -19,7 +19,7 @@ const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search Locations' }).fill(text)
 const link = (page: Page, name: string) => anyLink(page.getByRole('main'), name)
 
-/** A location with a calendar that is open all week, for this journey alone. */
+/** A location with a calendar that is open all week, only for this journey. */
 async function aLocationWithHours(page: Page) {
   const name = unique('Pine Court')
   const { id: locationId } = await ask<{ id: number }>(page.request, '/api/locations/create', {
@@ -84,7 +84,7 @@ async function aLocationWithHours(page: Page) {
   return { name, locationId, calendarId, book }
 }
 
-/** Somebody who manages this location and no other. */
+/** A user who manages only this location. */
 async function aManagerOf(page: Page, locationId: number): Promise<{ email: string; password: string }> {
   const password = 'Purple-bike-7'
   const email = `manager.${crypto.randomUUID().slice(0, 8)}@example.test`
@@ -118,7 +118,7 @@ test('an administrator creates a location with coordinates, edits, archives, una
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await zone.fill('denver')
   await expect(page.getByRole('option')).toHaveText([/America\/Denver/])
-  // By keyboard: a test's click scrolls a phone's page first, and that closes the list.
+  // By keyboard: a test's click first scrolls a phone's page, which closes the list.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(zone).toHaveValue(/America\/Denver/)
@@ -175,7 +175,7 @@ test('an administrator creates a location with coordinates, edits, archives, una
   await expect(heading(page, 'Locations')).toBeVisible()
 })
 
-test('a location that is in use is not deleted, and its details are there for staff', async ({ page }) => {
+test('a location in use is not deleted, and staff can see its details', async ({ page }) => {
   const { locationId } = await aLocationWithHours(page)
   await page.goto(`/office-manager/locations/delete/${locationId}`)
   await button(page, 'Delete').click()
@@ -187,7 +187,7 @@ test('a location that is in use is not deleted, and its details are there for st
   await expect(page.getByLabel('Location', { exact: true })).toHaveValue(String(locationId))
 })
 
-test('a manager creates a calendar of his location and edits it, by keyboard alone', async ({ page: desk, openAs }) => {
+test('a manager creates and edits a calendar at their location, by keyboard alone', async ({ page: desk, openAs }) => {
   const office = await aLocationWithHours(desk)
   const manager = await aManagerOf(desk, office.locationId)
   const page = await openAs(undefined)
@@ -225,7 +225,7 @@ test('a manager creates a calendar of his location and edits it, by keyboard alo
   await expect(page.getByRole('heading', { level: 3, name: 'Window 5 B' })).toBeVisible()
 })
 
-test('an administrator sees what a calendar’s deletion cancels, and somebody who books meanwhile changes it', async ({
+test('an administrator sees what deleting a calendar cancels, and a booking in the meantime changes it', async ({
   page,
 }) => {
   const { name, locationId, book } = await aLocationWithHours(page)

@@ -20,7 +20,7 @@ const calls = '**/api/staff/appointments'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const brokenDown = (route: Route) => route.fulfill({ status: 500, json: {} })
 
-test('staff add somebody by keyboard, check in and send a notice; what fails is told and can be tried again', async ({
+test('staff add a customer by keyboard, check them in and send a notice; failures are shown and can be retried', async ({
   page,
 }) => {
   const lastName = `Okoye ${crypto.randomUUID().slice(0, 8)}`
@@ -33,7 +33,7 @@ test('staff add somebody by keyboard, check in and send a notice; what fails is 
   await tabTo(page, adding.getByLabel('Appointment type'))
   await page.keyboard.type('Identification')
   await expect(adding.getByText(messages.portalFailed)).toBeVisible()
-  // Reached while nothing can be loaded: what others change has the times asked for again, and then nothing is to be retried.
+  // Reached while nothing can load: other users' changes reload the times, and then there is nothing to retry.
   await tabTo(page, button(adding, 'Retry'))
   await page.unroute(`${calls}/time-slot-options`)
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('staff add somebody by keyboard, check in and send a notice; what fails is 
   const spoken = notice.getByLabel('Spoken words')
   await expect(spoken).toHaveValue(new RegExp(name))
 
-  // A language that nobody has written a template for.
+  // A language without a template.
   await page.route(`${calls}/notification-templates`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isDefault: true } })
@@ -68,7 +68,7 @@ test('staff add somebody by keyboard, check in and send a notice; what fails is 
   await page.unroute(`${calls}/notification-templates`)
   await notice.getByLabel('Language').selectOption('English')
 
-  // It cannot be sent without words, with a placeholder left over, or by no way at all.
+  // It cannot be sent empty, with a leftover placeholder, or through no channel.
   const send = button(notice, 'Send Notice')
   await spoken.fill('')
   await expect(send).toBeDisabled()
@@ -83,7 +83,7 @@ test('staff add somebody by keyboard, check in and send a notice; what fails is 
   await expectAccessible(page, '[role="dialog"]')
 
   await page.route(`${calls}/send-notification`, (route) => route.fulfill({ json: false }))
-  // By keyboard: what was told before lies over the corner of the dialog for a while.
+  // By keyboard: the earlier toast covers the corner of the dialog for a while.
   await press(page, send)
   await expect(notice.getByText(messages.notificationFailed)).toBeVisible()
   await page.unroute(`${calls}/send-notification`)
@@ -99,11 +99,11 @@ test('staff add somebody by keyboard, check in and send a notice; what fails is 
   await expect(notice.getByRole('timer')).not.toHaveText(first)
 })
 
-test('of two desks that want one appointment, the second is told who was faster', async ({ page, openAs }) => {
+test('when two desks want one appointment, the second is told who was faster', async ({ page, openAs }) => {
   const { id, name } = await book(page.request, { office: 'Elm Street', date: dayAhead(6) })
   await page.goto(`/staff/appointments/${id}`)
   const nextDesk = await openAs('manager')
-  // Both press at the same moment: this desk's wish arrives second.
+  // Both press at the same moment: this desk's request arrives second.
   await nextDesk.route(`${calls}/handle*`, async (route) => {
     await button(page, 'Handle').click()
     await expect(button(page, 'Unhandle')).toBeVisible()

@@ -2,10 +2,10 @@ import { book, button, dayAhead, expect, expectAccessible, heading, test } from 
 
 test.use({ role: 'admin' })
 
-/** Nobody else's in the demo. */
+/** Used by no one else in the demo. */
 const mobile = '(719) 555-0177'
 
-test('the confirmation of a booking is captured, its link opens the appointment, and a reply of X cancels it', async ({
+test('a booking’s confirmation is captured, its link opens the appointment, and replying X cancels it', async ({
   page,
   request,
   context,

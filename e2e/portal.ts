@@ -14,13 +14,13 @@ const LOG = join(PROJECT, 'test-results/portal.log')
 /** A first start creates the database, migrates and seeds it. */
 const READY_WITHIN_MS = 120_000
 
-/** Long enough for open requests to finish and PostgreSQL to stop. */
+/** Long enough for open requests to finish and for PostgreSQL to stop. */
 const STOP_WITHIN_MS = 15_000
 
-/** Nobody is there: the journey about it answers in its place. */
+/** Nothing listens there: the journey about it answers instead. */
 export const ANALYTICS_URL = 'https://analytics.test'
 
-/** Blank means absent to the portal, and a blank is not overruled by a developer's .env: the journeys meet `npm start` as a newcomer would. */
+/** Empty means unset to the portal, and a developer's .env does not override it: the journeys see `npm start` as a newcomer would. */
 const NEW_MACHINE = {
   NODE_ENV: '',
   APP_ENV: '',
@@ -34,7 +34,7 @@ const NEW_MACHINE = {
   TWILIO_ACCOUNT_SID: '',
   TWILIO_FROM: '',
   ANALYTICS_URL,
-  // Every journey comes from one address, as no customers do.
+  // All journeys come from one address, unlike customers.
   RATE_LIMITS: 'off',
 }
 
@@ -48,9 +48,9 @@ export async function portalUrl(): Promise<string> {
 export default async function startPortal(): Promise<() => Promise<void>> {
   const url = await portalUrl()
   const data = await mkdtemp(join(tmpdir(), 'portal-journeys-'))
-  // For journeys that look into a mailbox, which is the database's outbox.
+  // For journeys that read a mailbox, which is the database's outbox.
   process.env.PORTAL_DATA = data
-  // Loaded here, because every worker reads this file and none needs a provider of its own.
+  // Loaded here, because every worker reads this file and none needs its own provider.
   const { startProviders } = await import('./providers.ts')
   const providers = await startProviders(url)
   const portal = spawnPortal(new URL(url).port, data, providers.variables)
@@ -114,7 +114,7 @@ function isRunning(portal: ChildProcess): boolean {
   return portal.exitCode === null && portal.signalCode === null
 }
 
-/** The portal leads a process group of its own, so that nothing it started outlives it. */
+/** The portal leads its own process group, so nothing it started outlives it. */
 function killGroup(portal: ChildProcess): void {
   if (!isRunning(portal) || portal.pid === undefined) return
   process.kill(-portal.pid, 'SIGKILL')

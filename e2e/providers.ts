@@ -1,7 +1,7 @@
 import { startOpenIdProvider } from '#server/testing/openid-provider.ts'
 import { startSamlProvider } from '#server/testing/saml-provider.ts'
 
-/** Two providers of other makes, and the variables by which the portal knows them. */
+/** Two third-party providers, and the variables that tell the portal about them. */
 export async function startProviders(portalUrl: string) {
   const saml = await startSamlProvider()
   const openId = await startOpenIdProvider(portalUrl)

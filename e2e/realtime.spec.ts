@@ -7,7 +7,7 @@ const HUB = /\/signalr\/AdminPortalHub/
 test.describe('the real-time channel', () => {
   test.use({ role: 'staff' })
 
-  test('comes back by itself after the connection was lost, and shows what happened meanwhile', async ({ page }) => {
+  test('reconnects on its own after losing the connection, and shows what it missed', async ({ page }) => {
     const open: WebSocketRoute[] = []
     let isCut = false
     await page.routeWebSocket(HUB, (socket) => {
@@ -35,7 +35,7 @@ test.describe('the real-time channel', () => {
   })
 })
 
-test('a screen whose session has ended goes to the login by itself, with the way back', async ({ page, baseURL }) => {
+test('a screen whose session has ended goes to the login on its own, with a way back', async ({ page, baseURL }) => {
   await signIn(page, '/staff/appointments', emailOf('staff'))
   await expect(page.getByText('Live', { exact: true })).toBeAttached()
   const ended = await page.request.post('/api/account/logout', { headers: { origin: baseURL ?? '' } })

@@ -60,7 +60,7 @@ test('the report finds, filters and sorts, Back restores it, and its file holds 
   await expectAccessible(page, '[role="dialog"]')
 })
 
-test('a deleted appointment is in the change log of its location for who asks for deleted ones', async ({ page }) => {
+test('a deleted appointment is in its location’s change log when deleted ones are included', async ({ page }) => {
   const { id, name } = await book(page.request, { office, date: dayAhead(35) })
   await page.goto(`/admin/appointments/delete/${id}`)
   await expect(heading(page, `Delete the appointment of ${name}`)).toBeVisible()

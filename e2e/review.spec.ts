@@ -18,7 +18,7 @@ import {
 
 test.use(phone)
 
-/** Every journey books on a day of its own, on which no other one does. */
+/** Every journey books on its own day, which no other uses. */
 const office = 'Harbor Point'
 
 const linkOf = ({ token }: Booked) => `/customer/appointment/review/${token}`
@@ -32,7 +32,7 @@ for (const [colorScheme, date] of [
   ['light', dayAhead(21)],
   ['dark', dayAhead(22)],
 ] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
+  test.describe(`in ${colorScheme} colors`, () => {
     test.use({ colorScheme })
 
     test('a customer confirms, reschedules and cancels with one link, by keyboard alone', async ({ page, request }) => {
@@ -87,14 +87,14 @@ for (const [colorScheme, date] of [
   })
 }
 
-test('a time that somebody else has taken: the nearest ones are a press away', async ({ page, request }) => {
+test('when someone else has taken a time, the nearest ones are one press away', async ({ page, request }) => {
   const date = dayAhead(23)
   const booked = await book(request, { office, date })
   await page.goto(linkOf(booked))
   await button(page, 'Choose another time').click()
   await times(page).nth(8).check()
   const wanted = await times(page).nth(8).inputValue()
-  // While the customer thinks, others take every place of that time.
+  // While the customer thinks, others take every place at that time.
   while ((await freeTimes(request, { office, date })).includes(wanted)) {
     await book(request, { office, date, startDateLocal: wanted })
   }
@@ -108,7 +108,7 @@ test('a time that somebody else has taken: the nearest ones are a press away', a
   await expect(standing(page, 'Your appointment has been moved')).toBeFocused()
 })
 
-test('a wrong link reveals nothing, and a lost one can be sent anew', async ({ page }) => {
+test('a wrong link reveals nothing, and a lost one can be sent again', async ({ page }) => {
   for (const token of ['x'.repeat(43), 'cut.short']) {
     await page.goto(`/customer/appointment/review/${token}`)
     await expect(heading(page, 'This link does not open an appointment')).toBeVisible()
@@ -117,7 +117,7 @@ test('a wrong link reveals nothing, and a lost one can be sent anew', async ({ p
   }
   await expectAccessible(page)
 
-  // The landing page answers everybody alike.
+  // The landing page answers everyone the same way.
   await page.goto('/')
   await button(page, 'Send me the link').click()
   const contact = page.getByLabel('Email address or phone number')
@@ -131,7 +131,7 @@ test('a wrong link reveals nothing, and a lost one can be sent anew', async ({ p
   await expectAccessible(page)
 })
 
-test('opening the link changes nothing, and tells no other site', async ({ page, request, baseURL }) => {
+test('opening the link changes nothing, and leaks to no other site', async ({ page, request, baseURL }) => {
   const booked = await book(request, { office, date: dayAhead(24) })
   const before = await reviewOf(request, booked)
   const outside: string[] = []

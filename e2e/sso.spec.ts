@@ -4,7 +4,7 @@ import { emailOf, expect, test } from './steps.ts'
 const staff = emailOf('staff')
 const calendar = '/staff/appointments'
 
-/** The two providers stand on a site of their own, so that browsers treat the way back as they would anywhere. */
+/** The two providers are on a different site, so browsers treat the way back as they would anywhere. */
 const providers = ['Agency account', 'State login']
 
 async function goTo(page: Page, provider: string): Promise<void> {
@@ -15,7 +15,7 @@ async function goTo(page: Page, provider: string): Promise<void> {
 }
 
 for (const provider of providers) {
-  test(`${provider}: somebody signs in and lands where he wanted to go`, async ({ page, context }) => {
+  test(`${provider}: a user signs in and lands where they wanted to go`, async ({ page, context }) => {
     await goTo(page, provider)
     await page.getByLabel('Address').fill(staff)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -27,7 +27,7 @@ for (const provider of providers) {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('sso-began')
   })
 
-  test(`${provider}: a refusal says so, with a way back, and a stranger is let in nowhere`, async ({ page }) => {
+  test(`${provider}: a refusal says so, with a way back, and a stranger gets in nowhere`, async ({ page }) => {
     await goTo(page, provider)
     await page.getByRole('button', { name: 'Refuse' }).click()
     await expect(page).toHaveURL(/\/saml-status-error\?reason=(saml_status|access_denied)$/)
@@ -43,7 +43,7 @@ for (const provider of providers) {
   })
 }
 
-test('a sign-in that another browser began ends nowhere', async ({ page, openAs }) => {
+test('a sign-in that another browser began leads nowhere', async ({ page, openAs }) => {
   const elsewhere = await openAs(undefined)
   await goTo(elsewhere, 'Agency account')
   await page.goto(elsewhere.url())

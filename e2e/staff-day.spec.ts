@@ -17,20 +17,20 @@ test.use({ role: 'staff' })
 
 const office = 'Elm Street'
 
-/** On the grid and in the list alike an appointment is a button that begins with the person's name. */
+/** On the grid and in the list, an appointment is a button that starts with the person's name. */
 const entry = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const act = (page: Page, name: string, action: string) =>
   dialog(page, name).getByRole('button', { name: action }).click()
 
-/** How long it takes from now until something shows by itself, in milliseconds. */
+/** How long until something appears on its own, in milliseconds. */
 async function delayUntil(shown: Locator): Promise<number> {
   const since = Date.now()
   await shown.waitFor()
   return Date.now() - since
 }
 
-test('a booking appears by itself, is checked in and completed, and the next desk sees it', async ({
+test('a booking appears on its own, is checked in and completed, and the next desk sees it', async ({
   page,
   openAs,
 }) => {
@@ -52,7 +52,7 @@ test('a booking appears by itself, is checked in and completed, and the next des
   delays.push(await delayUntil(atNextDesk(`handled by ${emailOf('staff')}`)))
   await act(page, name, 'Complete')
   delays.push(await delayUntil(atNextDesk('Complete')))
-  // The best of four: a busy machine may hold up any one of them.
+  // The best of four: a busy machine may slow down any one of them.
   expect(Math.min(...delays)).toBeLessThan(1000)
   await expect(dialog(page, name).getByRole('button', { name: 'Reset Status' })).toBeVisible()
 
@@ -68,7 +68,7 @@ test('a booking appears by itself, is checked in and completed, and the next des
   await expect(page).toHaveURL(new RegExp(`date=${date}`))
 })
 
-test('the whole day by keyboard; what leaves the calendar does not take the focus along', async ({ page }) => {
+test('the whole day by keyboard; what leaves the calendar does not take the focus with it', async ({ page }) => {
   const date = dayAhead(2)
   const { name } = await book(page.request, { office, date })
   await page.goto(`/staff/appointments?view=day&date=${date}`)
@@ -105,14 +105,14 @@ test('the whole day by keyboard; what leaves the calendar does not take the focu
 })
 
 for (const [where, look] of [
-  ['at a desk, in light colours', { colorScheme: 'light' }],
-  ['at a desk, in dark colours', { colorScheme: 'dark' }],
-  ['on a phone, in dark colours', { colorScheme: 'dark', ...phone }],
+  ['at a desk, in light colors', { colorScheme: 'light' }],
+  ['at a desk, in dark colors', { colorScheme: 'dark' }],
+  ['on a phone, in dark colors', { colorScheme: 'dark', ...phone }],
 ] as const) {
   test.describe(where, () => {
     test.use(look)
 
-    test('axe finds nothing on the calendar, the dialog and the details', async ({ page }) => {
+    test('axe finds no issues on the calendar, the dialog and the details', async ({ page }) => {
       await page.goto('/staff/appointments')
       const appointment = page.locator('[role="button"][data-appointment], [data-appointment] button').first()
       await expect(appointment).toBeVisible()

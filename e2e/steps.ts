@@ -12,27 +12,27 @@ import {
 import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 import { portalUrl } from './portal.ts'
 
-/** What the journeys share: who makes them, how they go on by keyboard, and what is looked at on the way. */
+/** What the journeys share: who makes them, how they move by keyboard, and what they check on the way. */
 
 export { expect }
 
-/** The people of the demo. */
+/** The demo's people. */
 export type Role = 'admin' | 'manager' | 'staff'
 
 export const emailOf = (role: Role) => `${role}@demo.test`
 
 type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** Said in full: without a word, a new browser would begin with the session of the page. */
+/** Explicitly empty: by default, a new browser would start with the page's session. */
 const SIGNED_OUT: Session = { cookies: [], origins: [] }
 
-/** What customers have in their hands. */
+/** What customers use. */
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 interface Steps {
-  /** Who is signed in from the start; nobody unless told. */
+  /** Who is signed in from the start; no one by default. */
   role: Role | undefined
-  /** A page in a browser of its own, for a second person. */
+  /** A page in a separate browser, for a second person. */
   openAs: (role: Role | undefined, options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -73,7 +73,7 @@ export const test = base.extend<Steps, Sessions>({
   },
 })
 
-/** Signs in by the form, for journeys that end the session or that are made by somebody new. */
+/** Signs in through the form, for journeys that end the session or involve a new user. */
 export async function signIn(page: Page, returnUrl: string, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto(`/login?returnUrl=${encodeURIComponent(returnUrl)}`)
   await fillInLogin(page, email, password)
@@ -90,12 +90,12 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 export const link = (within: Page | Locator, name: string) => within.getByRole('link', { name, exact: true })
 
-/** More stops than any of the screens has: a week of hours has some two hundred. */
+/** More stops than any screen has: a week of hours has about two hundred. */
 const MOST_STOPS = 400
 
 type Direction = 'Tab' | 'Shift+Tab'
 
-/** Goes on by Tab, or back by Shift+Tab, until this has the focus. */
+/** Tabs forward, or back with Shift+Tab, until this has the focus. */
 export async function tabTo(page: Page, target: Locator, key: Direction = 'Tab'): Promise<void> {
   await target.waitFor()
   let wanted = await target.elementHandle()
@@ -105,14 +105,14 @@ export async function tabTo(page: Page, target: Locator, key: Direction = 'Tab')
       wanted,
     )
     if (place === 'here') return
-    // A change that somebody else has made draws a screen anew.
+    // Another user's change redraws the screen.
     if (place === 'gone') wanted = await target.elementHandle()
     await page.keyboard.press(key)
   }
   throw new Error(`${key} does not lead to ${target.toString()}`)
 }
 
-/** An open dialog hears keys only once it has the focus, which is a moment after it is seen. */
+/** An open dialog gets keys only once it has the focus, a moment after it is visible. */
 export async function closeByEscape(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
   await page.keyboard.press('Escape')
@@ -124,18 +124,18 @@ export async function press(page: Page, target: Locator, key = 'Enter', directio
   await page.keyboard.press(key)
 }
 
-/** Replaces what a field holds. */
+/** Replaces a field's content. */
 export async function typeInto(page: Page, field: Locator, text: string, direction: Direction = 'Tab'): Promise<void> {
   await tabTo(page, field, direction)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** The first part of a date or time; typing goes on to the next part by itself. */
+/** The first part of a date or time; typing moves on to the next part automatically. */
 export const firstPart = (within: Page | Locator, label: RegExp) =>
   within.getByRole('group', { name: label }).getByRole('spinbutton').first()
 
-/** "2026-03-09" as it is typed in: 03092026. */
+/** "2026-03-09" as typed: 03092026. */
 export const digitsOf = (date: string) => date.slice(5, 7) + date.slice(8, 10) + date.slice(0, 4)
 
 const DAY_MS = 86_400_000
@@ -145,25 +145,25 @@ export const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).t
 export const dayAfter = (date: string, days = 1) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The axe that its Playwright package brings along. */
+/** The axe that comes with its Playwright package. */
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
-/** Axe finds nothing, and nothing sticks out at the sides. */
+/** Axe finds no issues, and nothing overflows sideways. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   expect(await flawsOf(page, part)).toEqual([])
 }
 
-/** What keeps people from using a page: what axe finds on it, and what sticks out at its side. */
+/** What keeps people from using a page: what axe finds, and what overflows sideways. */
 export async function flawsOf(page: Page, part = 'body'): Promise<string[]> {
-  // What happens to lie half under the top bar would count as too small a target.
+  // Anything half under the top bar would count as too small a target.
   await page.evaluate('window.scrollTo(0, 0)')
-  // Once for each document: the builder would have it read twice every time.
+  // Once per document: the builder would load it twice every time.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
   const { violations } = await new AxeBuilder({ page, axeSource: 'void axe' })
-    // No page has frames that scripts run in, so that axe needs no page of its own to gather what it found.
+    // No page has frames that run scripts, so axe needs no extra page to collect its results.
     .setLegacyMode()
     .include(part)
     .options({
@@ -183,7 +183,7 @@ interface Named {
   readonly name: string
 }
 
-/** Asks the portal, as whoever is signed in where the request comes from. */
+/** Calls the portal as the user who is signed in on the request's page. */
 export async function ask<T>(
   request: APIRequestContext,
   path: string,
@@ -212,9 +212,9 @@ interface Wish {
   office: string
   date: string
   type?: string
-  /** One that is free in the middle of the day, unless told. */
+  /** By default, one that is free in the middle of the day. */
   startDateLocal?: string
-  /** A mobile number that wants texts. */
+  /** A cell number that wants texts. */
   mobile?: string
 }
 
@@ -226,18 +226,18 @@ export interface Booked {
   readonly email: string
 }
 
-/** One person may have only a few appointments, so each is booked by another one. */
+/** One person may have only a few appointments, so a different person books each. */
 export const someEmail = () => `ana.${crypto.randomUUID()}@example.com`
 
 const IDENTIFICATION_CARD = 'Identification Card'
 
-/** What is wished for, as the public calls want it. */
+/** The wanted visit, as the public calls expect it. */
 async function visitOf(request: APIRequestContext, { office, type = IDENTIFICATION_CARD }: Wish) {
   const appointmentTypeId = idOf(await ask(request, '/api/booking/appointment-options'), type)
   return { locationId: await officeId(request, office), appointmentTypes: [{ appointmentTypeId, quantity: 1 }] }
 }
 
-/** The times of a day that customers are offered. */
+/** The times of a day offered to customers. */
 export async function freeTimes(request: APIRequestContext, wish: Wish): Promise<string[]> {
   const asked = { ...(await visitOf(request, wish)), date: wish.date }
   const { times } = await ask<{ times: { startDateLocal: string }[] }>(

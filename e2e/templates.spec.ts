@@ -2,11 +2,11 @@ import { button, expect, expectAccessible, heading, link, press, tabTo, test, ty
 
 test.use({ role: 'admin' })
 
-/** Any picture of the right kind. */
+/** Any picture of the right type. */
 const icon = 'docs/screenshots/calendar-desktop.png'
 
 test('an administrator changes an email template and an SMS template by keyboard alone', async ({ page }) => {
-  // One that no other journey sends.
+  // A template that no other journey sends.
   await page.goto('/admin/email-template')
   await press(page, link(page, 'Edit LocationClosure'))
   await expect(heading(page, 'Edit LocationClosure')).toBeFocused()
@@ -38,7 +38,7 @@ test('an administrator changes an email template and an SMS template by keyboard
   const text = page.getByLabel('Body')
   await typeInto(page, text, 'Ferme')
   await expect(page.getByText('5 of 160 characters of one text message')).toBeVisible()
-  // One letter of another alphabet, and a text holds less than half.
+  // With one letter from another alphabet, a text fits less than half as much.
   await page.keyboard.type('ț')
   await expect(page.getByText('6 of 70 characters of one text message, because of ț')).toBeVisible()
   await typeInto(page, text, '{{Nonsense}}')

@@ -4,7 +4,7 @@ import { ask, button, emailOf, expect, expectAccessible, heading, link, signIn, 
 test.use({ role: 'admin' })
 
 const password = 'Purple-bike-7'
-/** A photo as a phone would take it: far larger than the server takes. */
+/** A photo as a phone would take it: far larger than the server accepts. */
 const photo = 'docs/screenshots/calendar-desktop.png'
 
 async function create(request: APIRequestContext, email: string): Promise<number> {
@@ -57,7 +57,7 @@ test('an administrator creates a user with a photo, edits, locks and unlocks, an
   const portrait = page.getByRole('img', { name: 'The chosen portrait' })
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
   await page.getByLabel('Name').fill('Rosa Diaz-Lee')
-  // Back asks somebody who has touched the page, and staying keeps what was typed.
+  // After an edit, Back asks first, and staying keeps what was typed.
   await page.getByLabel('Phone number').click()
   await page.evaluate('history.back()')
   await button(page, 'Stay').click()
@@ -66,7 +66,7 @@ test('an administrator creates a user with a photo, edits, locks and unlocks, an
   await button(page, 'Save').click()
   await expect(page.getByText(`User ${email} updated`)).toBeVisible()
 
-  // Back in the list as it was left, with the new name already there.
+  // Back in the list as it was, with the new name already there.
   await expect(page.getByRole('searchbox', { name: /^Search/ })).toHaveValue(email)
   await expect(page.getByRole('cell', { name: 'Rosa Diaz-Lee' })).toBeVisible()
 
@@ -102,7 +102,7 @@ test('an administrator creates a user with a photo, edits, locks and unlocks, an
   await expect(page.getByText('This account is confirmed already')).toBeVisible()
 })
 
-test('search, filters and page are there again after Back', async ({ page }) => {
+test('search, filters and page are restored after Back', async ({ page }) => {
   const name = `many-${crypto.randomUUID().slice(0, 8)}`
   for (let n = 10; n < 22; n++) await create(page.request, `${name}-${n}@example.test`)
   await page.goto('/admin/users')
@@ -134,7 +134,7 @@ test('search, filters and page are there again after Back', async ({ page }) => 
   await expect(page.getByText('No Records Found')).toBeVisible()
 })
 
-test('a form that somebody else has overtaken says so and can be reloaded', async ({ page }) => {
+test('a form that another user has overtaken says so and can be reloaded', async ({ page }) => {
   const email = uniqueEmail()
   const id = await create(page.request, email)
   await page.goto(`/admin/users/update/${id}`)
@@ -148,7 +148,7 @@ test('a form that somebody else has overtaken says so and can be reloaded', asyn
   } = await ask<Record<string, unknown>>(page.request, `/api/users/${id}`)
   const faster = { ...fields, fullName: 'Faster', password: '', confirmPassword: '' }
   await ask(page.request, `/api/users/${id}`, faster, 'PUT')
-  // The hub tells it before anybody saves.
+  // The hub reports it before anyone saves.
   await expect(page.getByText('Somebody else has changed this record.')).toBeVisible()
   await button(page, 'Save').click()
   await expect(page.getByLabel('Name')).toHaveValue('Typed here')

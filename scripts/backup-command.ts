@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import type { Ending } from '#server/platform/backup/file.ts'
 
-/** Runs a command between a file, named on the command line, and the database that is configured. */
+/** Runs a command between a file, named on the command line, and the configured database. */
 export async function runCommand(
   { usage, done }: { usage: string; done: string },
   command: (file: string, databaseUrl: string) => Promise<Ending['checksums']>,
@@ -29,7 +29,7 @@ export async function runCommand(
       await embedded?.stop()
     }
   } catch (cause) {
-    console.error(cause instanceof StartFailure ? cause.message : `It failed: ${(cause as Error).message}`)
+    console.error(cause instanceof StartFailure ? cause.message : `Failed: ${(cause as Error).message}`)
     process.exitCode = 1
   }
 }

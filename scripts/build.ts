@@ -5,12 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
-/** Builds the web app and the server into dist/. Run by itself it always builds; `buildIfNeeded` only what changed. */
+/** Builds the web app and the server into dist/. Run on its own it always builds; `buildIfNeeded` only after changes. */
 
 const STAMP = 'dist/stamp'
 const SOURCES = ['src', 'data', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts']
 
-/** What is run where there is no source: the server, and the commands that go with it. */
+/** What runs without the source: the server, and the commands that go with it. */
 const PROGRAMS = {
   main: 'src/server/main.ts',
   'create-administrator': 'scripts/create-administrator.ts',
@@ -18,7 +18,7 @@ const PROGRAMS = {
   restore: 'scripts/restore.ts',
 }
 
-/** Whether dist/ holds what the sources say now. */
+/** Whether dist/ matches the current sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 }
@@ -26,7 +26,7 @@ export function isBuilt(): boolean {
 export function buildIfNeeded(say: (line: string) => void): void {
   if (isBuilt()) return
   say('Building the portal, this takes a few seconds …')
-  // In a process of its own: the bundler sets NODE_ENV and keeps a hundred megabytes.
+  // In its own process: the bundler sets NODE_ENV and keeps a hundred megabytes.
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
 }
 
@@ -38,7 +38,7 @@ async function build(): Promise<void> {
   await bundle({
     configFile: false,
     logLevel: 'warn',
-    // Hundreds of small files each: in one they load in half the time, and without what nobody uses.
+    // Hundreds of small files each: bundled, they load in half the time and without unused code.
     ssr: { noExternal: ['kysely', 'zod'] },
     build: {
       ssr: true,
@@ -46,7 +46,7 @@ async function build(): Promise<void> {
       target: 'node20',
       emptyOutDir: true,
       copyPublicDir: false,
-      // Side by side, so that what lies beside the server is found from each.
+      // Side by side, so each finds the files next to the server.
       rollupOptions: {
         input: PROGRAMS,
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
@@ -59,7 +59,7 @@ async function build(): Promise<void> {
   writeFileSync(STAMP, fingerprint())
 }
 
-/** Compressed once here instead of for every request. */
+/** Compressed once here instead of on every request. */
 async function compressAssets(folder: string): Promise<void> {
   const brotli = promisify(zlib.brotliCompress)
   const gzip = promisify(zlib.gzip)

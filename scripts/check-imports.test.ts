@@ -28,7 +28,7 @@ describe('the import rules', () => {
     expect(check({ [file]: source })).toEqual([expect.stringMatching(new RegExp(`^${file}:1 imports .*${because}`))])
   })
 
-  it('extend each other: what is forbidden in all of web is forbidden in its screens and components', () => {
+  it('add up: what is forbidden in all of web is forbidden in its screens and components', () => {
     for (const folder of ['src/web', 'src/web/platform/components', 'src/web/screens/staff']) {
       const [found] = check({ [`${folder}/a.tsx`]: "\nimport { Link, RouterProvider as R } from 'react-router'" })
       expect(found).toContain(`${folder}/a.tsx:2 imports react-router: The data router costs`)
@@ -37,7 +37,7 @@ describe('the import rules', () => {
     }
   })
 
-  it('let through what is allowed', () => {
+  it('accept what is allowed', () => {
     const allowed = {
       'src/domain/a.ts': "import { b } from './b.ts'\nimport type { C } from '#domain/c.ts'",
       'src/domain/a.test.ts': "import { it } from 'vitest'",
@@ -52,7 +52,7 @@ describe('the import rules', () => {
   it('fail when they name a folder that is gone', () => {
     const rule = { files: ['src/moved/'], mayNotImport: /x/, because: 'moved is quiet.' }
     const found = findings(new Map([['src/a.ts', '']]), { rules: [rule], floors: [], knotless: [] })
-    expect(found).toEqual(['src/moved/ is not there, and a rule names it: moved is quiet.'])
+    expect(found).toEqual(['src/moved/ does not exist, but a rule names it: moved is quiet.'])
   })
 })
 
@@ -71,30 +71,30 @@ describe('floors', () => {
       knotless: [],
     })
 
-  it('carry those above them, and may lean on what is beside', () => {
+  it('support those above, and may import from the same floor', () => {
     expect(standing({})).toEqual([])
   })
 
   it('never import from above', () => {
     expect(standing({ 'src/ground/b.ts': "import '#middle/a.ts'" })).toEqual([
-      'src/ground/b.ts:1 imports #middle/a.ts: src/middle stands above src/ground.',
+      'src/ground/b.ts:1 imports #middle/a.ts: src/middle is above src/ground.',
     ])
     expect(standing({ 'src/ground/b.ts': "const later = import('../app.ts')" })).toEqual([
-      'src/ground/b.ts:1 imports ../app.ts: src/app.ts stands above src/ground.',
+      'src/ground/b.ts:1 imports ../app.ts: src/app.ts is above src/ground.',
     ])
   })
 
-  it('may know types from above, where the table says so', () => {
+  it('may import types from above if the table says so', () => {
     const source = { 'src/ground/b.ts': "import type { A } from '#middle/a.ts'" }
     expect(standing(source)).toEqual([])
     expect(standing(source, true)).toHaveLength(1)
   })
 
-  it('have a place for every folder, and no place for one that is gone', () => {
+  it('cover every folder, and none that is gone', () => {
     expect(standing({ 'src/new/a.ts': '' })).toEqual(['src/new has no floor.'])
     const gone = { ...house, floors: [...house.floors, ['gone']] }
     const found = findings(new Map(Object.entries(sources)), { rules: [], floors: [gone], knotless: [] })
-    expect(found).toEqual(['src/gone has a floor and is not there.'])
+    expect(found).toEqual(['src/gone has a floor but does not exist.'])
   })
 })
 
@@ -119,7 +119,7 @@ describe('a knot between folders', () => {
     ])
   })
 
-  it('is none by types, by tests, or inside one folder', () => {
+  it('does not count types, tests, or imports within one folder', () => {
     const found = knotsIn({
       'src/server/booking/a.ts': "import '#server/calendars/a.ts'\nimport './b.ts'",
       'src/server/booking/b.ts': "import './a.ts'",
@@ -133,7 +133,7 @@ describe('a knot between folders', () => {
 })
 
 describe('the linter', () => {
-  it('keeps clocks and languages out of the domain, and files out of rings', async () => {
+  it('keeps clocks and languages out of the domain, and rejects import cycles', async () => {
     const planted = {
       'src/domain/clock.ts': 'export const now = () => Date.now()',
       'src/domain/words.ts': 'export const list = new Intl.ListFormat()',
@@ -147,7 +147,7 @@ describe('the linter', () => {
   })
 })
 
-/** By the real rules, whose folders are all there. */
+/** With the real rules, whose folders all exist. */
 function check(sources: Record<string, string>): string[] {
   const folders = rules.flatMap(({ files, except = [] }) => [...files, ...except])
   const empty = folders
@@ -156,7 +156,7 @@ function check(sources: Record<string, string>): string[] {
   return findings(new Map([...empty, ...Object.entries(sources)]), { rules, floors: [], knotless: [] })
 }
 
-/** With our configuration in a folder of its own, where no other test or tool finds what is planted. */
+/** With our configuration in a separate folder, where no other test or tool finds the planted files. */
 async function lint(files: Record<string, string>): Promise<Record<string, string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'planted-'))
   try {
@@ -166,7 +166,7 @@ async function lint(files: Record<string, string>): Promise<Record<string, strin
       await writeFile(path.join(folder, file), `${source}\n`)
     }
     const run = promisify(execFile)(path.resolve('node_modules/.bin/oxlint'), ['--format=json'], { cwd: folder })
-    // It ends with 1 because it found something.
+    // It exits with 1 because it found something.
     const { stdout } = await run.catch((failure: { stdout: string }) => failure)
     const { diagnostics }: { diagnostics: { filename: string; message: string; help?: string }[] } = JSON.parse(stdout)
     return Object.fromEntries(diagnostics.map(({ filename, message, help }) => [filename, `${message} ${help ?? ''}`]))

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { type Floors, floors, type ImportRule, knotless, rules } from './import-rules.ts'
 
-/** `npm run check:imports`: holds every import under src/ against the table in import-rules.ts. */
+/** `npm run check:imports`: checks every import under src/ against the table in import-rules.ts. */
 
 interface Import {
   from: string
   line: number
-  /** As it is written, without a query such as `?raw`. */
+  /** As written, without a query such as `?raw`. */
   name: string
   taken: readonly string[] | 'everything'
   isType: boolean
@@ -21,10 +21,10 @@ interface Table {
 }
 
 const TEST = /\.test\.tsx?$/
-/** Tests, and what they share. */
+/** Tests and their shared code. */
 const FOR_TESTS = /\.test\.tsx?$|\/testing(\/|\.tsx?$)|\/test-[\w-]+\.tsx?$/
 
-/** A sentence for every import that breaks the table, and for every name in the table that nothing has any more. */
+/** A sentence for every import that breaks a rule, and for every name in the table that no longer exists. */
 export function findings(sources: ReadonlyMap<string, string>, table: Table): string[] {
   const files = [...sources.keys()]
   const imports = [...sources].flatMap(([file, source]) => importsOf(file, source))
@@ -37,7 +37,7 @@ export function findings(sources: ReadonlyMap<string, string>, table: Table): st
   ]
 }
 
-/** Also those made later, by `import()`: what is needed later is needed. */
+/** Includes dynamic `import()`: needed later is still needed. */
 function importsOf(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
@@ -80,7 +80,7 @@ function nameOf(name: { name: string } | { value: string }): string {
   return 'name' in name ? name.name : name.value
 }
 
-/** An import of nothing is one for its effects. */
+/** An import without names is for its side effects. */
 function isAll(areTypes: boolean[]): boolean {
   return areTypes.length > 0 && areTypes.every(Boolean)
 }
@@ -99,11 +99,11 @@ function isFor({ files, except = [] }: ImportRule, file: string): boolean {
   return !isExcepted && files.some((name) => file.startsWith(name))
 }
 
-/** Nothing can break a rule for a folder that has moved. */
+/** Nothing would ever break a rule for a folder that has moved. */
 function goneFrom({ files, except = [], because }: ImportRule, all: readonly string[]): string[] {
   return [...files, ...except]
     .filter((name) => name !== 'tests' && !all.some((file) => file.startsWith(name)))
-    .map((name) => `${name} is not there, and a rule names it: ${because}`)
+    .map((name) => `${name} does not exist, but a rule names it: ${because}`)
 }
 
 function misplaced({ root, floors: all }: Floors, files: readonly string[]): string[] {
@@ -111,7 +111,7 @@ function misplaced({ root, floors: all }: Floors, files: readonly string[]): str
   const rooms = new Set(files.flatMap((file) => roomOf(root, file) ?? []))
   return [
     ...[...rooms].filter((room) => !placed.includes(room)).map((room) => `${root}/${room} has no floor.`),
-    ...placed.filter((room) => !rooms.has(room)).map((room) => `${root}/${room} has a floor and is not there.`),
+    ...placed.filter((room) => !rooms.has(room)).map((room) => `${root}/${room} has a floor but does not exist.`),
   ]
 }
 
@@ -122,11 +122,11 @@ function upward({ root, floors: all, countsTypes }: Floors, imports: readonly Im
     .flatMap((one) => {
       const [from, to] = roomsOf(root, one) ?? []
       if (!from || !to || floorOf(from) === -1 || floorOf(from) >= floorOf(to)) return []
-      return `${quoted(one)}: ${root}/${to} stands above ${root}/${from}.`
+      return `${quoted(one)}: ${root}/${to} is above ${root}/${from}.`
     })
 }
 
-/** Through every room the shortest ring there is, as a path and with an import for each of its steps. */
+/** The shortest cycle through each room, as a path with an import for each step. */
 function knots(root: string, imports: readonly Import[]): string[] {
   const steps = new Map<string, Map<string, Import>>()
   for (const one of imports) {
@@ -164,7 +164,7 @@ function shortestRing(start: string, steps: ReadonlyMap<string, ReadonlyMap<stri
   return undefined
 }
 
-/** The two rooms of a folder that an import leads from and to, where it leaves the first. */
+/** The two rooms of a folder that an import connects, if it leaves the first. */
 function roomsOf(root: string, one: Import): [string, string] | undefined {
   const target = fileOf(one)
   const from = roomOf(root, one.from)
@@ -178,7 +178,7 @@ function fileOf({ from, name }: Import): string | undefined {
   return name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : undefined
 }
 
-/** What a file belongs to among what lies directly in a folder: the folder it is in, or itself. */
+/** A file's room: the direct child of the folder that contains it, or the file itself. */
 function roomOf(root: string, file: string): string | undefined {
   return file.startsWith(`${root}/`) ? file.slice(root.length + 1).split('/')[0] : undefined
 }

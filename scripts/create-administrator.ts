@@ -5,7 +5,7 @@ import { connect } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
-/** `npm run admin:create -- name@example.gov`: the first administrator of a portal that has nobody yet. */
+/** `npm run admin:create -- name@example.gov`: the first administrator of a portal without users. */
 const email = process.argv[2]?.toLowerCase() ?? ''
 if (!/^\S+@\S+$/.test(email)) {
   console.error('Name the administrator’s email address: npm run admin:create -- name@example.gov')
@@ -29,7 +29,7 @@ try {
     if (user) await tx.insertInto('userRole').values({ userId: user.id, role: 'Admin' }).execute()
     return user
   })
-  console.log(created ? `Created ${email}. Password, shown once: ${password}` : `${email} has an account already.`)
+  console.log(created ? `Created ${email}. Password, shown once: ${password}` : `${email} already has an account.`)
   process.exitCode = created ? 0 : 1
 } finally {
   await db.destroy()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 
-/** Derives src/server/platform/db/schema.ts from a migrated database: `DATABASE_URL=… npm run db:types`. */
+/** Generates src/server/platform/db/schema.ts from a migrated database: `DATABASE_URL=… npm run db:types`. */
 
 const typeMapping = { timestamptz: 'Instant', int8: 'number', varbit: 'string', bit: 'string' }
 const columns = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
-/** `npm run dev`: the server restarts and the pages reload by themselves when their source changes. */
+/** `npm run dev`: restarts the server and reloads the pages when their source changes. */
 const server = spawn(
   process.execPath,
   [

@@ -4,10 +4,10 @@ import { debianChromium, sparticuzChromium } from './unpacked-chromium.ts'
 
 export type Browser = { executablePath: string; args: string[]; chromiumSandbox: boolean }
 
-/** The browser talks to the portal under test only: no updates, no experiments, no protocol that a proxy cannot see. */
+/** The browser talks only to the portal under test: no updates, no experiments, no protocol that a proxy cannot see. */
 const QUIET_ARGS = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-/** A first start on a busy machine takes seconds; a browser that has not come up after this never will. */
+/** A first start on a busy machine takes seconds; a browser that is not up after this never will be. */
 const LAUNCH_TIMEOUT_MS = 30_000
 
 const SYSTEM_BROWSERS = [
@@ -23,7 +23,7 @@ const SYSTEM_BROWSERS = [
 const NONE_FOUND =
   'No working Chromium was found: run `npx playwright install --with-deps chromium`, or set CHROMIUM_PATH to a Chromium or Chrome.'
 
-/** Draws two letters: a browser without fonts paints nothing, or the same empty box for both. Kept as text because the page runs it. */
+/** Draws two letters: a browser without fonts paints nothing, or the same empty box for both. A string, because the page runs it. */
 const PAINTS_LETTERS = `(() => {
   const ink = (letter) => {
     const canvas = new OffscreenCanvas(64, 64).getContext('2d')
@@ -35,8 +35,8 @@ const PAINTS_LETTERS = `(() => {
 })()`
 
 /**
- * Finds a Chromium that starts and paints text here, as Playwright launch options; on Linux it unpacks one when the machine has none.
- * The finding is left in the environment, so that the processes started later do not search again.
+ * Finds a Chromium that starts and paints text here, as Playwright launch options; on Linux it unpacks one if the machine has none.
+ * The result is left in the environment, so processes started later do not search again.
  */
 export async function findBrowser(): Promise<Browser> {
   const { CHROMIUM_PATH: given, CHROMIUM_SANDBOX: sandbox } = process.env
@@ -50,7 +50,7 @@ export async function findBrowser(): Promise<Browser> {
   return found
 }
 
-/** A place to look; undefined when there is no browser there. */
+/** A place to look; undefined if there is no browser there. */
 type Source = () => Promise<string | undefined>
 
 async function firstThatWorks(sources: Source[], otherwise: string): Promise<Browser> {
@@ -81,7 +81,7 @@ function ifPresent(path: string): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-/** Chromium refuses its sandbox to root, and cannot build one where the kernel or a container forbids user namespaces. */
+/** Chromium will not sandbox as root, and cannot where the kernel or a container forbids user namespaces. */
 async function tryOut(executablePath: string): Promise<Browser> {
   if (process.getuid?.() !== 0) {
     const sandboxed = browser(executablePath, true)

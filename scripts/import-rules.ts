@@ -1,15 +1,15 @@
 /**
- * Who may import whom. Every rule that names a file applies to it: a rule further down adds to those above and takes
- * nothing back. `npm run check:imports` holds the code against this table.
+ * Who may import whom. Every rule that names a file applies to it: later rules add to earlier ones and take nothing
+ * back. `npm run check:imports` checks the code against this table.
  */
 export interface ImportRule {
-  /** The files it is for, by how their paths begin. */
+  /** The files it applies to, by path prefix. */
   files: readonly string[]
-  /** Files among them that it is not for, by how their paths begin; `tests` are all tests. */
+  /** Exceptions among them, by path prefix; `tests` means all tests. */
   except?: readonly string[]
-  /** Held against the name as it is written. */
+  /** Matched against the name as written. */
   mayNotImport: RegExp
-  /** Only these names of it; without, everything. */
+  /** Only these imported names; if missing, all. */
   names?: readonly string[]
   because: string
 }
@@ -69,14 +69,13 @@ export const rules: readonly ImportRule[] = [
 ]
 
 /**
- * What stands on what, from the ground up, for what lies directly in a folder: its folders, and the files beside them. A
- * room imports from its own floor and from those below. Everything in the folder needs a floor. What is only for tests
- * stands outside.
+ * Layers, from the ground up, of a folder's direct children, both folders and files. A room imports from its own floor and
+ * those below. Everything in the folder needs a floor, except what is only for tests.
  */
 export interface Floors {
   root: string
   floors: readonly (readonly string[])[]
-  /** Whether `import type` has to keep to the floors as well. */
+  /** Whether `import type` has to respect the floors too. */
   countsTypes: boolean
 }
 
@@ -126,7 +125,7 @@ export const floors: readonly Floors[] = [
   },
 ]
 
-/** Folders in which no two rooms need each other, not by way of others either. `import type` needs nobody. */
+/** Folders whose rooms must not import each other in a cycle. `import type` does not count. */
 export const knotless: readonly string[] = [
   'src',
   'src/domain',

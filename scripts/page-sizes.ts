@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import * as z from 'zod'
 
-/** `npm run sizes`: the JavaScript a customer's browser fetches for each public page, against the budget of 100 KB. */
+/** `npm run sizes`: the JavaScript a customer's browser fetches for each public page, against a budget of 100 KB. */
 
 const BUDGET_KB = 100
 const FOLDER = 'dist/web'

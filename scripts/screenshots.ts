@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 import startPortal, { portalUrl } from '../e2e/portal.ts'
 import { findBrowser } from './find-browser.ts'
 
-/** `npm run screenshots`: the pictures of README.md and docs/tour.md, from a fresh demo. `-- all` adds all others, dark ones too. */
+/** `npm run screenshots`: the images in README.md and docs/tour.md, from a fresh demo. `-- all` adds all others, dark ones too. */
 
 const isAll = process.argv.includes('all')
 const pages = readFileSync('README.md', 'utf8') + readFileSync('docs/tour.md', 'utf8')
@@ -77,7 +77,7 @@ async function staffTour(page: Page, shot: Shot, size: Size): Promise<void> {
   await shot('calendar-appointment', page)
 }
 
-/** Screens that show themselves: a name, an address, and what has to be there before the picture is taken. */
+/** Screens that need no steps: a name, an address, and what must be visible before the screenshot. */
 type Stop = readonly [name: string, address: string, shown?: string]
 
 async function visit(page: Page, shot: Shot, stops: readonly Stop[]): Promise<void> {
@@ -113,7 +113,7 @@ async function adminTour(page: Page, shot: Shot): Promise<void> {
   ])
 }
 
-/** The waiting room's display, let in by a code and called to by the counter. */
+/** The waiting room's display, paired by a code, with a call from the counter. */
 async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   await signIn(desk, 'staff')
@@ -125,7 +125,7 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   await shot('lobby-pairing', lobby)
   await desk.getByRole('textbox', { name: 'Code on the display' }).fill(code)
   await button(desk, 'Pair display').click()
-  // A browser without a window lets the display start by itself.
+  // A headless browser lets the display start on its own.
   await lobby
     .getByText('Nobody has been called yet.')
     .or(lobby.getByText(/^Desk /))

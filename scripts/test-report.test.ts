@@ -6,17 +6,17 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((test) => ({ status: test })),
 })
 
-it('counts the tests of vitest, and a file that broke before its first test as one failure', () => {
+it('counts vitest’s tests, and a file that broke before its first test as one failure', () => {
   const testResults = [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed'), file('failed')]
   expect(tallyVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 2 })
 })
 
-it('counts the journeys of Playwright, and an error outside a journey as one failure', () => {
+it('counts Playwright’s journeys, and an error outside a journey as one failure', () => {
   const stats = { expected: 4, flaky: 1, unexpected: 2 }
   expect(tallyPlaywright({ stats, errors: ['the portal did not start'] })).toEqual({ passed: 5, failed: 3 })
 })
 
-it('never lets a crashed tool or a run without tests pass', () => {
+it('never passes a crashed tool or a run without tests', () => {
   expect(settle({ passed: 7, failed: 0 }, true)).toEqual({ passed: 7, failed: 0 })
   expect(settle({ passed: 7, failed: 0 }, false)).toEqual({ passed: 7, failed: 1 })
   expect(settle({ passed: 7, failed: 2 }, false)).toEqual({ passed: 7, failed: 2 })

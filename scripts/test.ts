@@ -16,7 +16,7 @@ import {
   VitestReport,
 } from './test-report.ts'
 
-/** A step of the run: what it counted, and whether the steps after it can go on. */
+/** A step of the run: what it counted, and whether the steps after it can continue. */
 type Stage = { name: string; run: () => Promise<Tally>; isNeeded?: true }
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
@@ -24,7 +24,7 @@ const RESULTS = join(PROJECT, 'test-results')
 const VITEST_REPORT = join(RESULTS, 'vitest.json')
 const JOURNEYS_REPORT = join(RESULTS, 'journeys.json')
 
-/** What a tool may take to end by itself after Ctrl-C: longer than the portal's own 15 s. */
+/** How long a tool may take to end on its own after Ctrl-C: longer than the portal's own 15 s. */
 const STOP_WITHIN_MS = 20_000
 
 const ONE_PASSED: Tally = { passed: 1, failed: 0 }
@@ -56,7 +56,7 @@ const unitTests: Stage = {
   },
 }
 
-/** Before the tests: those that start whole servers start the built one. */
+/** Before the tests: those that start a whole server start the built one. */
 const building: Stage[] = [
   {
     name: 'build',
@@ -98,7 +98,7 @@ async function prepareBrowser(): Promise<Tally> {
   }
 }
 
-/** Playwright quotes the page of flags that it started the browser with, twice; what the browser said stands between. */
+/** Playwright prints a page of browser flags, twice; what the browser said is in between. */
 function withoutLaunchLog(message: string): string {
   return message.replace(/^<launching>.*\n/m, '').replace(/^Call log:[^]*/m, '')
 }
@@ -107,7 +107,7 @@ function tool(name: string): string {
   return join(PROJECT, 'node_modules/.bin', name)
 }
 
-/** Runs a command in a process group of its own: Ctrl-C then reaches it once, from stop(), and not also from the terminal. */
+/** Runs a command in its own process group: Ctrl-C then reaches it once, from stop(), and not also from the terminal. */
 function succeeds(command: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -128,7 +128,7 @@ function succeeds(command: string, args: string[]): Promise<boolean> {
   })
 }
 
-/** Undefined when the tool ended before it wrote a whole one. */
+/** Undefined if the tool ended before it finished writing one. */
 async function readReport<Report>(path: string, schema: z.ZodType<Report>): Promise<Report | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(path, 'utf8')))
@@ -137,7 +137,7 @@ async function readReport<Report>(path: string, schema: z.ZodType<Report>): Prom
   }
 }
 
-/** Asks the running tool to end as Ctrl-C would, which lets it stop what it started; npm repeats the signal, so only the first counts. */
+/** Ends the running tool as Ctrl-C would, so it can stop what it started; npm repeats the signal, so only the first counts. */
 function stop(): void {
   if (isInterrupted) return
   isInterrupted = true
@@ -145,7 +145,7 @@ function stop(): void {
   setTimeout(() => signalGroup('SIGKILL'), STOP_WITHIN_MS).unref()
 }
 
-/** Stops on every way to end the run. An npm that is killed takes its shell with it and tells this process nothing. */
+/** Stops however the run ends. When npm is killed, its shell dies with it and this process is not told. */
 function stopWhenAsked(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   const parent = process.ppid

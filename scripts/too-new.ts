@@ -1,6 +1,6 @@
 /**
- * What Node 20.19 or the oldest browsers we serve do not have. Nothing runs this: every line must fail to compile, or `npm run
- * check:types` says so. That happens when `lib` in a tsconfig, @types/node or the types of a package let newer things in.
+ * Features missing from Node 20.19 or the oldest browsers we support. Nothing runs this: every line must fail to compile, or
+ * `npm run check:types` fails. That happens if `lib` in a tsconfig, @types/node or a package's types let newer features in.
  */
 export type TooNew = [
   // @ts-expect-error Node 21, ES2024

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url))
 
-/** Beside the packages, so that `npm ci` renews the browser and nothing outside the project is touched. */
+/** Next to the packages, so `npm ci` renews the browser and nothing outside the project is touched. */
 const CACHE = join(MODULES, '.cache/chromium')
 
 /** The package ships its browser compressed, for Linux x64 only, and unpacks it to TMPDIR, where it would never be renewed. */
@@ -36,14 +36,14 @@ const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-dejavu-core', 'fonts-
 
 /**
  * Debian's own Chromium for any processor, with the libraries this machine lacks, unpacked without being installed: apt works on
- * lists and a download folder of our own, so an ordinary user can do it. apt checks the signatures as it always does.
+ * lists and a download folder of our own, so an ordinary user can do it. apt checks the signatures as always.
  */
 export async function debianChromium(): Promise<string> {
   const folder = await unpackOnce(`debian-${process.arch}`, async (draft) => {
     const apt = join(draft, 'apt')
     await mkdir(join(apt, 'lists/partial'), { recursive: true })
     await mkdir(join(apt, 'cache/archives/partial'), { recursive: true })
-    // One unreachable third-party source fails the whole update although Debian's lists arrived: the download below decides.
+    // One unreachable third-party source fails the whole update even if Debian's lists arrived: the download below decides.
     await aptGet(apt, 'update').catch(() => undefined)
     await aptGet(apt, 'install', '--download-only', '--yes', '--no-install-recommends', ...DEBIAN_PACKAGES)
     const archives = join(apt, 'cache/archives')
@@ -62,9 +62,9 @@ async function aptGet(folder: string, ...args: string[]): Promise<void> {
     `Dir::State::Lists=${folder}/lists`,
     `Dir::Cache=${folder}/cache`,
     'Dir::Cache::Archives=archives',
-    // The machine's package locks are root's, and nothing of the machine is changed.
+    // The machine's package locks belong to root, and nothing on the machine is changed.
     'Debug::NoLocking=true',
-    // As root, apt would download as a user of its own, who may not write here.
+    // As root, apt would download as its own user, who may not write here.
     'APT::Sandbox::User=root',
     'Acquire::Languages=none',
     'Acquire::Retries=3',
@@ -81,7 +81,7 @@ async function libraryFolders(tree: string): Promise<string[]> {
   return [...new Set(folders)].map((folder) => folder.slice(tree.length + 1))
 }
 
-/** A path of its own, so that whoever starts the browser needs to know nothing of libraries and fonts. */
+/** A wrapper, so code that starts the browser need not know about libraries and fonts. */
 function launcher(libraries: string[]): string {
   const search = libraries.map((folder) => `$here/${folder}`).join(':')
   return `#!/bin/sh
@@ -105,7 +105,7 @@ const FONTS_CONF = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Fills a folder of the cache once. It appears by a rename, so a run cut short leaves no half a browser, and two runs do not mix. */
+/** Fills a cache folder once. It appears by a rename, so an interrupted run leaves no half-unpacked browser, and two runs do not mix. */
 async function unpackOnce(name: string, fill: (draft: string) => Promise<void>): Promise<string> {
   const folder = join(CACHE, name)
   if (existsSync(folder)) return folder
@@ -117,7 +117,7 @@ async function unpackOnce(name: string, fill: (draft: string) => Promise<void>):
     await chmod(draft, 0o755)
     await rename(draft, folder)
   } catch (failure) {
-    // A run beside this one may have been faster: its folder is as good.
+    // A parallel run may have been faster: its folder is just as good.
     if (!existsSync(folder)) throw failure
   } finally {
     await rm(draft, { recursive: true, force: true })

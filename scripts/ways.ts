@@ -7,7 +7,7 @@ interface Declaration {
   readonly names: readonly string[]
   /** SQL functions it calls. */
   readonly sql: readonly string[]
-  /** Tables it writes by itself. */
+  /** Tables it writes itself. */
   readonly writes: readonly string[]
 }
 
@@ -27,15 +27,15 @@ interface Step {
 
 export interface Way {
   readonly name: string
-  /** The files in the order in which a reader meets them. */
+  /** The files in the order a reader meets them. */
   readonly straight: readonly string[]
-  /** How many files the request touches in all, the platform aside. */
+  /** How many files the request touches in all, not counting the platform. */
   readonly all: number
 }
 
 /**
- * The files of five requests, followed from screen to database through the imports of the code itself. Type imports do not
- * count; neither do the rules of the domain nor the platform, which are read once and serve every request.
+ * The files of five requests, traced from screen to database through the code's own imports. Type imports do not count;
+ * neither do the domain's rules or the platform, which you read once for every request.
  */
 export function ways(root = '.'): Way[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -49,7 +49,7 @@ export function ways(root = '.'): Way[] {
     return found
   }
 
-  /** Every place that the names lead to, in the order of a reader who follows each to its end. */
+  /** Everything the names lead to, in the order of a reader who follows each to its end. */
   function follow(file: string, names: readonly string[], isFollowed: (file: string) => boolean): Step[] {
     const steps: Step[] = []
     const seen = new Set<string>()
@@ -70,7 +70,7 @@ export function ways(root = '.'): Way[] {
     return steps
   }
 
-  /** From a screen to the file that makes the call, by the fewest imports. */
+  /** From a screen to the file that makes the call, through the fewest imports. */
   function screenToCall(screen: string, call: string): string[] {
     const lines = [[fileEnding(screen)]]
     const seen = new Set(lines[0])
@@ -86,7 +86,7 @@ export function ways(root = '.'): Way[] {
     throw new Error(`${screen} does not lead to ${call}.`)
   }
 
-  /** A call from its screen to what it writes or reads. */
+  /** A call, from its screen to what it reads or writes. */
   function wayOf(name: string, call: string, screen: string, isEnd: (declaration: Declaration) => boolean): Way {
     const routes = files.find((file) => sources.get(file)?.routes.has(call)) ?? ''
     const source = sources.get(routes)
@@ -100,7 +100,7 @@ export function ways(root = '.'): Way[] {
     return { name, straight: once, all: new Set([...once, ...steps.map((step) => step.file)]).size }
   }
 
-  /** What a change passes through on its way to other people's screens. */
+  /** What a change passes through on its way to other users' screens. */
   function liveUpdate(): Way {
     const server = follow(fileEnding('realtime/channel.ts'), ['createChannel'], (file) =>
       /server.*\/realtime\//.test(file),
@@ -128,7 +128,7 @@ export function ways(root = '.'): Way[] {
   ]
 }
 
-/** The later one wins: a function that migrations define twice counts where it was defined last. */
+/** The last definition wins, for functions that several migrations define. */
 const SQL_FOLDERS = [
   'src/server/db/migrations',
   'src/server/platform/db/migrations',

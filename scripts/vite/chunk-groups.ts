@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Puts modules together into one file: for each name of a file the parts of paths by which its modules are known. A part
- * that matches no module of that file fails the build: somebody has moved or removed what it meant.
+ * Bundles modules into one file: maps each file name to the path parts that identify its modules. A part that matches no
+ * module fails the build: what it meant has been moved or removed.
  */
 export function chunkGroups(groups: Record<string, readonly string[]>): Plugin {
   return {

@@ -6,9 +6,9 @@ const CONTRACTS = /\/src\/contract\/[\w-]+\.ts(\?\w+)?$/
 const serverParts = new Set(['params', 'query', 'body', 'response'])
 
 /**
- * A contract file holds endpoints and the schemas of what they carry. The browser needs of an endpoint the address only,
- * so this builds the two apart (`booking.ts?endpoints`, `booking.ts?schemas`) and takes the schemas out of the endpoints:
- * a page that makes calls but checks nothing itself does not fetch a schema library.
+ * A contract file holds endpoints and the schemas of what they carry. The browser needs only an endpoint's address, so
+ * this builds the two apart (`booking.ts?endpoints`, `booking.ts?schemas`) and takes the schemas out of the endpoints: a
+ * page that makes calls but validates nothing itself does not fetch a schema library.
  */
 export function endpointsApart(): Plugin {
   return {
@@ -36,7 +36,7 @@ function partsOf(program: ESTree.Program) {
   /** The tables of endpoints: what a contract file exports as an object. */
   const tables: string[] = []
   const cuts: Edit[] = []
-  /** The bundler drops an unused value only when it is told that making it does nothing else. */
+  /** The bundler drops an unused value only if it knows that creating it has no side effects. */
   const pures: Edit[] = []
 
   for (const statement of program.body) {

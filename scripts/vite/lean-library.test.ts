@@ -4,13 +4,13 @@ import { leanLibrary } from './lean-library.ts'
 
 const LIBRARY = 'node_modules/library/main.js'
 
-it('leaves out of a library what the patterns name', async () => {
+it('leaves out what the patterns match', async () => {
   expect(await built(leanLibrary('lean-example', /library\/main\.js$/, [[/say\("warning"\);/, '']]))).toBe(
     'say("hello");',
   )
 })
 
-it('fails the build when a pattern matches nothing any more, and names it', async () => {
+it('fails the build when a pattern no longer matches anything, and names it', async () => {
   const plugin = leanLibrary('lean-example', /library\/main\.js$/, [
     [/say\("warning"\);/, ''],
     [/shout\(/g, 'say('],
@@ -20,7 +20,7 @@ it('fails the build when a pattern matches nothing any more, and names it', asyn
   )
 })
 
-it('fails the build when the library has no such file any more', async () => {
+it('fails the build when the library no longer has the file', async () => {
   const plugin = leanLibrary('lean-example', /library\/index\.js$/, [[/say\("warning"\);/, '']])
   await expect(built(plugin)).rejects.toThrow('lean-example: no file matches /library\\/index\\.js$/.')
 })

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of a library what would travel to every page for nothing. The library may change with any release, so a
- * pattern that finds nothing any more fails the build: otherwise the pages would just get heavier.
+ * Strips from a library what every page would download for nothing. The library may change with any release, so a pattern
+ * that no longer matches fails the build: otherwise the pages would just get heavier.
  */
 export function leanLibrary(name: string, id: RegExp, changes: readonly [RegExp, string][]): Plugin {
   let files = 0

@@ -17,10 +17,10 @@ export type LoggedInUser = z.output<typeof LoggedInUser>
 
 const RequiredEmail = Email.check(z.minLength(1, 'Required'))
 
-/** One that somebody has: whatever it is. Not trimmed, because blanks belong to it. */
+/** An existing password: anything goes. Not trimmed, because spaces are part of it. */
 const Password = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(limits.password, 'Required'))
 
-/** One that somebody chooses (spec 5). Whether it is too common, the server says. */
+/** A new password (spec 5). The server decides whether it is too common. */
 export const NewPassword = z
   .string('Required')
   .check(
@@ -32,7 +32,7 @@ export const NewPassword = z
     z.refine(passwordRules.special, 'Must have a special character'),
   )
 
-/** Typed twice, because nobody sees what he types. */
+/** Typed twice, because people cannot see what they type. */
 export const passwordsAgree = z.refine<{ readonly password: string; readonly confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   { error: 'The passwords are not the same', path: ['confirmPassword'] },
@@ -41,14 +41,14 @@ export const passwordsAgree = z.refine<{ readonly password: string; readonly con
 export const Login = z.strictObject({ email: RequiredEmail, password: Password })
 export type Login = z.output<typeof Login>
 
-/** Without a password: whoever confirms the address chooses it, so that nobody can register somebody else with his own. */
+/** Without a password: whoever confirms the address chooses it, so no one can register someone else's address. */
 export const Register = z.strictObject({ fullName: requiredText(limits.fullName), email: RequiredEmail })
 export type Register = z.output<typeof Register>
 
 export const ForgotPassword = z.strictObject({ email: RequiredEmail })
 export type ForgotPassword = z.output<typeof ForgotPassword>
 
-/** The code of a mailed link. */
+/** The code in an emailed link. */
 const Code = z.string('Required').check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
 
 export const ResetPassword = z
@@ -68,7 +68,7 @@ export const ConfirmAccount = z
   .strictObject({
     email: RequiredEmail,
     code: Code,
-    /** Only where the account has none yet. */
+    /** Only if the account has none yet. */
     password: z._default(z.union([z.literal(''), NewPassword]), ''),
     confirmPassword: z._default(z.string(), ''),
   })
@@ -77,29 +77,29 @@ export type ConfirmAccount = z.output<typeof ConfirmAccount>
 
 const ReturnUrl = z._default(text(2000), '')
 
-/** Why a sign-in at a provider came to nothing: what /saml-status-error may be told as its reason. */
+/** Why a sign-in at a provider failed: the reasons /saml-status-error may be given. */
 export const EXTERNAL_LOGIN_FAILURES = [
-  /** The provider itself says no. */
+  /** The provider itself refused. */
   'saml_status',
   'access_denied',
   /** What came back proves nothing. */
   'saml_invalid',
   'oidc_invalid',
-  /** Too late, for the second time, or in another browser than it began in. */
+  /** Too late, for the second time, or in a different browser than it began in. */
   'expired',
   /** The provider does not answer. */
   'unreachable',
 ] as const
 export type ExternalLoginFailure = (typeof EXTERNAL_LOGIN_FAILURES)[number]
 
-/** Tells the login page, before anyone has signed in, what this portal is. */
+/** Tells the login page about this portal before anyone has signed in. */
 export const PortalInfo = z.object({
   environment: z.enum(['LOCAL', 'DEV', 'QA', 'STAGE', 'PRODUCTION']),
-  /** Only in a demo: the sign-ins that the console printed. */
+  /** Only in a demo: the accounts that the console printed. */
   demoSignIns: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
-  /** Where people may sign in besides here, in the order of their buttons. */
+  /** Other places to sign in, in the order of their buttons. */
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Where Give Feedback leads; null where it is not offered. */
+  /** Where Give Feedback leads; null if it is not offered. */
   feedbackLink: z.nullable(z.string()),
 })
 
@@ -155,7 +155,7 @@ export const account = {
     limit: perMinute(60),
     entities: [],
   }),
-  /** Where a SAML provider lets the browser post its answer: a form with SAMLResponse and RelayState. */
+  /** Where a SAML provider has the browser post its answer: a form with SAMLResponse and RelayState. */
   samlAnswer: write({
     at: 'POST /api/account/saml/acs',
     allow: 'public',
@@ -163,7 +163,7 @@ export const account = {
     limit: perMinute(60),
     entities: [],
   }),
-  /** What a SAML provider has to know about this portal. */
+  /** What a SAML provider needs to know about this portal. */
   samlMetadata: read({
     at: 'GET /api/account/saml/metadata',
     allow: 'public',
@@ -172,7 +172,7 @@ export const account = {
     limit: perMinute(60),
     entities: [],
   }),
-  /** Where an OpenID Connect provider sends the browser back to, with a query of its own making. */
+  /** Where an OpenID Connect provider sends the browser back to, with its own query. */
   openIdAnswer: read({
     at: 'GET /api/account/oidc/callback',
     allow: 'public',
@@ -213,7 +213,7 @@ export const account = {
     limit: perMinute(10),
     entities: [],
   }),
-  /** Asks for the password again, and changes nothing before the new address has been confirmed. */
+  /** Requires the password, and changes nothing until the new address is confirmed. */
   changeEmail: write({
     at: 'POST /api/account/changeemail',
     allow: 'signed-in',
@@ -222,7 +222,7 @@ export const account = {
     limit: perMinute(10),
     entities: [],
   }),
-  /** From the mailed link to the page that confirms by a button: mail scanners follow links. */
+  /** From the emailed link to the page that confirms with a button: mail scanners follow links. */
   confirmAccountRedirect: read({
     at: 'GET /api/account/confirm-account-redirect',
     allow: 'public',
@@ -234,7 +234,7 @@ export const account = {
     at: 'POST /api/account/confirm-account',
     allow: 'public',
     body: ConfirmAccount,
-    /** Without a password where one is needed, nothing is confirmed yet. */
+    /** If a password is needed and missing, nothing is confirmed yet. */
     response: z.object({ isConfirmed: z.boolean() }),
     limit: perMinute(10),
     entities: ['User'],

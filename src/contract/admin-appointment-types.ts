@@ -9,10 +9,10 @@ const upTo = (max: number) =>
 
 const typeForm = {
   name: requiredText(limits.appointmentTypeName),
-  /** The documents to bring, one on each line. */
+  /** The documents to bring, one per line. */
   description: text(limits.appointmentTypeDescription),
   sortOrder: upTo(limits.sortOrder),
-  /** Minutes at the counter for one of it. */
+  /** Minutes at the counter for one of this type. */
   interactionDuration: upTo(limits.interactionDuration),
   requestVin: z.boolean(),
   requestDlNumber: z.boolean(),
@@ -20,7 +20,7 @@ const typeForm = {
 export const AppointmentTypeForm = z.strictObject(typeForm)
 export type AppointmentTypeForm = z.output<typeof AppointmentTypeForm>
 
-/** With the version of the record the form was filled from: a stale form is refused. */
+/** With the version of the record the form was loaded from: a stale form is refused. */
 export const UpdateAppointmentType = z.strictObject({ ...typeForm, version: z.int() })
 export type UpdateAppointmentType = z.output<typeof UpdateAppointmentType>
 
@@ -45,10 +45,10 @@ export const AppointmentTypeRow = z.object({
 })
 export type AppointmentTypeRow = z.output<typeof AppointmentTypeRow>
 
-/** What another duration would mean. Nobody's appointment changes: each keeps its own start and end. */
+/** What a different duration would mean. Existing appointments keep their start and end. */
 export const DurationEffect = z.object({
   upcomingAppointments: z.int(),
-  /** Those that serve the type, and those of them that would have no stretch long enough for it on any day ahead. */
+  /** Those that serve the type, and those of them that would have no room long enough for it on any coming day. */
   calendars: z.int(),
   calendarsWithoutRoom: z.array(z.object({ locationName: z.string(), calendarName: z.string() })),
 })
@@ -88,7 +88,7 @@ export const adminAppointmentTypes = {
     response: Done,
     entities: ['AppointmentType'],
   }),
-  /** The same with another icon, or without one: a form is saved as a whole. */
+  /** The same with a new icon, or without one: a form is saved as a whole. */
   putIcon: write({
     at: 'PUT /api/appointment-types/icon/:id',
     allow: admins,

@@ -9,16 +9,16 @@ import { tableRequestWith } from './tables.ts'
 
 const ById = z.strictObject({ id: IdInUrl })
 
-/** An appointment with all that its form needs. */
+/** An appointment with everything its form needs. */
 export const EditedAppointment = z.extend(Appointment, { calendarId: Id, locale: z.string(), version: z.int() })
 export type EditedAppointment = z.output<typeof EditedAppointment>
 
 export const UpdateAppointment = z.strictObject({
-  /** Any calendar that serves the types when it is not named. */
+  /** Any calendar that serves the types, if not given. */
   calendarId: z.optional(Id),
   startDateLocal: LocalDateTime,
   appointmentTypes: ChosenTypes,
-  /** The numbers are shown masked: those left blank stay as they are. */
+  /** The numbers are shown masked: those left blank stay unchanged. */
   customer: CustomerInformation,
   isWalkIn: z.boolean(),
   locale: Locale,
@@ -29,13 +29,13 @@ export type UpdateAppointment = z.output<typeof UpdateAppointment>
 const Instant = z.string('Required').check(z.refine(isInstant, 'Must be a moment, such as 2026-03-09T08:05:00Z'))
 const listOfIds = z._default(z.array(Id).check(z.maxLength(200, 'Must be at most 200')), [])
 
-/** What narrows the change log besides the protocol: moments of the changes, and whose they are. */
+/** What filters the change log besides the protocol: when changes were made, and to which appointments. */
 export const ChangeTableRequest = tableRequestWith({
   startDate: z.optional(Instant),
   endDate: z.optional(Instant),
   appointmentTypeIds: listOfIds,
   locationIds: listOfIds,
-  /** Appointments that are no longer there too. */
+  /** Includes deleted appointments. */
   viewDeleted: z._default(z.boolean(), false),
 })
 export type ChangeTableRequest = z.output<typeof ChangeTableRequest>

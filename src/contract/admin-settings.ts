@@ -6,7 +6,7 @@ import { TableRequest, tableReplyOf } from './tables.ts'
 
 const settingForm = {
   key: requiredText(limits.settingKey),
-  /** What it may be depends on the key: see domain/settings.ts. */
+  /** What is allowed depends on the key: see domain/settings.ts. */
   value: requiredText(limits.settingValue),
   isEnabled: z.boolean('Required'),
 }
@@ -16,14 +16,14 @@ export type SettingForm = z.output<typeof SettingForm>
 export const Setting = z.object({ id: Id, ...settingForm, version: z.int() })
 export type Setting = z.output<typeof Setting>
 
-/** With the version of the record the form was filled from: a stale form is refused. */
+/** With the version of the record the form was loaded from: a stale form is refused. */
 export const UpdateSetting = z.strictObject({ ...settingForm, version: z.int() })
 export type UpdateSetting = z.output<typeof UpdateSetting>
 
 export const SettingRow = z.object({
   id: Id,
   key: z.string(),
-  /** The beginning of it, without formatting. */
+  /** Its beginning, without formatting. */
   value: z.string(),
   isEnabled: z.boolean(),
 })

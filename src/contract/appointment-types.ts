@@ -6,7 +6,7 @@ import { Id, IdInUrl } from './fields.ts'
 export const TypeChoice = z.object({ id: Id, name: z.string(), interactionDuration: z.int() })
 export type TypeChoice = z.output<typeof TypeChoice>
 
-/** What the counter needs to know of a type besides: which numbers it asks for. */
+/** What else the counter needs to know about a type: which numbers it asks for. */
 export const CounterType = z.extend(TypeChoice, { requestVin: z.boolean(), requestDlNumber: z.boolean() })
 export type CounterType = z.output<typeof CounterType>
 
@@ -17,7 +17,7 @@ export const appointmentTypes = {
     response: z.array(AppointmentTypeOption),
     entities: ['AppointmentType'],
   }),
-  /** Answers the picture itself, not JSON. */
+  /** Returns the picture itself, not JSON. */
   icon: read({
     at: 'GET /api/public/appointment-types/icon/:id/:guid',
     allow: 'public',
@@ -39,7 +39,7 @@ export const appointmentTypes = {
     response: z.array(TypeChoice),
     entities: ['AppointmentType'],
   }),
-  /** Those that some of these calendars serve. */
+  /** Those served by any of these calendars. */
   filteredOptions: read({
     at: 'POST /api/appointment-types/filtered-options',
     allow: managers,

@@ -27,17 +27,17 @@ export const ReviewedAppointment = z.object({
   canCancel: z.boolean(),
   canReschedule: z.boolean(),
   checkIn: z.enum(['open', 'too-early', 'too-late', 'done', 'not-possible']),
-  /** From when the link checks in. */
+  /** From when the link can check in. */
   checkInOpensLocal: LocalDateTime,
 })
 export type ReviewedAppointment = z.output<typeof ReviewedAppointment>
 
 const Token = z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This link is not valid.'))
 
-/** The token, never an id, says which appointment is meant. All that customers do with it may be repeated. */
+/** The token, never an id, says which appointment is meant. Everything customers do with it can be repeated. */
 const byToken = z.strictObject({ token: Token })
 
-/** A text as the gateway passes it on; it says much more that we do not read. */
+/** A text as the gateway passes it on; it sends much more that we do not read. */
 export const InboundText = z.looseObject({
   From: requiredText(limits.phoneNumber),
   Body: z._default(z.string().check(z.maxLength(1600)), ''),
@@ -53,7 +53,7 @@ export const TextedAppointment = z.object({
   isConfirmed: z.boolean(),
 })
 
-/** What customers do with an appointment they have: by its link, or by text. */
+/** What customers do with their appointment: by its link, or by text. */
 export const appointments = {
   review: read({
     at: 'GET /api/appointments/review',
@@ -95,7 +95,7 @@ export const appointments = {
     limit: perMinute(30),
     entities: ['Appointment'],
   }),
-  /** Whether a new link can be asked for: always, because the answer must not tell what the old one opened. */
+  /** Whether a new link can be requested: always, because the answer must not reveal what the old one opened. */
   refreshToken: read({
     at: 'GET /api/appointments/refresh-token',
     allow: 'token',
@@ -113,7 +113,7 @@ export const appointments = {
     limit: perHour(5),
     entities: [],
   }),
-  /** Sends the links of all coming appointments to an address or number, if it has any. */
+  /** Sends the links of all upcoming appointments to an address or number, if it has any. */
   sendLinks: write({
     at: 'POST /api/appointments/send-links',
     allow: 'public',
@@ -122,7 +122,7 @@ export const appointments = {
     limit: perHour(5),
     entities: [],
   }),
-  /** What a customer's text asks for; answered in the gateway's own language, TwiML. */
+  /** Does what a customer's text asks for; answers in the gateway's own language, TwiML. */
   smsAction: write({
     at: 'POST /api/appointments/sms-:actionType',
     allow: 'gateway',

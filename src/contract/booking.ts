@@ -6,7 +6,7 @@ import { perMinute, perTenMinutes, read, write } from './endpoint.ts'
 import { HumanCheckAnswer } from './human-check.ts'
 import { Done, Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, LocalMonth, requiredText, text } from './fields.ts'
 
-/** One chosen type and how many of it. */
+/** One chosen type and its quantity. */
 export const ChosenType = z.strictObject({
   appointmentTypeId: Id,
   quantity: z._default(
@@ -23,7 +23,7 @@ export const ChosenTypes = z.array(ChosenType, 'Required').check(
   z.maxLength(limits.typesPerAppointment, `Must be at most ${limits.typesPerAppointment}`),
   z.refine(
     (types: readonly ChosenType[]) => new Set(types.map((t) => t.appointmentTypeId)).size === types.length,
-    'Each appointment type may be named once',
+    'Each appointment type may appear only once',
   ),
 )
 
@@ -51,9 +51,9 @@ export const LocationOption = z.object({
     zipCode: z.string(),
   }),
   timeZone: z.string(),
-  /** Null when nothing is free within the days in advance. */
+  /** Null if nothing is free within the days in advance. */
   nextFreeLocal: z.nullable(LocalDateTime),
-  /** Miles from the zip code asked for; null when none was, or the location has no coordinates. */
+  /** Miles from the requested zip code; null if there is none, or if the location has no coordinates. */
   distanceMiles: z.nullable(z.number()),
 })
 export type LocationOption = z.output<typeof LocationOption>
@@ -64,14 +64,14 @@ export type FreeTime = z.output<typeof FreeTime>
 export const MonthInfo = z.object({
   timeZone: z.string(),
   todayLocal: LocalDate,
-  /** The first and the last date that may be booked at all. */
+  /** The first and last dates that may be booked at all. */
   firstDate: LocalDate,
   lastDate: LocalDate,
   freeDates: z.array(LocalDate),
 })
 export type MonthInfo = z.output<typeof MonthInfo>
 
-/** What customers tell about themselves. The counter's form is checked by it, the public one by the same rules. */
+/** What customers enter about themselves. The counter's form is checked by it, the public one by the same rules. */
 export const CustomerInformation = z.strictObject({
   firstName: requiredText(customerLimits.firstName),
   lastName: requiredText(customerLimits.lastName),
@@ -84,7 +84,7 @@ export const CustomerInformation = z.strictObject({
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
 
-/** The secret of whoever holds a place; made by the portal, kept by the browser. */
+/** The secret of the customer who holds a place; made by the portal, kept by the browser. */
 export const HoldKey = text(64)
 
 export const Hold = z.object({
@@ -98,9 +98,9 @@ export const Hold = z.object({
 export type Hold = z.output<typeof Hold>
 
 export const SubmitAppointment = z.strictObject({
-  /** Made once per form: a repeated submit books once and answers the same. */
+  /** Made once per form: a repeated submit books once and gets the same answer. */
   idempotencyKey: z.uuid('Required'),
-  /** Turns the held place into the appointment; without it, or once it has expired, a free place is taken. */
+  /** Turns the held place into the appointment; without it, or after it expires, a free place is taken. */
   holdKey: z.optional(HoldKey),
   humanCheck: HumanCheckAnswer,
   locationId: Id,
@@ -113,7 +113,7 @@ export type SubmitAppointment = z.output<typeof SubmitAppointment>
 
 export const BookedAppointment = z.object({
   id: Id,
-  /** Opens the review page; shown once, kept nowhere but in the customer's hands. */
+  /** Opens the review page; shown once, and kept only by the customer. */
   token: z.string(),
   startDateLocal: LocalDateTime,
   endDateLocal: LocalDateTime,
@@ -127,11 +127,11 @@ export const BookedAppointment = z.object({
 })
 export type BookedAppointment = z.output<typeof BookedAppointment>
 
-/** What comes with the 409 of a submit whose time has just been taken. */
+/** Sent with the 409 when a submit's time has just been taken. */
 export const OtherTimes = z.object({ otherTimes: z.array(FreeTime) })
 
 const aVisit = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
-/** The holder of a place still sees it as free. */
+/** Customers still see the place they hold as free. */
 const aSearch = z.extend(aVisit, { holdKey: z.optional(HoldKey) })
 
 export const booking = {
@@ -200,7 +200,7 @@ export const booking = {
     isShared: true,
     entities: ['Location'],
   }),
-  /** Keeps a place for ten minutes; whoever holds another gives it back. */
+  /** Holds a place for ten minutes; releases any other that the customer holds. */
   holdTime: write({
     at: 'POST /api/booking/hold-time',
     allow: 'public',

@@ -39,10 +39,10 @@ export const CalendarLoss = z.object({
   ...effect,
   name: z.string(),
   locationName: z.string(),
-  /** Weekly hours that go with it. */
+  /** Weekly hours that are deleted with it. */
   standardRules: z.int(),
   temporaryRules: z.int(),
-  /** Appointments that are over or under way; they stay. */
+  /** Appointments that are over or in progress; they stay. */
   keptAppointments: z.int(),
 })
 export type CalendarLoss = z.output<typeof CalendarLoss>
@@ -86,7 +86,7 @@ export const calendars = {
     response: CalendarLoss,
     entities: [],
   }),
-  /** Its coming appointments are cancelled; those that were keep its name. */
+  /** Cancels its upcoming appointments; past ones keep its name. */
   remove: write({
     at: 'DELETE /api/calendars/:id',
     allow: admins,
@@ -102,7 +102,7 @@ export const calendars = {
     response: z.array(Calendar),
     entities: ['Calendar'],
   }),
-  /** For pickers; says whether the caller's zone is that of every calendar listed. */
+  /** For pickers; says whether all listed calendars are in the caller's zone. */
   options: read({
     at: 'GET /api/calendars/options',
     allow: staff,

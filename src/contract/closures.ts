@@ -5,7 +5,7 @@ import { Effected, effect, PreviewKey } from './effects.ts'
 import { admins, managers, read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDate, LocalDateTime, requiredText } from './fields.ts'
 
-/** Times of the day count only when it is not all day; the end's date only when it is more than a single day. */
+/** Times of day count only if it is not all day; the end date only if it is more than a single day. */
 const closureForm = {
   /** The reason: "Christmas". */
   name: requiredText(limits.closureName),
@@ -60,7 +60,7 @@ export const ListedClosure = z.object({
 export type ListedClosure = z.output<typeof ListedClosure>
 
 export const closures = {
-  /** What closes a location on a date, for the counter. */
+  /** The closures of a location on a date, for the counter. */
   info: read({
     at: 'POST /api/closures/info',
     allow: staff,
@@ -68,7 +68,7 @@ export const closures = {
     response: z.array(ListedClosure),
     entities: ['Closure'],
   }),
-  /** With closureId: what changing that closure to this form would do. */
+  /** With closureId: the effect of changing that closure to this form. */
   closeLocationPreview: read({
     at: 'POST /api/closures/close-location-preview',
     allow: managers,
@@ -106,7 +106,7 @@ export const closures = {
     response: Effected,
     entities: ['Closure', 'Appointment'],
   }),
-  /** The time can be booked again; what was cancelled stays cancelled. */
+  /** The time can be booked again; canceled appointments stay canceled. */
   remove: write({
     at: 'DELETE /api/closures/delete-closure',
     allow: managers,
@@ -114,7 +114,7 @@ export const closures = {
     response: Done,
     entities: ['Closure', 'Appointment'],
   }),
-  /** Active and upcoming; what is over is not listed. */
+  /** Active and upcoming; past ones are not listed. */
   listing: read({
     at: 'GET /api/closures/listing/:locationId',
     allow: managers,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { admins, read, ROLES } from './endpoint.ts'
 import { Id, LocalDate } from './fields.ts'
 
-/** The cards in the order in which they stand; six at most. */
+/** The cards in display order; six at most. */
 export const DASHBOARD_DATA_TYPES = [
   'UserDetails',
   'UserRoles',
@@ -13,17 +13,17 @@ export const DASHBOARD_DATA_TYPES = [
 ] as const
 export type DashboardDataType = (typeof DASHBOARD_DATA_TYPES)[number]
 
-/** Days back from today that count as lately: for new users, and for visits that nobody came to. */
+/** How many days count as recent: for new users, and for no-shows. */
 export const NEW_USER_DAYS = 7
 export const NO_SHOW_DAYS = 30
 
-/** Offices that the card of today's bookings names; those with most bookings. */
+/** Offices listed on the card of today's bookings: those with the most bookings. */
 export const OFFICES_LISTED = 8
 
-/** Messages are counted up to here: more is more. */
+/** Messages are counted up to here; beyond that, the exact number does not matter. */
 export const MESSAGES_COUNTED = 1000
 
-/** One card. Without its data it could not be found out; the others stand all the same. */
+/** One card. Without data, it could not be loaded; the others are not affected. */
 const element = <Type extends DashboardDataType, Data extends z.ZodMiniType>(type: Type, data: Data) =>
   z.object({ dashboardDataType: z.literal(type), data: z.nullable(data) })
 
@@ -31,7 +31,7 @@ const UserDetails = z.object({
   fullName: z.string(),
   email: z.string(),
   roleNames: z.array(z.enum(ROLES)),
-  /** Who signed in last, the latest first. */
+  /** Most recent sign-ins first. */
   recentSignIns: z.array(z.object({ id: Id, email: z.string(), fullName: z.string(), signedInUtc: z.string() })),
   newUserCount: z.int(),
 })
@@ -43,9 +43,9 @@ const UserCount = z.object({ active: z.int(), locked: z.int(), unconfirmed: z.in
 const Office = z.object({
   locationId: Id,
   name: z.string(),
-  /** Appointments of the office's own today that were not cancelled. */
+  /** Today's appointments, by the office's clock, that were not canceled. */
   bookedCount: z.int(),
-  /** Those of them who have come. */
+  /** Those who have arrived. */
   arrivedCount: z.int(),
 })
 
@@ -60,10 +60,10 @@ const DayOfVisits = z.object({ date: LocalDate, noShows: z.int(), visits: z.int(
 export type DayOfVisits = z.output<typeof DayOfVisits>
 
 const NoShowRate = z.object({
-  /** From 0 to 1; null where no visit has been decided. */
+  /** From 0 to 1; null before any visit has an outcome. */
   rate: z.nullable(z.number()),
   noShows: z.int(),
-  /** Those who came and those who did not; whoever is still awaited does not count. */
+  /** No-shows and those who came; those still expected do not count. */
   visits: z.int(),
   days: z.array(DayOfVisits),
 })
@@ -99,7 +99,7 @@ export const dashboard = {
       hasDebugTools: z.boolean(),
     }),
     entities: ['User', 'Appointment', 'Location', 'OutboxMessage'],
-    // Asked again by itself while somebody looks at it.
+    // Refreshes on its own while someone is looking at it.
     isBackground: true,
   }),
 }

@@ -19,29 +19,29 @@ export type FillLocation = z.output<typeof FillLocation>
 export const FillCalendar = z.strictObject({ ...fillForm, calendarId: Id }).check(hasContact)
 export type FillCalendar = z.output<typeof FillCalendar>
 
-/** Where to see the appointments being generated. */
+/** Where to watch the appointments being generated. */
 const Filling = z.object({ progressId: Id })
 
 export const SystemTimezones = z.object({
   timeZones: z.array(z.object({ id: z.string(), label: z.string() })),
-  /** Which release of the world's time zones each part goes by, as far as it tells. */
+  /** Which release of the time-zone database each part uses, if known. */
   versions: z.object({ node: z.string(), icu: z.string(), postgres: z.string() }),
 })
 export type SystemTimezones = z.output<typeof SystemTimezones>
 
 export const SystemTimezone = z.object({
   id: z.string(),
-  /** The name this server knows it by; often an older one. */
+  /** This server's name for it; often an older one. */
   canonicalId: z.string(),
   displayName: z.string(),
   utcOffset: z.string(),
-  /** When its clocks change next; null where they never do. */
+  /** When its clocks change next; null if they never do. */
   nextChangeUtc: z.nullable(z.string()),
   windowsNames: z.array(z.string()),
 })
 export type SystemTimezone = z.output<typeof SystemTimezone>
 
-/** Longer than the name of any zone. */
+/** Longer than any zone's name. */
 const ZONE_NAME = 64
 
 const zoneName = z.optional(text(ZONE_NAME))
@@ -54,7 +54,7 @@ export const WindowsOrIana = z.strictObject({ windows: zoneName, iana: zoneName 
 )
 export type WindowsOrIana = z.output<typeof WindowsOrIana>
 
-/** For trying the portal out; not there at all in production unless DEBUG_TOOLS says so. */
+/** For trying the portal out; does not exist in production unless DEBUG_TOOLS says so. */
 export const debug = {
   /** Fills the free places of one calendar with generated appointments, in the background. */
   fillCalendar: write({
@@ -85,7 +85,7 @@ export const debug = {
     response: SystemTimezone,
     entities: [],
   }),
-  /** The names on the other side, the most usual first. */
+  /** The names on the other side, the most common first. */
   convertWindowsIana: read({
     at: 'GET /api/admin/debug/convert-windows-iana',
     allow: admins,

@@ -5,13 +5,13 @@ import { Id, IdInUrl, LocalDateTime } from './fields.ts'
 /** How many appointments a preview lists. */
 export const APPOINTMENTS_LISTED = 50
 
-/** What a change would do to people who have an appointment: shown first, and confirmed by its key. */
+/** What a change would do to existing appointments: shown first, and confirmed by its key. */
 export const effect = {
-  /** Appointments that would be cancelled. */
+  /** Appointments that would be canceled. */
   cancelledCount: z.int(),
   /** Appointments that would keep their time in another place of the calendar. */
   movedCount: z.int(),
-  /** The first of those that would be cancelled, in order of time. */
+  /** The first of those that would be canceled, in order of time. */
   appointments: z.array(
     z.object({
       id: Id,
@@ -22,23 +22,23 @@ export const effect = {
       calendarName: z.string(),
     }),
   ),
-  /** Stands for exactly this effect: whoever confirms another one gets a 409 with the new preview as `preview`. */
+  /** Identifies exactly this effect: confirming a different one gets a 409 with the new preview as `preview`. */
   previewKey: z.string(),
 }
 export const Effect = z.object(effect)
 export type Effect = z.output<typeof Effect>
 
-export const PreviewKey = z.string('Required').check(z.regex(/^[\w-]{43}$/, 'Ask for a preview first'))
+export const PreviewKey = z.string('Required').check(z.regex(/^[\w-]{43}$/, 'Request a preview first'))
 
-/** What was done at once, and where to see the rest being done. */
+/** What was done right away, and where to follow the rest. */
 export const Effected = z.object({
   cancelledCount: z.int(),
-  /** Null when all is done already. */
+  /** Null if everything is already done. */
   progressId: z.nullable(Id),
 })
 export type Effected = z.output<typeof Effected>
 
-/** Long work as a bar shows it. */
+/** The progress of long work, for a progress bar. */
 export const JobProgress = z.object({
   state: z.enum(['Running', 'Done', 'Failed']),
   done: z.int(),

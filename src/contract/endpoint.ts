@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 export const ROLES = ['Admin', 'Staff', 'Office Manager'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The records that screens show and calls alter; the same names travel over the real-time channel. */
+/** The records that screens show and calls alter; the real-time channel uses the same names. */
 export const ENTITIES = [
   'Appointment',
   'AppointmentType',
@@ -22,13 +22,13 @@ export const ENTITIES = [
 ] as const
 export type Entity = (typeof ENTITIES)[number]
 
-/** Who may call: a set of roles, anyone signed in, or somebody who proves himself by other means than a session. */
+/** Who may call: a set of roles, anyone signed in, or callers who prove themselves without a session. */
 export type Policy =
   | readonly Role[]
   | 'signed-in'
   /** Open to the world. */
   | 'public'
-  /** Whoever holds an appointment's link. */
+  /** Anyone who has an appointment's link. */
   | 'token'
   /** The SMS gateway, by its signature. */
   | 'gateway'
@@ -49,16 +49,16 @@ export interface Endpoint extends Call {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** May come as multipart too: a file under this name, and the body as JSON under `fields`. */
+  /** Can also come as multipart: a file under this name, and the body as JSON under `fields`. */
   readonly file?: string
   readonly response: z.ZodMiniType
-  /** What this call shows (a read) or alters (a write): drives refreshing, here and on other people's screens. */
+  /** What this call shows (a read) or alters (a write): drives refreshing, on this screen and on others. */
   readonly entities: readonly Entity[]
-  /** A call the page makes by itself: it does not keep an idle session alive. */
+  /** A call the page makes on its own: it does not keep an idle session alive. */
   readonly isBackground?: boolean
-  /** The answer depends on the input, the caller's reach and the moment alone: those who ask the same at once share it. */
+  /** The answer depends only on the input, the caller's reach and the moment: identical simultaneous calls share it. */
   readonly isShared?: boolean
-  /** How often one address may call, over all server processes. */
+  /** How often one address may call, across all server processes. */
   readonly limit?: { readonly times: number; readonly seconds: number }
 }
 

@@ -13,7 +13,7 @@ const listed = readFileSync('docs/calls.tsv', 'utf8')
     return { at: `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, who }
   })
 
-/** The hub is no contract entry: it speaks SignalR. */
+/** The hub is not a contract entry: it speaks SignalR. */
 const withoutHub = listed.filter((call) => !call.at.includes('/signalr/'))
 
 const POLICIES: Record<string, Policy> = {
@@ -27,7 +27,7 @@ const POLICIES: Record<string, Policy> = {
 }
 
 describe('the contract', () => {
-  it('is held against a list that is really there', () => {
+  it('is compared with a list that exists', () => {
     expect(withoutHub.length).toBeGreaterThan(100)
   })
 
@@ -58,7 +58,7 @@ describe('the contract', () => {
   })
 })
 
-/** The paths of objects in a JSON schema that would let unknown fields pass. */
+/** The paths of objects in a JSON schema that would accept unknown fields. */
 function openObjectsIn(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, additionalProperties } = schema as { type?: string; additionalProperties?: unknown }

@@ -41,7 +41,7 @@ export const LocalMonth = z
   .string('Required')
   .check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Must be a month, such as 2026-03'))
 
-/** One address, or nothing. A list of addresses is never one address. */
+/** One address, or empty. Never a list of addresses. */
 export const Email = z.string('Required').check(
   z.trim(),
   z.toLowerCase(),
@@ -57,7 +57,7 @@ export const Locale = z
   .string()
   .check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Must be a language, such as en or es-MX'))
 
-/** What a write answers when there is nothing more to say. */
+/** What a write returns when there is nothing more to say. */
 export const Done = z.object({ ok: z.literal(true) })
 export const done: z.output<typeof Done> = { ok: true }
 

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { perHour, perMinute, read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, requiredText } from './fields.ts'
 
-/** Somebody or a ticket that was called: all that a waiting room learns. */
+/** A customer or a ticket that was called: all that a waiting room learns. */
 export const LobbyCall = z.object({
   id: Id,
   kind: z.enum(['Notice', 'Ticket']),
@@ -14,17 +14,17 @@ export const LobbyCall = z.object({
   spoken: z.string(),
   locale: z.string(),
   calledAtUtc: z.string(),
-  /** Whether there is a recording; the browser speaks where there is none. */
+  /** Whether there is a recording; if not, the browser speaks. */
   hasAudio: z.boolean(),
 })
 export type LobbyCall = z.output<typeof LobbyCall>
 
 export const LobbyState = z.object({
-  /** A display that nobody has let in learns nothing else. */
+  /** An unpaired display learns nothing else. */
   isPaired: z.boolean(),
   locationName: z.string(),
   timeZone: z.string(),
-  /** The newest first. */
+  /** Newest first. */
   calls: z.array(LobbyCall),
 })
 export type LobbyState = z.output<typeof LobbyState>
@@ -37,12 +37,12 @@ const LobbyDisplay = z.object({
 })
 export type LobbyDisplay = z.output<typeof LobbyDisplay>
 
-/** An office's displays share one address, and each asks every two seconds. */
+/** An office's displays share one address, and each polls every two seconds. */
 const ofManyDisplays = perMinute(600)
 
 const byLocation = z.strictObject({ locationId: IdInUrl })
 
-/** The waiting room's display: it proves itself by a cookie that a code, typed by staff, has let in. */
+/** The waiting room's display: it proves itself with a cookie, which staff admit by typing a code. */
 export const lobby = {
   state: read({
     at: 'GET /api/lobby/:locationId',
@@ -62,7 +62,7 @@ export const lobby = {
     entities: [],
     isBackground: true,
   }),
-  /** Begins the pairing of the display that asks; the code is for staff to type. */
+  /** Starts pairing the display that calls; staff type the code. */
   requestPairing: write({
     at: 'POST /api/lobby/:locationId/request-pairing',
     allow: 'public',
@@ -71,7 +71,7 @@ export const lobby = {
     limit: perHour(60),
     entities: [],
   }),
-  /** A paired display says that it is on; nothing else remembers it. */
+  /** A paired display reports that it is on; nothing else records it. */
   seen: write({
     at: 'POST /api/lobby/:locationId/seen',
     allow: 'public',

@@ -99,7 +99,7 @@ export const locations = {
     response: LocationTable,
     entities: ['Location'],
   }),
-  /** What customers would no longer find, and the appointments that stay. */
+  /** What customers would no longer find, and the appointments that remain. */
   archivePreview: read({
     at: 'GET /api/locations/archive-preview/:locationId',
     allow: admins,
@@ -156,7 +156,7 @@ export const locations = {
     allow: staff,
     params: byLocation,
     response: Location,
-    // The ticket that was served last is the location's.
+    // The last served ticket belongs to the location.
     entities: ['Location', 'Ticket'],
   }),
   geocode: read({

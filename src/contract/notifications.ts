@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { read, staff, write } from './endpoint.ts'
 import { Id, text } from './fields.ts'
 
-/** A language that notices can be given in. */
+/** A language that notices can be in. */
 export const AppointmentLocale = z.object({ value: Id, label: z.string(), locale: z.string() })
 export type AppointmentLocale = z.output<typeof AppointmentLocale>
 
@@ -11,7 +11,7 @@ export const NotificationTemplates = z.object({
   appointmentLocaleId: Id,
   messageTemplate: z.string(),
   announcementTemplate: z.string(),
-  /** There are none for the language asked for: these are the English ones. */
+  /** There are none for the requested language: these are the English ones. */
   isDefault: z.boolean(),
 })
 export type NotificationTemplates = z.output<typeof NotificationTemplates>
@@ -29,7 +29,7 @@ export type SendNotification = z.output<typeof SendNotification>
 
 /** Notices: "your appointment is ready", as a text and as an announcement. */
 export const notifications = {
-  /** Answers whether it was sent. */
+  /** Returns whether it was sent. */
   send: write({
     at: 'POST /api/staff/appointments/send-notification',
     allow: staff,
@@ -50,7 +50,7 @@ export const notifications = {
     response: NotificationTemplates,
     entities: ['LocalizedTemplate'],
   }),
-  /** The language of an appointment, English when it has none of ours. */
+  /** The language of an appointment, or English if it has none of ours. */
   defaultLocaleId: read({
     at: 'POST /api/staff/appointments/get-default-locale-id',
     allow: staff,

@@ -26,10 +26,10 @@ const holdsASlot = z.check<{ readonly startTime: string; readonly endTime: strin
   },
 )
 
-/** One weekday entry: so many customers at once, a start every so many minutes. */
+/** One weekday entry: `numberOfSlots` customers at once, a start every `timeSlotDuration` minutes. */
 export const AvailabilityWindow = z
   .strictObject({
-    /** Null for one that is new. */
+    /** Null for a new one. */
     id: z._default(z.nullable(Id), null),
     startTime: ClockTime,
     endTime: ClockTime,
@@ -110,7 +110,7 @@ export type AvailabilityRule = z.output<typeof AvailabilityRule>
 
 export const HoursPreview = z.object({
   ...effect,
-  /** Places of an ordinary week that come and go. */
+  /** Places that an ordinary week gains and loses. */
   placesGainedPerWeek: z.int(),
   placesLostPerWeek: z.int(),
 })
@@ -120,11 +120,11 @@ const temporary = {
   calendarId: Id,
   availabilityRule: TemporaryHours,
 }
-/** Of the rule that is changed; both or neither. */
+/** Of the rule being changed; both or neither. */
 const changed = { availabilityRuleId: Id, version: z.int() }
 
 export const officeHours = {
-  /** Standard: the rule in force and those planned. Temporary: those that are not over. In order of their first day. */
+  /** Standard: the rule in force and planned ones. Temporary: those that are not over. In order of their first day. */
   listing: read({
     at: 'POST /api/office-hours/listing',
     allow: managers,
@@ -146,21 +146,21 @@ export const officeHours = {
     response: HoursPreview,
     entities: [],
   }),
-  /** New weekly hours from a day on. Hours planned for later give way; those before stay as they were. */
+  /** New weekly hours from a day on. Later planned hours are dropped; earlier ones stay as they were. */
   updateStandard: write({
     at: 'POST /api/standard-office-hours/update',
     allow: managers,
     body: z.strictObject({
       calendarId: Id,
       availabilityRule: StandardHours,
-      /** Of the rule the form was filled from; null where the calendar had none. */
+      /** Of the rule the form was loaded from; null if the calendar had none. */
       version: z.nullable(z.int()),
       previewKey: PreviewKey,
     }),
     response: Effected,
     entities: ['OfficeHours', 'Appointment'],
   }),
-  /** With availabilityRuleId: what changing that rule would do; with nothing but it: what deleting it would do. */
+  /** With availabilityRuleId: the effect of changing that rule; with nothing else: the effect of deleting it. */
   cancelPreview: read({
     at: 'POST /api/temporary-office-hours/cancel-preview',
     allow: managers,

@@ -5,7 +5,7 @@ import { Done, Id, IdInUrl, requiredText } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
-/** Captured: there is no way out of the house, so it stays in the outbox. Skipped: it was not true any more, or not wanted. */
+/** Captured: no provider is configured, so it stays in the outbox. Skipped: no longer true, or not wanted. */
 export const MESSAGE_STATES = ['Queued', 'Sent', 'Captured', 'Skipped', 'Failed'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
@@ -29,9 +29,9 @@ export type OutboxRow = z.output<typeof OutboxRow>
 export const OutboxMessage = z.object({
   ...message,
   appointmentId: z.nullable(Id),
-  /** As the recipient reads it, with its link masked: safe HTML of an email, or the plain words of a text. */
+  /** As the recipient reads it, with its link masked: an email's safe HTML, or a text's plain words. */
   body: z.string(),
-  /** The link itself: in the demo, of a message that went nowhere. */
+  /** The link itself: only in the demo, for a captured message. */
   link: z.nullable(z.string()),
 })
 export type OutboxMessage = z.output<typeof OutboxMessage>
@@ -48,7 +48,7 @@ export type SimulateReply = z.output<typeof SimulateReply>
 export const CapturedText = z.object({ id: Id, body: z.string(), link: z.nullable(z.string()), createdUtc: z.string() })
 export type CapturedText = z.output<typeof CapturedText>
 
-/** Every email and text on its way; ours. */
+/** Every email and text on its way; not in the spec. */
 export const outbox = {
   table: read({
     at: 'POST /api/admin/outbox/table',
@@ -64,7 +64,7 @@ export const outbox = {
     response: OutboxMessage,
     entities: ['OutboxMessage'],
   }),
-  /** Puts a message that has failed in line again. */
+  /** Queues a failed message again. */
   retry: write({
     at: 'POST /api/admin/outbox/retry/:id',
     allow: admins,
@@ -72,7 +72,7 @@ export const outbox = {
     response: Done,
     entities: ['OutboxMessage'],
   }),
-  /** The numbers with captured texts, the latest first; whether texts are captured at all. */
+  /** The numbers with captured texts, latest first; and whether texts are captured at all. */
   phones: read({
     at: 'GET /api/admin/outbox/phones',
     allow: admins,
@@ -86,7 +86,7 @@ export const outbox = {
     response: z.object({ hasOptedOut: z.boolean(), texts: z.array(CapturedText) }),
     entities: ['OutboxMessage'],
   }),
-  /** Answers as the portal would answer a text from that number. Refused where texts really leave. */
+  /** Answers as the portal would answer a text from that number. Refused if texts are really sent. */
   simulateReply: write({
     at: 'POST /api/admin/outbox/simulate-reply',
     allow: admins,

@@ -8,7 +8,7 @@ import { Filter, Sort, TableRequest, tableReplyOf, tableRequestWith } from './ta
 export const REPORT_DATA_SETS = ['AppointmentReportDataSet'] as const
 const ReportDataSet = z.enum(REPORT_DATA_SETS)
 
-/** A report: which data set it shows, and how it is narrowed and sorted before its reader says otherwise. */
+/** A report: the data set it shows, and its default filters and sorting. */
 export const ReportDefinition = z.object({
   id: Id,
   name: z.string(),
@@ -44,7 +44,7 @@ export const ColumnOption = z.object({ value: z.string(), label: z.string() })
 export type ColumnOption = z.output<typeof ColumnOption>
 
 export const reports = {
-  /** The reports there are. */
+  /** All reports. */
   table: read({
     at: 'POST /api/reports/table',
     allow: admins,
@@ -67,7 +67,7 @@ export const reports = {
     response: z.array(ColumnOption),
     entities: ['Location', 'AppointmentType'],
   }),
-  /** Answers the file itself, not JSON. */
+  /** Returns the file itself, not JSON. */
   exportCsv: read({
     at: 'POST /api/reports/dataset-table-export-csv',
     allow: admins,
@@ -76,7 +76,7 @@ export const reports = {
       sorts: z._default(z.array(Sort).check(z.maxLength(limits.tableColumns)), []),
       filters: z._default(z.array(Filter).check(z.maxLength(limits.tableColumns)), []),
       allSearch: z._default(text(limits.searchTerm), ''),
-      /** Of whoever reads the file: moments are written in it. */
+      /** The reader's time zone: moments are written in it. */
       timeZone: requiredText(64),
     }),
     response: z.any(),

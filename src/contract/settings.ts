@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { read } from './endpoint.ts'
 
 export const settings = {
-  /** Whether people who book are checked by reCAPTCHA; with which key, the human check says. */
+  /** Whether reCAPTCHA checks people who book; the human check says with which key. */
   enableRecaptcha: read({
     at: 'GET /api/public/settings/enableRecaptcha',
     allow: 'public',
     response: z.object({ enableRecaptcha: z.boolean() }),
     entities: ['Setting'],
   }),
-  /** Empty where page views are not counted. */
+  /** Empty if page views are not counted. */
   analyticsKey: read({
     at: 'GET /api/public/settings/analyticsKey',
     allow: 'public',

@@ -59,7 +59,7 @@ export const ActivityLog = z.object({
 })
 export type ActivityLog = z.output<typeof ActivityLog>
 
-/** An email or a text about an appointment, and how far it has got. */
+/** An email or a text about an appointment, and its delivery state. */
 export const AppointmentMessage = z.object({
   channel: z.enum(MESSAGE_CHANNELS),
   templateKey: z.string(),
@@ -104,10 +104,10 @@ export const Appointment = z.object({
 })
 export type Appointment = z.output<typeof Appointment>
 
-/** What staff and administrators enter for somebody at the counter or on the phone. */
+/** What staff and administrators enter for a customer at the counter or on the phone. */
 export const NewAppointment = z.strictObject({
   locationId: Id,
-  /** Any calendar that serves the types when it is not named. */
+  /** Any calendar that serves the types, if not given. */
   calendarId: z.optional(Id),
   startDateLocal: LocalDateTime,
   appointmentTypes: ChosenTypes,
@@ -117,7 +117,7 @@ export const NewAppointment = z.strictObject({
 })
 export type NewAppointment = z.output<typeof NewAppointment>
 
-/** Staff actions take the appointment's id as a query and answer the appointment as it is afterwards. */
+/** Staff actions take the appointment's id as a query and return the appointment as it is afterward. */
 const action = <const At extends `POST /api/staff/appointments/${string}`>(at: At) =>
   write({
     at,
@@ -176,7 +176,7 @@ export const staffAppointments = {
     response: z.object({ id: Id }),
     entities: ['Appointment'],
   }),
-  /** Why nobody can be booked at a time of a calendar: the first rule that stands in the way. */
+  /** Why a calendar's time cannot be booked: the first rule in the way. */
   whyNot: read({
     at: 'POST /api/staff/appointments/why-not',
     allow: staff,
@@ -187,9 +187,9 @@ export const staffAppointments = {
       appointmentTypeIds: z._default(z.array(Id).check(z.maxLength(20)), []),
     }),
     response: z.object({
-      /** Null when the time can be booked. */
+      /** Null if the time can be booked. */
       reason: z.nullable(z.string()),
-      /** The hours in force there, for the sentence's second half. */
+      /** The hours in force then, for the second half of the sentence. */
       rule: z.nullable(z.object({ id: Id, name: z.string(), type: z.enum(['Standard', 'Temporary']) })),
       closureId: z.nullable(Id),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { text } from './fields.ts'
 
-/** The one protocol of every list: search, sort, filter and page on the server. */
+/** The one protocol for every list: search, sort, filter and page on the server. */
 
 export const COLUMN_TYPES = [
   'string',
@@ -21,8 +21,8 @@ export type ColumnType = (typeof COLUMN_TYPES)[number]
 const PropertyName = z.string('Required').check(z.regex(/^[A-Za-z]\w{0,63}$/, 'Must be the name of a column'))
 
 /**
- * One narrowed column. Text contains the term, an enum is one of the terms (separated by commas), numbers and dates lie
- * from searchTerm up to operationalSearchTerm, both included; either end may be left out.
+ * One column filter. Text contains the term, an enum is one of the terms (comma-separated), numbers and dates are from
+ * searchTerm to operationalSearchTerm, both inclusive; either end may be left out.
  */
 export const Filter = z.strictObject({
   propertyName: PropertyName,
@@ -48,14 +48,14 @@ const tableRequest = {
     limits.pageSize,
   ),
   allSearch: z._default(text(limits.searchTerm), ''),
-  /** In the order in which they sort; those without a direction do not. */
+  /** In sort order; those without a direction do not sort. */
   columns: z._default(z.array(Sort).check(z.maxLength(limits.tableColumns)), []),
   filters: z._default(z.array(Filter).check(z.maxLength(limits.tableColumns)), []),
-  /** Only these columns are wanted; none named means all. */
+  /** Return only these columns; none means all. */
   includeColumns: z._default(z.array(PropertyName).check(z.maxLength(limits.tableColumns)), []),
 }
 
-/** The body of a table call, with the noun's own narrowing beside the protocol's. */
+/** The body of a table call, with the noun's own filters next to the protocol's. */
 export const tableRequestWith = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.strictObject({ ...tableRequest, ...shape })
 
@@ -71,8 +71,8 @@ const TableColumn = z.object({
 export type TableColumn = z.output<typeof TableColumn>
 
 /**
- * The answer of a table call, with rows of this shape. Whoever names columns (includeColumns) gets rows of only those; the
- * type does not say so, because screens name none.
+ * The response to a table call, with rows of this shape. With includeColumns, rows have only those columns; the type
+ * does not say so, because screens never use it.
  */
 export const tableReplyOf = <Shape extends z.core.$ZodShape>(row: z.ZodMiniObject<Shape>) =>
   z.object({
@@ -80,7 +80,7 @@ export const tableReplyOf = <Shape extends z.core.$ZodShape>(row: z.ZodMiniObjec
       rows: z.array(z.partial(row) as unknown as typeof row),
       columns: z.array(TableColumn),
       totalFilteredRecords: z.int(),
-      /** There are more than that: a log without end is counted only so far. */
+      /** There are more than that: an endless log is counted only up to a point. */
       isTotalCapped: z.optional(z.boolean()),
     }),
   })

@@ -8,7 +8,7 @@ import { TableRequest, tableReplyOf } from './tables.ts'
 
 const onOneLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'Must be on one line')
 
-/** One address, or whoever the mail is for. A list is never one address, and a line break never part of one. */
+/** One address, or the person the email is for. Never a list, and never a line break. */
 const Address = z.string('Required').check(
   z.trim(),
   z.maxLength(limits.email, `Must be at most ${limits.email} characters`),
@@ -19,7 +19,7 @@ const Address = z.string('Required').check(
 )
 
 const emailForm = {
-  /** Empty: whoever the mail is for. */
+  /** Empty: the person the email is for. */
   to: Address,
   cc: Address,
   bcc: Address,
@@ -34,13 +34,13 @@ export type EmailTemplateForm = z.output<typeof EmailTemplateForm>
 export const EmailTemplate = z.object({ id: Id, key: z.string(), ...emailForm, version: z.int() })
 export type EmailTemplate = z.output<typeof EmailTemplate>
 
-/** Of the record the form was filled from: a stale form is refused. */
+/** Of the record the form was loaded from: a stale form is refused. */
 const filledFrom = { id: Id, version: z.int() }
 
 export const UpdateEmailTemplate = z.strictObject({ ...filledFrom, ...emailForm })
 export type UpdateEmailTemplate = z.output<typeof UpdateEmailTemplate>
 
-/** A mail as it stands in the form, saved or not. */
+/** An email as it is in the form, saved or not. */
 export const EmailDraft = z.strictObject({ id: Id, subject: emailForm.subject, body: emailForm.body })
 export type EmailDraft = z.output<typeof EmailDraft>
 
@@ -66,7 +66,7 @@ const VoiceKey = text(limits.voiceKey).check(
 const localizedForm = {
   messageTemplate: requiredText(limits.localizedTemplate),
   announcementTemplate: requiredText(limits.localizedTemplate),
-  /** Empty: the usual voice of the language. */
+  /** Empty: the language's default voice. */
   voiceKey: VoiceKey,
 }
 export const LocalizedTemplateForm = z.strictObject(localizedForm)
@@ -126,7 +126,7 @@ export const templates = {
     response: z.object({ subject: z.string(), html: z.string() }),
     entities: [],
   }),
-  /** The same as a mail, to the caller's own address and no other. */
+  /** The same as an email, only to the caller's own address. */
   emailTestSend: write({
     at: 'POST /api/emailTemplate/test-send',
     allow: admins,
@@ -156,7 +156,7 @@ export const templates = {
     response: Done,
     entities: ['LocalizedTemplate'],
   }),
-  /** Answers a recording of the announcement with sample names, not JSON; a GET, so that a page can play it. */
+  /** Returns a recording of the announcement with sample names, not JSON; a GET, so a page can play it. */
   listen: read({
     at: 'GET /api/locale-templates/listen',
     allow: admins,

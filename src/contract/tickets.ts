@@ -13,15 +13,15 @@ export type AnnouncementDetails = z.output<typeof AnnouncementDetails>
 
 export const AnnounceTicket = z.strictObject({
   locationId: Id,
-  /** The template, or what a person has made of it. */
+  /** The template, as is or edited. */
   announcementMessage: requiredText(limits.pullNumberTemplate),
-  /** Typed by hand or recalled: called as it is. Otherwise the last number the desk has seen; the server counts on. */
+  /** Typed by hand or recalled: called as is. Otherwise the last number the desk has seen; the server increments. */
   currentServedNumber: z
     .int('Must be a whole number')
     .check(z.minimum(0, 'Must be at least 0'), z.maximum(limits.ticketNumber, 'Too large')),
-  /** Typed by hand: the office goes on from it. */
+  /** Typed by hand: the office continues from it. */
   isManualInput: z._default(z.boolean(), false),
-  /** Called once more: the office goes on from where it is. */
+  /** Called again: the office continues from where it was. */
   isRecall: z._default(z.boolean(), false),
   station: requiredText(limits.stationName),
 })
@@ -38,7 +38,7 @@ export const tickets = {
     response: AnnouncementDetails,
     entities: ['Ticket', 'Location'],
   }),
-  /** Calls a ticket and answers which: the next one, unless one was typed. */
+  /** Calls a ticket and returns which: the next one, unless one was typed. */
   announce: write({
     at: 'POST /api/staff/ticket-announcement/announce',
     allow: staff,

@@ -17,12 +17,12 @@ const userForm = {
   locations: z.array(Id).check(z.maxLength(1000)),
   ssoOnly: z.boolean(),
   emailConfirmed: z.boolean(),
-  /** Blank: the person sets it when confirming the account, or keeps the one he has. */
+  /** Blank: users set it when confirming the account, or keep the one they have. */
   password: z.union([z.literal(''), NewPassword]),
   confirmPassword: z.string(),
 }
 
-/** Only administrators reach every location; anybody else needs to be told his own. */
+/** Only administrators have every location in reach; everyone else needs locations of their own. */
 const hasLocations = z.refine<{ readonly userRoles: readonly string[]; readonly locations: readonly number[] }>(
   ({ userRoles, locations }) => userRoles.includes('Admin') || locations.length > 0,
   { error: 'Required', path: ['locations'] },
@@ -34,7 +34,7 @@ export type CreateUser = z.output<typeof CreateUser>
 export const UpdateUser = z
   .strictObject({
     ...userForm,
-    /** Of the record the form was filled from: a stale form is refused. */
+    /** Of the record the form was loaded from: a stale form is refused. */
     version: z.int(),
     removePhoto: z._default(z.boolean(), false),
   })
@@ -126,7 +126,7 @@ export const users = {
     response: ChangeLogTable,
     entities: ['User'],
   }),
-  /** The same answer whether or not somebody has this address. */
+  /** The same answer whether or not a user has this address. */
   sendConfirmEmail: write({
     at: 'POST /api/users/sendConfirmEmail',
     allow: admins,
@@ -141,7 +141,7 @@ export const users = {
     response: z.array(z.object({ value: z.enum(ROLES), label: z.string(), needsLocations: z.boolean() })),
     entities: [],
   }),
-  /** Answers the picture itself, not JSON. */
+  /** Returns the picture itself, not JSON. */
   profilePhoto: read({
     at: 'GET /api/users/:userId/profilePhoto/:profilePhotoGuid',
     allow: 'signed-in',

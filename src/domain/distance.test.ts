@@ -6,7 +6,7 @@ const place = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
-/** Floating point at the scale of the earth: less than a tenth of an inch. */
+/** Floating-point error at the scale of the earth: less than a tenth of an inch. */
 const HAIR = 1e-6
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   expect(Math.round(measured)).toBe(miles)
 })
 
-it('agrees with the law of cosines wherever that is exact enough', () => {
+it('agrees with the law of cosines wherever that is accurate enough', () => {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   fc.assert(
     fc.property(place, place, (a, b) => {
@@ -42,7 +42,7 @@ it('is a degree of latitude everywhere, 69.09 miles on the mean sphere', () => {
   )
 })
 
-it('is nothing to the same place, the same both ways, and never more than half around the earth', () => {
+it('is zero to the same place, the same both ways, and never more than halfway around the earth', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       const miles = milesBetween(a, b)
@@ -54,7 +54,7 @@ it('is nothing to the same place, the same both ways, and never more than half a
   )
 })
 
-it('is never longer than the way over a third place', () => {
+it('is never longer than the way through a third place', () => {
   fc.assert(
     fc.property(place, place, place, (a, b, over) => {
       expect(milesBetween(a, b)).toBeLessThanOrEqual(milesBetween(a, over) + milesBetween(over, b) + HAIR)

@@ -7,11 +7,11 @@ export interface Place {
 /** The earth's mean radius. */
 const RADIUS_MILES = 3958.7613
 
-/** Miles between two places along the surface, as the crow flies. */
+/** Miles between two places as the crow flies. */
 export function milesBetween(from: Place, to: Place): number {
   const [x1, y1, z1] = directionOf(from)
   const [x2, y2, z2] = directionOf(to)
-  // The angle by its sine and its cosine: either alone is blind at one end, next door or at the other side of the earth.
+  // From both sine and cosine: either alone is inaccurate at one extreme, next door or on the other side of the earth.
   const sine = Math.hypot(y1 * z2 - z1 * y2, z1 * x2 - x1 * z2, x1 * y2 - y1 * x2)
   const cosine = x1 * x2 + y1 * y2 + z1 * z2
   return RADIUS_MILES * Math.atan2(sine, cosine)

@@ -2,7 +2,7 @@
 export const limits = {
   /** Customer names; not in the spec, generous for any real name. */
   name: 100,
-  /** Phone numbers as typed and as normalised. */
+  /** Phone numbers, as typed and as normalized. */
   phoneNumber: 20,
   locationName: 250,
   officeNumber: 250,
@@ -21,19 +21,19 @@ export const limits = {
   smsTemplateBody: 100,
   /** What customers read when an office closes. */
   closureMessage: 1000,
-  /** The reason of a closure and the name of temporary hours; not in the spec. */
+  /** A closure's reason and the name of temporary hours; not in the spec. */
   closureName: 250,
   ruleName: 250,
-  /** One window of weekly hours, and a day of them; not in the spec. */
+  /** One window of weekly hours, and a day of windows; not in the spec. */
   numberOfSlots: 50,
   timeSlotDuration: 480,
   windowsPerDay: 24,
-  /** An office's address and the way there; not in the spec. */
+  /** An office's address and directions; not in the spec. */
   addressLine: 200,
   zipCode: 10,
   directions: 2000,
   appointmentTypeName: 255,
-  /** The documents to bring, the place in the list, and the minutes at the counter; not in the spec. */
+  /** Documents to bring, sort order, and minutes at the counter; not in the spec. */
   appointmentTypeDescription: 4000,
   sortOrder: 10_000,
   interactionDuration: 1440,
@@ -42,33 +42,33 @@ export const limits = {
   voiceKey: 50,
   /** What a customer texts back; not in the spec. */
   textReply: 160,
-  /** Texts in 24 hours to one number, and from the whole portal: what fraud may cost at most; not in the spec. */
+  /** Texts in 24 hours to one number, and from the whole portal: caps the cost of fraud; not in the spec. */
   textsPerNumberInADay: 10,
   textsInADay: 20_000,
-  /** What a notice may say before its length as a text is counted; not in the spec. */
+  /** A notice, before its length as a text is counted; not in the spec. */
   noticeText: 500,
-  /** The desk somebody is called to, and what a display shows for pairing; not in the spec. */
+  /** The desk a customer is called to, and the pairing code on a display; not in the spec. */
   stationName: 50,
   pairingCode: 12,
   /** The largest number a ticket may have; not in the spec. */
   ticketNumber: 999_999,
-  /** How many of one appointment type a single appointment may hold; not in the spec. */
+  /** How many of one appointment type an appointment may have; not in the spec. */
   quantity: 20,
   /** Different appointment types in one appointment; not in the spec. */
   typesPerAppointment: 10,
   vin: 17,
   dlNumber: 30,
   cancellationReason: 500,
-  /** Rows of one table page, and of one table call. */
+  /** Rows per table page, and per table call. */
   pageSize: 10,
   pageSizeMaximum: 200,
-  /** Columns that one table call may sort or narrow, and what may be searched for; not in the spec. */
+  /** Columns that one table call may sort or filter, and the search term; not in the spec. */
   tableColumns: 50,
   searchTerm: 200,
-  /** A person's whole name; not in the spec. */
+  /** A person's full name; not in the spec. */
   fullName: 200,
-  /** A picture as uploaded, in bytes. */
+  /** An uploaded picture, in bytes. */
   pictureBytes: 512 * 1024,
-  /** The longer side of a picture as uploaded, in pixels. */
+  /** The longer side of an uploaded picture, in pixels. */
   pictureSide: 1024,
 } as const

@@ -59,7 +59,7 @@ describe('returnUrl', () => {
   const word = fc.constantFrom('api', 'API', 'admin', 'account', 'logout', 'evil.test', 'https', 'javascript', 'users')
   const tricky = fc.array(fc.oneof(trick, word, fc.string({ unit: 'binary', maxLength: 2 }))).map((all) => all.join(''))
 
-  it('stays on this site, at the very path that was read, whatever a browser makes of it', () => {
+  it('stays on this site, at exactly the path that was read, whatever a browser makes of it', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -79,7 +79,7 @@ describe('returnUrl', () => {
     )
   })
 
-  it('takes every plain path of a screen', () => {
+  it('accepts every plain path of a screen', () => {
     const part = fc.stringMatching(/^[a-z0-9][\w-]{0,8}$/)
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), (parts) => {

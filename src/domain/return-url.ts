@@ -1,17 +1,17 @@
 /**
- * Where somebody may be sent after signing in: a path of this site, written plainly. Nothing is decoded or resolved, so
- * there is nothing that a browser or a server could read in another way: no dots at the beginning of a part, no percent
- * signs, no backslashes, no double slashes.
+ * Where a user may be sent after signing in: a plain path on this site. Nothing is decoded or resolved, so browsers and
+ * servers cannot read it differently: no dots at the start of a segment, no percent signs, no backslashes, no double
+ * slashes.
  */
 const PLAIN_PATH = /^\/(?:[A-Za-z0-9][\w.~-]*(?:\/[\w~-][\w.~-]*)*\/?)?$/
 
-/** What may stand behind the path: a query and a fragment of printable ASCII, without backslashes. */
+/** What may follow the path: a query and a fragment of printable ASCII, without backslashes. */
 const PLAIN_REST = /^(?:[?#][!-[\]-~]*)?$/
 
-/** The files under /api that a person may have wanted to open; no other call is a place to come back to. */
+/** The files under /api that a person may have wanted to open; no other call is a page to return to. */
 const OPENED_FILES = /^\/api\/users\/\d+\/profilePhoto\/[\w-]+$/
 
-/** The returnUrl if it is a place within this site, else nothing. */
+/** The returnUrl if it stays on this site, otherwise undefined. */
 export function safeReturnUrl(returnUrl: string | null | undefined): string | undefined {
   if (!returnUrl) return undefined
   const end = returnUrl.search(/[?#]/)
@@ -20,7 +20,7 @@ export function safeReturnUrl(returnUrl: string | null | undefined): string | un
   return isCall(path) && !OPENED_FILES.test(path) ? undefined : returnUrl
 }
 
-/** Served by the server and not by a screen, so it is opened by a full page load. */
+/** Served by the server, not by a screen, so it needs a full page load. */
 export function isCall(path: string): boolean {
   return /^\/(?:api|signalr|timezone)(?![^/?#])/i.test(path)
 }

@@ -3,7 +3,7 @@ import { isSecretAddress } from './secret-address.ts'
 
 it.each([
   ['/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY', true],
-  // Addresses are matched without regard to case: so is this.
+  // Routes ignore case, so this does too.
   ['/Customer/Appointment/review/x', true],
   ['/reset-password', true],
   ['/confirm-account', true],

@@ -1,9 +1,9 @@
-/** The settings that the portal knows. Any other key is free text that nothing reads. */
+/** The settings the portal knows. Any other key is free text that nothing reads. */
 
 interface Described {
   readonly label: string
   readonly description: string
-  /** Served to everybody by the call that is meant for it. All others stay in the back office. */
+  /** Served to everyone, by its own call. All others stay in the back office. */
   readonly isPublic: boolean
 }
 
@@ -19,9 +19,9 @@ export type KnownSetting = Described &
     | { readonly kind: 'text' }
     | { readonly kind: 'richText' }
     | { readonly kind: 'url' }
-    /** What another service knows the portal by. */
+    /** Identifies the portal to another service. */
     | { readonly kind: 'key'; readonly pattern: RegExp; readonly looksLike: string }
-    /** Decided where the portal is installed: told here, and not to be changed here. */
+    /** Decided where the portal is installed: shown here, but not changed here. */
     | { readonly kind: 'installed'; readonly variable: string }
   )
 
@@ -29,7 +29,7 @@ export const KNOWN_SETTINGS = {
   introduction: {
     kind: 'text',
     label: 'Introduction',
-    description: 'What customers read on the first page, before they book. A blank line begins a new paragraph.',
+    description: 'What customers read on the first page, before they book. A blank line starts a new paragraph.',
     isPublic: true,
   },
   privacyPolicy: {
@@ -51,7 +51,7 @@ export const KNOWN_SETTINGS = {
   minimumNoticeMinutes: {
     kind: 'number',
     label: 'Minimum notice',
-    description: 'How long before its start a time is no longer offered to customers.',
+    description: 'How long before its start a time stops being offered to customers.',
     fallback: 30,
     min: 0,
     max: 10_080,
@@ -61,7 +61,7 @@ export const KNOWN_SETTINGS = {
   appointmentsPerPerson: {
     kind: 'number',
     label: 'Appointments per person',
-    description: 'How many appointments ahead one email address or phone number may have.',
+    description: 'How many upcoming appointments one email address or phone number may have.',
     fallback: 2,
     min: 1,
     max: 100,
@@ -71,7 +71,7 @@ export const KNOWN_SETTINGS = {
   checkInOpensMinutesBefore: {
     kind: 'number',
     label: 'Check-in opens',
-    description: 'How long before the start the customer’s link begins to check in.',
+    description: 'How long before the start customers can begin to check in by link.',
     fallback: 45,
     min: 0,
     max: 1440,
@@ -81,7 +81,7 @@ export const KNOWN_SETTINGS = {
   checkInClosesMinutesAfter: {
     kind: 'number',
     label: 'Check-in closes',
-    description: 'How long after the start the customer’s link ceases to check in.',
+    description: 'How long after the start customers can still check in by link.',
     fallback: 15,
     min: 0,
     max: 1440,
@@ -91,7 +91,7 @@ export const KNOWN_SETTINGS = {
   reminderHoursBefore: {
     kind: 'number',
     label: 'Reminder',
-    description: 'How long before an appointment its customer is reminded, once.',
+    description: 'How long before an appointment the customer gets a reminder. It is sent once.',
     fallback: 24,
     min: 1,
     max: 336,
@@ -101,7 +101,7 @@ export const KNOWN_SETTINGS = {
   retentionDays: {
     kind: 'number',
     label: 'Retention',
-    description: 'How long after a visit the customer’s name and contacts are kept.',
+    description: 'How long after a visit the customer’s name and contact information are kept.',
     fallback: 730,
     min: 1,
     max: 3650,
@@ -111,7 +111,7 @@ export const KNOWN_SETTINGS = {
   feedbackLink: {
     kind: 'url',
     label: 'Feedback link',
-    description: 'Where Give Feedback in the administrators’ sidebar leads. Without it there is no such entry.',
+    description: 'Where Give Feedback in the administrators’ sidebar leads. Without it, the entry is hidden.',
     isPublic: true,
   },
   analyticsKey: {
@@ -120,14 +120,14 @@ export const KNOWN_SETTINGS = {
     looksLike: 'phc_ and 20 to 64 letters and digits',
     label: 'Analytics key',
     description:
-      'The project key of the PostHog that ANALYTICS_URL names: it then counts which pages are opened, and nothing of who opens them.',
+      'The project key of the PostHog at ANALYTICS_URL. It counts which pages are opened, and nothing about who opens them.',
     isPublic: true,
   },
   enableRecaptcha: {
     kind: 'installed',
     variable: 'HUMAN_CHECK',
     label: 'reCAPTCHA',
-    description: 'Whether people who book are checked by Google’s reCAPTCHA.',
+    description: 'Whether Google’s reCAPTCHA checks people who book.',
     isPublic: true,
   },
 } as const satisfies Record<string, KnownSetting>
@@ -137,7 +137,7 @@ type KeysOf<Kind extends KnownSetting['kind']> = {
   [Key in keyof Known]: Known[Key] extends { readonly kind: Kind } ? Key : never
 }[keyof Known]
 export type NumberKey = KeysOf<'number'>
-/** Texts that everybody may read. */
+/** Texts that anyone may read. */
 export type PublicTextKey = KeysOf<'text' | 'richText' | 'url' | 'key'>
 
 export function knownSetting(key: string): KnownSetting | undefined {
@@ -145,7 +145,7 @@ export function knownSetting(key: string): KnownSetting | undefined {
   return Object.hasOwn(known, key) ? known[key] : undefined
 }
 
-/** What is wrong with a setting's value, in a sentence. */
+/** What is wrong with a setting's value, as a sentence. */
 export function settingMistake(key: string, value: string): string | undefined {
   const known = knownSetting(key)
   switch (known?.kind) {
@@ -167,16 +167,16 @@ export function settingMistake(key: string, value: string): string | undefined {
   }
 }
 
-/** What holds while a setting is missing or switched off, in a sentence. */
+/** What applies while a setting is missing or switched off, as a sentence. */
 export function sayFallback(setting: KnownSetting): string {
   switch (setting.kind) {
     case 'number':
-      return `The default holds then: ${setting.fallback} ${setting.unit}.`
+      return `The default then applies: ${setting.fallback} ${setting.unit}.`
     case 'key':
-      return 'The other service is not used then.'
+      return 'The other service is then no longer used.'
     case 'installed':
-      return 'What the installation says holds then.'
+      return 'The value set at installation then applies.'
     default:
-      return 'There is none then.'
+      return 'The portal then has none.'
   }
 }

@@ -21,7 +21,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** Days since 1970, over the years that date pickers allow (spec 5). */
+/** Days since 1970, across the years that date pickers allow (spec 5). */
 const dayIn1000To9999 = fc.integer({
   min: Date.UTC(1000, 0, 1) / DAY_MS,
   max: Date.UTC(9999, 11, 31) / DAY_MS,
@@ -45,14 +45,14 @@ describe('dates', () => {
     )
   })
 
-  it('know leap years, also of centuries', () => {
+  it('know leap years, including century years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2100-02-28', 1)).toBe('2100-03-01')
     expect(addDays('2000-02-28', 1)).toBe('2000-02-29')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   })
 
-  it('run from the first to the last, both included', () => {
+  it('run from the first to the last, both inclusive', () => {
     expect(datesFrom('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
     expect(datesFrom('2026-03-02', '2026-03-02')).toEqual(['2026-03-02'])
     expect(datesFrom('2026-03-02', '2026-03-01')).toEqual([])

@@ -7,7 +7,7 @@ export type Minute = number
 /** An office wall-clock moment as it travels, "2026-03-09T08:05". Strings of this shape sort in time order. */
 export type LocalDateTime = string
 
-/** An office wall-clock moment as the engine counts with it. */
+/** An office wall-clock moment in the form the engine calculates with. */
 export interface LocalTime {
   readonly date: LocalDate
   readonly minute: Minute
@@ -24,12 +24,12 @@ export const MINUTES_PER_DAY = 1440
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** Days of a leap cycle, after which the calendar repeats. */
+/** Days in a leap cycle, after which the calendar repeats. */
 const DAYS_PER_400_YEARS = 146_097
 
 /**
- * Days since 0000-03-01. Years are counted from March so that the leap day is the last of its year, and the lengths of
- * the months follow from one fraction, 153 days in every five months.
+ * Days since 0000-03-01. Years start in March so that the leap day is the last of its year, and the lengths of the
+ * months follow from one fraction, 153 days in every five months.
  */
 function dayNumber(date: LocalDate): number {
   const month = Number(date.slice(5, 7))
@@ -52,7 +52,7 @@ function dateOfDay(number: number): LocalDate {
   ].join('-')
 }
 
-/** Days between 1 March and the first of a month, where March is 0 and February 11. */
+/** Days between March 1 and the first of a month, where March is 0 and February 11. */
 function daysBeforeMonth(monthFromMarch: number): number {
   return Math.floor((monthFromMarch * 153 + 2) / 5)
 }
@@ -61,14 +61,14 @@ function padded(number: number, digits: number): string {
   return String(number).padStart(digits, '0')
 }
 
-/** Whether a text is a date that exists, in the years that date pickers allow: 1000 to 9999. */
+/** Whether a string is a real date, in the years that date pickers allow: 1000 to 9999. */
 export function isDate(text: string): boolean {
   return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text
 }
 
 const INSTANT = /^[1-9]\d{3}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 
-/** A moment with its zone, and nothing that a database would stumble over: no 30th of February, no zone beyond the date line. */
+/** A moment with its zone, and nothing a database would reject: no February 30, no zone beyond the date line. */
 export function isInstant(text: string): boolean {
   return INSTANT.test(text) && isDate(text.slice(0, 'YYYY-MM-DD'.length))
 }
@@ -83,18 +83,18 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDay(dayNumber(date) + days)
 }
 
-/** How many days `to` lies after `from`; negative when it lies before. */
+/** How many days `to` is after `from`; negative if it is before. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** Every date from the first to the last, both included. */
+/** Every date from the first to the last, both inclusive. */
 export function datesFrom(first: LocalDate, last: LocalDate): LocalDate[] {
   const start = dayNumber(first)
   return Array.from({ length: Math.max(0, dayNumber(last) - start + 1) }, (_, i) => dateOfDay(start + i))
 }
 
-/** Wall-clock arithmetic: a clock change in between is not counted. */
+/** Wall-clock arithmetic: ignores clock changes in between. */
 export function addMinutes({ date, minute }: LocalTime, minutes: number): LocalTime {
   const days = Math.floor((minute + minutes) / MINUTES_PER_DAY)
   return { date: days === 0 ? date : addDays(date, days), minute: minute + minutes - days * MINUTES_PER_DAY }
@@ -108,7 +108,7 @@ export function overlaps(a: Range, b: Range): boolean {
   return a.from < b.to && b.from < a.to
 }
 
-/** What is left of the ranges once the cuts are taken out. */
+/** What is left of the ranges after taking out the cuts. */
 export function subtract(ranges: readonly Range[], cuts: readonly Range[]): readonly Range[] {
   return cuts.reduce(
     (left, cut) =>
@@ -133,7 +133,7 @@ export function merge(ranges: readonly Range[]): readonly Range[] {
   return merged
 }
 
-/** How each minute of a day is written, and its end: a list of times holds hundreds. */
+/** Every minute of a day, and its end, as text: built once because a list of times holds hundreds. */
 const CLOCK: readonly string[] = Array.from(
   { length: MINUTES_PER_DAY + 1 },
   (_, minute) => `${padded(Math.floor(minute / 60), 2)}:${padded(minute % 60, 2)}`,
@@ -154,7 +154,7 @@ export function toLocalDateTime(time: LocalTime): LocalDateTime {
   return `${date}T${toClock(minute)}`
 }
 
-/** Reads "2026-03-09T08:05"; seconds, if there are any, are dropped. */
+/** Reads "2026-03-09T08:05"; drops seconds, if any. */
 export function fromLocalDateTime(text: LocalDateTime): LocalTime {
   return { date: text.slice(0, 10), minute: fromClock(text.slice(11)) }
 }

@@ -12,7 +12,7 @@ describe('check-in by link', () => {
     expect(checkInByLink(start, at(615))).toEqual({ state: 'too-late', closed: at(615) })
   })
 
-  it('follows its settings, over midnight too', () => {
+  it('follows its settings, even across midnight', () => {
     const settings = { opensMinutesBefore: 700, closesMinutesAfter: 0 }
     expect(checkInByLink(start, { date: '2026-03-08', minute: 1339 }, settings)).toEqual({
       state: 'too-early',

@@ -1,6 +1,6 @@
 import { addMinutes, isBefore, type LocalTime } from '#domain/time.ts'
 
-/** When customers may check in by link, around their start. Both are settings. */
+/** How long before and after their start customers may check in by link. Both are settings. */
 export interface CheckInSettings {
   readonly opensMinutesBefore: number
   readonly closesMinutesAfter: number
@@ -13,7 +13,7 @@ export type CheckInByLink =
   | { readonly state: 'too-early'; readonly opens: LocalTime }
   | { readonly state: 'too-late'; readonly closed: LocalTime }
 
-/** Whether the customer's own check-in is open; at the counter, staff may check in at any time. */
+/** Whether customers can check themselves in; staff can check them in at any time. */
 export function checkInByLink(start: LocalTime, now: LocalTime, settings = CHECK_IN_DEFAULTS): CheckInByLink {
   const opens = addMinutes(start, -settings.opensMinutesBefore)
   const closed = addMinutes(start, settings.closesMinutesAfter)

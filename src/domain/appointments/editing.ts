@@ -1,8 +1,8 @@
 import type { Appointment } from '#domain/appointments/status.ts'
 
 /**
- * Why an administrator may not change an appointment; undefined when he may. Once it is cancelled nothing about it
- * changes any more, and a visit that has begun or is over keeps its time.
+ * Why an administrator may not change an appointment; undefined when they may. Once it is canceled nothing about it
+ * changes, and a visit that has begun or is over keeps its time.
  */
 export function whyNotEditable(
   { appointmentStatus, cancellationDateUtc }: Pick<Appointment, 'appointmentStatus' | 'cancellationDateUtc'>,
@@ -10,6 +10,6 @@ export function whyNotEditable(
 ): string | undefined {
   if (cancellationDateUtc !== null) return 'This appointment has been cancelled and can no longer be changed.'
   if (isMoved && appointmentStatus !== 'Booked')
-    return 'Only a booked appointment can have another time or other appointment types.'
+    return 'Only a booked appointment can be given a new time or new appointment types.'
   return undefined
 }

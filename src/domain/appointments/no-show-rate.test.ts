@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { noShowRate } from './no-show-rate.ts'
 
-it('is the share of all visits that nobody came to, not the mean of the days', () => {
+it('is the share of all visits that were no-shows, not the average of the days', () => {
   const quiet = { noShows: 1, visits: 1 }
   const busy = { noShows: 9, visits: 99 }
   expect(noShowRate([quiet, busy])).toBe(0.1)
 })
 
-it('is nothing where no visit has been decided', () => {
+it('is null before any visit has an outcome', () => {
   expect(noShowRate([])).toBeNull()
   expect(noShowRate([{ noShows: 0, visits: 0 }])).toBeNull()
 })

@@ -1,11 +1,11 @@
-/** How the visits of a while turned out. */
+/** How the visits of a period turned out. */
 export interface Outcome {
   readonly noShows: number
-  /** Those who came and those who did not. */
+  /** Both no-shows and those who came. */
   readonly visits: number
 }
 
-/** The share of visits that nobody came to, from 0 to 1; nothing where there was no visit. */
+/** The share of visits that were no-shows, from 0 to 1; null if there were no visits. */
 export function noShowRate(outcomes: readonly Outcome[]): number | null {
   const visits = outcomes.reduce((sum, each) => sum + each.visits, 0)
   const noShows = outcomes.reduce((sum, each) => sum + each.noShows, 0)

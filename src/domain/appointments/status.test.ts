@@ -35,7 +35,7 @@ function appointment(appointmentStatus: Status, change: Partial<Appointment> = {
   }
 }
 
-/** The appointment's life as the product describes it: from, who, effect, event. */
+/** The appointment's life cycle as the product describes it: from, who, effect, event. */
 const LIFE: Record<Action, [from: Status[], who: Actor['role'][], changes: Partial<Appointment>, event?: string]> = {
   checkIn: [['Booked'], ['staff', 'customer'], { appointmentStatus: 'CheckedIn' }, 'CHECKED_IN'],
   handle: [['Booked', 'CheckedIn'], ['staff'], { handlingUserEmail: 'me@office.test' }, 'SERVICE_START'],
@@ -63,7 +63,7 @@ const LIFE: Record<Action, [from: Status[], who: Actor['role'][], changes: Parti
   confirm: [['Booked'], ['customer'], { confirmedDateUtc: NOW.utc }],
 }
 
-/** What customers and closures did already is a success that changes nothing. */
+/** For customers and closures, a repeat is a success that changes nothing. */
 const REPEATS: [Action, Status, Actor['role']][] = [
   ['checkIn', 'CheckedIn', 'customer'],
   ['cancel', 'Cancelled', 'customer'],
@@ -74,7 +74,7 @@ const cells = ACTIONS.flatMap((action) =>
   STATUSES.flatMap((status) => ACTORS.map((actor) => ({ action, status, actor, role: actor.role }))),
 )
 
-describe('appointment life, cell by cell', () => {
+describe('appointment life cycle, cell by cell', () => {
   it.each(cells)('$action from $status by $role', ({ action, status, actor, role }) => {
     const [from, who, changes, event] = LIFE[action]
     const handlingUserEmail = action === 'unhandle' ? 'me@office.test' : null
@@ -121,13 +121,13 @@ describe('appointment life, cell by cell', () => {
       'An appointment cannot be marked as no show by a customer.',
     )
     expect(why('cancel', appointment('Booked', { from: 540 }))).toBe(
-      'This appointment has begun and cannot be cancelled.',
+      'This appointment has begun and cannot be canceled.',
     )
   })
 })
 
 describe('cancel', () => {
-  it('needs a start in the future, whoever asks', () => {
+  it('needs a start in the future, no matter who asks', () => {
     for (const actor of ACTORS) {
       expect(decide('cancel', appointment('Booked', { from: 541 }), actor, NOW).ok).toBe(true)
       expect(decide('cancel', appointment('Booked', { from: 540 }), actor, NOW).ok).toBe(false)
@@ -157,7 +157,7 @@ describe('handle and unhandle', () => {
     expect(decide('unhandle', theirs, ME, NOW)).toEqual(refused)
   })
 
-  it('change nothing and log nothing when it is so already', () => {
+  it('change nothing and log nothing when already done', () => {
     expect(decide('handle', mine, ME, NOW)).toEqual({ ok: true, changes: {} })
     expect(decide('unhandle', appointment('Booked'), ME, NOW)).toEqual({ ok: true, changes: {} })
     expect(decide('handle', { ...mine, appointmentStatus: 'Complete' }, ME, NOW).ok).toBe(false)
@@ -182,7 +182,7 @@ describe('actions offered on the staff screens (spec 4)', () => {
   const offered = (subject: Appointment, channels = { isTextMessagesEnabled: true, isAnnouncementsEnabled: false }) =>
     offeredActions({ ...subject, ...channels }, 'me@office.test', NOW.local)
 
-  it('are these in each status', () => {
+  it('depend on the status', () => {
     expect(offered(appointment('Booked'))).toEqual(['checkIn', 'handle', 'noShow', 'cancel', 'sendNotice'])
     expect(offered(appointment('CheckedIn'))).toEqual(['handle', 'complete', 'resetStatus', 'sendNotice'])
     expect(offered(appointment('NoShow'))).toEqual(['resetStatus'])
@@ -190,7 +190,7 @@ describe('actions offered on the staff screens (spec 4)', () => {
     expect(offered(appointment('Cancelled'))).toEqual([])
   })
 
-  it('leave out Cancel once the start has come', () => {
+  it('leave out Cancel once the appointment has started', () => {
     expect(offered(appointment('Booked', { from: 540 }))).not.toContain('cancel')
   })
 
@@ -204,7 +204,7 @@ describe('actions offered on the staff screens (spec 4)', () => {
     expect(offered(appointment('Booked'), { ...off, isAnnouncementsEnabled: true })).toContain('sendNotice')
   })
 
-  it('let a person release only what that person handles', () => {
+  it('let people release only what they handle themselves', () => {
     expect(offered(appointment('Booked', { handlingUserEmail: 'me@office.test' }))).toContain('unhandle')
     const theirs = offered(appointment('Booked', { handlingUserEmail: 'you@office.test' }))
     expect(theirs).not.toContain('handle')

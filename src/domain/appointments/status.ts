@@ -14,7 +14,7 @@ export const STATUS_LABELS: Readonly<Record<Status, string>> = {
 
 /**
  * What a status says about the visit. The database has the same three lists, in functions named alike (`is_coming` …); a
- * test holds them together.
+ * test compares them.
  */
 export const STATUS_MEANING: Readonly<Record<Status, { isComing: boolean; hasCome: boolean; isDecided: boolean }>> = {
   Booked: { isComing: true, hasCome: false, isDecided: false },
@@ -26,16 +26,16 @@ export const STATUS_MEANING: Readonly<Record<Status, { isComing: boolean; hasCom
 
 const COMING = STATUSES.filter((status) => STATUS_MEANING[status].isComing)
 
-/** When somebody comes, and whether they still will. */
+/** When a customer comes in, and whether they still will. */
 export interface Place {
   readonly date: LocalDate
   readonly from: Minute
-  /** A hold keeps a place for a customer who is filling in the form: it is no appointment yet. */
+  /** A hold keeps a place for a customer who is filling in the form: not an appointment yet. */
   readonly appointmentStatus: Status | 'Hold'
   readonly cancellationDateUtc: string | null
 }
 
-/** The part of an appointment that its life is about. */
+/** The part of an appointment that its life cycle uses. */
 export interface Appointment extends Place {
   readonly appointmentStatus: Status
   readonly confirmedDateUtc: string | null
@@ -52,14 +52,14 @@ export type Actor =
   /** A closure or a change of hours that takes the appointment's place away. */
   | { readonly role: 'closure' }
 
-/** One moment on both clocks: the office's decides what is past, the other is what gets written down. */
+/** One moment on both clocks: the office's decides what is past, UTC is what gets recorded. */
 export interface Moment {
   readonly local: LocalTime
   readonly utc: string
 }
 
 export type Decision =
-  /** No changes and no event when the appointment already is as asked. */
+  /** No changes and no event if the appointment is already in the requested state. */
   | { readonly ok: true; readonly changes: Changes; readonly event?: ActivityEventType }
   | { readonly ok: false; readonly why: string }
 
@@ -81,13 +81,13 @@ interface Step {
   readonly by: readonly Actor['role'][]
   readonly event?: ActivityEventType
   readonly changes: (on: { appointment: Appointment; actor: Actor; utc: string }) => Changes
-  /** Whether the appointment already is as asked. */
+  /** Whether the appointment is already in the requested state. */
   readonly isDone?: (appointment: Appointment, actor: Actor) => boolean
-  /** The action in the words of a refusal: "cannot be …". */
+  /** The action as a refusal words it: "cannot be …". */
   readonly passive: string
 }
 
-/** An appointment's life. Its status, handling user, confirmation and notices change by this table only. */
+/** An appointment's life cycle. Status, handling user, confirmation and notices change only through this table. */
 const LIFE: Readonly<Record<Action, Step>> = {
   checkIn: {
     from: ['Booked'],
@@ -132,7 +132,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
     event: 'CANCELLED',
     changes: ({ utc }) => ({ appointmentStatus: 'Cancelled', cancellationDateUtc: utc }),
     isDone: (appointment) => isCancelled(appointment),
-    passive: 'cancelled',
+    passive: 'canceled',
   },
   resetStatus: {
     from: ['CheckedIn', 'NoShow', 'Complete'],
@@ -161,10 +161,10 @@ const LIFE: Readonly<Record<Action, Step>> = {
 }
 
 /**
- * Decides one action on an appointment as it stands; the writer applies the changes only if it still stands so. Asking
- * for what is done already is a success for a customer who presses twice and for a closure that resumes after a crash.
- * Between two desks it is a lost race, refused unless the table still permits it. How soon a notice may follow another
- * is not decided here.
+ * Decides one action on an appointment as it is now; the writer applies the changes only if it has not changed since.
+ * Repeating an action succeeds for a customer who presses twice and for a closure that resumes after a crash. Between
+ * two desks it is a lost race, refused unless the table still permits it. How soon one notice may follow another is not
+ * decided here.
  */
 export function decide(action: Action, appointment: Appointment, actor: Actor, now: Moment): Decision {
   const step = LIFE[action]
@@ -188,7 +188,7 @@ function refusal(
   if (!from.includes(appointmentStatus)) {
     return `This appointment is ${STATUS_LABELS[appointmentStatus]} and cannot be ${passive}.`
   }
-  if (action === 'cancel' && hasBegun(appointment, now)) return 'This appointment has begun and cannot be cancelled.'
+  if (action === 'cancel' && hasBegun(appointment, now)) return 'This appointment has begun and cannot be canceled.'
   const isHandling = action === 'handle' || action === 'unhandle'
   if (isHandling && handlingUserEmail !== null && handlingUserEmail !== emailOf(actor)) {
     return `This appointment is being handled by ${handlingUserEmail}.`
@@ -219,14 +219,14 @@ export function isConfirmed({ confirmedDateUtc }: Pick<Appointment, 'confirmedDa
   return confirmedDateUtc !== null && !confirmedDateUtc.startsWith('0001-01-01')
 }
 
-/** Whether a closure may cancel who has this place. */
+/** Whether a closure may cancel the appointment in this place. */
 export function isCancellable({ appointmentStatus, ...place }: Place, now: LocalTime): boolean {
   if (appointmentStatus === 'Hold') return false
   const appointment = { ...place, appointmentStatus, handlingUserEmail: null }
   return refusal('cancel', appointment, { role: 'closure' }, now) === undefined
 }
 
-/** What the staff screens offer somebody: the actions permitted that would change something. */
+/** What the staff screens offer a user: the permitted actions that would change something. */
 export function offeredActions(
   appointment: Appointment & { readonly isTextMessagesEnabled: boolean; readonly isAnnouncementsEnabled: boolean },
   email: string,

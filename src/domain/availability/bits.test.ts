@@ -45,7 +45,7 @@ describe('the bits of a day', () => {
     expect(toBitText(second)).toBe(`${'0'.repeat(288)}0011${'0'.repeat(284)}`)
   })
 
-  it('come back as the bytes of varbit_send, day after day, wherever those lie in their buffer', () => {
+  it('come back as the bytes of varbit_send, day after day, wherever they are in their buffer', () => {
     const sent = (text: string): number[] => [
       ...new Uint8Array(new Uint32Array([text.length]).buffer).toReversed(),
       ...(text.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)),
@@ -58,7 +58,7 @@ describe('the bits of a day', () => {
     )
   })
 
-  it('begin a run where one column stays set for its whole length', () => {
+  it('start a run where one column stays set for its whole length', () => {
     fc.assert(
       fc.property(bitText, fc.integer({ min: 1, max: 300 }), (text, ticks) => {
         const starts = runStarts(fromBitText(text), ticks)
@@ -92,7 +92,7 @@ describe('the bits of a day', () => {
     ])
   })
 
-  it('know no column past the last and no tick past midnight', () => {
+  it('have no column past the last and no tick past midnight', () => {
     const open = withRange(noBits(1), 0, { from: 0, to: 1440 })
     expect(columnHas(open, 0, { from: 1435, to: 1440 })).toBe(true)
     expect(columnHas(open, 0, { from: 1435, to: 1445 })).toBe(false)
@@ -100,7 +100,7 @@ describe('the bits of a day', () => {
     expect(hasMinute(open, 1440)).toBe(false)
   })
 
-  it('may differ in columns when one is taken from the other', () => {
+  it('may differ in number of columns when one is subtracted from the other', () => {
     const one = withRange(noBits(1), 0, { from: 0, to: 60 })
     const two = withRange(withColumns(one, 2), 1, { from: 0, to: 60 })
     expect(columnsOf(two)).toBe(2)

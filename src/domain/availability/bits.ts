@@ -1,14 +1,14 @@
 import { MINUTES_PER_DAY, type Minute, type Range } from '#domain/time.ts'
 
-/** Minutes of a tick, the grain of every calendar (spec 9: calendar step 5 minutes). */
+/** Minutes in a tick, the grain of every calendar (spec 9: calendar step 5 minutes). */
 export const TICK = 5
 
 export const TICKS_PER_DAY = MINUTES_PER_DAY / TICK
 
-/** Bits of a word. `>>> 5` divides by it and `& 31` is the rest, in whole numbers, which keeps the loops fast. */
+/** Bits in a word. `>>> 5` divides by it and `& 31` is the remainder, in integers, which keeps the loops fast. */
 const WORD = 32
 
-/** Words of a column: 288 ticks fill nine of 32 bits exactly, so no two columns share a word. */
+/** Words in a column: 288 ticks fill exactly nine of 32 bits, so no two columns share a word. */
 const WORDS = TICKS_PER_DAY / WORD
 
 /**
@@ -25,7 +25,7 @@ export function columnsOf(bits: DayBits): number {
   return bits.length / WORDS
 }
 
-/** Adds empty columns, if need be, up to a number of them. */
+/** Adds empty columns, if needed, up to the given number. */
 export function withColumns(bits: DayBits, columns: number): DayBits {
   return columns <= columnsOf(bits) ? bits : new Uint32Array(columns * WORDS).map((_, i) => wordAt(bits, i))
 }
@@ -35,7 +35,7 @@ export function withRange(bits: DayBits, column: number, range: Range): DayBits 
   return bits.map((word, i) => (Math.floor(i / WORDS) === column ? word | maskOf(i % WORDS, range) : word))
 }
 
-/** Clears every tick the ranges touch, in all columns. */
+/** Clears every tick that the ranges touch, in all columns. */
 export function withoutRanges(bits: DayBits, ranges: readonly Range[]): DayBits {
   return ranges.reduce((left, range) => left.map((word, i) => word & ~maskOf(i % WORDS, range)), bits)
 }
@@ -58,7 +58,7 @@ export function hasMinute(bits: DayBits, minute: Minute): boolean {
   return (wordAt(bits, tick >>> 5) & bitOf(tick)) !== 0
 }
 
-/** Whether a column has every tick the range touches; a range that runs past midnight has ticks no column has. */
+/** Whether a column has every tick the range touches; no column has the ticks of a range that runs past midnight. */
 export function columnHas(bits: DayBits, column: number, range: Range): boolean {
   if (range.to > MINUTES_PER_DAY) return false
   for (let word = 0; word < WORDS; word++) {
@@ -99,7 +99,7 @@ function keepFollowed(column: Uint32Array, step: number): void {
   }
 }
 
-/** Nothing is set past the end. The length is asked first because a typed array is slow to be read there. */
+/** Nothing is set past the end. Checks the length first, because reading a typed array out of bounds is slow. */
 function wordAt(bits: DayBits, i: number): number {
   return i < bits.length ? (bits[i] ?? 0) : 0
 }
@@ -109,7 +109,7 @@ function bitOf(tick: number): number {
   return 1 << (WORD - 1 - (tick % WORD))
 }
 
-/** Reads what PostgreSQL's `varbit_send` answers, for several days one after the other: four bytes that count the bits, then the bits. */
+/** Reads PostgreSQL's `varbit_send` output, several days in a row: four bytes for the number of bits, then the bits. */
 export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const days: DayBits[] = []
@@ -122,7 +122,7 @@ export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits[] {
   return days
 }
 
-/** Reads the text of a `bit varying`: "0101…", 288 characters for each column. Three times the work of the bytes. */
+/** Reads the text of a `bit varying`: "0101…", 288 characters per column. Three times as slow as reading bytes. */
 export function fromBitText(text: string): DayBits {
   const bits = new Uint32Array(text.length / WORD)
   for (let at = text.indexOf('1'); at >= 0; at = text.indexOf('1', at)) {

@@ -22,7 +22,7 @@ describe('bookable span (rule 5)', () => {
     expect(earliestOn(span, '2026-03-10')).toBeUndefined()
   })
 
-  it('lets staff book times of today that have begun, and no later than customers', () => {
+  it('lets staff book times earlier today, and no later than customers', () => {
     const span = bookableSpan({ ...settings, by: 'staff' })
     expect(span).toEqual({ first: { date: '2026-03-09', minute: 0 }, lastDate: '2026-04-08' })
   })
@@ -37,7 +37,7 @@ describe('next free time', () => {
   })
   const span = bookableSpan({ ...settings, by: 'customer' })
 
-  it('is the earliest of its date over all calendars, and of equals the first', () => {
+  it('is the earliest of its date across all calendars, and the first of equals', () => {
     const late = calendar('late', '2026-03-10', 600)
     const early = calendar('early', '2026-03-10', 480)
     const same = calendar('same', '2026-03-10', 480)
@@ -58,12 +58,12 @@ describe('nearest starts', () => {
   const at = (day: number, minute: number) => ({ date: `2026-03-${String(day).padStart(2, '0')}`, minute })
   const wanted = at(10, 600)
 
-  it('are three, those of the same day first, by distance', () => {
+  it('are three, the same day first, by distance', () => {
     const times = [at(10, 480), at(10, 570), at(10, 660), at(10, 615), at(11, 600)]
     expect(nearestStarts(times, wanted)).toEqual([at(10, 615), at(10, 570), at(10, 660)])
   })
 
-  it('go on with the following days, each by distance on the clock', () => {
+  it('continue with the following days, each by distance on the clock', () => {
     const times = [at(10, 900), at(11, 480), at(11, 630), at(12, 600)]
     expect(nearestStarts(times, wanted)).toEqual([at(10, 900), at(11, 630), at(11, 480)])
     expect(nearestStarts(times, wanted, 4)).toHaveLength(4)
@@ -73,7 +73,7 @@ describe('nearest starts', () => {
     expect(nearestStarts([at(8, 600), at(9, 600), at(20, 480)], wanted)).toEqual([at(20, 480), at(9, 600), at(8, 600)])
   })
 
-  it('count a time once that several calendars offer, and take the earlier of two as near', () => {
+  it('count a time that several calendars offer once, and prefer the earlier of two equally near', () => {
     const times = [at(10, 630), at(10, 630), at(10, 570), at(10, 660)]
     expect(nearestStarts(times, wanted)).toEqual([at(10, 570), at(10, 630), at(10, 660)])
     expect(nearestStarts([], wanted)).toEqual([])

@@ -9,15 +9,15 @@ import {
   MINUTES_PER_DAY,
 } from '#domain/time.ts'
 
-/** From when, and until which day, a visit may start. */
+/** From when, and up to which day, a visit may start. */
 export interface BookableSpan {
   readonly first: LocalTime
   readonly lastDate: LocalDate
 }
 
 /**
- * Customers book from now + minimum notice to the end of today + days in advance. Staff need no notice and may also book
- * times of today that have begun.
+ * Customers book from now + minimum notice to the end of today + days in advance. Staff need no notice and may also
+ * book times earlier today.
  */
 export function bookableSpan(settings: {
   readonly now: LocalTime
@@ -38,12 +38,12 @@ export function earliestOn({ first, lastDate }: BookableSpan, date: LocalDate): 
   return date === first.date ? first.minute : 0
 }
 
-/** What one calendar has on one day for the types asked. */
+/** What one calendar has on one day for the requested types. */
 export interface CalendarDay extends Pick<DaySearch, 'windows' | 'free' | 'closedForTypes'> {
   readonly date: LocalDate
 }
 
-/** The earliest start over days in order of date, where several calendars may share a date; tells also in which. */
+/** The earliest start, and its calendar, over days in order of date; several calendars may share a date. */
 export function nextFree<D extends CalendarDay>(
   days: readonly D[],
   duration: Minute,
@@ -62,8 +62,8 @@ export function nextFree<D extends CalendarDay>(
 }
 
 /**
- * The free times nearest to a wanted one, nearest first: those of its day, then of the days that follow, and only then
- * of the days before; within a day, those closest on the clock. A time that several calendars offer counts once.
+ * The free times nearest to the wanted one, nearest first: the same day, then the days after, and only then the days
+ * before; within a day, those closest on the clock. A time that several calendars offer counts once.
  */
 export function nearestStarts<T extends LocalTime>(candidates: readonly T[], wanted: LocalTime, count = 3): T[] {
   const byRank = new Map(candidates.map((time) => [rankOf(time, wanted), time]))
@@ -73,10 +73,10 @@ export function nearestStarts<T extends LocalTime>(candidates: readonly T[], wan
     .map(([, time]) => time)
 }
 
-/** More days than the years 1000 to 9999 have. */
+/** More days than there are from the year 1000 to 9999. */
 const NEVER = 4_000_000
 
-/** Smaller is nearer. Every time has a rank of its own: of two equally close on the clock, the earlier is nearer. */
+/** Smaller is nearer. No two times rank the same: of two equally close on the clock, the earlier is nearer. */
 function rankOf(time: LocalTime, wanted: LocalTime): number {
   const days = daysBetween(wanted.date, time.date)
   const minutes = time.minute - wanted.minute

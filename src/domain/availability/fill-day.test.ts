@@ -20,7 +20,7 @@ describe('filling a day', () => {
     expect(starts).toEqual([540, 555, 570, 585, 540, 555, 570, 585])
   })
 
-  it('lets the visits take turns, and the short ones take what is too short for the others', () => {
+  it('lets visits take turns, and short ones fill what is too short for the others', () => {
     expect(filled(bothColumns, [{ duration: 45 }, { duration: 15 }])).toEqual([
       [540, 45, 45],
       [540, 15, 15],
@@ -31,7 +31,7 @@ describe('filling a day', () => {
     ])
   })
 
-  it('keeps to the hours that are left, and out of what is closed for a visit’s types', () => {
+  it('keeps to the remaining hours, and avoids what is closed for a visit’s types', () => {
     expect(filled(oneColumn, [{ duration: 15 }], 560)).toEqual([
       [570, 15, 15],
       [585, 15, 15],
@@ -39,7 +39,7 @@ describe('filling a day', () => {
     expect(filled(oneColumn, [{ duration: 15, closedForTypes: [{ from: 540, to: 585 }] }])).toEqual([[585, 15, 15]])
   })
 
-  it('is empty where nothing fits or nothing is wanted', () => {
+  it('is empty if nothing fits or nothing is wanted', () => {
     expect(filled(noBits(2), [{ duration: 15 }])).toEqual([])
     expect(filled(oneColumn, [{ duration: 90 }])).toEqual([])
     expect(filled(oneColumn, [])).toEqual([])

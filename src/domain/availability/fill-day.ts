@@ -9,12 +9,12 @@ import {
 } from '#domain/availability/bits.ts'
 import { type DaySearch, type StartTime, startTimes } from '#domain/availability/slots.ts'
 
-/** A visit that could fill a day, again and again. */
+/** A visit to fill a day with, over and over. */
 export type Filler = Pick<DaySearch, 'duration' | 'closedForTypes'>
 
 /**
- * Visits for every free place of a day, as long as one of the fillers fits anywhere: they take turns, each round one column
- * from morning to evening. Whoever books them one after the other finds each place free, if nobody else comes between.
+ * Visits for every free place of a day, for as long as any filler fits: the fillers take turns, one column per round,
+ * from morning to evening. Booked in this order, each finds its place free unless another booking comes in between.
  */
 export function fillDay<F extends Filler>(
   day: Pick<DaySearch, 'windows' | 'free' | 'earliest'>,
@@ -36,7 +36,7 @@ export function fillDay<F extends Filler>(
   return visits
 }
 
-/** Visits one after the other, each in the first column that has room for it, and what is free then. */
+/** Visits back to back, each in the first column that has room for it, and what is still free afterward. */
 function oneColumn(search: DaySearch): { starts: StartTime[]; free: DayBits } {
   const { closedForTypes = [] } = search
   const starts: StartTime[] = []

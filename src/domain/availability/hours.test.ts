@@ -41,7 +41,7 @@ describe('hours of a date (rule 1)', () => {
   const standard = rule({})
   const temporary = rule({ id: 2, type: 'Temporary', startDate: MONDAY, endDate: MONDAY, monday: [hours(600, 720)] })
 
-  it('are those of the Temporary rule that covers it, else of the Standard rule in force', () => {
+  it('are those of the Temporary rule that covers it, otherwise of the Standard rule in force', () => {
     expect(hoursOf([standard, temporary], MONDAY)).toEqual({ rule: temporary, windows: [hours(600, 720)] })
     expect(hoursOf([temporary, standard], '2026-03-16')).toEqual({ rule: standard, windows: [hours(480, 1020)] })
     expect(hoursOf([temporary, standard], '2026-03-02').rule).toBe(standard)
@@ -108,7 +108,7 @@ describe('openDay', () => {
     expect(openMinutes(text.slice(288))).toEqual(Array.from({ length: 12 }, (_, i) => 480 + i * 5))
   })
 
-  it('leaves out every tick that a closure or missing time touches, in every column', () => {
+  it('excludes every tick that a closure or missing time touches, in every column', () => {
     const { open } = openDay({ rules, closures: [lunch], date: MONDAY, missing: [{ from: 480, to: 490 }] })
     expect(openMinutes(toBitText(open).slice(288))).toEqual([505, 510, 515, 520, 525, 530, 535])
   })
@@ -133,7 +133,7 @@ describe('new Standard hours', () => {
   const holidays = rule({ id: 3, type: 'Temporary', startDate: '2026-07-01', endDate: '2026-07-31' })
   const added = rule({ id: 4, startDate: '2026-03-09', monday: [hours(540, 600)] })
 
-  it('end those in force the day before, take the place of planned ones and leave Temporary hours', () => {
+  it('end current ones the day before, replace planned ones and leave Temporary hours alone', () => {
     const { before, after, from, to, weeks } = withStandard([old, later, holidays], added)
     expect(before).toEqual([old, later, holidays])
     expect(after).toEqual([{ ...old, endDate: '2026-03-08' }, holidays, added])
@@ -151,7 +151,7 @@ describe('new Temporary hours', () => {
   const old = rule({ id: 2, type: 'Temporary', startDate: '2026-03-09', endDate: '2026-03-13', monday: [] })
   const moved = { ...old, startDate: '2026-03-11', endDate: '2026-03-20', week: standard.week }
 
-  it('take the place of the old ones, over the dates of both', () => {
+  it('replace the old ones, across the dates of both', () => {
     expect(withTemporary([standard, old], old, moved)).toEqual({
       before: [standard, old],
       after: [standard, moved],
@@ -161,7 +161,7 @@ describe('new Temporary hours', () => {
     })
   })
 
-  it('stand against the Standard hours when they come or go', () => {
+  it('are compared with the Standard hours when they are added or removed', () => {
     const come = withTemporary([standard], undefined, old)
     expect([come.after, come.weeks]).toEqual([
       [standard, old],

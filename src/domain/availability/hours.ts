@@ -16,7 +16,7 @@ export interface Window extends Range {
   readonly timeSlotDuration: Minute
 }
 
-/** The weekly hours of a calendar between two dates, both included. */
+/** A calendar's weekly hours between two dates, both inclusive. */
 export interface AvailabilityRule {
   readonly id: number
   readonly name: string
@@ -27,7 +27,7 @@ export interface AvailabilityRule {
   readonly week: Readonly<Record<Weekday, readonly Window[]>>
 }
 
-/** The hours of a calendar on one date, before closures. */
+/** A calendar's hours on one date, before closures. */
 export interface Hours {
   /** Missing when no rule covers the date. */
   readonly rule?: AvailabilityRule
@@ -36,8 +36,8 @@ export interface Hours {
 }
 
 /**
- * The hours of a date: those of the Temporary rule that covers it, else of the Standard rule in force. A Temporary rule
- * speaks for its whole day, so a weekday it leaves empty is closed.
+ * The hours of a date: those of the Temporary rule that covers it, otherwise those of the Standard rule in force. A
+ * Temporary rule decides the whole day, so a weekday it leaves empty is closed.
  */
 export function hoursOf(rules: readonly AvailabilityRule[], date: LocalDate): Hours {
   const covering = rules.filter((rule) => covers(rule, date))
@@ -67,7 +67,7 @@ export const CLOSED_WEEK: AvailabilityRule['week'] = {
   sunday: [],
 }
 
-/** The rules of a calendar after a change of some, and the dates between which the two may differ. */
+/** A calendar's rules before and after a change, and the dates between which the two may differ. */
 export interface RuleChange {
   readonly before: readonly AvailabilityRule[]
   readonly after: readonly AvailabilityRule[]
@@ -78,7 +78,7 @@ export interface RuleChange {
   readonly weeks: readonly [AvailabilityRule['week'], AvailabilityRule['week']]
 }
 
-/** New Standard hours from their first day on: those in force end the day before, those planned for later give way. */
+/** New Standard hours from their first day on: current ones end the day before, later ones are dropped. */
 export function withStandard(rules: readonly AvailabilityRule[], added: AvailabilityRule): RuleChange {
   const kept = rules
     .filter((rule) => rule.type === 'Temporary' || rule.startDate < added.startDate)
@@ -92,7 +92,7 @@ export function withStandard(rules: readonly AvailabilityRule[], added: Availabi
   }
 }
 
-/** Temporary hours in place of others, or of none; without new ones the old ones are gone. */
+/** Temporary hours that replace others, or none; without new ones the old ones are removed. */
 export function withTemporary(
   rules: readonly AvailabilityRule[],
   old: AvailabilityRule | undefined,
@@ -118,7 +118,7 @@ function standardOf(rules: readonly AvailabilityRule[]): AvailabilityRule['week'
   return rules.find((rule) => rule.type === 'Standard')?.week ?? CLOSED_WEEK
 }
 
-/** How many customers a week of hours takes more and less than another, start by start. */
+/** How many places a week of hours gains and loses compared with another, start by start. */
 export function comparePlaces(
   before: AvailabilityRule['week'],
   after: AvailabilityRule['week'],
@@ -131,7 +131,7 @@ export function comparePlaces(
   return { gained: sum(changes.map((n) => Math.max(n, 0))), lost: sum(changes.map((n) => Math.max(-n, 0))) }
 }
 
-/** Customers at once for every start of a week; a slot that does not fit before the window's end is none. */
+/** Customers at once for every start of a week; a slot that would run past the window's end does not count. */
 function placesOf(week: AvailabilityRule['week']): Map<string, number> {
   const places = new Map<string, number>()
   for (const weekday of WEEKDAYS) {
@@ -143,7 +143,7 @@ function placesOf(week: AvailabilityRule['week']): Map<string, number> {
   return places
 }
 
-/** Columns a day needs: the most customers any of its windows takes at once. */
+/** Columns a day needs: the most customers that any of its windows takes at once. */
 export function columnsNeeded(windows: readonly Window[]): number {
   return Math.max(0, ...windows.map((window) => window.numberOfSlots))
 }

@@ -8,7 +8,7 @@ export interface DayPlan {
   readonly date: LocalDate
   readonly rules: readonly AvailabilityRule[]
   readonly closures: readonly Closure[]
-  /** Local minutes of the date that do not exist, where clocks go forward. */
+  /** Local minutes that do not exist on the date, because clocks go forward. */
   readonly missing?: readonly Range[]
 }
 
@@ -17,7 +17,7 @@ export interface OpenDay extends Hours {
   readonly open: DayBits
 }
 
-/** When each column of a calendar is open on a date: its hours, without missing time and closures of every type. */
+/** When each column of a calendar is open on a date: its hours, minus missing time and closures for every type. */
 export function openDay({ date, rules, closures, missing = [] }: DayPlan): OpenDay {
   const hours = hoursOf(rules, date)
   const columns = columnsNeeded(hours.windows)

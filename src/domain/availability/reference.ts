@@ -3,7 +3,7 @@ import type { StartTime } from '#domain/availability/slots.ts'
 import type { Closure } from '#domain/closures/closure.ts'
 import { type LocalDate, type Minute, type Range, weekdayOf } from '#domain/time.ts'
 
-/** One calendar's day in plain words, as the tests make it up. */
+/** One calendar's day in plain terms, as the tests generate it. */
 export interface Office {
   readonly date: LocalDate
   readonly rules: readonly AvailabilityRule[]
@@ -18,8 +18,8 @@ export interface Visit {
 }
 
 /**
- * The scheduling rules word by word, minute by minute, with no thought for speed. For tests only: the engine must give
- * the same answers.
+ * The scheduling rules as written, minute by minute, with no regard for speed. For tests only: the engine must give the
+ * same answers.
  */
 export function referenceStartTimes(office: Office, visit: Visit): StartTime[] {
   const windows = windowsOf(office)
@@ -61,7 +61,7 @@ function closesVisit({ appointmentTypeIds }: Closure, visit: Visit): boolean {
   return appointmentTypeIds.length === 0 || visit.appointmentTypeIds.some((id) => appointmentTypeIds.includes(id))
 }
 
-/** From its first minute on its first day until its last on its last. */
+/** From the first minute on its first day to the last minute on its last. */
 function isClosedAt({ startDate, from, endDate, to }: Closure, date: LocalDate, minute: Minute): boolean {
   const hasBegun = date > startDate || (date === startDate && minute >= (from ?? 0))
   const hasEnded = date > endDate || (date === endDate && minute >= (to ?? 1440))

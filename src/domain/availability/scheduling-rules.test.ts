@@ -17,14 +17,14 @@ import { whyNot } from '#domain/availability/why-not.ts'
 import { type Closure, closedFor, closedOn, closesAnyOf } from '#domain/closures/closure.ts'
 import { addDays, overlaps, type Range, subtract } from '#domain/time.ts'
 
-/** Rules and closures are scattered around this date, so that some cover it and some do not. */
+/** Rules and closures are scattered around this date, so some cover it and some do not. */
 const DATE = '2026-03-11'
 const TYPES = [1, 2, 3]
 
 const near = fc.integer({ min: -4, max: 4 }).map((days) => addDays(DATE, days))
 const lately = fc.integer({ min: -5, max: 1 }).map((days) => addDays(DATE, days))
 
-/** Windows of one weekday, one after the other: some touch, some run into midnight. */
+/** Windows of one weekday, one after another: some touch, some run until midnight. */
 const windows: fc.Arbitrary<Window[]> = fc
   .tuple(
     fc.integer({ min: 0, max: 200 }),
@@ -48,7 +48,7 @@ const windows: fc.Arbitrary<Window[]> = fc
     })
   })
 
-/** Wednesday, the weekday of the date, has hours of its own, so that another day's hours cannot pass for them. */
+/** Wednesday, the weekday of the date, has its own hours, so another day's hours cannot pass for them. */
 const week = fc.tuple(windows, windows).map(([wednesday, other]) => ({
   monday: other,
   tuesday: other,
@@ -127,7 +127,7 @@ function spanOf({ minute, length }: StartTime): Range {
 }
 
 describe('scheduling rules, on random offices', () => {
-  it('offers what the rules say, word by word (rules 1, 2, 3, 6)', () => {
+  it('offers exactly what the rules say (rules 1, 2, 3, 6)', () => {
     fc.assert(
       fc.property(office, visit, (office, visit) => {
         expect(startTimes(searchIn(office, visit))).toEqual(referenceStartTimes(office, visit))
@@ -136,7 +136,7 @@ describe('scheduling rules, on random offices', () => {
     )
   })
 
-  it('offers a time once, however many calendars have it, and then for the shortest visit', () => {
+  it('offers a time once, no matter how many calendars have it, and for the shortest visit', () => {
     fc.assert(
       fc.property(fc.array(office, { maxLength: 4 }), visit, (offices, visit) => {
         const searches = offices.map((each) => searchIn(each, visit))
@@ -161,7 +161,7 @@ describe('scheduling rules, on random offices', () => {
     )
   })
 
-  it('never offers time a closure closes to one of the types (rule 2)', () => {
+  it('never offers time that a closure closes for one of the types (rule 2)', () => {
     fc.assert(
       fc.property(office, visit, (office, visit) => {
         const closed = office.closures
@@ -214,7 +214,7 @@ describe('scheduling rules, on random offices', () => {
   })
 })
 
-describe('booking, one visit after the other', () => {
+describe('booking one visit after another', () => {
   /** Books as the database does: the first column that is free from start to end. */
   function book(free: DayBits, start: StartTime): { free: DayBits; column: number } {
     const column = firstColumnWith(free, spanOf(start))
@@ -253,7 +253,7 @@ describe('booking, one visit after the other', () => {
     )
   })
 
-  it('never finds a free time more after a booking', () => {
+  it('never frees up a time by booking', () => {
     fc.assert(
       fc.property(office, requests, visit, fc.nat(), visit, (office, requests, visit, pick, other) => {
         const { free } = bookAll(office, requests)

@@ -21,7 +21,7 @@ function open(...windows: Window[]): DayBits {
 const minutes = (search: Parameters<typeof startTimes>[0]) => startTimes(search).map(({ minute }) => minute)
 
 describe('start times (rule 3)', () => {
-  it('lie on the grid of the window and leave room for the whole visit', () => {
+  it('are on the window’s grid and leave room for the whole visit', () => {
     expect(minutes({ windows: [morning], free: open(morning), duration: 30 })).toEqual([480, 495, 510])
   })
 
@@ -36,20 +36,20 @@ describe('start times (rule 3)', () => {
     ])
   })
 
-  it('may cross from one window into the next that touches it, in a column open in both', () => {
+  it('may cross into the next window if the two touch, in a column open in both', () => {
     const free = open(morning, noon)
     const firstColumnTaken = withRange(noBits(2), 1, morning)
     expect(minutes({ windows: [morning, noon], free, duration: 30 })).toContain(525)
     expect(minutes({ windows: [morning, noon], free: firstColumnTaken, duration: 30 })).toEqual([480, 495, 510])
   })
 
-  it('need one column throughout: two halves in two columns are no place', () => {
+  it('need one column throughout: two halves in two columns are not a place', () => {
     const halves = withRange(withRange(noBits(2), 0, { from: 480, to: 495 }), 1, { from: 495, to: 510 })
     expect(minutes({ windows: [morning], free: halves, duration: 30 })).toEqual([])
     expect(minutes({ windows: [morning], free: halves, duration: 15 })).toEqual([480, 495])
   })
 
-  it('keep clear of time closed to the types of the visit', () => {
+  it('avoid time closed for the visit’s types', () => {
     const closedForTypes = [{ from: 507, to: 508 }]
     expect(minutes({ windows: [morning], free: open(morning), duration: 15, closedForTypes })).toEqual([480, 510, 525])
   })

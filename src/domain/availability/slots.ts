@@ -8,7 +8,7 @@ export interface StartTime {
   readonly length: Minute
 }
 
-/** One day of one calendar, and the visit that looks for a place in it. */
+/** One day of one calendar, and the visit that needs a place in it. */
 export interface DaySearch {
   /** In order of time. */
   readonly windows: readonly Window[]
@@ -16,13 +16,13 @@ export interface DaySearch {
   readonly free: DayBits
   /** Σ `interactionDuration` × quantity, in minutes. */
   readonly duration: Minute
-  /** Time closed to the visit's types only. */
+  /** Time closed only to the visit's types. */
   readonly closedForTypes?: readonly Range[]
   /** No start before this minute. */
   readonly earliest?: Minute
 }
 
-/** How long a visit lasts that starts in this window: its duration rounded up to whole time slots. */
+/** How long a visit that starts in this window lasts: its duration rounded up to whole time slots. */
 export function lengthAt({ timeSlotDuration }: Window, duration: Minute): Minute {
   return Math.max(1, Math.ceil(duration / timeSlotDuration)) * timeSlotDuration
 }
@@ -35,7 +35,7 @@ export function isOnGrid(window: Window, minute: Minute): boolean {
   return (minute - window.from) % window.timeSlotDuration === 0
 }
 
-/** Every time of the day at which the visit fits into one column from start to end. */
+/** Every time of the day when the visit fits into one column from start to end. */
 export function startTimes(search: DaySearch): StartTime[] {
   const starts: StartTime[] = []
   visitStarts(search, (minute, length) => {
@@ -58,7 +58,7 @@ export function isFreeDay(search: DaySearch): boolean {
   return firstStart(search) !== undefined
 }
 
-/** The start times of one date over several calendars, each once; where calendars differ, the shortest visit counts. */
+/** The start times of one date across several calendars, each once; where they differ, the shortest visit counts. */
 export function startTimesOfAll(searches: readonly DaySearch[]): StartTime[] {
   const lengths = new Uint16Array(TICKS_PER_DAY)
   for (const search of searches) {
@@ -75,7 +75,7 @@ export function startTimesOfAll(searches: readonly DaySearch[]): StartTime[] {
   return starts
 }
 
-/** In order of time, until the visitor has enough: whoever asks for the first does not pay for the rest. */
+/** In order of time, until the callback has enough: asking for the first does not pay for the rest. */
 function visitStarts(search: DaySearch, visit: (minute: Minute, length: Minute) => 'next' | 'enough'): void {
   const { windows, free, duration, closedForTypes = [], earliest = 0 } = search
   const usable = withoutRanges(free, closedForTypes)

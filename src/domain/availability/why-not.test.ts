@@ -72,7 +72,7 @@ describe('why not (rule 7)', () => {
     expect(why({ minute: 1200 })).toBe(
       'outside-hours: Outside the hours of “Standard hours” (8:00 AM to 12:00 PM, 1:00 PM to 5:00 PM).',
     )
-    expect(why({ date: '2026-03-10' })).toBe('outside-hours: Not open on this day by the hours of “Standard hours”.')
+    expect(why({ date: '2026-03-10' })).toBe('outside-hours: The hours of “Standard hours” do not include this day.')
     expect(why({ rules: [] })).toBe('outside-hours: This calendar has no hours on this day.')
     expect(why({ minute: 485 })).toBe('not-on-grid: From 8:00 AM to 12:00 PM appointments start every 15 minutes.')
     expect(why({ free: withoutRanges(wish({}).free, [{ from: 500, to: 505 }]) })).toBe(
@@ -80,7 +80,7 @@ describe('why not (rule 7)', () => {
     )
   })
 
-  it('counts a visit that starts inside the hours and ends outside as outside', () => {
+  it('counts a visit that starts within the hours and ends outside as outside', () => {
     expect(whyNot(wish({ minute: 705 }))).toEqual({
       why: 'outside-hours',
       rule: 'Standard hours',
@@ -91,7 +91,7 @@ describe('why not (rule 7)', () => {
     })
   })
 
-  it('tells of a closure before the hours, and only if it closes one of the types', () => {
+  it('reports a closure before the hours, and only if it closes one of the types', () => {
     const christmas = { ...drill, name: 'Christmas', from: null, to: null, appointmentTypeIds: [2] }
     expect(whyNot(wish({ minute: 1200, closures: [christmas], appointmentTypeIds: [1, 2] }))?.why).toBe('closure')
     expect(whyNot(wish({ minute: 1200, closures: [christmas] }))?.why).toBe('outside-hours')
@@ -99,7 +99,7 @@ describe('why not (rule 7)', () => {
     expect(whyNot(wish({ minute: 510, closures: [drill] }))).toBeUndefined()
   })
 
-  it('takes an offered time back once its notice has begun', () => {
+  it('withdraws an offered time once its notice period has begun', () => {
     const span = { first: { date: MONDAY, minute: 481 }, lastDate: MONDAY }
     expect(whyNot(wish({ span }))).toEqual({ why: 'past', first: span.first })
     expect(whyNot(wish({ span, minute: 495 }))).toBeUndefined()

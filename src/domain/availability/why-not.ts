@@ -18,18 +18,18 @@ import {
 /** Why a visit cannot start at a time. */
 export type Reason =
   | { readonly why: 'type-not-served'; readonly appointmentTypeIds: readonly number[] }
-  /** Already begun, or nearer than the minimum notice. */
+  /** Already begun, or sooner than the minimum notice allows. */
   | { readonly why: 'past'; readonly first: LocalTime }
   | { readonly why: 'beyond-span'; readonly lastDate: LocalDate }
   | { readonly why: 'closure'; readonly id: number; readonly name: string; readonly message: string }
-  /** The clocks go forward over it. */
+  /** The clocks skip it when they go forward. */
   | { readonly why: 'no-such-time' }
-  /** Also when the visit would begin inside the hours and end outside. Without a rule no hours were ever set. */
+  /** Also if the visit would begin within the hours and end outside. Without a rule, no hours are set. */
   | { readonly why: 'outside-hours'; readonly rule?: string; readonly hours: readonly Range[] }
   | { readonly why: 'not-on-grid'; readonly window: Window }
   | { readonly why: 'column-full' }
 
-/** A visit somebody wants in one calendar. */
+/** A visit wanted in one calendar. */
 export interface Wish extends DayPlan {
   readonly minute: Minute
   /** Σ `interactionDuration` × quantity, in minutes. */
@@ -42,7 +42,7 @@ export interface Wish extends DayPlan {
   readonly span: BookableSpan
 }
 
-/** The first thing that stands in the way; none exactly when the time is offered. */
+/** The first thing in the way; undefined exactly when the time is offered. */
 export function whyNot(wish: Wish): Reason | undefined {
   const { date, minute, duration, appointmentTypeIds, servedTypeIds, closures, missing = [], free, span } = wish
 
@@ -98,7 +98,7 @@ export function sayWhyNot(reason: Reason): string {
 function sayOutside({ rule, hours }: Extract<Reason, { why: 'outside-hours' }>): string {
   if (rule === undefined) return 'This calendar has no hours on this day.'
   return hours.length === 0
-    ? `Not open on this day by the hours of “${rule}”.`
+    ? `The hours of “${rule}” do not include this day.`
     : `Outside the hours of “${rule}” (${hours.map(sayRange).join(', ')}).`
 }
 

@@ -70,18 +70,18 @@ describe('background events of a calendar', () => {
     expect(background({ closures: [closure(0, 1440, { name: 'Christmas' })] })).toEqual(['420-1080 Closure Christmas'])
   })
 
-  it('show a closure of some types only if nothing else is served', () => {
+  it('show a closure of some types only if the calendar serves no others', () => {
     expect(background({ closures: [closure(500, 600, { appointmentTypeIds: [1, 2, 3] })] })).toContain(
       '500-600 Closure Training',
     )
     expect(background({ closures: [closure(500, 600, { appointmentTypeIds: [1] })] })).toEqual(background({}))
   })
 
-  it('show the hour that clocks leap over as a gap', () => {
+  it('show the hour that clocks skip as a gap', () => {
     expect(background({ missing: [{ from: 540, to: 600 }] })).toContain('540-600 Gap Gap')
   })
 
-  it('fill, together with the open time, every minute of the display once', () => {
+  it('together with the open time, fill every minute of the display once', () => {
     const range = fc
       .tuple(fc.nat(1439), fc.integer({ min: 1, max: 400 }))
       .map(([from, n]) => ({ from, to: Math.min(1440, from + n) }))

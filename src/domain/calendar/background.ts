@@ -6,7 +6,7 @@ import { type Minute, type Range, subtract } from '#domain/time.ts'
 export const BACKGROUND_EVENT_TYPES = ['Gap', 'OutsideHours', 'Closure'] as const
 export type BackgroundEventType = (typeof BACKGROUND_EVENT_TYPES)[number]
 
-/** Time of a staff calendar's column in which it takes no appointments. */
+/** Time in a staff calendar's column when it takes no appointments. */
 export interface BackgroundEvent {
   readonly label: string
   readonly start: Minute
@@ -20,10 +20,10 @@ export interface Display {
   readonly latestEndTime: Minute
 }
 
-/** What the calendar shows on a day that has neither hours nor appointments. */
+/** What the calendar shows on a day with neither hours nor appointments. */
 const EMPTY_DAY: Display = { earliestStartTime: 8 * 60, latestEndTime: 17 * 60 }
 
-/** The part of the day that shows everything given: the windows and the appointments of all calendars on the screen. */
+/** The part of the day that covers the windows and appointments of all calendars on the screen. */
 export function displayOf(shown: readonly Range[]): Display {
   if (shown.length === 0) return EMPTY_DAY
   return {
@@ -34,7 +34,8 @@ export function displayOf(shown: readonly Range[]): Display {
 
 /**
  * The background of one calendar on one day. Events never overlap: together with the open time they fill the display. A
- * closure hides the gaps it covers, and shows only if it closes every type the calendar serves: else the time is open.
+ * closure hides the gaps it covers, and shows only if it closes every type the calendar serves; otherwise the time is
+ * open.
  */
 export function backgroundOf(
   plan: DayPlan & { readonly servedTypeIds: readonly number[]; readonly display: Display },

@@ -15,13 +15,13 @@ const columns = (result: ReturnType<typeof arrange<ReturnType<typeof drawn>>>) =
   Object.fromEntries(result.appointments.map(({ id, column }) => [id, column]))
 
 describe('columns of a staff calendar', () => {
-  it('are those the live appointments were booked into', () => {
+  it('are the ones that live appointments were booked into', () => {
     const result = arrange([drawn(1, 2, 600), drawn(2, 0, 600)], 2)
     expect(columns(result)).toEqual({ 1: 2, 2: 0 })
     expect(result.maxColumns).toBe(3)
   })
 
-  it('show a cancelled appointment beside the one that took its place', () => {
+  it('show a canceled appointment next to the one that took its place', () => {
     const result = arrange([drawn(1, 0, 600, CANCELLED), drawn(2, 0, 600), drawn(3, 0, 615, CANCELLED)], 1)
     expect(columns(result)).toEqual({ 1: 1, 2: 0, 3: 2 })
     expect(result.maxColumns).toBe(3)

@@ -8,8 +8,8 @@ export interface Drawn extends Range {
 }
 
 /**
- * Gives every appointment of a calendar's day a column of its own to be drawn in. Live ones stay where they were booked;
- * a cancelled one no longer holds its place, so it goes to the first column that leaves nothing hidden.
+ * Gives every appointment of a calendar's day a column to be drawn in. Live ones stay where they were booked; a
+ * canceled one no longer holds its place, so it goes to the first column where it hides nothing.
  */
 export function arrange<A extends Drawn>(
   appointments: readonly A[],

@@ -13,14 +13,14 @@ describe('the slot that is preselected (spec 2)', () => {
     expect(nearestSlot(times, at('16:00'))).toBe(at('10:00'))
   })
 
-  it('is the earlier of two, and the first of another day', () => {
+  it('is the earlier of two, and the first on a later day', () => {
     expect(nearestSlot([at('09:30'), at('09:00')], at('09:15'))).toBe(at('09:00'))
     expect(nearestSlot([at('10:00', '2026-03-10'), at('09:00', '2026-03-10')], at('23:00'))).toBe(
       at('09:00', '2026-03-10'),
     )
   })
 
-  it('is none where nothing is free', () => {
+  it('is undefined if nothing is free', () => {
     expect(nearestSlot([], at('09:00'))).toBeUndefined()
   })
 

@@ -1,6 +1,6 @@
 import { daysBetween, fromLocalDateTime, type LocalDateTime, MINUTES_PER_DAY } from '#domain/time.ts'
 
-/** The free time nearest to a wanted one; of two equally near the earlier. */
+/** The free time nearest to the wanted one; the earlier of two equally near. */
 export function nearestSlot(times: readonly LocalDateTime[], wanted: LocalDateTime): LocalDateTime | undefined {
   let nearest: { time: LocalDateTime; distance: number } | undefined
   for (const time of times.toSorted()) {

@@ -45,7 +45,7 @@ describe('a closure', () => {
     expect(closedOn({ ...closure, to: 0 }, '2026-03-11')).toBeUndefined()
   })
 
-  it('closes every type, or those it names: one of them keeps a visit out, all of them empty a calendar', () => {
+  it('closes every type, or those it names: one of them rules out a visit, all of them empty a calendar', () => {
     const named = { ...closure, appointmentTypeIds: [1, 2] }
     expect(closesAnyOf(closure, [3])).toBe(true)
     expect(closesAnyOf(named, [2, 3])).toBe(true)
@@ -55,7 +55,7 @@ describe('a closure', () => {
     expect(closesAllOf(named, [2, 3])).toBe(false)
   })
 
-  it('is asked about by type only if it names types: the others are cut out of the open bits', () => {
+  it('is checked by type only if it names types: the others are cut out of the open bits', () => {
     const named = { ...closure, from: 600, appointmentTypeIds: [1] }
     expect(closedFor([closure, named], '2026-03-09', [1, 2])).toEqual([{ from: 600, to: 1440 }])
     expect(closedFor([closure, named], '2026-03-09', [2])).toEqual([])
@@ -84,13 +84,13 @@ describe('a closure', () => {
 describe('the dates of a closure’s form', () => {
   const form = { isAllDay: false, isSingleDay: false, startDate: '2026-03-09T14:00', endDate: '2026-03-11T10:00' }
 
-  it('leave out the times of whole days and the last date of a single day', () => {
+  it('ignore the times of whole days and the end date of a single day', () => {
     expect(spanOf(form)).toEqual({ startDate: '2026-03-09', from: 840, endDate: '2026-03-11', to: 600 })
     expect(spanOf({ ...form, isAllDay: true })).toMatchObject({ from: 0, to: 1440 })
     expect(spanOf({ ...form, isSingleDay: true })).toMatchObject({ endDate: '2026-03-09', to: 600 })
   })
 
-  it('end at the end of their own date when they end at midnight', () => {
+  it('end at the end of their own date if they end at midnight', () => {
     const span = spanOf({ ...form, endDate: '2026-03-09T00:00' })
     expect(span).toEqual({ startDate: '2026-03-09', from: 840, endDate: '2026-03-09', to: 1440 })
     expect(isSpan(span)).toBe(true)
@@ -101,7 +101,7 @@ describe('the dates of a closure’s form', () => {
     expect(isSpan(spanOf({ ...form, endDate: '2026-03-08T15:00' }))).toBe(false)
   })
 
-  it('come back from the time that they close', () => {
+  it('can be restored from the time they close', () => {
     const whole = { ...form, isAllDay: true, startDate: '2026-03-09T00:00', endDate: '2026-03-11T00:00' }
     for (const dates of [form, whole, { ...form, isSingleDay: true, endDate: '2026-03-09T16:30' }])
       expect(datesOf(spanOf(dates))).toEqual(dates)

@@ -11,8 +11,8 @@ import {
 } from '#domain/time.ts'
 
 /**
- * Time an office is closed, in one piece: from `from` on the first day until `to` on the last. The spec's form makes
- * three kinds of it: all day (no times), part of a single day, and from one moment to another some days later.
+ * Time an office is closed, in one piece: from `from` on the first day until `to` on the last. The spec's form offers
+ * three kinds: all day (no times), part of a single day, and from one moment to another days later.
  */
 export interface Closure {
   readonly id: number
@@ -20,9 +20,9 @@ export interface Closure {
   readonly name: string
   readonly startDate: LocalDate
   readonly endDate: LocalDate
-  /** When it begins on its first day; midnight when not given. */
+  /** When it begins on its first day; midnight if not given. */
   readonly from?: Minute | null
-  /** When it ends on its last day; midnight after it when not given. */
+  /** When it ends on its last day; the midnight after if not given. */
   readonly to?: Minute | null
   /** The types it closes; empty closes the office for every type. */
   readonly appointmentTypeIds: readonly number[]
@@ -30,11 +30,11 @@ export interface Closure {
   readonly message: string
 }
 
-/** The dates of a closure as its form has them, in moments of the office: "2026-03-09T08:00". */
+/** A closure's dates as its form has them, in office time: "2026-03-09T08:00". */
 export interface ClosureDates {
-  /** The times do not count. */
+  /** The times are ignored. */
   readonly isAllDay: boolean
-  /** The date of the end does not count. */
+  /** The end date is ignored. */
   readonly isSingleDay: boolean
   readonly startDate: LocalDateTime
   readonly endDate: LocalDateTime
@@ -51,7 +51,7 @@ export function spanOf({ isAllDay, isSingleDay, startDate, endDate }: ClosureDat
   }
 }
 
-/** The form of a time that is closed: the other way around. */
+/** The reverse: the form for a closed time. */
 export function datesOf({
   startDate,
   endDate,
@@ -72,7 +72,7 @@ export function isSpan({ startDate, from, endDate, to }: ReturnType<typeof spanO
   return isBefore({ date: startDate, minute: from }, { date: endDate, minute: to })
 }
 
-/** The part of a date that a closure closes, if any. */
+/** The part of a date that a closure covers, if any. */
 export function closedOn(closure: Closure, date: LocalDate): Range | undefined {
   if (date < closure.startDate || closure.endDate < date) return undefined
   const from = date === closure.startDate ? (closure.from ?? 0) : 0
@@ -80,12 +80,12 @@ export function closedOn(closure: Closure, date: LocalDate): Range | undefined {
   return from < to ? { from, to } : undefined
 }
 
-/** Whether a closure keeps out a visit for these types: one closed type is enough. */
+/** Whether a closure rules out a visit for these types: one closed type is enough. */
 export function closesAnyOf(closure: Closure, appointmentTypeIds: readonly number[]): boolean {
   return closesEveryType(closure) || appointmentTypeIds.some((id) => closure.appointmentTypeIds.includes(id))
 }
 
-/** Whether a closure leaves nothing to do for a calendar that serves these types. */
+/** Whether a closure closes every type a calendar serves. */
 export function closesAllOf(closure: Closure, appointmentTypeIds: readonly number[]): boolean {
   return closesEveryType(closure) || appointmentTypeIds.every((id) => closure.appointmentTypeIds.includes(id))
 }
@@ -94,14 +94,14 @@ export function closesEveryType(closure: Closure): boolean {
   return closure.appointmentTypeIds.length === 0
 }
 
-/** The parts of a date that the closures close, in the closures' order. */
+/** The parts of a date that the closures cover, in the closures' order. */
 export function closedRanges(closures: readonly Closure[], date: LocalDate): readonly Range[] {
   return closures.flatMap((closure) => closedOn(closure, date) ?? [])
 }
 
 /**
- * The parts of a date closed to these types by closures that name types. They are no part of a calendar's open bits,
- * because other types can still book there, so every request brings its own.
+ * The parts of a date closed to these types by closures that name types. They are not in a calendar's open bits,
+ * because other types can still book there, so every request computes its own.
  */
 export function closedFor(
   closures: readonly Closure[],

@@ -66,7 +66,7 @@ describe('appointments a closure cancels', () => {
     expect(ids(cancelledBy({ ...closure, appointmentTypeIds: [2, 3] }, appointments, now))).toEqual([2])
   })
 
-  it('are Booked, live and still to come', () => {
+  it('are Booked, live and in the future', () => {
     const appointments = [
       ...STATUSES.map((appointmentStatus, i) => placed(i, i, 600, { appointmentStatus })),
       placed(10, 0, 600, { cancellationDateUtc: '2026-03-01T10:00:00.000Z' }),
@@ -98,12 +98,12 @@ describe('appointments that new hours leave outside', () => {
     }
   }
 
-  it('are cancelled when the new hours no longer hold them from start to end', () => {
+  it('are canceled when the new hours no longer cover them from start to end', () => {
     const appointments = [placed(1, 0, 945), placed(2, 0, 975), placed(3, 1, 1005, { to: 1020 })]
     expect(change(hours(2), hours(2, 480, 990), appointments)).toEqual({ moved: [], cancelled: [2, 3], columns: 2 })
   })
 
-  it('keep their time in another column, if one is free', () => {
+  it('keep their time in another column if one is free', () => {
     const appointments = [placed(1, 0, 600), placed(2, 2, 600), placed(3, 2, 630)]
     expect(change(hours(3), hours(2), appointments)).toEqual({
       moved: [
@@ -115,7 +115,7 @@ describe('appointments that new hours leave outside', () => {
     })
   })
 
-  it('are cancelled when every column left is taken at their time, first come first kept', () => {
+  it('are canceled when every remaining column is taken at their time, first come, first kept', () => {
     const appointments = [placed(1, 0, 600), placed(2, 1, 600), placed(3, 2, 600)]
     expect(change(hours(3), hours(2), appointments)).toEqual({ moved: [], cancelled: [3], columns: 2 })
     expect(change(hours(3), hours(1), appointments)).toEqual({ moved: [], cancelled: [2, 3], columns: 1 })
@@ -123,7 +123,7 @@ describe('appointments that new hours leave outside', () => {
     expect(change(hours(3), hours(1), displaced)).toEqual({ moved: [[2, 0]], cancelled: [1], columns: 1 })
   })
 
-  it('go before somebody else keeps his time in their place', () => {
+  it('are displaced when another appointment keeps its time in their place', () => {
     const appointments = [placed(1, 0, 660, { to: 690 }), placed(2, 1, 675, { to: 690 }), placed(3, 1, 960)]
     const { moved, cancelled, displaced } = changedByHours({
       before: hours(2),
@@ -136,7 +136,7 @@ describe('appointments that new hours leave outside', () => {
     expect(ids(displaced)).toEqual([1])
   })
 
-  it('may not be cancelled any more, and then keep their column', () => {
+  it('keep their column if they can no longer be canceled', () => {
     const appointments = [
       placed(1, 2, 540),
       placed(2, 2, 600, { appointmentStatus: 'CheckedIn' }),
@@ -146,18 +146,18 @@ describe('appointments that new hours leave outside', () => {
     expect(change(hours(4), hours(1), appointments)).toEqual({ moved: [], cancelled: [], columns: 3 })
   })
 
-  it('leave no hold where its column closes', () => {
+  it('leave no hold in a column that closes', () => {
     const held = { appointmentStatus: 'Hold' as const }
     const appointments = [placed(1, 0, 600, held), placed(2, 1, 600, held), placed(3, 0, 960, held)]
     const { released } = changedByHours({ before: hours(2), after: hours(1, 480, 975), appointments, now })
     expect(ids(released)).toEqual([2, 3])
   })
 
-  it('are not those that were outside before', () => {
+  it('do not include those that were outside before', () => {
     expect(change(hours(1), hours(1, 480, 900), [placed(1, 0, 1100)])).toEqual({ moved: [], cancelled: [], columns: 1 })
   })
 
-  it('leave everybody else where the hours hold them, never two in one place', () => {
+  it('leave all others where the hours cover them, never two in one place', () => {
     const appointment = fc.record({ column: fc.nat(3), tick: fc.integer({ min: 96, max: 200 }) })
     const closed = fc.tuple(fc.nat(1400), fc.integer({ min: 1, max: 200 })).map(([from, n]) => ({ from, to: from + n }))
     fc.assert(

@@ -21,12 +21,12 @@ export interface Placed extends Place, Range {
 
 type Visit = Place & Range & { readonly appointmentTypeIds: readonly number[] }
 
-/** The appointments a closure cancels: the preview counts this list, closing cancels it. */
+/** The appointments a closure cancels: the preview counts this list, and closing cancels it. */
 export function cancelledBy<A extends Visit>(closure: Closure, appointments: readonly A[], now: LocalTime): A[] {
   return appointments.filter((appointment) => isInTheWay(closure, appointment) && isCancellable(appointment, now))
 }
 
-/** The holds a closure gives back: otherwise their forms would book closed time. */
+/** The holds a closure releases: otherwise their forms would book closed time. */
 export function releasedBy<A extends Visit>(closure: Closure, appointments: readonly A[]): A[] {
   return appointments.filter((appointment) => isInTheWay(closure, appointment) && isHold(appointment))
 }
@@ -42,26 +42,26 @@ function isHold({ appointmentStatus }: Place): boolean {
 
 /** What new hours do to the appointments of one calendar on one date. */
 export interface HoursChange<A> {
-  /** Their column closes, but another takes them at their time. Two may swap, so free all places before taking any. */
+  /** Their column closes, but another is free at their time. Two may swap, so free all places before taking any. */
   readonly moved: readonly { readonly appointment: A; readonly column: number }[]
   readonly cancelled: readonly A[]
-  /** Of the cancelled, those in whose place another keeps his time: they have to go before he comes. */
+  /** Of the canceled, those whose place a moved appointment takes: cancel them before it moves in. */
   readonly displaced: readonly A[]
-  /** Holds whose place closes: whoever is filling in the form gets another column, or chooses again. */
+  /** Holds whose place closes: the person filling in the form gets another column, or chooses again. */
   readonly released: readonly A[]
-  /** Columns the date must keep, open or not, because an appointment that stays sits in them. */
+  /** Columns the date must keep, open or not, because an appointment stays in them. */
   readonly columns: number
 }
 
 /**
- * The appointments that new hours leave outside. Nobody is cancelled for sitting in the wrong column, nor for having been
- * outside before; those who cannot be cancelled any more stay where they are. When places are short, the earlier
+ * The appointments that new hours leave outside. None is canceled for being in the wrong column, or for having been
+ * outside before; those that can no longer be canceled stay where they are. When places run short, the earlier
  * appointment is kept, and of two at the same time the one that comes first in the list.
  */
 export function changedByHours<A extends Placed>(change: {
   readonly before: DayBits
   readonly after: DayBits
-  /** All of the calendar's date, whatever their status, and the holds: each live one takes a place. */
+  /** All on the calendar's date, whatever their status, and the holds: each live one takes a place. */
   readonly appointments: readonly A[]
   readonly now: LocalTime
 }): HoursChange<A> {
@@ -95,12 +95,12 @@ export function changedByHours<A extends Placed>(change: {
   return { moved, cancelled, displaced, released, columns: columnsOf(taken) }
 }
 
-/** The same for all dates of a change of rules on which somebody has a place. */
+/** The same for every date of a rule change on which there are appointments or holds. */
 export function changedByRules<A extends Placed>(change: {
   readonly rules: Pick<RuleChange, 'before' | 'after'>
   readonly closures: readonly Closure[]
   readonly missingOn: (date: LocalDate) => readonly Range[]
-  /** Of the dates that the change is about. */
+  /** On the dates the change affects. */
   readonly appointments: readonly A[]
   readonly now: LocalTime
 }): Omit<HoursChange<A>, 'columns'> {

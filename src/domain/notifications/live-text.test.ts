@@ -7,7 +7,7 @@ const template = '{{FirstName}}, come to station {{StationNumber}}.'
 const values = { FirstName: 'Ana', StationNumber: '4' }
 
 describe('typing into a text with resolved placeholders', () => {
-  it('keeps the placeholders that were not touched', () => {
+  it('keeps untouched placeholders', () => {
     expect(typedInto(template, values, 'Ana, come to station 4. Bring your papers.')).toBe(
       `${template} Bring your papers.`,
     )
@@ -17,7 +17,7 @@ describe('typing into a text with resolved placeholders', () => {
     )
   })
 
-  it('takes what was typed over a placeholder as it stands', () => {
+  it('takes text typed over a placeholder literally', () => {
     expect(typedInto(template, values, 'Anna, come to station 4.')).toBe('Anna, come to station {{StationNumber}}.')
     expect(typedInto(template, values, 'Hello')).toBe('Hello')
     expect(typedInto(template, values, '')).toBe('')

@@ -2,15 +2,15 @@ import { fill } from '#domain/placeholders.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** A stretch of a template: words, or one placeholder with what is shown in its place. */
+/** A piece of a template: plain text, or one placeholder with the value shown in its place. */
 interface Piece {
   readonly source: string
   readonly shown: string
 }
 
 /**
- * Applies what somebody typed into a text whose placeholders are shown resolved to the template behind it. Placeholders
- * that were not touched stay alive: whoever adds a word and then changes the station is not sent to the old one.
+ * Applies edits to a text whose placeholders are shown resolved back to the template behind it. Untouched placeholders
+ * stay live: adding a word and then changing the station does not send the customer to the old one.
  */
 export function typedInto(template: string, values: Values, typed: string): string {
   const pieces = piecesOf(template, values)

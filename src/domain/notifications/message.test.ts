@@ -17,7 +17,7 @@ describe('the length of a text message (spec 5)', () => {
     expect(textLength('👍')).toEqual({ used: 2, limit: 70, unusual: ['👍'] })
   })
 
-  it('counts what the extension table writes as two as outside the set', () => {
+  it('treats what the extension table encodes as two as outside the set', () => {
     for (const character of '^{}\\[~]|€') expect(textLength(character).limit, character).toBe(70)
   })
 
@@ -26,7 +26,7 @@ describe('the length of a text message (spec 5)', () => {
     expect(all.filter((character) => textLength(character).limit === 160)).toHaveLength(127)
   })
 
-  it('never shrinks the limit back by saying more', () => {
+  it('never raises the limit back by adding text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, more) => {
         const [short, long] = [textLength(text), textLength(text + more)]
@@ -48,12 +48,12 @@ describe('what keeps a notice from being sent (spec 4)', () => {
     expect(announcementProblem(text)).toBe(problem)
   })
 
-  it('does not limit what is spoken to the length of a text', () => {
+  it('does not limit announcements to the length of a text', () => {
     expect(announcementProblem('a'.repeat(300))).toBeUndefined()
   })
 })
 
-it('shows a waiting room the first name and the initial', () => {
+it('shows a waiting room the first name and last initial', () => {
   expect(captionOf({ firstName: 'Ana', lastName: 'Ruiz' })).toBe('Ana R.')
   expect(captionOf({ firstName: 'Ana', lastName: '𠮷野' })).toBe('Ana 𠮷.')
 })

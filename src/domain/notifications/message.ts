@@ -2,18 +2,18 @@ import { hasUnresolved } from '#domain/placeholders.ts'
 
 /**
  * The basic SMS set: the alphabet that fits 160 characters into one text (GSM 03.38), without the characters that its
- * extension table writes as two. One other character, and the whole text is sent in another code that fits 70.
+ * extension table encodes as two. A single other character switches the whole text to an encoding that fits 70.
  */
 const BASIC_SET = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 
-/** What fits into one text, in the basic set and otherwise. */
+/** What fits into one text, in the basic set and outside it. */
 export const TEXT_LIMITS = { basic: 160, other: 70 } as const
 
 export interface TextLength {
-  /** Counted as texts are: an emoji takes two. */
+  /** Counted the SMS way: an emoji takes two. */
   readonly used: number
   readonly limit: number
   /** The characters outside the basic set, each once: the reason for the smaller limit. */
@@ -33,7 +33,7 @@ export function messageProblem(message: string): NoticeProblem | undefined {
   return announcementProblem(message) ?? (used > limit ? 'tooLong' : undefined)
 }
 
-/** What keeps an announcement from being made; it is spoken, so its length does not matter. */
+/** What keeps an announcement from being made; it is spoken, so length does not matter. */
 export function announcementProblem(announcement: string): NoticeProblem | undefined {
   if (announcement.trim() === '') return 'empty'
   return hasUnresolved(announcement) ? 'unresolved' : undefined
@@ -42,7 +42,7 @@ export function announcementProblem(announcement: string): NoticeProblem | undef
 /** What the Last Call option appends to an announcement. */
 export const LAST_CALL = ' Last Call.'
 
-/** First name and initial: all that a waiting room learns of somebody. */
+/** First name and last initial: all that a waiting room learns about a customer. */
 export function captionOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
   const [initial = ''] = lastName
   return `${firstName} ${initial}.`

@@ -18,7 +18,7 @@ describe('the lock after a notice (spec 9)', () => {
     expect(secondsUntilResend(null, 0)).toBe(0)
   })
 
-  it('is never longer than 30 seconds, whatever the clocks say, and ends where it says', () => {
+  it('is never longer than 30 seconds, whatever the clocks say, and ends when it says', () => {
     const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
     fc.assert(
       fc.property(moment, moment, (last, now) => {
@@ -30,7 +30,7 @@ describe('the lock after a notice (spec 9)', () => {
     )
   })
 
-  it('says how long, and the minute of the spec', () => {
+  it('says how long, and mentions the spec’s minute', () => {
     expect(sayResendLock(12)).toBe('Another notice may be sent after one minute. Try again in 12 seconds.')
     expect(sayResendLock(1)).toMatch(/ 1 second\.$/)
   })

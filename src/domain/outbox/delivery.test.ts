@@ -6,43 +6,43 @@ const now = 100 * HOUR
 const ahead: AtSending = { status: 'Booked', startsAt: now + HOUR, endsAt: now + 2 * HOUR }
 const cancelled: AtSending = { ...ahead, status: 'Cancelled' }
 
-describe('a message whose moment has passed', () => {
+describe('a message that is out of date', () => {
   it.each(['AppointmentConfirmation', 'AppointmentReminder', 'AppointmentRescheduled', 'AppointmentReady'])(
-    '%s does not leave after a cancel',
+    '%s is not sent after a cancellation',
     (key) => {
       expect(whyNotSend(key, ahead, now)).toBeUndefined()
-      expect(whyNotSend(key, cancelled, now)).toBe('The appointment is cancelled.')
+      expect(whyNotSend(key, cancelled, now)).toBe('The appointment is canceled.')
     },
   )
 
-  it.each(['AppointmentCancelled', 'LocationClosure'])('%s leaves only while the appointment is cancelled', (key) => {
+  it.each(['AppointmentCancelled', 'LocationClosure'])('%s is sent only while the appointment is canceled', (key) => {
     expect(whyNotSend(key, cancelled, now)).toBeUndefined()
-    expect(whyNotSend(key, ahead, now)).toBe('The appointment stands again.')
+    expect(whyNotSend(key, ahead, now)).toBe('The appointment is active again.')
   })
 
-  it('reminds nobody of what has begun, and confirms it until it ends', () => {
+  it('sends no reminder after the start, and confirms until the end', () => {
     const begun = { ...ahead, startsAt: now }
     expect(whyNotSend('AppointmentReminder', begun, now)).toBe('The appointment has begun.')
     expect(whyNotSend('AppointmentConfirmation', begun, now)).toBeUndefined()
     expect(whyNotSend('AppointmentConfirmation', { ...begun, endsAt: now }, now)).toBe('The appointment is over.')
   })
 
-  it('calls nobody to a desk whose visit is over', () => {
+  it('calls no one to a desk once the visit is over', () => {
     expect(whyNotSend('AppointmentReady', { ...ahead, status: 'Complete' }, now)).toBe('The visit is over.')
   })
 
-  it('does not hold up mails about something else', () => {
+  it('does not hold up emails about anything else', () => {
     expect(whyNotSend('ResetPassword', cancelled, now)).toBeUndefined()
   })
 })
 
-it('asks calendars to note what is booked and to strike out what is cancelled', () => {
+it('asks calendars to add what is booked and remove what is canceled', () => {
   expect(calendarMethod('AppointmentRescheduled')).toBe('REQUEST')
   expect(calendarMethod('LocationClosure')).toBe('CANCEL')
   expect(calendarMethod('AppointmentReminder')).toBeUndefined()
 })
 
-it('tries for most of a day, ever slower, and then no more', () => {
+it('tries for most of a day, at growing intervals, and then stops', () => {
   const waits: number[] = []
   for (let wait = secondsUntilRetry(1); wait !== undefined; wait = secondsUntilRetry(waits.length + 1)) waits.push(wait)
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))

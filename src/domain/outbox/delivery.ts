@@ -1,6 +1,6 @@
 import { type Status, STATUS_MEANING } from '#domain/appointments/status.ts'
 
-/** What is known of a message's appointment at the moment it leaves. Instants in milliseconds. */
+/** A message's appointment as it is when the message leaves. Instants in milliseconds. */
 export interface AtSending {
   readonly status: Status
   readonly startsAt: number
@@ -9,7 +9,7 @@ export interface AtSending {
 
 type CalendarMethod = 'REQUEST' | 'CANCEL'
 
-/** What a message asks of the customer's own calendar: to note the appointment, or to strike it out. */
+/** What a message asks the customer's own calendar to do: add the appointment, or remove it. */
 const METHODS: Readonly<Record<string, CalendarMethod>> = {
   AppointmentConfirmation: 'REQUEST',
   AppointmentRescheduled: 'REQUEST',
@@ -23,7 +23,7 @@ export function calendarMethod(templateKey: string): CalendarMethod | undefined 
 
 const APPOINTMENT_MESSAGES = new Set([...Object.keys(METHODS), 'AppointmentReminder', 'AppointmentReady'])
 
-/** Why a message about an appointment must not leave any more, though it was true when it was written. */
+/** Why a message about an appointment must no longer be sent, though it was true when it was written. */
 export function whyNotSend(
   templateKey: string,
   { status, startsAt, endsAt }: AtSending,
@@ -31,9 +31,9 @@ export function whyNotSend(
 ): string | undefined {
   if (!APPOINTMENT_MESSAGES.has(templateKey)) return undefined
   if (calendarMethod(templateKey) === 'CANCEL') {
-    return status === 'Cancelled' ? undefined : 'The appointment stands again.'
+    return status === 'Cancelled' ? undefined : 'The appointment is active again.'
   }
-  if (status === 'Cancelled') return 'The appointment is cancelled.'
+  if (status === 'Cancelled') return 'The appointment is canceled.'
   if (!STATUS_MEANING[status].isComing) return 'The visit is over.'
   if (templateKey === 'AppointmentReminder' && startsAt <= now) return 'The appointment has begun.'
   return endsAt <= now ? 'The appointment is over.' : undefined
@@ -42,10 +42,10 @@ export function whyNotSend(
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Seconds between two tries: soon at first, then slower, for most of a day in all. */
+/** Seconds between tries: short at first, then longer, for most of a day in all. */
 const WAITS = [10, 30, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR, 8 * HOUR]
 
-/** How long to wait after so many tries, or nothing when there have been enough. */
+/** How long to wait after this many tries; undefined once there have been enough. */
 export function secondsUntilRetry(tries: number): number | undefined {
   return WAITS[tries - 1]
 }

@@ -15,6 +15,6 @@ it.each([
   ['START', 'start'],
 ])('understands %j as %s', (body, wish) => expect(wishOf(body)).toBe(wish))
 
-it.each(['', 'xylophone', 'please do not stop', 'X or not?', 'toString', '__proto__'])('takes %j for nothing', (body) =>
+it.each(['', 'xylophone', 'please do not stop', 'X or not?', 'toString', '__proto__'])('ignores %j', (body) =>
   expect(wishOf(body)).toBeUndefined(),
 )

@@ -1,7 +1,7 @@
-/** What a customer's text to us means. */
+/** What a customer's reply means. */
 export type Wish = 'cancel' | 'confirm' | 'check-in' | 'stop' | 'start'
 
-/** The words carriers expect to end all texts, except CANCEL: here it cancels an appointment. */
+/** The words that carriers expect to stop all texts, except CANCEL: here it cancels an appointment. */
 const WORDS: Readonly<Record<string, Wish>> = {
   x: 'cancel',
   cancel: 'cancel',
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, Wish>> = {
   unstop: 'start',
 }
 
-/** One word in any case, with blanks and a full stop around it. Anything else is nobody's wish: it must not cancel a thing. */
+/** One word in any case, with optional spaces and a period. Anything else must not cancel an appointment. */
 export function wishOf(body: string): Wish | undefined {
   const word = body.trim().toLowerCase().replace(/[.!]$/, '')
   return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined

@@ -1,12 +1,12 @@
 import { limits } from '#domain/limits.ts'
 
-/** Texts that have been handed to the gateway in the last 24 hours. */
+/** Texts handed to the gateway in the last 24 hours. */
 export interface TextsOfADay {
   readonly toNumber: number
   readonly inAll: number
 }
 
-/** Why one more text may not leave now. Whoever pumps texts, at a number or at us, is paid for each: both are bounded. */
+/** Why one more text may not leave now. SMS pumping is paid per text, so one number and the total are both capped. */
 export function whyNoMoreTexts({ toNumber, inAll }: TextsOfADay): string | undefined {
   if (toNumber >= limits.textsPerNumberInADay) {
     return `This number has been sent ${limits.textsPerNumberInADay} texts in 24 hours, which is the most it may get.`

@@ -21,7 +21,7 @@ describe('a template, checked on save', () => {
     ['{{{Location}}}', 'Three braces have no meaning: write {{Name}} with two.'],
     [
       '<p>{{<b>Loca</b>tion}}</p>',
-      'The placeholder {{Location}} is cut by its formatting. Remove it and insert it again.',
+      'The placeholder {{Location}} is split by formatting. Remove it and insert it again.',
     ],
     ['{<b>{Location}}</b>', 'Double braces are only for {{Location}}, {{StartDateTime}} and {{Message}}.'],
     ['{{&Location}}', 'Double braces are only for {{Location}}, {{StartDateTime}} and {{Message}}.'],
@@ -31,7 +31,7 @@ describe('a template, checked on save', () => {
     expect(templateMistake(template, known)).toEqual(mistake)
   })
 
-  it('that passes never leaves a brace to a customer', () => {
+  it('that passes never shows a customer a brace', () => {
     const part = fc.oneof(fc.string(), fc.constantFrom('{', '}', '{{', '}}', '{{Location}}', '{{ Message }}', '<b>'))
     fc.assert(
       fc.property(fc.array(part), (parts) => {
@@ -59,7 +59,7 @@ describe('the placeholders of spec 5', () => {
     expect([...all, ...LOCALIZED_PLACEHOLDERS].filter((name) => !Object.hasOwn(SAMPLE_VALUES, name))).toEqual([])
   })
 
-  it('are none for a template that nobody fills', () => {
+  it('are none for a template that nothing fills', () => {
     expect(placeholdersOf(EMAIL_PLACEHOLDERS, 'toString')).toEqual([])
   })
 })

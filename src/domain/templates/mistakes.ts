@@ -1,13 +1,13 @@
 import { fill, hasUnresolved, unknownPlaceholders } from '#domain/placeholders.ts'
 
-/** What is wrong with a template, in a sentence; nothing if it can be filled. */
+/** What is wrong with a template, as a sentence; undefined if it can be filled. */
 export function templateMistake(template: string, known: readonly string[]): string | undefined {
   if (/\{{3}|\}{3}/.test(template)) return 'Three braces have no meaning: write {{Name}} with two.'
 
   const [cut] = /\{\{[^{}]*<[^{}]*\}\}/.exec(template) ?? []
   if (cut !== undefined) {
     const whole = cut.replace(/<[^>]*>/g, '')
-    return `The placeholder ${whole} is cut by its formatting. Remove it and insert it again.`
+    return `The placeholder ${whole} is split by formatting. Remove it and insert it again.`
   }
 
   const may = listed(known.map((name) => `{{${name}}}`))
@@ -23,11 +23,11 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** The ways out that a stored text may offer. */
+/** The links that a stored text may contain. */
 const LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i
 
 /**
- * Whether a link of a rich text may stay. The only placeholder that can be a whole link is the portal's own {{Url}}: any
+ * Whether a link in rich text may stay. The only placeholder that can be a whole link is the portal's own {{Url}}: any
  * other is what a customer typed, and could be a script.
  */
 export function isSafeLink(href: string): boolean {

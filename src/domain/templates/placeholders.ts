@@ -1,4 +1,4 @@
-/** What each template may name in double braces: exactly what is filled for it. */
+/** The placeholders each template may use: exactly those that get filled. */
 
 const OF_AN_APPOINTMENT = ['FirstName', 'LastName', 'Location', 'Address', 'StartDateTime', 'Documents'] as const
 
@@ -13,7 +13,7 @@ export const EMAIL_PLACEHOLDERS = {
 } as const
 export type EmailTemplateKey = keyof typeof EMAIL_PLACEHOLDERS
 
-/** Location and StartDateTime, and one more where there is something to say (spec 5). */
+/** Location and StartDateTime, plus one more in some templates (spec 5). */
 export const SMS_PLACEHOLDERS = {
   AppointmentConfirmation: ['Location', 'StartDateTime'],
   AppointmentReminder: ['Location', 'StartDateTime', 'Url'],
@@ -26,15 +26,15 @@ export type SmsTemplateKey = keyof typeof SMS_PLACEHOLDERS
 
 export const LOCALIZED_PLACEHOLDERS = ['StationNumber', 'FirstName', 'LastName'] as const
 
-/** In the address fields of an email template: whoever the mail is for. */
+/** In an email template's address fields: the person the email is for. */
 export const RECIPIENT = '{{Email}}'
 
-/** A template's placeholders; none for a key that nobody fills. */
+/** A template's placeholders; none for a key that nothing fills. */
 export function placeholdersOf(templates: Readonly<Record<string, readonly string[]>>, key: string): readonly string[] {
   return Object.hasOwn(templates, key) ? (templates[key] ?? []) : []
 }
 
-/** A value for each, to try templates out. The link is as long as real ones are. */
+/** A value for each, to try templates out. The link is as long as real ones. */
 export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
   FirstName: 'Maria',
   LastName: 'Gonzalez',

@@ -14,7 +14,7 @@ it.each([
   expect(recipientsOf(addresses, 'ana@x.test')).toEqual(reached)
 })
 
-it('lets links by which somebody signs in go to him alone', () => {
+it('sends sign-in links only to the person who signs in with them', () => {
   const addresses = { to: '{{Email}}', cc: 'office@x.test', bcc: 'x@x.test' }
   expect(addressMistakes('ResetPassword', addresses)).toEqual(['cc', 'bcc'])
   expect(addressMistakes('ConfirmAccount', nobody)).toEqual([])

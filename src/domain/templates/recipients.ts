@@ -7,18 +7,18 @@ export interface Addresses {
 }
 
 /**
- * Who gets a mail that is about somebody: that person, or whom the template names instead, and whoever gets a copy. Each
- * gets a mail of his own, so nobody learns another's address.
+ * Who gets an email about a person: that person, or the address the template names instead, and anyone copied. Each
+ * gets their own email, so no one learns another's address.
  */
 export function recipientsOf({ to, cc, bcc }: Addresses, person: string): string[] {
   const named = [to || RECIPIENT, cc, bcc].filter((address) => address !== '')
   return [...new Set(named.map((address) => (address === RECIPIENT ? person : address.toLowerCase())))]
 }
 
-/** Mails that carry a link by which somebody signs in go to him alone. */
+/** Emails with a sign-in link go only to the person who signs in with it. */
 const PERSONAL: readonly string[] = ['ConfirmAccount', 'ResetPassword']
 
-/** Which of a template's addresses may not be set. */
+/** Which of a template's addresses must not be set. */
 export function addressMistakes(key: string, addresses: Addresses): (keyof Addresses)[] {
   if (!PERSONAL.includes(key)) return []
   return (['to', 'cc', 'bcc'] as const).filter((field) => !['', RECIPIENT].includes(addresses[field]))

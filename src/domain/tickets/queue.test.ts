@@ -6,12 +6,12 @@ import { HISTORY, lastServed, nextTicket, served, type Ticket } from './queue.ts
 const ticket = (ticketNumber: number): Ticket => ({ ticketNumber, station: '3', timestamp: '2026-03-02T15:00:00Z' })
 
 describe('the ticket queue (spec 4)', () => {
-  it('goes on with the last served plus one', () => {
+  it('continues with the last served plus one', () => {
     expect(nextTicket(0)).toBe(1)
     expect(nextTicket(41)).toBe(42)
   })
 
-  it('begins at 1 again after the largest number', () => {
+  it('starts over at 1 after the largest number', () => {
     expect(nextTicket(limits.ticketNumber)).toBe(1)
   })
 

@@ -7,20 +7,20 @@ export interface Ticket {
   readonly timestamp: string
 }
 
-/** Tickets that a desk remembers (spec 9). */
+/** Tickets a desk remembers (spec 9). */
 export const HISTORY = 19
 
-/** The number after the last one called. A roll of tickets ends somewhere: then it begins at 1 again. */
+/** The number after the last one called. After the end of a roll of tickets, it starts over at 1. */
 export function nextTicket(last: number): number {
   return last >= limits.ticketNumber ? 1 : last + 1
 }
 
-/** The served list with one more on top. A ticket that is called again moves there. */
+/** The served list with one more on top. A ticket that is called again moves to the top. */
 export function served(list: readonly Ticket[], ticket: Ticket): Ticket[] {
   return [ticket, ...list.filter(({ ticketNumber }) => ticketNumber !== ticket.ticketNumber)].slice(0, HISTORY)
 }
 
-/** What Recall calls once more: the last served. */
+/** What Recall calls again: the last served. */
 export function lastServed(list: readonly Ticket[]): Ticket | undefined {
   return list[0]
 }

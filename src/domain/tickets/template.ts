@@ -1,11 +1,11 @@
 import { fill } from '#domain/placeholders.ts'
 import { templateMistake } from '#domain/templates/mistakes.ts'
 
-/** How a pulled ticket is announced unless an office says it otherwise (spec 9). */
+/** How a pulled ticket is announced unless the office has its own template (spec 9). */
 export const DEFAULT_TICKET_TEMPLATE =
   'Now serving ticket number {{TicketNumber}} at desk {{StationNumber}}, Ticket {{TicketNumber}} to desk {{StationNumber}}'
 
-/** What its template may name (spec 5). */
+/** The placeholders it may use (spec 5). */
 export const TICKET_PLACEHOLDERS = ['TicketNumber', 'StationNumber'] as const
 
 /** What the waiting room hears. */
@@ -13,6 +13,6 @@ export function sayTicket(template: string, ticketNumber: number | string, stati
   return fill(template, { TicketNumber: String(ticketNumber), StationNumber: station }, 'plain')
 }
 
-/** What is wrong with a ticket's template, in a sentence. */
+/** What is wrong with a ticket template, as a sentence. */
 export const ticketTemplateMistake = (template: string): string | undefined =>
   templateMistake(template, TICKET_PLACEHOLDERS)

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 
-/** What a password that somebody chooses must have (spec 5). Whether it is too common, the server says. */
+/** What a new password must have (spec 5). The server decides whether it is too common. */
 export const passwordRules = {
   length: (password: string) => password.length >= limits.passwordMinimum,
   lowercase: (password: string) => /\p{Ll}/u.test(password),

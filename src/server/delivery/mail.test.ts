@@ -168,7 +168,7 @@ describe('a mail', () => {
     await t.anyone('POST /api/appointments/cancel', { token })
     await deliverAll()
     expect(await messagesOf(id)).toMatchObject([
-      { templateKey: 'AppointmentConfirmation', state: 'Skipped', lastError: 'The appointment is cancelled.' },
+      { templateKey: 'AppointmentConfirmation', state: 'Skipped', lastError: 'The appointment is canceled.' },
       { templateKey: 'AppointmentCancelled', state: 'Sent' },
     ])
     expect(server.mailsTo(email)).toHaveLength(1)

@@ -89,7 +89,7 @@ describe('a reminder', () => {
       .where('id', '=', id)
       .execute()
     while ((await deliverDue(t.context, {})) > 0);
-    expect(await remindersOf(id)).toMatchObject([{ state: 'Skipped', lastError: 'The appointment is cancelled.' }])
+    expect(await remindersOf(id)).toMatchObject([{ state: 'Skipped', lastError: 'The appointment is canceled.' }])
   })
 
   it('comes as early as the setting says, or never', async () => {

@@ -196,9 +196,7 @@ describe('what an action sets besides', () => {
     t.setNow('2026-03-03T16:00:00Z')
     const refused = await byId('cancel')(late.id)
     expect(refused.statusCode).toBe(409)
-    expect(refused.json().validationFailures[0].errorMessage).toBe(
-      'This appointment has begun and cannot be cancelled.',
-    )
+    expect(refused.json().validationFailures[0].errorMessage).toBe('This appointment has begun and cannot be canceled.')
     expect((await recordOf(late.id)).status).toBe('Booked')
   })
 

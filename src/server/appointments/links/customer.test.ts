@@ -106,7 +106,7 @@ describe('what a customer does with the link', () => {
   it('cannot cancel what has begun', async () => {
     t.setNow('2026-03-05T17:00:00Z')
     expect((await post('cancel')).json().validationFailures[0].errorMessage).toBe(
-      'This appointment has begun and cannot be cancelled.',
+      'This appointment has begun and cannot be canceled.',
     )
   })
 })

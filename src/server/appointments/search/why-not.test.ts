@@ -100,7 +100,7 @@ describe('why nobody can be booked at a time', () => {
       },
     }
     await previewed(manager, `POST ${at}/cancel-preview`, `POST ${at}/create`, sunday)
-    expect((await ask('2026-03-08T09:00')).reason).toBe('Not open on this day by the hours of “Summer hours”.')
+    expect((await ask('2026-03-08T09:00')).reason).toBe('The hours of “Summer hours” do not include this day.')
   })
 
   it('is that a visit for these types would not end inside the hours', async () => {

@@ -150,7 +150,7 @@ describe('editing a setting', () => {
 describe('deleting a setting', () => {
   it('says what holds from then on', async () => {
     const { of } = open('/admin/settings/delete/3', { 'DELETE /api/settings/3': { ok: true } })
-    expect(await screen.findByText(/The default holds then: 60 days/)).toBeVisible()
+    expect(await screen.findByText(/The default then applies: 60 days/)).toBeVisible()
     await press('Delete')
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
     expect(of('DELETE /api/settings/3')).toHaveLength(1)
