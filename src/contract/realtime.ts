@@ -5,7 +5,7 @@ export const HUB_PATH = '/signalr/AdminPortalHub'
 export const HUB_EVENTS = ['EntityCreated', 'EntityUpdated', 'Deleted'] as const
 export type HubEvent = (typeof HUB_EVENTS)[number]
 
-/** All that ever travels over the hub: clients then ask for what they may see. */
+/** All that ever travels over the hub: browsers then ask for what they may see. */
 export interface EntityNotification {
   readonly entityType: Entity
   readonly entityId: number
