@@ -4,7 +4,7 @@ import { emailOf, expect, test } from './steps.ts'
 const staff = emailOf('staff')
 const calendar = '/staff/appointments'
 
-/** The two providers are on a different portal, so browsers treat the way back as they would anywhere. */
+/** The two providers are on another domain, so browsers treat the way back as they would anywhere. */
 const providers = ['Agency account', 'State login']
 
 async function goTo(page: Page, provider: string): Promise<void> {
