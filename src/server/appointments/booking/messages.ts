@@ -71,9 +71,7 @@ function sayDateTime({ date, minute }: LocalTime, locale: string): string {
   return `${fullDateIn(locale).format(new Date(`${date}T00:00:00Z`))}, ${sayTime(minute)}`
 }
 
-/**
- * Making a formatter costs more than a booking's whole message. Callers can name any locale, so only some are cached.
- */
+/** Making a formatter costs more than a whole booking message. Callers can name any locale, so only some are cached. */
 const KEPT_FORMATS = 50
 const formats = new Map<string, Intl.DateTimeFormat>()
 

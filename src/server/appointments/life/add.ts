@@ -16,8 +16,7 @@ import { loadOffice } from '#server/appointments/search/office.ts'
 type Wish = Pick<NewAppointment, 'locationId' | 'appointmentTypes'>
 
 /**
- * Books for a customer at the counter or on the phone. The customer's rules apply, except that times today that have
- * begun count too.
+ * Books for a customer at the counter or on the phone, by the customer's rules, but times today that have begun count.
  */
 export async function addAppointment(ctx: Context, request: NewAppointment): Promise<{ id: number }> {
   const start = fromLocalDateTime(request.startDateLocal)

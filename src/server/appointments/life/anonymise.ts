@@ -19,10 +19,7 @@ const anonymiseStatement = statement<{ id: number }>(`
     delete from appointment_token k using gone where k.appointment_id = gone.id)
   select id from gone`)
 
-/**
- * Removes names, contacts and numbers from a batch of appointments that ended more than this many days ago. Returns
- * which.
- */
+/** Removes names, contacts and numbers from some appointments that ended over this many days ago. Returns which. */
 export async function anonymiseAppointments(db: WriteDb, now: Date, days: number, limit: number): Promise<number[]> {
   return (await anonymiseStatement(db, [now, days, limit])).map(({ id }) => id)
 }

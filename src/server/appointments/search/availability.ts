@@ -78,9 +78,7 @@ function datesWithPlace(days: readonly SearchDay[], { span, duration }: Office):
   })
 }
 
-/**
- * The three free times nearest to one that is not: from its own day, and from later days only when those are too few.
- */
+/** The three free times nearest to one that is not: from its day, and from later days only if those are too few. */
 async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<FreeTime[]> {
   const { first, lastDate } = office.span
   const from = wanted.date < first.date ? first.date : wanted.date

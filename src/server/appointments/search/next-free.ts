@@ -11,7 +11,7 @@ import { locationOption, windowOf } from './office.ts'
 import { firstFreeDays, officesServing, type WindowRow } from './queries.ts'
 
 /**
- * Calendar days read first when searching for a location's next free time, and the factor by which each round grows.
+ * Calendar days read first when searching for a location's next free time, and how many times more each round reads.
  */
 const FIRST_LOOK = 20
 const MORE = 8

@@ -35,13 +35,13 @@ const STATE = {
 const without = (variable: string, variables: Record<string, string>) => ({ ...variables, [variable]: '' })
 
 describe('the providers of single sign-on', () => {
-  it('are none unless they are listed', () => {
+  it('are none unless listed', () => {
     expect(readConfig({ ...without('SAML_PROVIDERS', AGENCY), ...without('OIDC_PROVIDERS', STATE) })).toMatchObject({
       signInProviders: [],
     })
   })
 
-  it('are as many as are listed, in that order', () => {
+  it('are those listed, in that order', () => {
     const second = {
       SAML_PROVIDERS: 'other, agency',
       SAML_OTHER_NAME: 'Other',
@@ -129,7 +129,7 @@ describe('the providers of single sign-on', () => {
       { ...STATE, OIDC_STATE_ISSUER: AGENCY.SAML_AGENCY_ISSUER },
       'OIDC_STATE_ISSUER is wrong: another provider has it too.',
     ],
-  ])('are checked at start: %#', (wrong: Record<string, string>, sentence) => {
+  ])('are checked at startup: %#', (wrong: Record<string, string>, sentence) => {
     expect(() => readConfig({ ...AGENCY, ...wrong })).toThrow(`The variable ${sentence}`)
   })
 })
