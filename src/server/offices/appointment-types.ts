@@ -35,7 +35,7 @@ export function typeChoices(db: Db): Promise<CounterType[]> {
   return choices(db).execute()
 }
 
-/** Those served by some calendar the caller may see: at one location, or one of these types. */
+/** Those served by some calendar the caller may see: any at one location, or one of these calendars. */
 export function servedTypeChoices(
   db: Db,
   actor: Actor,

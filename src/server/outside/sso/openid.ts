@@ -15,7 +15,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, publicUrl: string
   const redirectUri = `${publicUrl}${addressOf(account.openIdAnswer).path}`
   let discovered: Promise<openid.Configuration> | undefined
 
-  /** Contacts the provider at the first sign-in, not at startup, and again after failures: the portal runs without it. */
+  /** Contacts the provider at first sign-in, not at startup, and again after failures: the portal runs without it. */
   function configuration(): Promise<openid.Configuration> {
     discovered ??= discover(settings).catch((cause: unknown) => {
       discovered = undefined
