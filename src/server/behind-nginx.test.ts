@@ -171,9 +171,7 @@ describe('two servers behind nginx', () => {
   }, 90_000)
 })
 
-/**
- * Books at a steady pace, whatever happens. What the proxy could not forward is sent again unchanged, as the page does.
- */
+/** Books at a steady pace, whatever happens. What the proxy could not forward is resent unchanged, as the page does. */
 function startLoad() {
   const ids: number[] = []
   const underWay = new Set<Promise<void>>()

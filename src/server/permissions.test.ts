@@ -95,10 +95,7 @@ describe('only the right people', () => {
   })
 })
 
-/**
- * An authorized caller gets an answer or learns what is wrong with the request; an unknown token or provider is "not
- * found".
- */
+/** An authorized caller gets an answer or learns what is wrong; an unknown token or provider is "not found". */
 function isAdmitted(statusCode: number, allow: Policy): boolean {
   if (allow === 'public' || allow === 'token') return statusCode < 500 && statusCode !== 401 && statusCode !== 403
   return statusCode < 500 && ![401, 403, 404].includes(statusCode)

@@ -56,10 +56,7 @@ async function anOpenOffice() {
   return office
 }
 
-/**
- * As browsers and proxies do: a kept-alive connection that turns out to be closed is no answer, so the request is
- * resent.
- */
+/** As browsers and proxies do: a kept-alive connection that is found closed is no answer, so the request is resent. */
 function submit(office: { locationId: number; appointmentTypeId: number }, startDateLocal: string): Promise<Response> {
   const body = JSON.stringify(aSubmit(office, startDateLocal))
   const send = () =>

@@ -44,7 +44,9 @@ export async function metricsOfAll(): Promise<string> {
       process.off('message', hear)
       if (text) resolve(text)
       else
-        reject(new Refusal(503, [{ propertyName: '', errorMessage: 'Not every server process answers. Ask again.' }]))
+        reject(
+          new Refusal(503, [{ propertyName: '', errorMessage: 'Some server processes did not answer. Try again.' }]),
+        )
     }
     process.on('message', hear)
   })

@@ -94,7 +94,7 @@ async function whyNot({ db, now }: DeliveryContext, message: DueMessage, secret:
     return whyNotSend(message.templateKey, { status, ...times }, now().getTime())
   }
   const isStale = hasUnresolved(message.body) && !(await isCodeWaiting(db, hashOf(secret)))
-  return isStale ? 'The link in it is not valid any more.' : undefined
+  return isStale ? 'Its link is no longer valid.' : undefined
 }
 
 /** Returns nothing when the channel is not configured. */
@@ -106,8 +106,7 @@ async function attempt(
 ): Promise<Outcome | undefined> {
   if (message.channel === 'sms') {
     if (!texts) return undefined
-    const why =
-      body === '' ? 'It says nothing.' : (texts.whyNot(message.recipient) ?? (await takeText(ctx.db, message)))
+    const why = body === '' ? 'It is empty.' : (texts.whyNot(message.recipient) ?? (await takeText(ctx.db, message)))
     return why === undefined ? texts.send({ to: message.recipient, body }) : refused(why)
   }
   if (!mail) return undefined

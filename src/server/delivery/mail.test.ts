@@ -209,7 +209,7 @@ describe('a mail', () => {
   it('is not sent over an insecure connection where a secure one is required', async () => {
     const strict = createMailTransport({ url: `smtp://127.0.0.1:${server.port}`, from, requireTls: true }, 1)
     const mail = { to: 'safe@example.test', subject: 'x', html: 'x', text: 'x', messageId: 'x', calendar: undefined }
-    expect(await strict.send(mail)).toEqual({ kind: 'later', why: 'The mail server offers no safe connection.' })
+    expect(await strict.send(mail)).toEqual({ kind: 'later', why: 'The mail server offers no secure connection.' })
     expect(server.mailsTo('safe@example.test')).toEqual([])
     strict.close()
   })
@@ -244,7 +244,7 @@ describe('a mail with a code', () => {
     await deliverAll()
     const states = await t.db.selectFrom('outbox').select(['state', 'lastError']).orderBy('id').execute()
     expect(states).toEqual([
-      { state: 'Skipped', lastError: 'The link in it is not valid any more.' },
+      { state: 'Skipped', lastError: 'Its link is no longer valid.' },
       { state: 'Sent', lastError: '' },
     ])
     expect(server.mailsTo(address)).toHaveLength(1)

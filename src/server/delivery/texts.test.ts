@@ -85,7 +85,7 @@ it('is skipped for a number that the gateway reports as opted out (21610), and t
 })
 
 it.each([
-  [{ status: 429, code: 20429 }, 'The SMS gateway is asked too often.'],
+  [{ status: 429, code: 20429 }, 'The SMS gateway is getting too many requests.'],
   [{ status: 503 }, 'The SMS gateway failed (503).'],
   [{ status: 401, code: 20003 }, 'The SMS gateway did not let us sign in.'],
 ])('waits after %j and is then sent once', async (answer, lastError) => {
@@ -118,7 +118,7 @@ it.each([
   await queued(number)
   expect(await delivered(number)).toMatchObject({
     state: 'Failed',
-    lastError: 'Texts are not sent to numbers of this country.',
+    lastError: 'Texts are not sent to numbers in this country.',
   })
   expect(gateway.textsTo(number)).toEqual([])
   expect(await textsOfADay(t.db, number)).toEqual({ toNumber: 0, inAll: 0 })

@@ -63,7 +63,7 @@ export async function textsTo(ctx: Context, phoneNumber: string, settings: Outbo
 
 /** The answer the customer's phone would get. Only for numbers that got a text here: others belong to real people. */
 export async function simulateReply(ctx: Context, { phoneNumber, body }: SimulateReply, settings: OutboxSettings) {
-  if (!settings.areTextsCaptured) throw conflict('Texts really leave this portal: answer from a phone.')
+  if (!settings.areTextsCaptured) throw conflict('This portal sends real texts: reply from a phone.')
   if ((await capturedTexts(ctx.db, phoneNumber)).length === 0) {
     throw ruleBroken('No captured text went to this number.', 'phoneNumber')
   }

@@ -42,7 +42,7 @@ export function createMailTransport({ url, from, requireTls }: MailSettings, con
   return {
     async send(mail) {
       // Nodemailer parses lists and header lines out of an address: it may only get one plain address.
-      if (!z.regexes.html5Email.test(mail.to)) return refused('That is not one email address.')
+      if (!z.regexes.html5Email.test(mail.to)) return refused('That is not a single email address.')
       try {
         await smtp.sendMail({
           from,
@@ -68,7 +68,7 @@ export function createMailTransport({ url, from, requireTls }: MailSettings, con
 function outcomeOf({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }): Outcome {
   // Ours to fix, and the email is still good then.
   if (code === 'EAUTH') return later('The mail server did not let us sign in.')
-  if (code === 'ETLS') return later('The mail server offers no safe connection.')
+  if (code === 'ETLS') return later('The mail server offers no secure connection.')
   if (responseCode >= 500) return refused(`The mail server refused it (${responseCode}).`)
   if (responseCode >= 400) return later(`The mail server asked us to try again (${responseCode}).`)
   return later('The mail server could not be reached.')

@@ -31,7 +31,7 @@ export async function createTextTransport(settings: TextSettings): Promise<TextT
 
   return {
     whyNot: (to) =>
-      countries.includes(countryOf(to) ?? '') ? undefined : 'Texts are not sent to numbers of this country.',
+      countries.includes(countryOf(to) ?? '') ? undefined : 'Texts are not sent to numbers in this country.',
     async send({ to, body }) {
       try {
         await twilio.messages.create({ to, from, body })
@@ -48,7 +48,7 @@ function outcomeOf({ status = 0, code }: { status?: number; code?: number | stri
   if (code === OPTED_OUT) return { kind: 'refused', why: 'The number has opted out of texts.', hasOptedOut: true }
   // Ours to fix, and the text is still good then.
   if (status === 401 || status === 403) return later('The SMS gateway did not let us sign in.')
-  if (status === 429) return later('The SMS gateway is asked too often.')
+  if (status === 429) return later('The SMS gateway is getting too many requests.')
   if (status >= 400 && status < 500) return refused(`The SMS gateway refused it (${code ?? status}).`)
   if (status >= 500) return later(`The SMS gateway failed (${status}).`)
   return later('The SMS gateway could not be reached.')

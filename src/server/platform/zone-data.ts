@@ -28,7 +28,7 @@ export async function zoneTrouble(db: Database): Promise<string | undefined> {
     return isRight ? undefined : 'The database has no time-zone data.'
   } catch (cause) {
     if ((cause as { code?: string }).code !== UNKNOWN_ZONE) throw cause
-    return `The database misses time-zone data: ${(cause as Error).message}.`
+    return `The database lacks time-zone data: ${(cause as Error).message}.`
   }
 }
 

@@ -66,7 +66,7 @@ export async function live(
   if (names.length === 0) return false
 
   const isUnchanged = await changeAppointment(tx.db, row, columnsOf(changes, more))
-  if (!isUnchanged) throw conflict('Somebody else has just changed this appointment.')
+  if (!isUnchanged) throw conflict('Someone else has just changed this appointment.')
   const by = actor.role === 'staff' ? actor.email : actor.role
   const details = { by, ...more.details, ...(more.reason && { reason: more.reason }) }
   if (event) await insertActivity(tx.db, row.id, event, details)

@@ -95,8 +95,8 @@ describe('the providers of single sign-on', () => {
 
   const PEM = 'must be RSA certificates of 2048 bits or more (PEM), or paths of files that hold them'
   it.each([
-    [{ SAML_PROVIDERS: 'The Agency' }, 'SAML_PROVIDERS is wrong: must be words of small letters and digits.'],
-    [{ SAML_PROVIDERS: 'agency,agency' }, 'SAML_PROVIDERS is wrong: agency is there twice.'],
+    [{ SAML_PROVIDERS: 'The Agency' }, 'SAML_PROVIDERS is wrong: must be words of lowercase letters and digits.'],
+    [{ SAML_PROVIDERS: 'agency,agency' }, 'SAML_PROVIDERS is wrong: agency is listed twice.'],
     [without('SAML_AGENCY_NAME', AGENCY), 'SAML_AGENCY_NAME is missing.'],
     [{ SAML_AGENCY_NAME: 'x'.repeat(61) }, 'SAML_AGENCY_NAME is wrong: must be at most 60 characters.'],
     [without('SAML_AGENCY_ISSUER', AGENCY), 'SAML_AGENCY_ISSUER is missing.'],

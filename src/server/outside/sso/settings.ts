@@ -91,7 +91,7 @@ export const ProviderIds = z
   .string()
   .default('')
   .transform((list) => list.split(',').flatMap((each) => each.trim() || []))
-  .refine((ids) => ids.every((id) => /^[a-z][a-z0-9]{0,29}$/.test(id)), 'must be words of small letters and digits')
+  .refine((ids) => ids.every((id) => /^[a-z][a-z0-9]{0,29}$/.test(id)), 'must be words of lowercase letters and digits')
 
 /** The listed providers, SAML first, each from its own variables. */
 export function readProviders(
@@ -104,7 +104,7 @@ export function readProviders(
   ]
   for (const [index, { kind, id, issuer }] of providers.entries()) {
     const earlier = providers.slice(0, index)
-    if (earlier.some((each) => each.id === id)) throw wrong(`${PREFIXES[kind]}PROVIDERS`, `${id} is there twice`)
+    if (earlier.some((each) => each.id === id)) throw wrong(`${PREFIXES[kind]}PROVIDERS`, `${id} is listed twice`)
     // People are identified by issuer and subject, so no two providers may share an issuer.
     if (earlier.some((each) => each.issuer === issuer))
       throw wrong(`${prefixOf(kind, id)}ISSUER`, 'another provider has it too')

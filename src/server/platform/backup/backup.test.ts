@@ -132,7 +132,7 @@ describe('a backup', () => {
     ['torn', 'unexpected end of file', (whole: Buffer) => whole.subarray(0, whole.length - 100)],
     // Which fault is noticed first depends on where it is.
     ['altered', /./, (whole: Buffer) => Buffer.from(whole).fill(0, 5000, 5008)],
-    ['something else', 'is no backup of the portal', () => Buffer.from('hello')],
+    ['something else', 'is not a backup of the portal', () => Buffer.from('hello')],
   ])('that is %s restores nothing', async (_, why, spoil) => {
     await backUp(portal.url, file)
     writeFileSync(file, spoil(readFileSync(file)))

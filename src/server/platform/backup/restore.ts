@@ -14,7 +14,7 @@ import { type BackupReader, type Ending, type Heading, readBackup, type Table } 
  */
 export async function restore(path: string, url: string): Promise<Ending['checksums']> {
   const file = await readBackup(path).catch((cause: Error) => {
-    throw new StartFailure(`${path} is no backup of the portal: ${cause.message}`)
+    throw new StartFailure(`${path} is not a backup of the portal: ${cause.message}`)
   })
   try {
     const client = await openForCopy(url)
@@ -40,7 +40,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   )
   if (rows.length > 0) {
     throw new StartFailure(
-      'The database is not empty: name a new one in DATABASE_URL, or a new folder in DATA_DIR, and keep the old one until all is well.',
+      'The database is not empty: name a new one in DATABASE_URL, or a new folder in DATA_DIR, and keep the old one until everything works.',
     )
   }
 }

@@ -30,7 +30,7 @@ export async function findBinaries(user: ServerUser | undefined, existingMajors:
   }
   if (others.length > 0) {
     throw new StartFailure(
-      `The folder DATA_DIR holds a database of PostgreSQL ${existingMajors.join(', ')}, but only PostgreSQL ${others.join(', ')} is at hand: install the former, set DATA_DIR to another folder, or set DATABASE_URL.`,
+      `The folder DATA_DIR holds a database of PostgreSQL ${existingMajors.join(', ')}, but only PostgreSQL ${others.join(', ')} is available: install the former, set DATA_DIR to another folder, or set DATABASE_URL.`,
     )
   }
   throw new StartFailure(

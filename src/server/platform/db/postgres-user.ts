@@ -9,7 +9,7 @@ export interface ServerUser {
   readonly gid: number
 }
 
-/** Who stands in for root, as whom PostgreSQL refuses to run. The second is the macOS name for the first. */
+/** Who stands in for root, since PostgreSQL refuses to run as root. The second is the macOS name for the first. */
 const STAND_INS = ['postgres', '_postgres', 'nobody']
 
 /** A folder a Linux process may always enter: the one it was started in, whatever is above it. */

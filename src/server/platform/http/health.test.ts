@@ -49,7 +49,7 @@ describe('/readyz', () => {
     const moveTo = (timeZone: string) =>
       t.db.updateTable('location').set({ timeZone }).where('id', '=', locationId).execute()
     await moveTo('Mars/Olympus_Mons')
-    const why = 'The database misses time-zone data: time zone "Mars/Olympus_Mons" not recognized.'
+    const why = 'The database lacks time-zone data: time zone "Mars/Olympus_Mons" not recognized.'
     expect(await readiness()).toEqual({ status: 503, why })
     await moveTo('America/Denver')
     expect(await readiness()).toEqual(READY)

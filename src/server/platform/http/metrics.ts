@@ -83,11 +83,11 @@ function addGauges(registry: Registry, { db, jobs, connections }: MetricsOptions
     gauge(name, help, async function () {
       this.set((await share('backlog', () => backlog(db)))[what])
     })
-  ofBacklog('portal_holds', 'Places kept for people who are filling in the form', 'holds')
-  ofBacklog('portal_outbox_queued', 'Messages that wait to be sent', 'queued')
-  ofBacklog('portal_outbox_oldest_unsent_seconds', 'Age of the oldest message that waits to be sent', 'oldestUnsent')
-  ofBacklog('portal_texts_in_a_day', 'Texts that left in the last 24 hours, of which there is a most', 'texts')
-  gauge('portal_jobs_oldest_waiting_seconds', 'How long the oldest job waits whose time has come', async function () {
+  ofBacklog('portal_holds', 'Places held for people filling in the form', 'holds')
+  ofBacklog('portal_outbox_queued', 'Messages waiting to be sent', 'queued')
+  ofBacklog('portal_outbox_oldest_unsent_seconds', 'Age of the oldest message waiting to be sent', 'oldestUnsent')
+  ofBacklog('portal_texts_in_a_day', 'Texts sent in the last 24 hours, which are capped', 'texts')
+  gauge('portal_jobs_oldest_waiting_seconds', 'How long the oldest due job has waited', async function () {
     this.set(await jobs.oldestWaiting(db))
   })
   new Gauge({

@@ -38,7 +38,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
     const { file } = request.routeOptions.config
-    if (file === undefined) throw new Refusal(415, [{ propertyName: '', errorMessage: 'This call takes JSON.' }])
+    if (file === undefined) throw new Refusal(415, [{ propertyName: '', errorMessage: 'This call accepts JSON only.' }])
     await readParts(request, file)
   })
 }

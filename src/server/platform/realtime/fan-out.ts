@@ -181,7 +181,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
     publish(messages) {
       const encoded = messages.flatMap(encode)
       const sendable = encoded.filter(fits)
-      if (sendable.length < encoded.length) log.error('Changes were dropped because their groups have too long names.')
+      if (sendable.length < encoded.length) log.error('Changes were dropped because their group names are too long.')
       keep(sendable)
       if (client) void send()
     },
