@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** Seals what must not be readable in a copy of the database: AES-256-GCM, with a leading version byte for key rotation. */
+/** Seals what must not be readable in a copy of the database: AES-256-GCM, with a version byte for key rotation. */
 
 const VERSION = 1
 const NONCE_BYTES = 12
