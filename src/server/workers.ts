@@ -43,10 +43,7 @@ export async function metricsOfAll(): Promise<string> {
       if (type !== METRICS || about !== id) return
       process.off('message', hear)
       if (text) resolve(text)
-      else
-        reject(
-          new Refusal(503, [{ propertyName: '', errorMessage: 'Some server processes did not answer. Try again.' }]),
-        )
+      else reject(new Refusal(503, [{ propertyName: '', errorMessage: 'A server process did not answer. Try again.' }]))
     }
     process.on('message', hear)
   })

@@ -86,7 +86,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
   })
 
   it('tells a number without appointments that it has none', async () => {
-    expect((await text('confirm')).body).toContain('You have no upcoming appointment.')
+    expect((await text('confirm')).body).toContain('You have no upcoming appointments.')
   })
 
   it('refuses what the gateway has not signed', async () => {

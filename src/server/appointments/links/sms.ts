@@ -37,7 +37,7 @@ export async function actByText(ctx: Context, actionType: ActionType, text: Text
     const earlier = await answerBefore(tx.db, text.messageSid)
     if (earlier !== undefined) return earlier
     const [next, ...others] = await comingByPhone(ctx, tx.db, text.from)
-    if (!next) return rememberAnswer(tx.db, text.messageSid, 'You have no upcoming appointment.')
+    if (!next) return rememberAnswer(tx.db, text.messageSid, 'You have no upcoming appointments.')
     try {
       await actOn(ctx, withoutTexts(tx), next, ACTIONS[actionType])
     } catch (cause) {
