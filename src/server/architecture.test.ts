@@ -13,7 +13,7 @@ it('gives a request nothing to write with but transact', () => {
   expect(db).toBe('reads')
 })
 
-it('lets SQL write only where the types let a query write: in a transaction, or as one that onPool names', async () => {
+it('lets SQL write only where the types do: in a transaction, or through onPool', async () => {
   const { db, drop } = await ownDatabase()
   // Of our own functions, those that only read say so.
   const { rows } = await sql<{ name: string }>`select proname as name from pg_proc
@@ -42,14 +42,14 @@ it('lets SQL write only where the types let a query write: in a transaction, or 
   expect(wrong).toEqual([])
 })
 
-/** The room that a contract file names: an audience before the noun has no room of its own, a visit has three. */
+/** The room a contract file names: an audience before the noun has no room of its own, a visit has three. */
 function roomOfContract(file: string): string {
   if (file === 'booking') return 'appointments/booking'
   if (file === 'appointments') return 'appointments/links'
   return /^(staff|admin)-appointments$/.test(file) ? 'appointments/life' : file.replace(/^(staff|admin)-/, '')
 }
 
-it('serves every call in the room that its contract file names', () => {
+it('serves every call in the room its contract file names', () => {
   const served = new Set<string>()
   const wrong: string[] = []
   for (const file of readdirSync('src/server', { recursive: true, encoding: 'utf8' })) {
@@ -70,7 +70,7 @@ it('serves every call in the room that its contract file names', () => {
 })
 
 it('has database types that match the migrations', async () => {
-  // A copy: while somebody reads the template itself, nobody else can copy it.
+  // A copy: while a connection reads the template itself, no one else can copy it.
   const { db, url, drop } = await ownDatabase()
   expect(databaseTypes(url)).toBe(readFileSync('src/server/platform/db/schema.ts', 'utf8'))
   await db.destroy()

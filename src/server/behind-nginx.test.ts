@@ -19,7 +19,7 @@ const DAYS = 20
 const TRANSPORTS = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
 const CLIENTS_EACH = 4
 
-/** Between two bookings: fifty a second. */
+/** Between two bookings: fifty per second. */
 const BOOKING_EVERY_MS = 20
 
 let database: Awaited<ReturnType<typeof ownDatabase>>
@@ -33,7 +33,7 @@ interface Server {
 }
 
 beforeAll(async () => {
-  // The proxy's certificate is nobody's but its own.
+  // The proxy's certificate is self-signed.
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
   database = await ownDatabase()
   proxy = await aProxy()
@@ -86,7 +86,7 @@ function post(url: string, body: object): Promise<Response> {
 }
 
 let bookings = 0
-/** No two bookings of this file want the same place. */
+/** No two bookings in this file want the same place. */
 function nextSubmit(): object {
   const n = bookings++
   // Not tomorrow: around midnight its first times are too close.
@@ -119,8 +119,8 @@ async function aClient(transport: (typeof TRANSPORTS)[number]): Promise<Client> 
 }
 
 /**
- * Books on each server, past the proxy, and answers how many clients have not heard of it, whichever server holds their
- * connection.
+ * Books on each server, bypassing the proxy, and returns how many clients have not heard of it, whichever server holds
+ * their connection.
  */
 async function deafClients(clients: readonly Client[]): Promise<number> {
   let missed = 0
@@ -136,17 +136,17 @@ async function deafClients(clients: readonly Client[]): Promise<number> {
 }
 
 describe('two servers behind nginx', () => {
-  it.each(TRANSPORTS)('tell clients over %s of what changed on either of them', async (transport) => {
+  it.each(TRANSPORTS)('tell clients over %s about changes on either of them', async (transport) => {
     const clients = await Promise.all(Array.from({ length: CLIENTS_EACH }, () => aClient(transport)))
     expect(await deafClients(clients)).toBe(0)
     await Promise.all(clients.map(({ connection }) => connection.stop()))
   })
 
-  it('keep to themselves what is for those who watch', async () => {
+  it('hide what is meant for monitoring', async () => {
     for (const path of ['metrics', 'readyz', 'livez']) expect((await fetch(`${proxy.url}/${path}`)).status).toBe(404)
   })
 
-  it('lose no acknowledged booking when one restarts at fifty bookings a second, and the clients reconnect', async () => {
+  it('lose no acknowledged booking when one restarts at fifty bookings per second, and the clients reconnect', async () => {
     const clients = await Promise.all(
       TRANSPORTS.flatMap((transport) => Array.from({ length: CLIENTS_EACH }, () => aClient(transport))),
     )
@@ -171,7 +171,7 @@ describe('two servers behind nginx', () => {
   }, 90_000)
 })
 
-/** Books at a steady pace, whatever happens. What the proxy could not pass on is sent again, the very same, as the page does it. */
+/** Books at a steady pace, whatever happens. What the proxy could not forward is resent unchanged, as the page does. */
 function startLoad() {
   const ids: number[] = []
   const underWay = new Set<Promise<void>>()
@@ -190,7 +190,7 @@ function startLoad() {
     void one.finally(() => underWay.delete(one))
   }, BOOKING_EVERY_MS)
   return {
-    /** Waits until so many more have been answered. */
+    /** Waits until this many more have been answered. */
     async acknowledged(more: number): Promise<void> {
       const wanted = ids.length + more
       await vi.waitFor(() => expect(ids.length).toBeGreaterThanOrEqual(wanted), { timeout: 30_000 })

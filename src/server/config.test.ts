@@ -75,7 +75,7 @@ describe('configuration', () => {
     expect(() => readConfig(environment)).toThrow(sentence)
   })
 
-  it('seeds no demo in production, and wants a secret of its own there', () => {
+  it('seeds no demo in production, and requires its own secret there', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('The variable DATA_KEY is missing')
     expect(readConfig({ NODE_ENV: 'production', DATA_KEY: 'x'.repeat(32) })).toMatchObject({
       isDemo: false,
@@ -83,7 +83,7 @@ describe('configuration', () => {
     })
   })
 
-  it('captures messages until it is told how they leave', () => {
+  it('captures messages until sending is configured', () => {
     expect(readConfig({ TWILIO_AUTH_TOKEN: 'x' })).toMatchObject({ mail: undefined, texts: undefined })
     const from = { name: 'Appointments', address: 'no-reply@portal.test' }
     const MAIL_FROM = 'Appointments <no-reply@portal.test>'
@@ -108,7 +108,7 @@ describe('configuration', () => {
     )
   })
 
-  it('trusts the proxies that are named', () => {
+  it('trusts the named proxies', () => {
     const { trustProxy } = readConfig({ TRUST_PROXY: ' 10.0.0.4, 192.168.0.0/16 ,fd00::/8, ' })
     expect(trustProxy).toEqual(['10.0.0.4', '192.168.0.0/16', 'fd00::/8'])
   })
@@ -123,7 +123,7 @@ describe('configuration', () => {
       { HUMAN_CHECK: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' },
       { kind: 'recaptcha', siteKey: 'site', secret: 'secret', url: 'https://www.google.com/recaptcha' },
     ],
-  ])('checks for people outside the demo, or as told: %j', (environment, humanCheck) => {
+  ])('checks for people outside the demo, or as configured: %j', (environment, humanCheck) => {
     expect(readConfig(environment).humanCheck).toEqual(humanCheck)
   })
 
@@ -142,11 +142,11 @@ describe('configuration', () => {
       { GEOCODER: 'azure', GEOCODER_KEY: 'k' },
       { kind: 'azure', url: 'https://atlas.microsoft.com', key: 'k' },
     ],
-  ])('asks the map it is told: %j', (environment, geocoder) => {
+  ])('asks the configured map: %j', (environment, geocoder) => {
     expect(readConfig(environment).geocoder).toEqual(geocoder)
   })
 
-  it('takes an empty variable as absent', () => {
+  it('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
   })
 

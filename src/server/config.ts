@@ -8,7 +8,7 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 
-/** An empty variable counts as absent, so that a line of .env can be blanked. */
+/** An empty variable counts as absent, so a line in .env can be blanked. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
@@ -79,38 +79,38 @@ export interface Config {
   readonly dataDir: string
   /** Absent: the embedded PostgreSQL in dataDir is used. */
   readonly databaseUrl: string | undefined
-  /** The same database past a pooler, for what a pooler cannot carry: LISTEN, locks of a session, the job queue. */
+  /** The same database without the pooler, for what a pooler cannot carry: LISTEN, session locks, the job queue. */
   readonly databaseDirectUrl: string | undefined
   /** A copy that follows the database; reports read from it. */
   readonly databaseReplicaUrl: string | undefined
   readonly databaseConnections: number
   /** Server processes that share the port. */
   readonly workers: number
-  /** The address in links, mails and signatures, without a slash at its end. Absent: the address it listens at. */
+  /** The address in links, emails and signatures, without a trailing slash. Absent: the address it listens on. */
   readonly publicUrl: string | undefined
   readonly environment: 'LOCAL' | 'DEV' | 'QA' | 'STAGE' | 'PRODUCTION'
   readonly isDemo: boolean
-  /** Seals VIN and licence numbers in the database. */
+  /** Seals VIN and license numbers in the database. */
   readonly dataKey: string
-  /** Proxies whose word on the caller's address is taken; with none, the caller is whoever connects. */
+  /** Proxies trusted to report the caller's address; with none, the caller is whoever connects. */
   readonly trustProxy: readonly string[]
   readonly rateLimits: boolean
   readonly humanCheck: HumanCheckSettings
-  /** Checks the signature of texts that come in. */
+  /** Checks the signature of incoming texts. */
   readonly twilioAuthToken: string | undefined
-  /** How mails leave; without it they are captured in the outbox. */
+  /** How emails are sent; without it they are captured in the outbox. */
   readonly mail: MailSettings | undefined
-  /** How texts leave; without it they are captured in the outbox. */
+  /** How texts are sent; without it they are captured in the outbox. */
   readonly texts: TextSettings | undefined
   readonly geocoder: GeocoderSettings
   readonly speech: SpeechSettings
-  /** Where people may sign in besides here, in the order of their buttons. */
+  /** Where else people may sign in, in the order of the buttons. */
   readonly signInProviders: readonly ProviderSettings[]
-  /** Where page views are counted, once administrators have entered the key for it; without it nobody counts them. */
+  /** Where page views are counted, once administrators have entered the key for it; without it they are not counted. */
   readonly analyticsUrl?: string | undefined
   /** Whether administrators have the tools of /admin/debug. */
   readonly hasDebugTools: boolean
-  /** What whoever reads /metrics has to bring along; without it, /metrics is not there. */
+  /** The token required to read /metrics; without it, /metrics does not exist. */
   readonly metricsToken?: string | undefined
   readonly logLevel: string
 }
@@ -118,7 +118,7 @@ export interface Config {
 export interface MailSettings {
   readonly url: string
   readonly from: { readonly name: string; readonly address: string }
-  /** Whether a connection that cannot be made safe is given up. */
+  /** Whether to give up on a connection that cannot be made secure. */
   readonly requireTls: boolean
 }
 
@@ -126,26 +126,26 @@ export interface TextSettings {
   readonly accountSid: string
   readonly authToken: string
   readonly from: string
-  /** Where texts may go: elsewhere they cost, and whoever is paid for them makes us send them. */
+  /** Where texts may go: elsewhere they are expensive, and someone who profits from them could make us send them. */
   readonly countries: readonly string[]
-  /** In place of Twilio's own address, for tests. */
+  /** Replaces Twilio's own address, for tests. */
   readonly baseUrl?: string | undefined
 }
 
-/** How people who book are told from programs. */
+/** How people who book are told apart from programs. */
 export type HumanCheckSettings =
   | { readonly kind: 'off' }
-  /** A sum that the browser works out; needs nobody else. */
+  /** A puzzle that the browser solves; depends on no one else. */
   | { readonly kind: 'altcha' }
-  /** Google's, with the keys of this portal and the address that verifies. */
+  /** Google's, with this portal's keys and the address that verifies. */
   | { readonly kind: 'recaptcha'; readonly siteKey: string; readonly secret: string; readonly url: string }
 
-/** Whose map tells where an address is. */
+/** Whose map locates an address. */
 export type GeocoderSettings =
   /** Our own: the middle of the zip code. */
   | { readonly kind: 'zip' }
   | { readonly kind: 'census'; readonly url: string }
-  /** OpenStreetMap's; its rules want to know who asks. */
+  /** OpenStreetMap's; its rules require saying who asks. */
   | { readonly kind: 'nominatim'; readonly url: string; readonly userAgent: string }
   | { readonly kind: 'google'; readonly url: string; readonly key: string }
   | { readonly kind: 'azure'; readonly url: string; readonly key: string }
@@ -160,7 +160,7 @@ const GEOCODER_URLS = {
 /** Good enough to try the portal on a laptop; production refuses to start without a key of its own. */
 export const DEVELOPMENT_KEY = 'a key for development and the demo, known to all'
 
-/** Reads every variable once, at start. A wrong one is named in one sentence. */
+/** Reads every variable once, at startup. A wrong one is named in one sentence. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)

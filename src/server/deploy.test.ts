@@ -21,7 +21,7 @@ describe('docs/operations.md', () => {
 describe('deploy/', () => {
   it('sets no variable that the portal does not read', () => {
     const known = found(read('.env.example'), /^#?\s?([A-Z_]+)=/gm)
-    // Those of the images of PostgreSQL and nginx.
+    // Those of the PostgreSQL and nginx images.
     const others = /^(POSTGRES_|PORTAL_|NGINX_|CMD|ALL$)/
     for (const file of settings) {
       const set = found(read(file), /^(?:ENV |\s*(?:# )?)([A-Z][A-Z_]{3,})(?:=|: \S)/gm)
@@ -30,13 +30,13 @@ describe('deploy/', () => {
     }
   })
 
-  it('fills every place of nginx.conf', () => {
+  it('fills every placeholder in nginx.conf', () => {
     const places = found(read('deploy/nginx.conf'), /\$\{(PORTAL_\w+)\}/g)
     expect(places.size).toBeGreaterThan(0)
     expect(found(read('deploy/compose.yaml'), /^ {6}(PORTAL_\w+):/gm)).toEqual(places)
   })
 
-  it('runs programs that the build writes', () => {
+  it('runs programs that the build produces', () => {
     const built = found(read('scripts/build.ts'), /^ {2}'?([\w-]+)'?: '(?:src|scripts)\//gm)
     for (const file of settings) {
       for (const name of found(read(file), /dist\/server\/([\w-]+)\.js/g))
@@ -44,7 +44,7 @@ describe('deploy/', () => {
     }
   })
 
-  it('asks for the health at addresses that exist, on the port that the image opens', () => {
+  it('checks health at addresses that exist, on the port the image opens', () => {
     const served = found(read('src/server/platform/http/health.ts'), /app\.get\('(\/\w+)'/g)
     expect(found(settings.map(read).join('\n'), /(?:path: |env\.PORT \+ ')(\/\w+)/g)).toEqual(served)
     const image = read('deploy/Dockerfile')

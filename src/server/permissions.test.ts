@@ -40,10 +40,10 @@ beforeAll(async () => {
   callers.set('anonymous', async () => t.anyone)
   for (const [who, role] of Object.entries(ROLE) as [Who, Role][]) {
     const user = await aUser(t.db, role, locationIds(who))
-    // A session of its own for every call: some of them end it.
+    // A separate session for every call: some of them end it.
     callers.set(who, async () => t.callWith({ cookie: `sid=${await openSession(t.db, user)}` }))
   }
-  // Locked behind the portal's back: the session itself is untouched, so that only the lock can refuse it.
+  // Locked directly in the database: the session itself is untouched, so only the lock can refuse it.
   callers.set('locked user', async () => {
     const user = await aUser(t.db, 'Admin')
     const token = await openSession(t.db, user)
@@ -56,7 +56,7 @@ afterAll(() => t.stop())
 type Verdict = 'admitted' | 401 | 403 | 404
 
 function verdictFor(who: Who, allow: Policy, isLocal: boolean): Verdict {
-  // Nobody is the gateway who does not sign as it does.
+  // Only a caller that signs like the gateway is the gateway.
   if (allow === 'gateway') return 401
   if (allow === 'public' || allow === 'token') return 'admitted'
   const role = ROLE[who]
@@ -94,21 +94,21 @@ describe('only the right people', () => {
     expect(cells).toEqual(expected)
   })
 
-  it('serves nothing beside the contract but what needs no permission', () => {
+  it('serves nothing outside the contract except what needs no permission', () => {
     const ofContract = new Set<string>(everyCall.map((call) => call.at))
     const others = t.app.everyRoute.filter(({ at }) => !ofContract.has(at.replace(/^HEAD /, 'GET ')))
     expect(others.filter(({ policy }) => policy !== 'public').map(({ at }) => at)).toEqual([])
   })
 })
 
-/** Whoever is let in gets an answer or learns what is wrong with his request; a token or provider nobody knows is "not found". */
+/** An authorized caller gets an answer or learns what is wrong; an unknown token or provider is "not found". */
 function isAdmitted(statusCode: number, allow: Policy): boolean {
   if (allow === 'public' || allow === 'token') return statusCode < 500 && statusCode !== 401 && statusCode !== 403
   return statusCode < 500 && ![401, 403, 404].includes(statusCode)
 }
 
 describe('a GET', () => {
-  /** Being there is noted, and a sign-in elsewhere begins with a GET by its nature. */
+  /** Presence is recorded, and a sign-in elsewhere necessarily begins with a GET. */
   const NOTED = new Set(['session', 'rate_limit', 'login_attempt'])
 
   it('changes nothing', async () => {

@@ -4,7 +4,7 @@ import { connect, type Database } from '#server/platform/db/database.ts'
 import { aBooking, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { ownDatabase, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** In place of a real replica: a database of its own, so that it shows which of the two was read. */
+/** In place of a real replica: a separate database, so it shows which of the two was read. */
 let copy: Awaited<ReturnType<typeof ownDatabase>>
 let reportsDb: Database
 let t: TestApp
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('DATABASE_REPLICA_URL', () => {
-  it('is where the report and its file read from', async () => {
+  it('serves the report and its file', async () => {
     const admin = await t.as('Admin')
     const table = await admin('POST /api/reports/dataset-table', { reportDataSet: 'AppointmentReportDataSet' })
     expect(table.json().result.rows).toHaveLength(1)

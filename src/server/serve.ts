@@ -12,7 +12,7 @@ import { metricsOfAll, startWorkers, tellReady, workerPlace } from './workers.ts
 const GRACE = 10_000
 const WORKERS_GRACE = 15_000
 
-/** Crashes are nobody's wish to stop: a process that handles them in JavaScript meets them again for ever. */
+/** A crash is not a request to stop: a process that handles one in JavaScript hits it again forever. */
 const CRASHES = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
 
 const onDatabaseLost = (detail: string) => {
@@ -21,7 +21,7 @@ const onDatabaseLost = (detail: string) => {
 }
 
 interface ServeOptions {
-  /** Called when everything has stopped, just before the process ends. */
+  /** Called when everything has stopped, just before the process exits. */
   readonly onStopped: () => Promise<void> | undefined
 }
 
@@ -50,7 +50,7 @@ async function runServer(config: Config, onStopped: ServeOptions['onStopped']): 
   closeWithGrace({ delay: GRACE, logger: false, skip: [...CRASHES] }, async ({ err }) => {
     if (err) portal.app.log.error({ err }, 'stopping after a failure')
     await portal.stop()
-    // A collector that is away must not make an orderly end look like a failure.
+    // A collector that is down must not make a clean exit look like a failure.
     await onStopped()?.catch(() => {})
   })
   if (place) tellReady()
@@ -60,7 +60,7 @@ async function runServer(config: Config, onStopped: ServeOptions['onStopped']): 
 /** Several processes on one port. This one keeps them, and the database, running; SIGUSR2 replaces them one by one. */
 async function runWorkers(config: Config): Promise<void> {
   const database = await openDatabase(config, onDatabaseLost)
-  // Heard from the first moment on: unheard, it would end the process.
+  // Handled from the very start: unhandled, it would end the process.
   let replaceAll = async () => {}
   process.on('SIGUSR2', () => void replaceAll())
   const workers = await startWorkers(config.workers, { DATABASE_URL: database.url }).catch(async () => {

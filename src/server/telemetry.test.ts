@@ -99,13 +99,13 @@ describe('OpenTelemetry, when its endpoint is set', () => {
     })
   })
 
-  it('gets no value of a statement, no token, no session and nothing about a person', () => {
+  it('gets no statement values, no token, no session and nothing about a person', () => {
     const text = JSON.stringify(sent)
     expect(text).toContain('/api/users/table')
     expect([...SECRETS, session, encodeURIComponent(SECRETS[1])].filter((secret) => text.includes(secret))).toEqual([])
   })
 
-  it('is not told of those who only watch', () => {
+  it('hears nothing about monitoring requests', () => {
     expect(spans().filter(({ name }) => name.includes('/readyz'))).toEqual([])
   })
 })

@@ -8,16 +8,16 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { defaultResource, detectResources, envDetector } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node'
 
-/** What a stopping server waits for a collector that does not answer. */
+/** How long a stopping server waits for a collector that does not answer. */
 const STOP_WITHIN_MS = 2_000
 
 /**
  * Sends traces of requests and statements to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names; the other OTEL_*
- * variables are the library's own. Has to be called before anything is loaded that it watches.
+ * variables are the library's own. Must be called before anything it watches is loaded.
  */
 export function startTelemetry(): { stop(): Promise<void> } {
   process.env['OTEL_SERVICE_NAME'] ??= 'appointment-portal'
-  // What is imported, not required, is watched by way of the loader.
+  // What is imported, not required, is watched through the loader.
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url)
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(detectResources({ detectors: [envDetector] })),
@@ -31,7 +31,7 @@ export function startTelemetry(): { stop(): Promise<void> } {
         ignoreIncomingRequestHook: ({ url = '' }) => /^\/(livez|readyz|metrics)/.test(url),
       }),
       new PgInstrumentation({ enhancedDatabaseReporting: false }),
-      // One span for each request, which knows its route: the hooks' own would be twenty more.
+      // One span per request, with its route: the hooks' own would add twenty more.
       new FastifyOtelInstrumentation({
         registerOnInitialization: true,
         instrumentHooks: false,
@@ -47,7 +47,7 @@ export function startTelemetry(): { stop(): Promise<void> } {
   }
 }
 
-/** Attributes that may hold a token, an address of a person or what somebody has typed. The route and the host stay. */
+/** Attributes that may contain a token, a person's address or user input. The route and the host stay. */
 const INDISCREET = [
   'url.path',
   'url.query',
@@ -62,7 +62,7 @@ const INDISCREET = [
   'http.user_agent',
 ]
 
-/** Takes out of every span what is nobody's business, before it is sent: also what a failure says, which may quote a value. */
+/** Removes private data from every span before it is sent, including failure messages, which may quote a value. */
 const discretion: SpanProcessor = {
   onStart() {},
   onEnd(span) {

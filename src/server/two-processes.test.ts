@@ -93,7 +93,7 @@ describe('two server processes on one database', () => {
     expect(live).toHaveLength(1)
   })
 
-  it('tell a screen connected to one of a booking made on the other', async () => {
+  it('tell a screen connected to one about a booking made on the other', async () => {
     const office = await anOpenOffice()
     const elsewhere = await anOpenOffice()
     const [here, there] = [await listener(office.locationId), await listener(elsewhere.locationId)]
@@ -106,7 +106,7 @@ describe('two server processes on one database', () => {
   })
 })
 
-describe('a session ends when told, on every process, and its socket within 5 seconds (security.md, P12)', () => {
+describe('a session ends on request, on every process, and its socket within 5 seconds (security.md, P12)', () => {
   const PASSWORD = 'Old-enough-4-this'
 
   const ends: [string, (person: Person) => Promise<Response>][] = [
@@ -176,7 +176,7 @@ describe('a session ends when told, on every process, and its socket within 5 se
     return call(`PUT /api/users/${id}`, await adminCookie(), { ...form, ...change })
   }
 
-  /** The other server than the one the socket is connected to, unless named. */
+  /** The server the socket is not connected to, unless named. */
   function call(at: string, cookie: string, body?: object, server = servers[1]): Promise<Response> {
     const [method = 'GET', path = ''] = at.split(' ')
     const { url } = server as { url: string }
@@ -208,14 +208,14 @@ async function connect(token: string): Promise<{ connection: HubConnection; hear
   return { connection, heard }
 }
 
-it('a server stops with whoever started it, even if nobody could tell it to', async () => {
+it('a server stops with the process that started it, even if it gets no signal', async () => {
   const { process: server } = await startServer()
   const ended = once(server, 'exit')
   server.disconnect()
   expect(await ended).toEqual([0, null])
 })
 
-it('a server that crashes ends, and does not go on crashing', async () => {
+it('a server that crashes exits, and does not keep crashing', async () => {
   const { process: server } = await startServer()
   const ended = once(server, 'exit')
   server.kill('SIGSEGV')

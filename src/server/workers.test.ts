@@ -56,7 +56,7 @@ async function anOpenOffice() {
   return office
 }
 
-/** As browsers and proxies do: a kept connection that turns out to be closed is no answer, so the same is sent again. */
+/** As browsers and proxies do: a kept-alive connection that is found closed is no answer, so the request is resent. */
 function submit(office: { locationId: number; appointmentTypeId: number }, startDateLocal: string): Promise<Response> {
   const body = JSON.stringify(aSubmit(office, startDateLocal))
   const send = () =>
@@ -73,7 +73,7 @@ describe('several processes on one port (WORKERS)', () => {
     ['WebSockets', HttpTransportType.WebSockets],
     ['server-sent events', HttpTransportType.ServerSentEvents],
     ['long polling', HttpTransportType.LongPolling],
-  ])('keep a client connected over %s, whoever gets its requests', async (_, transport) => {
+  ])('keep a client connected over %s, whichever process gets its requests', async (_, transport) => {
     const office = await anOpenOffice()
     const heard: unknown[][] = []
     const clients = await Promise.all(
@@ -101,7 +101,7 @@ describe('several processes on one port (WORKERS)', () => {
     expect(await served()).toBe(before + 8)
   })
 
-  it('are replaced one by one on SIGUSR2: whoever books meanwhile is served, and nothing that was answered is lost', async () => {
+  it('are replaced one by one on SIGUSR2: bookings meanwhile are served, and nothing acknowledged is lost', async () => {
     const office = await anOpenOffice()
     const old = await pids()
     portal.kill('SIGUSR2')
@@ -109,7 +109,7 @@ describe('several processes on one port (WORKERS)', () => {
     for (let i = 0; (await pids()).some((pid) => old.includes(pid)); i++) {
       const start = toLocalDateTime({ date: addDays(today, 2), minute: (i % 96) * 15 })
       const answer = await submit(office, start)
-      // Once the day is full, refusing is serving too.
+      // Once the day is full, a refusal counts as serving too.
       expect([200, 409]).toContain(answer.status)
       if (answer.ok) answered.push(((await answer.json()) as { id: number }).id)
       await pause(BOOKING_EVERY_MS)
@@ -129,7 +129,7 @@ async function served(): Promise<number> {
   return Number(count ?? 0)
 }
 
-/** The processes on the port, as the database sees them: each listens for changes on a connection of its own. */
+/** The processes on the port, as the database sees them: each listens for changes on its own connection. */
 async function pids(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where application_name = 'portal fan-out' and datname = current_database()`.execute(

@@ -18,7 +18,7 @@ export interface WorkerPlace {
   readonly folder: string
 }
 
-/** The place of this process among the workers, if it is one. */
+/** This process's place among the workers, if it is one. */
 export function workerPlace(): WorkerPlace | undefined {
   const folder = process.env[FOLDER]
   return cluster.worker && folder !== undefined ? { name: String(cluster.worker.id), folder } : undefined
@@ -27,14 +27,14 @@ export function workerPlace(): WorkerPlace | undefined {
 const READY = 'portal:ready'
 const METRICS = 'portal:metrics'
 
-/** A worker says that it serves. */
+/** A worker reports that it is serving. */
 export function tellReady(): void {
-  // Making one lets the process that keeps the workers ask this one for what it counts.
+  // Creating one lets the process that keeps the workers ask this one for its counts.
   void new AggregatorRegistry()
   process.send?.(READY)
 }
 
-/** What all workers count together: asked of the process that keeps them. */
+/** The totals of all workers, requested from the process that keeps them. */
 export async function metricsOfAll(): Promise<string> {
   const id = randomUUID()
   const answer = new Promise<string>((resolve, reject) => {
@@ -43,8 +43,7 @@ export async function metricsOfAll(): Promise<string> {
       if (type !== METRICS || about !== id) return
       process.off('message', hear)
       if (text) resolve(text)
-      else
-        reject(new Refusal(503, [{ propertyName: '', errorMessage: 'Not every server process answers. Ask again.' }]))
+      else reject(new Refusal(503, [{ propertyName: '', errorMessage: 'A server process did not answer. Try again.' }]))
     }
     process.on('message', hear)
   })
@@ -52,7 +51,7 @@ export async function metricsOfAll(): Promise<string> {
   return answer
 }
 
-/** Gathers what the workers count when one of them asks for it. */
+/** Gathers the workers' counts when one of them asks. */
 function answerMetrics(worker: Worker, registry: AggregatorRegistry<PrometheusContentType>): void {
   worker.on('message', (message: unknown) => {
     const { type, id } = message as { type?: string; id?: string }
@@ -66,17 +65,17 @@ function answerMetrics(worker: Worker, registry: AggregatorRegistry<PrometheusCo
 }
 
 export interface Workers {
-  /** Puts a new one in the place of each, one after the other: somebody always serves. */
+  /** Replaces each one in turn, so one is always serving. */
   replaceAll(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Before a worker that has died is replaced: one that dies at once must not keep the machine busy. */
+/** The pause before replacing a dead worker: one that dies at once must not keep the machine busy. */
 const REPLACE_AFTER_MS = 1_000
 
 /**
- * Runs so many copies of this program on one port, and puts a new one in the place of one that dies. A worker that cannot
- * even start at first ends everything: it has said why.
+ * Runs this many copies of this program on one port, and replaces any that dies. A worker that cannot even start the
+ * first time ends everything: it has said why.
  */
 export async function startWorkers(count: number, env: Record<string, string>): Promise<Workers> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-workers-'))
@@ -136,7 +135,7 @@ export async function startWorkers(count: number, env: Record<string, string>): 
           await end(old)
         }
       } catch (cause) {
-        // Those that are left go on serving.
+        // The remaining ones keep serving.
         console.error(`The server processes were not all replaced. ${(cause as Error).message}`)
       }
     },

@@ -13,8 +13,8 @@ interface Invitation {
 }
 
 /**
- * An appointment as it is now, for the customer's own calendar. The UID is that of the confirmation page's file, so both
- * are one entry; the version says which of two files is the newer.
+ * An appointment as it is now, for the customer's own calendar. The UID matches the confirmation page's file, so both
+ * make one entry; the version says which of two files is newer.
  */
 export function calendarFile({ method, appointment, attendee, organizer, publicUrl, now }: Invitation) {
   const isCancelled = method === 'CANCEL'

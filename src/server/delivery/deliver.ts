@@ -17,19 +17,19 @@ import type { MailTransport } from '#server/outside/mail.ts'
 import { type Outcome, refused } from '#server/outside/outcome.ts'
 import type { TextTransport } from '#server/outside/texts.ts'
 
-/** Ways out of the house. Without one, messages of its kind are captured: they stay in the outbox, where they can be read. */
+/** How messages leave the portal. Without a channel, its messages are captured: they stay in the outbox to be read. */
 export interface Transports {
   readonly mail?: { readonly transport: MailTransport; readonly from: MailSettings['from'] }
   readonly texts?: TextTransport
 }
 
-/** On the pool itself: what has left the house stays noted, whatever comes after. */
+/** On the pool itself: a message that has left stays recorded, whatever happens next. */
 export type DeliveryContext = Pick<Context, 'now' | 'sealer' | 'publicUrl' | 'publish'> & { readonly db: Database }
 
-/** Messages under way at the same time. */
+/** Messages sent at the same time. */
 export const AT_ONCE = 5
 
-/** Seconds after which a message of a process that is no more is taken by another. */
+/** Seconds after which another process takes over the message of a dead one. */
 export const LEASE_SECONDS = 45
 
 interface Wish {
@@ -38,7 +38,7 @@ interface Wish {
   readonly onFailure?: (cause: unknown) => void
 }
 
-/** Delivers some of the messages that are due, and tells how many there were. */
+/** Delivers some of the messages that are due, and returns how many there were. */
 export async function deliverDue(
   ctx: DeliveryContext,
   transports: Transports,
@@ -47,7 +47,7 @@ export async function deliverDue(
   const due = await claimDue(ctx.db, AT_ONCE, LEASE_SECONDS, channel)
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
-  // However slow the other side is: as long as we wait for it, nobody sends the same again.
+  // However slow the other side is: while we wait for it, no one else sends the same message.
   const extending = setInterval(
     () => void extendClaims(ctx.db, ids, LEASE_SECONDS).catch(onFailure),
     (LEASE_SECONDS * 1000) / 3,
@@ -61,7 +61,7 @@ export async function deliverDue(
   return due.length
 }
 
-/** Everything about one message. What fails here for reasons of ours is tried again when the lease ends. */
+/** Handles one message. A failure on our side is retried when the lease ends. */
 async function deliver(ctx: DeliveryContext, transports: Transports, message: DueMessage): Promise<void> {
   const { db } = ctx
   const secret = secretOf(ctx.sealer, message.messageId)
@@ -94,10 +94,10 @@ async function whyNot({ db, now }: DeliveryContext, message: DueMessage, secret:
     return whyNotSend(message.templateKey, { status, ...times }, now().getTime())
   }
   const isStale = hasUnresolved(message.body) && !(await isCodeWaiting(db, hashOf(secret)))
-  return isStale ? 'The link in it is not valid any more.' : undefined
+  return isStale ? 'Its link is no longer valid.' : undefined
 }
 
-/** Nothing where there is no way out of the house. */
+/** Returns nothing when the channel is not configured. */
 async function attempt(
   ctx: DeliveryContext,
   { mail, texts }: Transports,
@@ -106,8 +106,7 @@ async function attempt(
 ): Promise<Outcome | undefined> {
   if (message.channel === 'sms') {
     if (!texts) return undefined
-    const why =
-      body === '' ? 'It says nothing.' : (texts.whyNot(message.recipient) ?? (await takeText(ctx.db, message)))
+    const why = body === '' ? 'It is empty.' : (texts.whyNot(message.recipient) ?? (await takeText(ctx.db, message)))
     return why === undefined ? texts.send({ to: message.recipient, body }) : refused(why)
   }
   if (!mail) return undefined
@@ -122,7 +121,7 @@ async function attempt(
   })
 }
 
-/** Only for the customer: a copy to the office is not about a calendar of its own. */
+/** Only for the customer: an office's copy does not belong in a calendar. */
 function calendarFor(
   { publicUrl, now }: DeliveryContext,
   organizer: MailSettings['from'],

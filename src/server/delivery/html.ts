@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** Languages written from right to left. */
+/** Languages written right to left. */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/i
 
 export function htmlPage(safeBody: string, locale: string): string {
@@ -8,7 +8,7 @@ export function htmlPage(safeBody: string, locale: string): string {
   return `<!doctype html><html lang="${locale}" dir="${direction}"><meta charset="utf-8"><body>${safeBody}</body></html>`
 }
 
-/** The same for programs that show no HTML: links are written out behind their words. */
+/** The same for programs that show no HTML: links are written out after their text. */
 export function plainText(safeBody: string): string {
   const lines = safeBody
     .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, (_, href: string, words: string) =>

@@ -15,19 +15,19 @@ afterAll(() => t.stop())
 const message = { channel: 'sms' as const, templateKey: 'AppointmentReady', recipient: '+13035550188', body: 'Ready.' }
 const states = async () => (await t.db.selectFrom('outbox').select('state').execute()).map(({ state }) => state)
 
-it('delivers what is written while it waits, and stops at once', async () => {
+it('delivers what arrives while it waits, and stops at once', async () => {
   const delivery = startDelivery(t.context, await createTransports(captures), log)
   await t.db.insertInto('outbox').values(message).execute()
   await vi.waitFor(async () => expect(await states()).toEqual(['Captured']), { timeout: 2_500 })
   const begun = performance.now()
   await delivery.stop()
-  // Not even the pause between two looks is waited for.
+  // Does not even wait out the pause between two polls.
   expect(performance.now() - begun).toBeLessThan(1000)
   await t.db.insertInto('outbox').values(message).execute()
   expect(await states()).toEqual(['Captured', 'Queued'])
 })
 
-it('finishes what is under way before it stops', async () => {
+it('finishes what it has started before it stops', async () => {
   let accept = () => {}
   const send = vi.fn(async () => {
     await new Promise<void>((resolve) => {

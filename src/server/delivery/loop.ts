@@ -4,13 +4,13 @@ import type { Config } from '#server/config.ts'
 import { AT_ONCE, type DeliveryContext, deliverDue, type Transports } from './deliver.ts'
 import { createTextTransport } from '#server/outside/texts.ts'
 
-/** Milliseconds between two looks into an outbox where nothing is due. */
+/** Milliseconds between polls of an outbox with nothing due. */
 const PAUSE = 1_000
 
-/** What a stopping server may wait for messages under way: a little less than its own ten seconds. */
+/** How long a stopping server waits for messages in flight: a little less than its own ten seconds. */
 const STOP_WITHIN = 8_000
 
-/** The ways out that are configured. Only what they need is loaded. */
+/** The configured channels. Loads only what they need. */
 export async function createTransports({ mail, texts }: Pick<Config, 'mail' | 'texts'>): Promise<Transports> {
   return {
     ...(mail && {
@@ -24,9 +24,9 @@ export async function createTransports({ mail, texts }: Pick<Config, 'mail' | 't
 }
 
 /**
- * Delivers messages until it is stopped. Every server process does, and the claims keep them apart. Not a job of the
- * queue: a booking would have to put one in line, and a message would wait for it. Emails and texts go by themselves: a mail
- * server that is slow to fail must not keep somebody in the lobby from being called.
+ * Delivers messages until it is stopped. Every server process does, and the claims keep them apart. Not a job in the
+ * queue: a booking would have to enqueue one, and a message would wait for it. Emails and texts have separate loops: a
+ * mail server that is slow to fail must not delay a call to someone in the lobby.
  */
 export function startDelivery(
   ctx: DeliveryContext,

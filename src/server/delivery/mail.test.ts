@@ -39,7 +39,7 @@ function overSmtp(port: number): Transports {
   return { mail: { transport: createMailTransport(settings, 5), from } }
 }
 
-/** Books the next free time for a stranger, and answers the appointment and its link. */
+/** Books the next free time for a stranger, and returns the appointment and its link. */
 async function booked() {
   const customer = aStranger()
   email = customer.email
@@ -62,7 +62,7 @@ const eventOf = (file: string) => {
 }
 
 describe('a mail', () => {
-  it('is captured where there is no mail server, and nothing in the database opens its link', async () => {
+  it('is captured when there is no mail server, and nothing in the database opens its link', async () => {
     const { id } = await booked()
     await deliverAll({})
     const [message] = await messagesOf(id)
@@ -78,7 +78,7 @@ describe('a mail', () => {
     })
   })
 
-  it('leaves once, from us, with a plain text beside the HTML and a link that opens the appointment', async () => {
+  it('is sent once, from us, with plain text beside the HTML and a link that opens the appointment', async () => {
     const { id } = await booked()
     await deliverAll()
     expect(await messagesOf(id)).toMatchObject([{ state: 'Sent', attempts: 1, lastError: '' }])
@@ -95,7 +95,7 @@ describe('a mail', () => {
     expect(review.json()).toMatchObject({ id })
   })
 
-  it('carries the appointment for the customer’s calendar, and strikes it out after a cancel', async () => {
+  it('carries the appointment for the customer’s calendar, and withdraws it after a cancellation', async () => {
     const { id, token } = await booked()
     await deliverAll()
     await t.anyone('POST /api/appointments/cancel', { token })
@@ -114,7 +114,7 @@ describe('a mail', () => {
     expect(gone.event.component.getFirstPropertyValue('status')).toBe('CANCELLED')
   })
 
-  it('waits while the server is down, and leaves once when it is back', async () => {
+  it('waits while the server is down, and is sent once when it is back', async () => {
     const down = await startMailServer()
     await down.stop()
     const over = overSmtp(down.port)
@@ -134,7 +134,7 @@ describe('a mail', () => {
     await back.stop()
   })
 
-  it('is tried again after a 4xx and given up after a 5xx, without naming anybody', async () => {
+  it('is retried after a 4xx and abandoned after a 5xx, without naming anyone', async () => {
     const { id: busy } = await booked()
     server.refuse(email, 451, 1)
     const busyEmail = email
@@ -153,7 +153,7 @@ describe('a mail', () => {
     expect(await messagesOf(busy)).toMatchObject([{ state: 'Sent', attempts: 2 }])
   })
 
-  it('fails when it has been tried for a day', async () => {
+  it('fails after a day of retries', async () => {
     const { id } = await booked()
     server.refuse(email, 451)
     await t.db.updateTable('outbox').set({ attempts: 11 }).execute()
@@ -163,7 +163,7 @@ describe('a mail', () => {
     ])
   })
 
-  it('does not confirm what was cancelled meanwhile', async () => {
+  it('does not confirm an appointment canceled meanwhile', async () => {
     const { id, token } = await booked()
     await t.anyone('POST /api/appointments/cancel', { token })
     await deliverAll()
@@ -174,7 +174,7 @@ describe('a mail', () => {
     expect(server.mailsTo(email)).toHaveLength(1)
   })
 
-  it('of a process that died under it leaves when the lease ends, as the same mail', async () => {
+  it('whose process died is sent when the lease ends, as the same mail', async () => {
     const { id } = await booked()
     const [taken] = await claimDue(t.db, 1, LEASE_SECONDS)
     await deliverAll()
@@ -185,7 +185,7 @@ describe('a mail', () => {
     expect(server.mailsTo(email).map(({ messageId }) => messageId)).toEqual([`<${taken?.messageId}@portal.test>`])
   })
 
-  it('leaves once though several processes deliver at the same time', async () => {
+  it('is sent once even if several processes deliver at the same time', async () => {
     const emails: string[] = []
     for (let i = 0; i < 12; i++) {
       await booked()
@@ -196,7 +196,7 @@ describe('a mail', () => {
     expect(await t.db.selectFrom('outbox').where('state', '<>', 'Sent').select('id').execute()).toEqual([])
   })
 
-  it('goes to one address: lists and header lines are none', async () => {
+  it('goes to one address: never to lists or header lines', async () => {
     const mail = { subject: 'x', html: 'x', text: 'x', messageId: 'x', calendar: undefined }
     for (const to of ['a@b.test, c@d.test', 'a@b.test\r\nBcc: c@d.test', 'Eve <a@b.test>', 'a@b.test>', '']) {
       expect(await transports.mail?.transport.send({ ...mail, to })).toMatchObject({ kind: 'refused' })
@@ -206,15 +206,15 @@ describe('a mail', () => {
     expect(server.recipients.flat()).not.toContain('c@d.test')
   })
 
-  it('does not leave over a connection that cannot be made safe, where it must be', async () => {
+  it('is not sent over an insecure connection where a secure one is required', async () => {
     const strict = createMailTransport({ url: `smtp://127.0.0.1:${server.port}`, from, requireTls: true }, 1)
     const mail = { to: 'safe@example.test', subject: 'x', html: 'x', text: 'x', messageId: 'x', calendar: undefined }
-    expect(await strict.send(mail)).toEqual({ kind: 'later', why: 'The mail server offers no safe connection.' })
+    expect(await strict.send(mail)).toEqual({ kind: 'later', why: 'The mail server offers no secure connection.' })
     expect(server.mailsTo('safe@example.test')).toEqual([])
     strict.close()
   })
 
-  it('runs nothing, whatever a template holds', async () => {
+  it('runs nothing, whatever a template contains', async () => {
     const { id } = await booked()
     const body =
       '<p onclick="x()">Hi<script>alert(1)</script><img src="http://x.test/a.png"><a href="javascript:x()">y</a></p>'
@@ -225,7 +225,7 @@ describe('a mail', () => {
 })
 
 describe('a mail with a code', () => {
-  it('brings a code that the outbox never held', async () => {
+  it('carries a code that was never in the outbox', async () => {
     const address = `${crypto.randomUUID()}@example.test`
     await t.anyone('POST /api/account/register', { email: address, fullName: 'Ada Park' })
     const { body } = await t.db.selectFrom('outbox').select('body').executeTakeFirstOrThrow()
@@ -237,14 +237,14 @@ describe('a mail with a code', () => {
     expect(confirmed.statusCode).toBe(200)
   })
 
-  it('is not sent when a newer one has taken its place', async () => {
+  it('is not sent when a newer one has replaced it', async () => {
     const address = `${crypto.randomUUID()}@example.test`
     await t.anyone('POST /api/account/register', { email: address, fullName: 'Ada Park' })
     await t.anyone('POST /api/account/register', { email: address, fullName: 'Ada Park' })
     await deliverAll()
     const states = await t.db.selectFrom('outbox').select(['state', 'lastError']).orderBy('id').execute()
     expect(states).toEqual([
-      { state: 'Skipped', lastError: 'The link in it is not valid any more.' },
+      { state: 'Skipped', lastError: 'Its link is no longer valid.' },
       { state: 'Sent', lastError: '' },
     ])
     expect(server.mailsTo(address)).toHaveLength(1)

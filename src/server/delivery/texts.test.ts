@@ -50,20 +50,20 @@ async function delivered(number: string, over = transports) {
 
 const dueNow = () => t.db.updateTable('outbox').set({ dueAt: sql`now()` }).execute()
 
-it('leaves through the gateway, from our number', async () => {
+it('goes out through the gateway, from our number', async () => {
   const number = aNumber()
   await queued(number)
   expect(await delivered(number)).toEqual({ state: 'Sent', attempts: 1, lastError: '' })
   expect(gateway.texts.at(-1)).toEqual({ To: number, From: FROM, Body: 'Your appointment is ready.' })
 })
 
-it('is captured where there is no gateway', async () => {
+it('is captured when there is no gateway', async () => {
   const number = aNumber()
   await queued(number)
   expect(await delivered(number, {})).toMatchObject({ state: 'Captured' })
 })
 
-it('fails for a bad number (21211), and says so without it', async () => {
+it('fails for a bad number (21211), and says so without naming it', async () => {
   const number = aNumber()
   gateway.answer(number, { status: 400, code: 21211 })
   await queued(number)
@@ -74,7 +74,7 @@ it('fails for a bad number (21211), and says so without it', async () => {
   })
 })
 
-it('is skipped for a number that the gateway knows has opted out (21610), and that is remembered', async () => {
+it('is skipped for a number that the gateway reports as opted out (21610), and that is remembered', async () => {
   const number = aNumber()
   gateway.answer(number, { status: 400, code: 21610 })
   await queued(number)
@@ -85,10 +85,10 @@ it('is skipped for a number that the gateway knows has opted out (21610), and th
 })
 
 it.each([
-  [{ status: 429, code: 20429 }, 'The SMS gateway is asked too often.'],
+  [{ status: 429, code: 20429 }, 'The SMS gateway is getting too many requests.'],
   [{ status: 503 }, 'The SMS gateway failed (503).'],
   [{ status: 401, code: 20003 }, 'The SMS gateway did not let us sign in.'],
-])('waits after %j and then leaves once', async (answer, lastError) => {
+])('waits after %j and is then sent once', async (answer, lastError) => {
   const number = aNumber()
   gateway.answer(number, answer)
   await queued(number)
@@ -98,7 +98,7 @@ it.each([
   expect(gateway.textsTo(number)).toHaveLength(1)
 })
 
-it('waits while nobody answers', async () => {
+it('waits while the gateway does not answer', async () => {
   const gone = await startSmsGateway()
   await gone.stop()
   const number = aNumber()
@@ -114,24 +114,24 @@ it.each([
   ['a satellite', '+88213300655'],
   ['the United Kingdom', '+447911123456'],
   ['Jamaica, which shares our +1', '+18765551234'],
-])('is not sent to %s, and does not count among the texts of the day', async (_, number) => {
+])('is not sent to %s, and does not count toward the texts of the day', async (_, number) => {
   await queued(number)
   expect(await delivered(number)).toMatchObject({
     state: 'Failed',
-    lastError: 'Texts are not sent to numbers of this country.',
+    lastError: 'Texts are not sent to numbers in this country.',
   })
   expect(gateway.textsTo(number)).toEqual([])
   expect(await textsOfADay(t.db, number)).toEqual({ toNumber: 0, inAll: 0 })
 })
 
-describe('the most that may leave in 24 hours', () => {
+describe('the cap on texts in 24 hours', () => {
   const sent = (number: string, count: number, hoursAgo = 1) =>
     sql`insert into outbox (channel, template_key, recipient, body, state, texted_at)
       select 'sms', 'AppointmentReady', ${number}, 'Ready.', 'Sent', now() - make_interval(hours => ${hoursAgo})
       from generate_series(1, ${count})`.execute(t.db)
   const { textsPerNumberInADay, textsInADay } = limits
 
-  it('holds for a number, however many processes deliver, and another number gets its text', async () => {
+  it('holds for one number, however many processes deliver, while another number gets its text', async () => {
     const [number, other] = [aNumber(), aNumber()]
     for (let i = 0; i < textsPerNumberInADay + 4; i++) await queued(number)
     await queued(other)
@@ -146,7 +146,7 @@ describe('the most that may leave in 24 hours', () => {
     )
   })
 
-  it('forgets what is older, and counts a text that is tried again once', async () => {
+  it('ignores older texts, and counts a retried text once', async () => {
     const number = aNumber()
     await sent(number, textsPerNumberInADay, 25)
     await sent(number, textsPerNumberInADay - 1)
@@ -169,7 +169,7 @@ describe('the most that may leave in 24 hours', () => {
     })
   })
 
-  it('is counted on an index, and not where texts are captured', async () => {
+  it('is counted on an index, and not when texts are captured', async () => {
     const number = aNumber()
     await queued(number)
     await delivered(number, {})

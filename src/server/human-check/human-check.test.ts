@@ -15,11 +15,11 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 type Office = Awaited<ReturnType<typeof anOffice>>
 
-/** Submits a booking at an office that has room for all of them. */
+/** Submits a booking at an office with room for all of them. */
 const book = (server: TestApp, office: Office, humanCheck?: string) =>
   server.anyone('POST /api/booking/submit-appointment', aSubmit(office, '2026-03-05T09:00', { humanCheck }))
 
-/** A submit's status, and what it was refused for. */
+/** A submit's status, and why it was refused. */
 async function outcomeOf(submit: ReturnType<typeof book>) {
   const answer = await submit
   return { status: answer.statusCode, failures: answer.json().validationFailures }
@@ -39,7 +39,7 @@ describe('off', () => {
   })
   afterAll(() => t.stop())
 
-  it('asks nothing and books without an answer', async () => {
+  it('asks for nothing and books without an answer', async () => {
     expect((await t.anyone('GET /api/public/human-check')).json()).toEqual({
       kind: 'off',
       challenge: null,
@@ -76,7 +76,7 @@ describe('altcha', () => {
     return { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
   }
 
-  /** A challenge that differs from ours as the test says. */
+  /** A challenge that differs from ours as the test specifies. */
   const forged = (options: Partial<CreateChallengeOptions>) =>
     createChallenge({
       algorithm: 'PBKDF2/SHA-256',
@@ -88,7 +88,7 @@ describe('altcha', () => {
       ...options,
     })
 
-  it('makes a new challenge for everybody, and writes nothing down', async () => {
+  it('makes a new challenge for everyone, and stores nothing', async () => {
     const made: Challenge[] = []
     const statements = await t.countStatements(async () => made.push(await aChallenge(), await aChallenge()))
     expect(statements).toBe(0)
@@ -100,7 +100,7 @@ describe('altcha', () => {
     expect((await book(t, office, answer)).statusCode).toBe(200)
   })
 
-  it('refuses an answer that was used before, on every server and in every spelling', async () => {
+  it('refuses an answer that was already used, on every server and in every encoding', async () => {
     const answer = await solved(await aChallenge())
     expect((await book(t, office, written(answer))).statusCode).toBe(200)
     expect(await outcomeOf(book(t, office, written(answer)))).toEqual(refused())
@@ -108,20 +108,20 @@ describe('altcha', () => {
     expect(await outcomeOf(book(t, office, written(answer, 2)))).toEqual(refused())
   })
 
-  it('takes one of many uses at the same moment', async () => {
+  it('accepts one of many simultaneous uses', async () => {
     const answer = written(await solved(await aChallenge()))
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => book(i % 2 ? t : neighbour, office, answer)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  it('takes a challenge of its own making that is short, so that the next refusals are for their own reason', async () => {
+  it('accepts a short challenge of its own making, so the next refusals have their own reasons', async () => {
     expect((await book(t, office, written(await solved(await forged({}))))).statusCode).toBe(200)
   })
 
   it.each([
     ['an expired challenge', () => forged({ expiresAt: new Date(Date.now() - 2000) })],
     ['a challenge without an expiry', () => forged({ expiresAt: undefined })],
-    ['a challenge of somebody else', () => forged({ hmacSignatureSecret: 'not ours' })],
+    ['someone else’s challenge', () => forged({ hmacSignatureSecret: 'not ours' })],
     ['an unsigned challenge', () => forged({ hmacSignatureSecret: undefined })],
   ])('refuses %s', async (_, challenge) => {
     expect(await outcomeOf(book(t, office, written(await solved(await challenge()))))).toEqual(refused())
@@ -133,7 +133,7 @@ describe('altcha', () => {
     expect(await outcomeOf(book(t, office, written(await solved(easier))))).toEqual(refused())
   })
 
-  it('refuses a solution that is wrong, and keeps the challenge open for the right one', async () => {
+  it('refuses a wrong solution, and keeps the challenge open for the right one', async () => {
     const answer = await solved(await forged({}))
     const { counter, derivedKey } = answer.solution ?? { counter: 0, derivedKey: '' }
     for (const solution of [
@@ -155,14 +155,14 @@ describe('altcha', () => {
     expect(await outcomeOf(book(t, office, answer))).toEqual(refused())
   })
 
-  it('takes no place for a refused booking', async () => {
+  it('takes no place when the booking is refused', async () => {
     const taken = () => t.db.selectFrom('appointment').select(sql<number>`count(*)::int`.as('n')).executeTakeFirst()
     const before = await taken()
     expect(await outcomeOf(book(t, office))).toEqual(refused())
     expect(await taken()).toEqual(before)
   })
 
-  it('forgets used answers when they have long expired', async () => {
+  it('forgets used answers long after they expire', async () => {
     await book(t, office, written(await solved(await forged({}))))
     await sql`insert into used_human_check values ('old', now() - interval '1 second')`.execute(t.db)
     const count = async () => (await t.db.selectFrom('usedHumanCheck').select('expiresAt').execute()).length
@@ -207,7 +207,7 @@ describe('recaptcha', () => {
     (_, response) =>
       response.end(typeof verdict === 'string' ? verdict : JSON.stringify(verdict))
 
-  it('tells the page its site key, and nothing of the secret', async () => {
+  it('tells the page its site key, but not the secret', async () => {
     expect((await t.anyone('GET /api/public/human-check')).json()).toEqual({
       kind: 'recaptcha',
       challenge: null,
@@ -215,7 +215,7 @@ describe('recaptcha', () => {
     })
   })
 
-  it('says that it is on, to whoever asks', async () => {
+  it('tells anyone that it is on', async () => {
     const asked = (app: TestApp) => app.anyone('GET /api/public/settings/enableRecaptcha')
     expect((await asked(t)).json()).toEqual({ enableRecaptcha: true })
     const off = await startTestApp(undefined, { beside: t })
@@ -251,8 +251,8 @@ describe('recaptcha', () => {
 
   it.each<[string, RequestListener]>([
     ['answers nonsense', says('<html>')],
-    ['does not know our secret', says({ success: false, 'error-codes': ['invalid-input-secret'] })],
-    ['sends us elsewhere', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+    ['rejects our secret', says({ success: false, 'error-codes': ['invalid-input-secret'] })],
+    ['redirects us elsewhere', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
     ['hangs up', (_, response) => response.destroy()],
     ['does not answer within three seconds', () => {}],
   ])('refuses politely when Google %s', async (_, listener) => {
@@ -264,7 +264,7 @@ describe('recaptcha', () => {
 })
 
 describe('the content security policy', () => {
-  it('lets Google in only where it checks', () => {
+  it('allows Google only where it does the check', () => {
     expect(contentSecurityPolicy('n', { usesRecaptcha: false })).not.toContain('google')
     const policy = contentSecurityPolicy('n', { usesRecaptcha: true }).split('; ')
     expect(policy).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/")

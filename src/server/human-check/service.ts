@@ -11,18 +11,18 @@ import { bodyWithin } from '#server/platform/http/body-within.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 
-/** What one try costs, and between how many tries a challenge takes: a fifth of a second here, under one on a slow phone. */
+/** The cost of one try, and the range of tries a challenge takes: 0.2 seconds here, under one on a slow phone. */
 const ROUNDS = 1000
 const FEWEST_TRIES = 100
 const MOST_TRIES = 300
-/** A challenge is solved when the form opens and may have to wait until the form is filled in. */
+/** A challenge is solved when the form opens and may have to last until the form is filled in. */
 const CHALLENGE_MINUTES = 10
-/** Used challenges are remembered well beyond their expiry, however much the clocks of the servers differ. */
+/** Used challenges are remembered well past their expiry, however much the servers' clocks differ. */
 const REMEMBERED_MINUTES = 2 * CHALLENGE_MINUTES
 
 /** Milliseconds until the other side counts as unreachable. */
 const RECAPTCHA_TIMEOUT = 3000
-/** Google's own advice; only its invisible check gives a score. */
+/** Google's own recommendation; only its invisible check gives a score. */
 const RECAPTCHA_SCORE = 0.5
 
 const NOT_CHECKED = 'Please try again: we could not check that you are a person.'
@@ -38,14 +38,14 @@ export async function nextCheck({ humanCheck, sealer }: Checking): Promise<Human
     cost: ROUNDS,
     counter: randomInt(MOST_TRIES, FEWEST_TRIES),
     deriveKey,
-    // The real clock, as the library compares it.
+    // The real clock, since that is what the library compares against.
     expiresAt: new Date(Date.now() + CHALLENGE_MINUTES * 60_000),
     hmacSignatureSecret: sealer.derive('human-check'),
   })
   return { kind, challenge: JSON.stringify(challenge), siteKey: null }
 }
 
-/** Lets a request pass that carries an answer to a human check; every answer counts once. */
+/** Lets a request pass that carries a valid human-check answer; each answer counts once. */
 export async function requireHuman(ctx: Checking, answer: string | undefined): Promise<void> {
   const { humanCheck } = ctx
   if (humanCheck.kind === 'off') return
@@ -60,7 +60,7 @@ export async function requireHuman(ctx: Checking, answer: string | undefined): P
 const notChecked = (statusCode: number): Refusal =>
   new Refusal(statusCode, [{ propertyName: 'humanCheck', errorMessage: NOT_CHECKED }])
 
-/** An answer as ALTCHA writes it; the parameters are those that we sign. */
+/** An answer as ALTCHA writes it; the parameters are the ones we sign. */
 const Solved = z.object({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -93,7 +93,7 @@ function jsonIn(base64: string): unknown {
   }
 }
 
-/** By the signature, because one challenge can be written down as an answer in many ways. */
+/** By signature, because one challenge can be encoded as an answer in many ways. */
 async function isFirstUse(db: WriteDb, signature: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('usedHumanCheck')
@@ -118,7 +118,7 @@ type Recaptcha = Extract<HumanCheckSettings, { kind: 'recaptcha' }>
 
 async function isVouchedFor(recaptcha: Recaptcha, answer: string, hostname: string): Promise<boolean> {
   const verdict = await verdictOn(recaptcha, answer).catch((cause: unknown) => {
-    // No verdict is no proof: the request is refused, and as a failure of ours it gets into the log.
+    // No verdict is no proof: the request is refused, and logged as our failure.
     throw Object.assign(notChecked(503), { cause })
   })
   return verdict.success && verdict.hostname === hostname && (verdict.score ?? 1) >= RECAPTCHA_SCORE

@@ -6,11 +6,11 @@ interface Address {
   readonly zipCode: string
 }
 
-/** An office's address in one line, as customers read it. */
+/** An office's address on one line, as customers read it. */
 export function addressLine({ address1, address2, city, state, zipCode }: Address): string {
   return [address1, address2, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
 }
 
-/** The same, of the location `l`, where the database puts it together. */
+/** The same for the location `l`, put together by the database. */
 export const ADDRESS_LINE = `concat_ws(', ', nullif(l.address1, ''), nullif(l.address2, ''), nullif(l.city, ''),
     nullif(trim(concat_ws(' ', l.state, l.zip_code)), ''))`

@@ -7,7 +7,7 @@ import type { AppointmentType } from '#server/platform/db/schema.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
-/** The step in which days are kept. */
+/** The step in which days are stored. */
 const TICK_MINUTES = 5
 
 function choices(db: Db) {
@@ -19,7 +19,7 @@ function choices(db: Db) {
     .orderBy('t.id')
 }
 
-/** A type's picture, for whoever knows its key. */
+/** A type's picture, for anyone who knows its key. */
 export async function iconOf(db: Db, id: number, key: string): Promise<Buffer | undefined> {
   const type = await db
     .selectFrom('appointmentType')
@@ -35,7 +35,7 @@ export function typeChoices(db: Db): Promise<CounterType[]> {
   return choices(db).execute()
 }
 
-/** Those that some calendar serves which the caller may see: of one location, or one of these. */
+/** Those served by some calendar the caller may see: any at one location, or one of these calendars. */
 export function servedTypeChoices(
   db: Db,
   actor: Actor,
@@ -75,7 +75,7 @@ export const typesTable: Table<AppointmentTypeRow> = {
   id: sql`t.id`,
 }
 
-/** Everything but the picture itself. */
+/** Everything except the picture itself. */
 function selectType(db: Db, id: number) {
   return db
     .selectFrom('appointmentType')
@@ -85,7 +85,7 @@ function selectType(db: Db, id: number) {
 }
 
 export const typeById = (db: Db, id: number) => selectType(db, id).executeTakeFirst()
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export const typeToChange = (db: Db, id: number) => selectType(db, id).forUpdate().executeTakeFirst()
 
 export async function insertType(db: WriteDb, type: Insertable<AppointmentType>): Promise<number> {
@@ -105,7 +105,7 @@ export async function deleteType(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('appointmentType').where('id', '=', id).execute()
 }
 
-/** What stands on a type: calendars that serve it, appointments past and to come, closures that name it. */
+/** What depends on a type: calendars that serve it, appointments past and future, closures that name it. */
 export async function dependentsOf(db: Db, id: number) {
   const { rows } = await sql<{ calendars: number; appointments: number; closures: number }>`
     select
@@ -116,7 +116,7 @@ export async function dependentsOf(db: Db, id: number) {
   return rows[0] ?? { calendars: 0, appointments: 0, closures: 0 }
 }
 
-/** Appointments of a type that are still to come. */
+/** Appointments of a type that are still ahead. */
 export async function upcomingOf(db: Db, id: number, now: Date): Promise<number> {
   const { n } = await db
     .selectFrom('appointmentAppointmentType as x')
@@ -129,7 +129,7 @@ export async function upcomingOf(db: Db, id: number, now: Date): Promise<number>
   return n
 }
 
-/** The calendars that serve a type, and whether any day from today on has a free stretch of so many minutes in them. */
+/** The calendars that serve a type, and whether any day from today on has this many free minutes in a row in them. */
 export function servingCalendars(db: Db, id: number, minutes: number, now: Date) {
   return db
     .selectFrom('calendarAppointmentType as s')

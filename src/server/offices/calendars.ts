@@ -7,12 +7,12 @@ import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
-/** The calendars of a location in the order of their names, each with the appointment types it serves. */
+/** The calendars of a location by name, each with the appointment types it serves. */
 export async function calendarsAt(db: Db, locationId: number) {
   return (await everCalendarsAt(db, locationId)).filter((calendar) => calendar.deletedAt === null)
 }
 
-/** The same with those that have been deleted: what was in them is still to be seen. */
+/** The same including deleted ones: what was in them must still be visible. */
 export async function everCalendarsAt(db: Db, locationId: number) {
   const rows = await db
     .selectFrom('calendar as c')
@@ -36,7 +36,7 @@ export function calendarInReach(db: Db, actor: Actor, id: number) {
   return selectCalendars(db, actor).where('c.id', '=', id).executeTakeFirst()
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export function calendarToChange(db: Db, actor: Actor, id: number) {
   return selectCalendars(db, actor).where('c.id', '=', id).forNoKeyUpdate('c').executeTakeFirst()
 }
@@ -133,7 +133,7 @@ async function insertServedTypes(
     .execute()
 }
 
-/** Takes a calendar out of use. It stays as the name of what was in it. */
+/** Retires a calendar. It remains as the name for what was in it. */
 export async function markDeleted(db: WriteDb, id: number, now: Date): Promise<void> {
   await db
     .updateTable('calendar')
@@ -142,7 +142,7 @@ export async function markDeleted(db: WriteDb, id: number, now: Date): Promise<v
     .execute()
 }
 
-/** Deleted calendars do not keep a type that is going itself. */
+/** Deleted calendars do not keep a type that is itself being deleted. */
 export async function forgetServedType(db: WriteDb, appointmentTypeId: number): Promise<void> {
   await db
     .deleteFrom('calendarAppointmentType')
@@ -151,12 +151,12 @@ export async function forgetServedType(db: WriteDb, appointmentTypeId: number): 
     .execute()
 }
 
-/** Forgets the deleted calendars of a location that is going itself; nothing may ever have been booked in them. */
+/** Removes the deleted calendars of a location that is being deleted; nothing may ever have been booked in them. */
 export async function deleteCalendarsOf(db: WriteDb, locationId: number): Promise<void> {
   await db.deleteFrom('calendar').where('locationId', '=', locationId).where('deletedAt', 'is not', null).execute()
 }
 
-/** How many appointments of a calendar there are that nobody has cancelled. */
+/** How many appointments of a calendar have not been canceled. */
 export async function appointmentsIn(db: Db, id: number): Promise<number> {
   const { n } = await db
     .selectFrom('appointment')

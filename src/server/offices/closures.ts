@@ -15,7 +15,7 @@ const closuresStatement = statement<Closure & { readonly locationId: number }>(`
   where c.location_id = any($1::int[]) and c.start_date <= $3 and c.end_date >= $2
   order by c.start_date`)
 
-/** The closures of some locations that touch any date between two, by location. */
+/** The closures of some locations that overlap a range of dates, by location. */
 export async function closuresOf(
   db: Db,
   locationIds: readonly number[],
@@ -56,12 +56,12 @@ export function closureInReach(db: Db, actor: Actor, id: number) {
   return closureRows(db).where('c.id', '=', id).where(within(actor, 'c.locationId')).executeTakeFirst()
 }
 
-/** The same, kept from changing until the transaction ends: a closure far ahead has no days that could be locked. */
+/** The same, locked against changes until the transaction ends: a closure far ahead has no days to lock. */
 export function closureToChange(db: Db, actor: Actor, id: number) {
   return closureRows(db).where('c.id', '=', id).where(within(actor, 'c.locationId')).forUpdate().executeTakeFirst()
 }
 
-/** The closures of a location that are not over, in order of time. */
+/** The closures of a location that are not over, in chronological order. */
 export async function comingClosures(db: Db, locationId: number, now: LocalTime): Promise<ListedClosure[]> {
   const rows = await closureRows(db)
     .where('c.locationId', '=', locationId)
@@ -72,7 +72,7 @@ export async function comingClosures(db: Db, locationId: number, now: LocalTime)
   return rows.filter((row) => !isOver(row, now)).map((row) => listed(row, now))
 }
 
-/** The closures of a location that touch a date. */
+/** The closures of a location on a date. */
 export async function closuresOn(
   db: Db,
   locationId: number,
@@ -154,7 +154,7 @@ export async function deleteClosure(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('closure').where('id', '=', id).execute()
 }
 
-/** Forgets the closures of a location, which must all be over: it is going itself. */
+/** Removes the closures of a location that is itself being deleted; they must all be over. */
 export async function deleteClosuresOf(db: WriteDb, locationId: number): Promise<void> {
   await db.deleteFrom('closure').where('locationId', '=', locationId).execute()
 }

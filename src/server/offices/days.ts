@@ -9,7 +9,7 @@ import { readNumberSettings } from '#server/settings/queries.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
 import { calendarsAt } from './calendars.ts'
 
-/** Days kept ready beyond those customers may book, so that staff can plan and a missed night does no harm. */
+/** Days kept ready beyond those customers may book, so staff can plan and a missed night does no harm. */
 const DAYS_BEYOND = 30
 
 /** A date no calendar reaches. */
@@ -25,10 +25,10 @@ interface DayRow {
 }
 
 /**
- * The one writer of `calendar_day.open` and its hours: computes them from the rules and closures and stores what differs,
- * for all calendars of the location or one of them. Rows are locked in the order of their keys, as closures and bookings
- * do, so that nobody waits in a circle; the location before the look at its rules, so that of two who make its days ready
- * the second knows what the first knew.
+ * The only writer of `calendar_day.open` and its hours: computes them from the rules and closures and stores what
+ * differs, for all calendars of the location or one of them. Rows are locked in key order, as closures and bookings do,
+ * so there are no deadlocks; the location is locked before its rules are read, so the second of two writers sees what
+ * the first saw.
  */
 export async function rebuildDays(
   db: WriteDb,
@@ -60,7 +60,7 @@ export async function rebuildDays(
   await storeDays(db, locationId, days)
 }
 
-/** Bookings need only its key, so they do not wait. */
+/** Bookings only need the location's key, so they do not wait. */
 function lockLocation(db: Db, locationId: number) {
   return db
     .selectFrom('location')
@@ -70,7 +70,7 @@ function lockLocation(db: Db, locationId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** The same for the days that are ready already; days to come are made from the rules and closures of their time. */
+/** The same for days that are already ready; later days are made from the rules and closures of their time. */
 export async function rebuildKnownDays(
   db: WriteDb,
   locationId: number,
@@ -83,7 +83,7 @@ export async function rebuildKnownDays(
   if (from <= last) await rebuildDays(db, locationId, from, to < last ? to : last, calendarId)
 }
 
-/** How far a location's days are ready; a date before all others when none is. */
+/** How far a location's days are ready; a date before all others when none are. */
 export async function lastKnownDay(db: Db, locationId: number): Promise<LocalDate> {
   const { last } = await db
     .selectFrom('calendarDay')
@@ -93,7 +93,7 @@ export async function lastKnownDay(db: Db, locationId: number): Promise<LocalDat
   return last ?? '1000-01-01'
 }
 
-/** A day never loses a column in which somebody still sits: the row keeps it, closed. */
+/** A day never loses a column that still has an appointment: the row keeps it, closed. */
 async function storeDays(db: WriteDb, locationId: number, days: readonly DayRow[]): Promise<void> {
   await sql`
     insert into calendar_day as d (calendar_id, day, location_id, columns, windows, open, taken, longest_run)
@@ -116,7 +116,7 @@ async function storeDays(db: WriteDb, locationId: number, days: readonly DayRow[
   `.execute(db)
 }
 
-/** Makes the days of every location ready as far as they may be booked, and some beyond. */
+/** Prepares the days of every location as far as they may be booked, and some beyond. */
 export async function extendDays(db: Database, now: Date): Promise<void> {
   const { daysInAdvance } = await readNumberSettings(db)
   const locations = await db
@@ -139,7 +139,7 @@ export async function extendDays(db: Database, now: Date): Promise<void> {
 const lastDayToHave = (now: Date, timeZone: string, daysInAdvance: number): LocalDate =>
   addDays(localTimeAt(now, timeZone).date, daysInAdvance + DAYS_BEYOND)
 
-/** The same for one location; what is ready stays as it is. */
+/** The same for one location; days that are ready stay as they are. */
 async function extendDaysOf(db: WriteDb, locationId: number, now: Date): Promise<void> {
   const { timeZone } = await lockLocation(db, locationId)
   const { daysInAdvance } = await readNumberSettings(db)

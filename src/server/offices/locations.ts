@@ -37,7 +37,7 @@ export function locationToUse(db: Db, actor: Actor, id: number) {
     .executeTakeFirst()
 }
 
-/** Those of some locations that the caller may see, in the order of their names. */
+/** Those of some locations that the caller may see, by name. */
 export function locationsInReach(db: Db, actor: Actor, ids: readonly number[]) {
   return db
     .selectFrom('location')
@@ -48,7 +48,7 @@ export function locationsInReach(db: Db, actor: Actor, ids: readonly number[]) {
     .execute()
 }
 
-/** The locations within the caller's reach as a list, archived ones only if they are asked for. */
+/** The locations within the caller's reach as a list, archived ones only on request. */
 export function locationsTable(actor: Actor, { showArchived }: { showArchived: boolean }): Table<LocationRow> {
   return {
     from: sql`location l`,
@@ -71,17 +71,17 @@ export function locationsTable(actor: Actor, { showArchived }: { showArchived: b
   }
 }
 
-/** A location within the caller's reach with all that its pages show. */
+/** A location within the caller's reach with everything its pages show. */
 export function wholeLocation(db: Db, actor: Actor, id: number) {
   return selectWhole(db, actor, id).executeTakeFirst()
 }
 
-/** The same, kept from changing until the transaction ends; bookings need only its key and do not wait. */
+/** The same, locked against changes until the transaction ends; bookings only need its key and do not wait. */
 export function locationToChange(db: Db, actor: Actor, id: number) {
   return selectWhole(db, actor, id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The same, kept also from being used by anything new. */
+/** The same, also locked against new references. */
 export function locationToDelete(db: Db, actor: Actor, id: number) {
   return selectWhole(db, actor, id).forUpdate().executeTakeFirst()
 }
@@ -109,7 +109,7 @@ export async function deleteLocation(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('location').where('id', '=', id).execute()
 }
 
-/** What hangs on a location: its calendars in use, its appointments ever, those ahead, and the places being held. */
+/** What depends on a location: its calendars in use, all its appointments, those ahead, and its live holds. */
 export async function dependentsOf(db: Db, id: number, now: Date) {
   const { rows } = await sql<{ calendars: number; appointments: number; ahead: number; liveHolds: number }>`
     select (select count(*)::int from calendar where location_id = ${id} and deleted_at is null) as calendars,

@@ -9,7 +9,7 @@ export interface StoredRule extends AvailabilityRule {
   readonly version: number
 }
 
-/** The rules of some calendars that cover any date between two, by calendar. */
+/** The rules of some calendars that overlap a range of dates, by calendar. */
 export async function rulesOf(
   db: Db,
   calendarIds: readonly number[],
@@ -104,8 +104,8 @@ export async function deleteRule(db: WriteDb, id: number): Promise<void> {
 }
 
 /**
- * Ends the standard hours of a calendar before a date; those that would only have begun then are gone. All that is left
- * gets one version, so that a form is stale whichever of them it was filled from.
+ * Ends the standard hours of a calendar before a date; those that would have started later are removed. All that remain
+ * get one version, so a form goes stale whichever of them it was filled from.
  */
 export async function endStandardHours(
   db: WriteDb,
@@ -122,7 +122,7 @@ export async function endStandardHours(
     .execute()
 }
 
-/** Ends all hours of a calendar before a date: what was before it stays known. */
+/** Ends all hours of a calendar before a date: earlier hours stay on record. */
 export function endAllHours(db: WriteDb, calendarId: number, before: LocalDate): Promise<void> {
   return endHours(db, sql<boolean>`calendar_id = ${calendarId}`, before)
 }

@@ -7,7 +7,7 @@ export function ticketCounter(db: Db, actor: Actor, id: number) {
   return selectCounter(db, actor, id).executeTakeFirst()
 }
 
-/** The same; the next desk waits until this transaction ends, so that no two get one number. */
+/** The same; the next desk waits until this transaction ends, so no two get the same number. */
 export function ticketCounterToMove(db: Db, actor: Actor, id: number) {
   return selectCounter(db, actor, id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -20,7 +20,7 @@ function selectCounter(db: Db, actor: Actor, id: number) {
     .select(['pullNumberEnabled', 'pullNumberAnnouncementTemplate', 'pullNumberLatestNumber'])
 }
 
-/** The location's version stays: whoever edits its details meanwhile has nothing to merge. */
+/** The location's version stays: anyone editing its details has nothing to merge. */
 export async function moveTicketCounter(db: WriteDb, id: number, pullNumberLatestNumber: number): Promise<void> {
   await db.updateTable('location').set({ pullNumberLatestNumber }).where('id', '=', id).execute()
 }

@@ -16,18 +16,18 @@ const HOME_ZONES = [
   'Pacific/Guam',
 ]
 
-/** Whether a text names a zone of the IANA list; a bare offset names none, because it knows no summer time. */
+/** Whether a text names a zone in the IANA list; a bare offset does not, because it knows no daylight saving time. */
 export function isZoneName(text: string): boolean {
   return /^[A-Za-z]/.test(text) && isZone(text)
 }
 
-/** Every zone an office can be in, with what its clocks differ from UTC by now. */
+/** Every zone an office can be in, with its current offset from UTC. */
 export function zoneOptions(now: Date): { value: string; label: string }[] {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && !HOME_ZONES.includes(zone))
   return [...HOME_ZONES, ...others, 'UTC'].map((value) => ({ value, label: `${value} (UTC${offsetAt(now, value)})` }))
 }
 
-/** What the clocks of a zone differ from UTC by: "-07:00". */
+/** A zone's offset from UTC: "-07:00". */
 export function offsetAt(now: Date, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).offset
 }

@@ -62,7 +62,7 @@ describe('POST /api/admin/outbox/table', () => {
 })
 
 describe('GET /api/admin/outbox/:id', () => {
-  it('shows a mail without its secret', async () => {
+  it('shows an email without its secret', async () => {
     await booked()
     await captureAll()
     const message = (await admin(`GET /api/admin/outbox/${await mailOf()}`)).json()
@@ -71,7 +71,7 @@ describe('GET /api/admin/outbox/:id', () => {
     expect((await admin('GET /api/admin/outbox/999999')).statusCode).toBe(404)
   })
 
-  it('opens the link of a captured mail in the demo', async () => {
+  it('opens the link of a captured email in the demo', async () => {
     const id = await booked()
     await captureAll()
     const { link } = (await demoAdmin(`GET /api/admin/outbox/${await mailOf()}`)).json()
@@ -79,7 +79,7 @@ describe('GET /api/admin/outbox/:id', () => {
     expect((await t.anyone(`GET /api/appointments/review?token=${token}`)).json()).toMatchObject({ id })
   })
 
-  it('opens the link of a captured account mail in the demo', async () => {
+  it('opens the link of a captured account email in the demo', async () => {
     const email = `${crypto.randomUUID()}@example.test`
     await t.anyone('POST /api/account/register', { email, fullName: 'Ada Park' })
     await captureAll()
@@ -98,7 +98,7 @@ describe('GET /api/admin/outbox/:id', () => {
 })
 
 describe('POST /api/admin/outbox/retry/:id', () => {
-  it('puts what has failed in line again, and nothing else', async () => {
+  it('requeues failed messages, and nothing else', async () => {
     await booked()
     const id = await mailOf()
     expect((await admin(`POST /api/admin/outbox/retry/${id}`)).statusCode).toBe(409)
@@ -116,7 +116,7 @@ describe('POST /api/admin/outbox/retry/:id', () => {
 describe('the simulated phone', () => {
   const reply = (by: Caller, body: string) => by('POST /api/admin/outbox/simulate-reply', { phoneNumber: phone, body })
 
-  it('shows the captured texts of a number and is answered as the gateway is', async () => {
+  it('shows the captured texts of a number and is answered like the gateway', async () => {
     const id = await booked()
     await captureAll()
     const known = (await demoAdmin('GET /api/admin/outbox/phones')).json()
@@ -129,7 +129,7 @@ describe('the simulated phone', () => {
     expect((await reply(demoAdmin, 'c')).json().answer).toContain('Confirmed: 2026-03-05 9:00 AM')
     expect((await reply(demoAdmin, 'maybe')).json().answer).toBe('Reply X to cancel your next appointment.')
     expect((await reply(demoAdmin, ' x ')).json().answer).toContain('Cancelled: 2026-03-05 9:00 AM')
-    // The answer says it: only the email is sent besides.
+    // The answer says it already: beyond that, only the email is sent.
     const told = (await messagesOf()).filter(
       ({ templateKey }: { templateKey: string }) => templateKey === 'AppointmentCancelled',
     )
@@ -142,7 +142,7 @@ describe('the simulated phone', () => {
     expect(status).toBe('Cancelled')
   })
 
-  it('refuses numbers that got no text here, and is not there where texts really leave', async () => {
+  it('refuses numbers that got no text here, and is absent where texts are really sent', async () => {
     expect((await reply(demoAdmin, 'X')).json().validationFailures).toMatchObject([{ propertyName: 'phoneNumber' }])
     await booked()
     await captureAll()
@@ -150,7 +150,7 @@ describe('the simulated phone', () => {
     expect((await admin('GET /api/admin/outbox/phones')).json()).toEqual({ areTextsCaptured: false, phoneNumbers: [] })
   })
 
-  it('gets no more texts after STOP, and gets them again after START', async () => {
+  it('gets no texts after STOP, and gets them again after START', async () => {
     await booked()
     await captureAll()
     expect((await reply(demoAdmin, 'Stop')).json().answer).toContain('no more texts')
@@ -164,7 +164,7 @@ describe('the simulated phone', () => {
   })
 })
 
-it('honours STOP whatever the gateway took the text for', async () => {
+it('honors STOP however the gateway interpreted the text', async () => {
   const id = await booked()
   const url = '/api/appointments/sms-confirm'
   const fields = { From: phone, To: '+13035550000', Body: 'STOP', MessageSid: `SM${phone}` }
@@ -182,7 +182,7 @@ it('honours STOP whatever the gateway took the text for', async () => {
   expect(row.confirmedAt).toBeNull()
 })
 
-it('tells staff how far the messages about an appointment have got', async () => {
+it('tells staff the state of the messages about an appointment', async () => {
   const id = await booked()
   const staff = await t.as('Staff', [office.locationId])
   const states = async () =>

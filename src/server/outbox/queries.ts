@@ -4,7 +4,7 @@ import { ADDRESS_LINE } from '#server/offices/address.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
-/** A message that somebody has taken to deliver, with what must be looked at again before it leaves. */
+/** A message claimed for delivery, with what must be checked again before it is sent. */
 export interface DueMessage {
   readonly id: number
   readonly channel: 'email' | 'sms'
@@ -14,10 +14,10 @@ export interface DueMessage {
   readonly body: string
   readonly locale: string
   readonly messageId: string
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number
   readonly hasOptedOut: boolean
-  /** Nothing where the message is not about an appointment. */
+  /** Absent when the message is not about an appointment. */
   readonly appointment: DueAppointment | null
 }
 
@@ -58,7 +58,7 @@ const claimStatement = statement<DueMessage>(`
   from claimed m left join appointment a on a.id = m.appointment_id left join location l on l.id = a.location_id
   order by m.id`)
 
-/** Takes messages that are due, so that nobody else does before the lease ends. The try counts from here, crash or not. */
+/** Claims messages that are due, so no one else does before the lease ends. The try counts from here, crash or not. */
 export function claimDue(
   db: WriteDb,
   limit: number,
@@ -77,7 +77,7 @@ export async function extendClaims(db: WriteDb, ids: readonly number[], leaseSec
     .execute()
 }
 
-/** Ends a message's way. */
+/** Records a message's final state. */
 export async function settle(
   db: WriteDb,
   id: number,
@@ -92,7 +92,7 @@ export async function settle(
     .execute()
 }
 
-/** Lets a message wait for its next try. */
+/** Schedules a message's next try. */
 export async function postpone(db: WriteDb, id: number, seconds: number, lastError: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -102,7 +102,7 @@ export async function postpone(db: WriteDb, id: number, seconds: number, lastErr
     .execute()
 }
 
-/** Seconds since the oldest message that has not left was written; nothing when none waits. */
+/** Seconds since the oldest unsent message was written; nothing when none is waiting. */
 export async function oldestUnsent(db: Db): Promise<number | undefined> {
   const { seconds } = await db
     .selectFrom('outbox')
@@ -112,7 +112,7 @@ export async function oldestUnsent(db: Db): Promise<number | undefined> {
   return seconds ?? undefined
 }
 
-/** Takes out of messages to whom they went and what they said. */
+/** Removes recipients and contents from messages. */
 export async function forgetMessagesOf(db: WriteDb, appointmentIds: readonly number[]): Promise<void> {
   await db
     .updateTable('outbox')
@@ -121,7 +121,7 @@ export async function forgetMessagesOf(db: WriteDb, appointmentIds: readonly num
     .execute()
 }
 
-/** The same for mails to users of so many days ago. Answers how many. */
+/** The same for emails to users older than this many days. Returns how many. */
 export async function forgetOldMails(db: WriteDb, days: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('outbox')
@@ -135,7 +135,7 @@ export async function forgetOldMails(db: WriteDb, days: number, limit: number): 
   return Number(numUpdatedRows)
 }
 
-/** What still waits after all that time has nobody to go to. */
+/** A message still waiting after all that time has no one to go to. */
 const FORGOTTEN = {
   recipient: '',
   subject: '',

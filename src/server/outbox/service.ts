@@ -9,13 +9,13 @@ import { type LinkedMessage, MASKED_SECRET, linkIn, secretOf, withSecret } from 
 import { hasOptedOut } from '#server/appointments/links/opt-outs.ts'
 import { capturedPhones, capturedTexts, messageById, requeue } from './table.ts'
 
-/** How this portal treats what it would send. */
+/** How this portal handles outgoing messages. */
 export interface OutboxSettings {
   readonly isDemo: boolean
   readonly areTextsCaptured: boolean
 }
 
-/** A message as its recipient reads it. Whoever sees it here must not get into somebody's appointment by it. */
+/** A message as its recipient reads it, except that its reader here must not get into the customer's appointment. */
 export async function getMessage(ctx: Context, id: number, settings: OutboxSettings): Promise<OutboxMessage> {
   const row = found(await messageById(ctx.db, id), 'Message')
   const { createdAt, settledAt, messageId: _, locale: __, ...message } = row
@@ -29,7 +29,7 @@ export async function getMessage(ctx: Context, id: number, settings: OutboxSetti
   }
 }
 
-/** In the demo, messages go nowhere and belong to nobody: their links are there to be tried. */
+/** In the demo, messages go nowhere and belong to no one: their links are there to try. */
 function openLink({ sealer, publicUrl }: Context, message: LinkedMessage, { isDemo }: OutboxSettings): string | null {
   return isDemo ? (linkIn(message, publicUrl, secretOf(sealer, message.messageId)) ?? null) : null
 }
@@ -60,9 +60,9 @@ export async function textsTo(ctx: Context, phoneNumber: string, settings: Outbo
   }
 }
 
-/** What the customer's phone would be answered. Only for numbers that have got a text here: others are somebody's own. */
+/** The answer the customer's phone would get. Only for numbers that got a text here: others belong to real people. */
 export async function simulateReply(ctx: Context, { phoneNumber, body }: SimulateReply, settings: OutboxSettings) {
-  if (!settings.areTextsCaptured) throw conflict('Texts really leave this portal: answer from a phone.')
+  if (!settings.areTextsCaptured) throw conflict('This portal sends real texts: reply from a phone.')
   if ((await capturedTexts(ctx.db, phoneNumber)).length === 0) {
     throw ruleBroken('No captured text went to this number.', 'phoneNumber')
   }

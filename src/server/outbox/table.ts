@@ -32,7 +32,7 @@ export function messageById(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Whether a failed message waits again, with all its tries before it. */
+/** Whether a failed message is queued again, with all its tries ahead of it. */
 export async function requeue(db: WriteDb, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -44,7 +44,7 @@ export async function requeue(db: WriteDb, id: number): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Messages that are looked through for numbers, and texts that a thread shows. */
+/** How many messages are searched for numbers, and how many texts a thread shows. */
 const LOOKED_AT = 1000
 const THREAD = 100
 

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { type TextsOfADay, whyNoMoreTexts } from '#domain/outbox/text-caps.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 
-/** The texts of the last 24 hours, counted no further than they may be; one of them may be left out. */
+/** The texts of the last 24 hours, counted only up to the cap; one of them may be left out. */
 export async function textsOfADay(db: Db, phoneNumber: string, exceptId: number | null = null): Promise<TextsOfADay> {
   const { rows } = await sql<TextsOfADay>`
     select
@@ -19,8 +19,8 @@ export async function textsOfADay(db: Db, phoneNumber: string, exceptId: number 
 }
 
 /**
- * Counts a text among those of the day before it goes to the gateway, or says why it may not go. One process at a time, so
- * that all together keep to it; a text that is tried again counts once.
+ * Counts a text toward the day before it goes to the gateway, or says why it may not go. One process at a time, so that
+ * all of them together keep the cap; a retried text counts once.
  */
 export async function takeText(
   db: Database,

@@ -9,7 +9,7 @@ export interface Mail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** The same at every try, so that a mail that arrives twice is recognised as one. */
+  /** The same on every try, so that an email that arrives twice is recognized as one. */
   readonly messageId: string
   readonly calendar: { readonly method: string; readonly content: string } | undefined
 }
@@ -19,10 +19,10 @@ export interface MailTransport {
   close(): void
 }
 
-/** Milliseconds a mail server may take to answer anything at all. */
+/** Milliseconds a mail server may take to answer. */
 const SILENCE = 10_000
 
-/** Mails over SMTP, several at a time over connections that stay open for a while. */
+/** Sends emails over SMTP, several at a time over connections that stay open for a while. */
 export function createMailTransport({ url, from, requireTls }: MailSettings, connections: number): MailTransport {
   const settings: SMTPPool.Options = {
     pool: true,
@@ -32,7 +32,7 @@ export function createMailTransport({ url, from, requireTls }: MailSettings, con
     connectionTimeout: SILENCE,
     greetingTimeout: SILENCE,
     socketTimeout: SILENCE,
-    // A mail is made of what stands here: nothing in it may make us read a file or ask an address.
+    // An email is made of what is here: nothing in it may make us read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -41,8 +41,8 @@ export function createMailTransport({ url, from, requireTls }: MailSettings, con
 
   return {
     async send(mail) {
-      // Nodemailer reads lists and header lines out of an address: only one plain address may reach it.
-      if (!z.regexes.html5Email.test(mail.to)) return refused('That is not one email address.')
+      // Nodemailer parses lists and header lines out of an address: it may only get one plain address.
+      if (!z.regexes.html5Email.test(mail.to)) return refused('That is not a single email address.')
       try {
         await smtp.sendMail({
           from,
@@ -51,7 +51,7 @@ export function createMailTransport({ url, from, requireTls }: MailSettings, con
           html: mail.html,
           text: mail.text,
           messageId: `<${mail.messageId}@${host}>`,
-          // Keeps holiday replies from answering us.
+          // Keeps out-of-office replies from answering us.
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } }),
         })
@@ -64,11 +64,11 @@ export function createMailTransport({ url, from, requireTls }: MailSettings, con
   }
 }
 
-/** The server's own words may hold the address: only its number is kept. */
+/** The server's message may contain the address: only its code is kept. */
 function outcomeOf({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }): Outcome {
-  // Ours to mend, and the mail is still good then.
+  // Ours to fix, and the email is still good then.
   if (code === 'EAUTH') return later('The mail server did not let us sign in.')
-  if (code === 'ETLS') return later('The mail server offers no safe connection.')
+  if (code === 'ETLS') return later('The mail server offers no secure connection.')
   if (responseCode >= 500) return refused(`The mail server refused it (${responseCode}).`)
   if (responseCode >= 400) return later(`The mail server asked us to try again (${responseCode}).`)
   return later('The mail server could not be reached.')

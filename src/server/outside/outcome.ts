@@ -1,7 +1,7 @@
-/** What became of an attempt. Why is said in words that name nobody: it is kept and shown. */
+/** The result of an attempt. The reason names no one, because it is stored and shown. */
 export type Outcome =
   | { readonly kind: 'accepted' }
-  /** Trying again would end the same. */
+  /** Trying again would end the same way. */
   | { readonly kind: 'refused'; readonly why: string; readonly hasOptedOut?: boolean }
   | { readonly kind: 'later'; readonly why: string }
 

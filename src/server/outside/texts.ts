@@ -3,7 +3,7 @@ import { countryOf } from '#server/platform/phone.ts'
 import { accepted, later, type Outcome, refused } from './outcome.ts'
 
 export interface TextTransport {
-  /** Why it takes no texts for a number. */
+  /** Why it sends no texts to a number. */
   whyNot(to: string): string | undefined
   send(text: { readonly to: string; readonly body: string }): Promise<Outcome>
 }
@@ -13,12 +13,12 @@ const SILENCE = 10_000
 
 const TWILIO_API = 'https://api.twilio.com'
 
-/** Twilio's number for a recipient who has answered STOP. */
+/** Twilio's code for a recipient who has replied STOP. */
 const OPTED_OUT = 21610
 
 /** Texts through Twilio. */
 export async function createTextTransport(settings: TextSettings): Promise<TextTransport> {
-  // Only where texts really leave: these take a while to load.
+  // Only when texts are really sent: these take a while to load.
   const [{ default: Twilio }, { default: RequestClient }] = await Promise.all([
     import('twilio/lib/rest/Twilio.js'),
     import('twilio/lib/base/RequestClient.js'),
@@ -31,7 +31,7 @@ export async function createTextTransport(settings: TextSettings): Promise<TextT
 
   return {
     whyNot: (to) =>
-      countries.includes(countryOf(to) ?? '') ? undefined : 'Texts are not sent to numbers of this country.',
+      countries.includes(countryOf(to) ?? '') ? undefined : 'Texts are not sent to numbers in this country.',
     async send({ to, body }) {
       try {
         await twilio.messages.create({ to, from, body })
@@ -43,12 +43,12 @@ export async function createTextTransport(settings: TextSettings): Promise<TextT
   }
 }
 
-/** The gateway's own words hold the number: only its error number is kept. */
+/** The gateway's message contains the number: only its error code is kept. */
 function outcomeOf({ status = 0, code }: { status?: number; code?: number | string }): Outcome {
   if (code === OPTED_OUT) return { kind: 'refused', why: 'The number has opted out of texts.', hasOptedOut: true }
-  // Ours to mend, and the text is still good then.
+  // Ours to fix, and the text is still good then.
   if (status === 401 || status === 403) return later('The SMS gateway did not let us sign in.')
-  if (status === 429) return later('The SMS gateway is asked too often.')
+  if (status === 429) return later('The SMS gateway is getting too many requests.')
   if (status >= 400 && status < 500) return refused(`The SMS gateway refused it (${code ?? status}).`)
   if (status >= 500) return later(`The SMS gateway failed (${status}).`)
   return later('The SMS gateway could not be reached.')

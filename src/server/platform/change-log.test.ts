@@ -17,7 +17,7 @@ describe('the lines of a change', () => {
     expect(of({ before: {}, after: { phoneNumber: '', vin: '', dlNumber: null } })).toEqual([])
   })
 
-  it('never hold a secret, but tell that there is another one', () => {
+  it('never contain a secret, but say that it changed', () => {
     expect(of({ before: { vin: '1HGCM82633A004352' }, after: { vin: '1HGCM82633A004353' } })).toEqual([
       'vin: •••• → ••••',
     ])

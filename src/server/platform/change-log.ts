@@ -3,7 +3,7 @@ import type { Actor } from './context.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
-/** One record that a transaction created, updated or deleted, with the values it had and has. */
+/** One record that a transaction created, updated or deleted, with its old and new values. */
 export interface Change {
   readonly action: 'Created' | 'Updated' | 'Deleted'
   readonly entityType: Entity
@@ -12,11 +12,11 @@ export interface Change {
   readonly locationId?: number
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>
-  /** Which appointment is meant, in words that outlive it. */
+  /** Identifies the appointment in words that outlive it. */
   readonly appointmentDiscriminator?: string
 }
 
-/** The same before the record has an id: the statement that makes it writes the log too. */
+/** The same before the record has an id: the statement that creates it writes the log too. */
 type ChangeToBe = Omit<Change, 'entityId'> & { readonly entityId?: number }
 
 /** Logged as changed, never as a value. */
@@ -25,7 +25,7 @@ const SECRETS = new Set(['vin', 'dlNumber', 'passwordHash', 'securityStamp', 'pr
 const SILENT = new Set(['id', 'version', 'createdAt'])
 const MASK = '••••'
 
-/** The properties that differ, each as one line of the log. A record that appears or goes has one line anyway. */
+/** The properties that differ, each as one line of the log. A record that is created or deleted always has one line. */
 export function linesOf({ action, before = {}, after = {} }: ChangeToBe) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !SILENT.has(name))
   const lines = names
@@ -34,7 +34,7 @@ export function linesOf({ action, before = {}, after = {} }: ChangeToBe) {
   return lines.length > 0 || action === 'Updated' ? lines : [{ name: '', old: null, new: null }]
 }
 
-/** Two secrets look the same in the log; that one took the other's place is told all the same. */
+/** Two secrets look the same in the log, but replacing one is still logged. */
 function isOtherSecret(old: unknown, now: unknown, line: { readonly name: string; readonly new: string | null }) {
   return SECRETS.has(line.name) && line.new !== null && old !== now
 }
@@ -80,7 +80,7 @@ export async function writeChangeLog(
   if (log.lines.length > 0) await changeLogStatement(db, [JSON.stringify(log)])
 }
 
-/** What says who an appointment was for. */
+/** The properties that say who an appointment was for. */
 const PERSONAL = ['firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'cancellationReason']
 
 const maskStatement = statement(`
@@ -90,7 +90,7 @@ const maskStatement = statement(`
     new_value = case when record_property_name = any($2::text[]) and new_value is not null then $3 else new_value end
   where record_type_name = 'Appointment' and record_id = any($1::bigint[])`)
 
-/** Masks the persons in what was logged of appointments. The one change that the log itself ever sees. */
+/** Masks personal data in the logged changes of appointments. The only change ever made to the log itself. */
 export async function maskPersons(db: WriteDb, appointmentIds: readonly number[]): Promise<void> {
   await maskStatement(db, [appointmentIds, PERSONAL, MASK])
 }

@@ -1,22 +1,22 @@
 import { fill } from '#domain/placeholders.ts'
 import type { Sealer } from './sealed.ts'
 
-/** What a message's body leaves open until it is read: the link to an appointment, or the code within a link. */
+/** What a message's body leaves open until it is read: the link to an appointment, or the code in a link. */
 export interface LinkedMessage {
   readonly channel: 'email' | 'sms'
   readonly body: string
   readonly messageId: string
 }
 
-/** Stands in a mailed link in place of its code, in the outbox and everywhere else that keeps a message. */
+/** Stands for the code in an emailed link, in the outbox and everywhere else that stores a message. */
 export const CODE_PLACEHOLDER = '{{Code}}'
 
 /** The length of a secret: 32 bytes in base64url. */
 const SECRET_LENGTH = 43
 
 /**
- * The secret in a message's link. It follows from the message and our key, so a second try sends the very same mail, and
- * no copy of the database holds it.
+ * The secret in a message's link. It is derived from the message and our key, so a second try sends the same email, and
+ * no copy of the database contains it.
  */
 export function secretOf(sealer: Sealer, messageId: string): string {
   return sealer.derive(`link in message ${messageId}`)
@@ -26,7 +26,7 @@ export function manageUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/customer/appointment/review/${token}`
 }
 
-/** As long as any link to an appointment will be. */
+/** As long as any link to an appointment can be. */
 export const measuredUrl = (publicUrl: string) => manageUrl(publicUrl, 'x'.repeat(SECRET_LENGTH))
 
 /** The body as its reader gets it. */
@@ -34,10 +34,10 @@ export function withSecret({ channel, body }: LinkedMessage, publicUrl: string, 
   return fill(body, { Url: manageUrl(publicUrl, secret), Code: secret }, channel === 'email' ? 'html' : 'plain')
 }
 
-/** Shown to those whom a link is not meant for. */
+/** Shown to those the link is not meant for. */
 export const MASKED_SECRET = '••••'
 
-/** The link that a message leads to: the one whose secret is put in when it leaves. */
+/** The link in a message: the one whose secret is filled in on delivery. */
 export function linkIn({ channel, body }: LinkedMessage, publicUrl: string, secret: string): string | undefined {
   if (/\{\{\s*Url\s*\}\}/.test(body)) return manageUrl(publicUrl, secret)
   const code = body.indexOf(CODE_PLACEHOLDER)

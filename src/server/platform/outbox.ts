@@ -3,7 +3,7 @@ import type { WriteDb } from './db/database.ts'
 import type { Outbox } from './db/schema.ts'
 import { statement } from './db/statement.ts'
 
-/** A message that a change causes: it is kept with the change and delivered afterwards. */
+/** A message caused by a change: stored with the change and delivered afterwards. */
 export type Message = Pick<
   Insertable<Outbox>,
   'channel' | 'templateKey' | 'recipient' | 'subject' | 'body' | 'locale' | 'appointmentId' | 'userId' | 'messageId'

@@ -1,9 +1,9 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 
-/** Numbers typed without a country are of this one. */
+/** Numbers typed without a country code belong to this country. */
 const HOME_COUNTRY = 'US'
 
-/** A phone number in the one form we keep (E.164), or nothing when it is no number that can be called. */
+/** A phone number in the one form we store (E.164), or nothing when it cannot be called. */
 export function normalizePhone(typed: string): string | undefined {
   const number = parsePhoneNumber(typed, HOME_COUNTRY)
   return number?.isValid() && !number.ext ? number.number : undefined

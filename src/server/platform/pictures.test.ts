@@ -13,7 +13,7 @@ describe('an uploaded picture', () => {
   it.each([
     ['a PNG', aPng],
     ['a JPEG', aJpeg],
-  ])('is made anew from %s, as PNG, within its largest size', async (_, make) => {
+  ])('is re-encoded from %s, as PNG, within the maximum size', async (_, make) => {
     const kept = await keep(await make(600, 300))
     expect(await new Transformer(kept).metadata()).toMatchObject({ format: 'png', width: 256, height: 128 })
   })
@@ -23,7 +23,7 @@ describe('an uploaded picture', () => {
     expect(await new Transformer(kept).metadata()).toMatchObject({ width: 40, height: 30 })
   })
 
-  it('loses everything that was hidden behind it', async () => {
+  it('loses everything hidden after it', async () => {
     const kept = await keep(Buffer.concat([await aPng(), Buffer.from('<script>alert(1)</script>')]))
     expect(kept.includes('script')).toBe(false)
   })
@@ -47,7 +47,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  it('is refused when its pixels are spoilt', async () => {
+  it('is refused when its pixels are corrupt', async () => {
     const spoilt = await aPng(200, 200)
     spoilt.fill(0xee, Math.floor(spoilt.length / 2), Math.floor(spoilt.length / 2) + 20)
     await expect(keep(spoilt)).rejects.toEqual(refusedWith('This picture cannot be read'))
@@ -56,7 +56,7 @@ describe('an uploaded picture', () => {
   it('is refused by its header when it would unpack to something huge, before it is unpacked', async () => {
     const bomb = aBomb(6000)
     expect(bomb.length).toBeLessThan(64 * 1024)
-    // Cut off right after the header there is nothing to unpack, and still the size is what is told.
+    // Cut off right after the header there is nothing to unpack, and the size is still what is reported.
     for (const upload of [bomb, bomb.subarray(0, 40), await aJpeg(1025, 10)]) {
       await expect(keep(upload)).rejects.toEqual(refusedWith('Must be at most 1024 by 1024 pixels'))
     }

@@ -5,7 +5,7 @@ interface PictureWish {
   /** The field to blame. */
   readonly propertyName: string
   readonly kinds: readonly Kind[]
-  /** The longer side of what is kept, in pixels; smaller pictures stay as they are. */
+  /** The longer side of the stored picture, in pixels; smaller pictures stay as they are. */
   readonly side: number
 }
 
@@ -17,8 +17,8 @@ interface Size {
 }
 
 /**
- * A picture made anew from an uploaded one, always PNG: whatever else the file held (a place, a script, another format in
- * disguise) is not in it. The size is read before anything is unpacked, so that a small file cannot become a huge picture.
+ * A picture re-encoded from an upload, always as PNG: whatever else the file held (a location, a script, another format
+ * in disguise) is gone. The size is read before unpacking, so a small file cannot become a huge picture.
  */
 export async function pictureOf(upload: Buffer, { propertyName, kinds, side }: PictureWish): Promise<Buffer> {
   const refuse = (errorMessage: string) => ruleBroken(errorMessage, propertyName)
@@ -30,7 +30,7 @@ export async function pictureOf(upload: Buffer, { propertyName, kinds, side }: P
   if (longest > limits.pictureSide) {
     throw refuse(`Must be at most ${limits.pictureSide} by ${limits.pictureSide} pixels`)
   }
-  // Loaded by the first picture: most servers never see one.
+  // Loaded with the first picture: most servers never see one.
   const { ResizeFit, Transformer } = await import('@napi-rs/image')
   const picture = new Transformer(upload).rotate()
   if (longest > side) picture.resize({ width: side, height: side, fit: ResizeFit.Inside })
@@ -40,7 +40,7 @@ export async function pictureOf(upload: Buffer, { propertyName, kinds, side }: P
 }
 
 /**
- * How a kept picture is answered. A new one gets a new address, so this one never changes; opened by itself, it may do
+ * How a stored picture is served. A new one gets a new address, so this one never changes; opened on its own, it may do
  * nothing.
  */
 export const pictureHeaders = (audience: 'public' | 'private') => ({
@@ -65,11 +65,11 @@ function sizeOfPng(upload: Buffer): Size | undefined {
 }
 
 const START_OF_SCAN = 0xda
-/** Of the markers C0 to CF, these three are no frame. */
+/** Of the markers C0 to CF, these three are not frames. */
 const NO_FRAME = [0xc4, 0xc8, 0xcc]
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
 
-/** The size stands in a JPEG's frame, before its scan. One whose end is missing has been cut off. */
+/** The size is in a JPEG's frame, before its scan. One without an end has been cut off. */
 function sizeOfJpeg(upload: Buffer): Size | undefined {
   let size: Size | undefined
   for (let at = 2; at + 9 <= upload.length && upload[at] === 0xff; at += 2 + upload.readUInt16BE(at + 2)) {

@@ -18,14 +18,14 @@ describe('a rich text is made harmless (X2)', () => {
     expect(harmless(html)).toBe(clean)
   })
 
-  it('keeps what the editor makes, and the portal’s own link', () => {
+  it('keeps what the editor produces, and the portal’s own link', () => {
     const text =
       '<h2>Title</h2><h3>Part</h3><p>A <strong>bold</strong> <em>word</em><br /></p><ul><li>one</li></ul><ol><li>two</li></ol><blockquote>said</blockquote><p><a href="{{Url}}">Open</a></p>'
     expect(harmless(text)).toBe(text)
     expect(harmless(harmless(text))).toBe(text)
   })
 
-  it('writes out what was hidden in entities, so that it can be checked', () => {
+  it('decodes what was hidden in entities, so it can be checked', () => {
     expect(harmless('&#123;&#123;Password&#125;&#125;')).toBe('{{Password}}')
   })
 })

@@ -1,18 +1,18 @@
 import sanitizeHtml from 'sanitize-html'
 import { isSafeLink } from '#domain/templates/mistakes.ts'
 
-/** What a rich text may be made of: what the editor makes. */
+/** What a rich text may contain: what the editor produces. */
 const TAGS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'blockquote']
 
 /**
- * Keeps of a rich text what is harmless, by a short list: no scripts, no handlers, no styles, no pictures, no link that
- * could be a script. Texts pass here when they are saved, and mails once more before they leave.
+ * Keeps only the harmless parts of a rich text, by a short list: no scripts, no handlers, no styles, no pictures, no
+ * link that could be a script. Texts are cleaned when they are saved, and emails once more before they are sent.
  */
 export function harmless(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: { a: ['href'] },
-    // Links are decided below; this only keeps the library from a decision of its own.
+    // Links are decided below; this only keeps the library from deciding for itself.
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: {
       b: 'strong',

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** Seals what must not be readable in a copy of the database: AES-256-GCM, with the key's mark in front for rotation. */
+/** Seals what must not be readable in a copy of the database: AES-256-GCM, with a version byte for key rotation. */
 
 const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export interface Sealer {
-  /** Nothing stays nothing, so that a query can still tell whether there is a value. */
+  /** Nothing stays nothing, so a query can still tell whether there is a value. */
   seal(text: string): Buffer | null
   open(sealed: Buffer | null): string
-  /** A secret that nobody without the key can guess, and that is the same each time for the same name. */
+  /** A secret no one can guess without the key, always the same for the same name. */
   derive(name: string): string
 }
 

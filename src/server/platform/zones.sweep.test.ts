@@ -22,7 +22,7 @@ const FIRST = '2026-11-15'
 const DAYS = 400
 const MINUTE = 60_000
 
-/** Open around the clock, every quarter of an hour: every local time of the day could be offered. */
+/** Open around the clock, every quarter hour: every local time of the day could be offered. */
 const always = { from: 0, to: 1440, numberOfSlots: 1, timeSlotDuration: 15 }
 const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, [always]])) as never
 const rules = [{ id: 1, name: 'Always', type: 'Standard' as const, startDate: FIRST, endDate: null, week }]

@@ -24,7 +24,7 @@ export function instantOf({ date, minute }: LocalTime, zone: string): Date {
   return new Date(wall.toZonedDateTime(zone, { disambiguation: 'earlier' }).epochMilliseconds)
 }
 
-/** Minutes of a date that its clocks leap over: nobody can come then. */
+/** Minutes of a date that its clocks skip: no one can come then. */
 export function missingMinutes(date: LocalDate, zone: string): readonly Range[] {
   const end = Temporal.PlainDate.from(addDays(date, 1)).toZonedDateTime(zone)
   let at = Temporal.PlainDate.from(date).toZonedDateTime(zone).subtract({ nanoseconds: 1 })

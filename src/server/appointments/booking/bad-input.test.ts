@@ -47,10 +47,10 @@ const calls = every.filter(({ allow }) => allow === 'public' || allow === 'token
 const withBody = calls.filter((call) => call.body !== undefined)
 const withQuery = calls.filter((call) => call.query !== undefined)
 
-/** Values that no field of these calls takes. */
+/** Values that no field of these calls accepts. */
 const WRONG = [12.5, { a: 1 }, true, 'x'.repeat(5000), 'NUL \u0000', ['a', 'b']]
 
-/** What stands in the tables these calls could write. */
+/** The contents of the tables these calls could write to. */
 async function written(): Promise<string> {
   const { rows } = await sql<{ n: string }>`select concat_ws(' ', (select count(*) from appointment),
     (select count(*) from outbox), (select count(*) from change_log), (select count(*) from submitted_booking)) as n`.execute(
@@ -60,7 +60,7 @@ async function written(): Promise<string> {
 }
 
 describe('bad input', () => {
-  it.each(withBody.map((call) => call.at))('%s names the field and writes nothing', async (at) => {
+  it.each(withBody.map((call) => call.at))('%s reports the field and writes nothing', async (at) => {
     const base = valid[at]
     expect(base, `a valid body of ${at}`).toBeDefined()
     const before = await written()
@@ -84,7 +84,7 @@ describe('bad input', () => {
     expect(await written()).toBe(before)
   })
 
-  it.each(withQuery.map((call) => addressOf(call).path))('GET %s refuses what it does not know', async (path) => {
+  it.each(withQuery.map((call) => addressOf(call).path))('GET %s refuses unknown parameters', async (path) => {
     const answer = await t.anyone(`GET ${path}?isAdmin=1`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().validationFailures.map((failure: { propertyName: string }) => failure.propertyName)).toContain(

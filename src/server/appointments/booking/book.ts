@@ -13,12 +13,12 @@ import { messagesAbout } from './messages.ts'
 import { discriminatorOf, documentsOf, sayTypes } from './row.ts'
 import { TOKEN_HOURS_AFTER_END } from './tokens.ts'
 
-/** Everything about an appointment but its place. */
+/** Everything about an appointment except its place. */
 interface BookingDetails {
   readonly day: LocalDate
   readonly timeZone: string
   readonly status: 'Hold' | 'Booked'
-  /** How long a hold is kept. */
+  /** How long a hold lasts. */
   readonly holdMinutes?: number
   readonly holdKeyHash?: Buffer
   readonly firstName: string
@@ -47,7 +47,7 @@ export interface BookedPlace {
 const PLACE = `id, location_id as "locationId", calendar_id as "calendarId", start_minute as "startMinute",
   end_minute as "endMinute", starts_at as "startsAt", ends_at as "endsAt", hold_expires_at as "holdExpiresAt"`
 
-/** A new appointment with all that belongs to it. */
+/** A new appointment and everything that belongs to it. */
 interface NewVisit {
   readonly office: Office
   readonly start: LocalTime
@@ -57,15 +57,15 @@ interface NewVisit {
   readonly locale: string
   readonly texts: MessageTemplates
   readonly isWalkIn: boolean
-  /** How many appointments the customer may have ahead, this one included; any number where staff book for them. */
+  /** How many appointments the customer may have ahead, this one included; unlimited when staff book for them. */
   readonly appointmentsAhead?: number
-  /** The place kept under this key becomes the appointment's, if it is the one wanted; else it is given back. */
+  /** The place held under this key becomes the appointment's if it is the one wanted; otherwise it is released. */
   readonly holdKeyHash?: Buffer | undefined
-  /** Of a customer's form: what opens the appointment for them, and what a repeated submit is recognized by. */
+  /** For a customer's form: what opens the appointment for them, and what identifies a repeated submit. */
   readonly submitted?: { readonly tokenHash: Buffer; readonly idempotencyKey: string; readonly requestHash: Buffer }
 }
 
-/** The database's refusal of one appointment more than a person may have. */
+/** The database's refusal when a person would have one appointment too many. */
 export const TOO_MANY_AHEAD = 'P0S04'
 
 const bookStatement = statement<BookedPlace>(`select ${PLACE} from book($1::jsonb, $2::jsonb, $3::jsonb)`)
@@ -73,9 +73,9 @@ const visitStatement = statement<BookedPlace>(`select ${PLACE} from book_visit($
 const moveStatement = statement<BookedPlace>(`select ${PLACE} from move_appointment($1, $2, $3, $4::jsonb)`)
 
 /**
- * The one way into a calendar, for customers, staff, administrators and generated appointments alike: takes the first
+ * The only way into a calendar, for customers, staff, administrators and generated appointments alike: takes the first
  * candidate with a free column, or none. The database looks, locks the day, looks again and inserts (see `book` in
- * platform/db/functions), so callers need not have checked anything.
+ * platform/db/functions), so callers need no checks of their own.
  */
 export async function book(
   db: WriteDb,
@@ -92,8 +92,8 @@ export async function book(
 }
 
 /**
- * Books a visit and writes all that belongs to it in one statement: its activity, token, form, change log and messages.
- * Nothing when the place is gone.
+ * Books a visit and writes everything that belongs to it in one statement: its activity, token, form, change log and
+ * messages. Returns nothing when the place is gone.
  */
 export async function bookVisit(
   ctx: Context,
@@ -140,7 +140,7 @@ export async function bookVisit(
       after: {
         appointmentStatus: 'Booked',
         startDateLocal: toLocalDateTime(start),
-        // The likeliest: which one it becomes is decided, and written here, by the statement.
+        // The likeliest one: the statement decides which it becomes and writes that here.
         calendarId: candidates[0]?.calendarId,
         isWalkIn,
         ...customer,
@@ -163,7 +163,7 @@ export async function bookVisit(
   return place
 }
 
-/** The place of an appointment that was booked before. */
+/** The place of an appointment that is already booked. */
 export function bookedPlace(db: Db, id: number): Promise<BookedPlace> {
   return db
     .selectFrom('appointment')
@@ -186,12 +186,12 @@ export async function move(
 }
 
 function placesOf(candidates: readonly Candidate[], { day, timeZone }: Pick<BookingDetails, 'day' | 'timeZone'>) {
-  // Almost always all begin at the same minute, and asking for its instant is what costs.
+  // Almost always they all begin at the same minute, and looking up its instant is the expensive part.
   const instants = new Map<Minute, Date>()
   return candidates.map(({ calendarId, startMinute, endMinute }) => {
     const startsAt = instants.get(startMinute) ?? instantOf({ date: day, minute: startMinute }, timeZone)
     instants.set(startMinute, startsAt)
-    // Real minutes from the start: on the night clocks go back, the wall clock would give an hour too many.
+    // Real minutes from the start: on the night clocks go back, the wall clock would give an extra hour.
     const endsAt = new Date(startsAt.getTime() + (endMinute - startMinute) * 60_000)
     return {
       calendar_id: calendarId,
@@ -203,7 +203,7 @@ function placesOf(candidates: readonly Candidate[], { day, timeZone }: Pick<Book
   })
 }
 
-/** As PostgreSQL reads a row from JSON: its column names, and bytes as hexadecimal text. */
+/** As PostgreSQL reads a row from JSON: by its column names, with bytes as hexadecimal text. */
 function rowOf(details: BookingDetails): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

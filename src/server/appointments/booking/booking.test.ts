@@ -14,7 +14,7 @@ afterAll(() => t.stop())
 const submit = (body: object) => t.anyone('POST /api/booking/submit-appointment', body)
 
 describe('POST /api/booking/time-selection-options', () => {
-  it('offers the grid of the window, from the minimum notice on', async () => {
+  it('offers the grid of the window, starting at the minimum notice', async () => {
     const office = await anOffice(t.db, { hours: [8, 10] })
     const answer = await t.anyone('POST /api/booking/time-selection-options', {
       locationId: office.locationId,
@@ -34,7 +34,7 @@ describe('POST /api/booking/time-selection-options', () => {
     })
   })
 
-  it('does not offer what is taken', async () => {
+  it('does not offer times that are taken', async () => {
     const office = await anOffice(t.db, { hours: [9, 10] })
     await aBooking(t.db, office, '2026-03-03', [9 * 60, 9 * 60 + 45])
     const answer = await t.anyone('POST /api/booking/time-selection-options', {
@@ -47,7 +47,7 @@ describe('POST /api/booking/time-selection-options', () => {
 })
 
 describe('POST /api/booking/month-info', () => {
-  it('marks the free days between the first and the last that may be booked', async () => {
+  it('marks the free days between the first and last bookable days', async () => {
     const office = await anOffice(t.db, { hours: [9, 10] })
     await aBooking(t.db, office, '2026-03-03', [9 * 60, 10 * 60])
     const answer = await t.anyone('POST /api/booking/month-info', {
@@ -68,7 +68,7 @@ describe('POST /api/booking/month-info', () => {
 })
 
 describe('POST /api/public/locations/filtered-options', () => {
-  it('lists the offices that serve all the types, with the next free time of each', async () => {
+  it('lists the offices that serve all the types, each with its next free time', async () => {
     const appointmentTypeId = await anAppointmentType(t.db)
     const busy = await anOffice(t.db, { appointmentTypeId, hours: [9, 10] })
     await aBooking(t.db, busy, '2026-03-02', [9 * 60, 10 * 60])
@@ -80,7 +80,7 @@ describe('POST /api/public/locations/filtered-options', () => {
 })
 
 describe('POST /api/booking/submit-appointment', () => {
-  it('books, logs, and queues the confirmation, all in one', async () => {
+  it('books, logs, and queues the confirmation, in one transaction', async () => {
     const office = await anOffice(t.db)
     const answer = await submit(aSubmit(office, '2026-03-04T09:15', { customer: GRACE }))
     expect(answer.statusCode).toBe(200)
@@ -118,7 +118,7 @@ describe('POST /api/booking/submit-appointment', () => {
     })
   })
 
-  it('keeps no token in the database, only its hash', async () => {
+  it('stores only the hash of a token in the database', async () => {
     const office = await anOffice(t.db)
     const { token } = (await submit(aSubmit(office, '2026-03-04T09:15'))).json()
     const dump = await sql<{ all: string }>`select string_agg(x::text, '') as all from (
@@ -128,7 +128,7 @@ describe('POST /api/booking/submit-appointment', () => {
     expect(dump.rows[0]?.all).not.toContain(token)
   })
 
-  it('answers a repeated submit as it answered the first', async () => {
+  it('answers a repeated submit like the first', async () => {
     const office = await anOffice(t.db)
     const body = aSubmit(office, '2026-03-05T09:00')
     const [first, second] = [await submit(body), await submit(body)]
@@ -148,7 +148,7 @@ describe('POST /api/booking/submit-appointment', () => {
     expect(other.json().validationFailures[0].propertyName).toBe('idempotencyKey')
   })
 
-  it('gives the place to exactly one of 64 and tells the others the nearest three times', async () => {
+  it('gives the place to exactly one of 64 and offers the others the three nearest times', async () => {
     const office = await anOffice(t.db, { hours: [9, 10] })
     const answers = await Promise.all(Array.from({ length: 64 }, () => submit(aSubmit(office, '2026-03-05T09:15'))))
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
@@ -167,7 +167,7 @@ describe('POST /api/booking/submit-appointment', () => {
     }
   })
 
-  it('fills a calendar of three columns with three', async () => {
+  it('fits three appointments into a calendar with three columns', async () => {
     const office = await anOffice(t.db, { numberOfSlots: 3 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(aSubmit(office, '2026-03-05T09:15'))))
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(3)
@@ -213,7 +213,7 @@ describe('POST /api/booking/submit-appointment', () => {
     expect(booked).toEqual([])
   })
 
-  it('asks for VIN and licence number where the type does, and keeps them sealed', async () => {
+  it('asks for VIN and license number when the type does, and stores them sealed', async () => {
     const appointmentTypeId = await anAppointmentType(t.db, { requestVin: true, requestDlNumber: true })
     const office = await anOffice(t.db, { appointmentTypeId })
     const refused = await submit(aSubmit(office, '2026-03-05T09:00'))
@@ -248,7 +248,7 @@ describe('POST /api/booking/submit-appointment', () => {
 })
 
 describe('the net under the booking function', () => {
-  it('refuses two live appointments in one place, whatever the code above does', async () => {
+  it('refuses two live appointments in one place, whatever the code above it does', async () => {
     const office = await anOffice(t.db)
     const id = await aBooking(t.db, office, '2026-03-05', [540, 555])
     const copy = sql`
@@ -262,7 +262,7 @@ describe('the net under the booking function', () => {
     await sql`alter table appointment enable trigger appointment_takes_place`.execute(t.db)
   })
 
-  it('gives back exactly what a cancelled appointment took', async () => {
+  it('frees exactly what a canceled appointment took', async () => {
     const office = await anOffice(t.db)
     const bits = async () =>
       (

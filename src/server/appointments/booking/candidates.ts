@@ -5,8 +5,8 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { daysWithExpiredHolds, releaseExpiredHolds } from './held-places.ts'
 
 /**
- * The calendars in which the visit can start at this time; or only the one named. Refuses when there is none, for the
- * price of a look. A hold that has run out may still hide a place from us: those are cleared away before we give up.
+ * The calendars in which the visit can start at this time, or only the one named. Refuses when none can, at the cost of
+ * one read. An expired hold may still hide a place from us, so those are cleared before we give up.
  */
 export async function candidatesFor(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function candidatesFor(
   throw await taken(ctx.db, now, start)
 }
 
-/** Gives back what was kept for too long, everywhere or on one day of a location: day by day, so that no lock lasts. */
+/** Releases expired holds, everywhere or on one day of a location: day by day, so no lock lasts long. */
 export async function deleteExpiredHolds(
   ctx: Context,
   only?: { readonly locationId: number; readonly day: LocalDate },

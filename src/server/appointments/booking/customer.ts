@@ -6,8 +6,8 @@ import { normalizePhone } from '#server/platform/phone.ts'
 import type { Office } from '#server/appointments/search/office.ts'
 
 /**
- * What was told about a customer, checked and in the form we keep. Every failure at once, each at its field. Customers
- * must give the numbers that a type asks for; at the counter staff can see the papers.
+ * A customer's details, checked and in the form we store. Reports every failure at once, each at its field. Customers
+ * must give the numbers a type asks for; at the counter, staff can see the papers.
  */
 export function checkedCustomer(given: CustomerInformation, { types }: Office, by: 'customer' | 'staff') {
   const failures: ValidationFailure[] = []

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/time.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
-/** Minutes a place is kept for somebody who is filling in the form, and once more when they ask. */
+/** How many minutes a place is held for a person filling in the form, and again when they ask for more time. */
 export const HOLD_MINUTES = 10
 
 const isAlive = sql<boolean>`status = 'Hold' and hold_expires_at > now()`
@@ -18,7 +18,7 @@ export function heldPlace(db: Db, holdKeyHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Gives a held place back. The day is locked before the hold, in the order in which bookings do. */
+/** Releases a held place. Locks the day before the hold, in the same order as bookings. */
 export async function releaseHeldPlace(db: WriteDb, holdKeyHash: Buffer): Promise<void> {
   await sql`select from calendar_day d where (d.calendar_id, d.day) in (
     select calendar_id, day from appointment where hold_key_hash = ${holdKeyHash} and status = 'Hold') for update`.execute(
@@ -27,7 +27,7 @@ export async function releaseHeldPlace(db: WriteDb, holdKeyHash: Buffer): Promis
   await db.deleteFrom('appointment').where('holdKeyHash', '=', holdKeyHash).where('status', '=', 'Hold').execute()
 }
 
-/** Extends a hold, once. Nothing when there is none any more, or it was extended before. */
+/** Extends a hold, once. Returns nothing when the hold is gone or was already extended. */
 export function extendHeldPlace(db: WriteDb, holdKeyHash: Buffer) {
   return db
     .updateTable('appointment')
@@ -49,7 +49,7 @@ const expiredStatement = statement<CalendarDay>(`
   where status = 'Hold' and hold_expires_at <= now()
     and ($1::int is null or location_id = $1) and ($2::date is null or day = $2)`)
 
-/** The days with places of those who never came back to their form, everywhere or on one day of a location. */
+/** The days with expired holds, everywhere or on one day of a location. */
 export function daysWithExpiredHolds(
   db: Db,
   only?: { readonly locationId: number; readonly day: LocalDate },
@@ -57,7 +57,7 @@ export function daysWithExpiredHolds(
   return expiredStatement(db, [only?.locationId ?? null, only?.day ?? null])
 }
 
-/** Gives such places of one day back: the day is locked first, as above. */
+/** Releases the expired holds of one day: locks the day first, as above. */
 export async function releaseExpiredHolds(db: WriteDb, { calendarId, day }: CalendarDay): Promise<void> {
   await sql`select from calendar_day where calendar_id = ${calendarId} and day = ${day} for update`.execute(db)
   await sql`delete from appointment where calendar_id = ${calendarId} and day = ${day}

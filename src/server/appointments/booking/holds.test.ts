@@ -39,7 +39,7 @@ const expire = (office: Office) =>
     .execute()
 
 describe('choosing a time places a hold', () => {
-  it('keeps the place from others for ten minutes, while its holder still sees it', async () => {
+  it('hides the place from others for ten minutes, while its holder still sees it', async () => {
     const office = await anOffice(t.db, { hours: [9, 10] })
     const answer = await hold(office, '2026-03-05T09:15')
     expect(answer.statusCode).toBe(200)
@@ -61,7 +61,7 @@ describe('choosing a time places a hold', () => {
     expect(await places(office)).toEqual([{ id: held?.id, status: 'Booked', startMinute: 555 }])
   })
 
-  it('gives the first one back when another time is chosen', async () => {
+  it('is released when another time is chosen', async () => {
     const office = await anOffice(t.db)
     const { holdKey } = (await hold(office, '2026-03-05T09:15')).json()
     const second = await hold(office, '2026-03-05T10:00', { holdKey })
@@ -69,7 +69,7 @@ describe('choosing a time places a hold', () => {
     expect(await places(office)).toMatchObject([{ status: 'Hold', startMinute: 600 }])
   })
 
-  it('keeps the first one when the other has gone', async () => {
+  it('is kept when the other time is already gone', async () => {
     const office = await anOffice(t.db)
     const { holdKey } = (await hold(office, '2026-03-05T09:15')).json()
     await submit(aSubmit(office, '2026-03-05T10:00'))
@@ -79,7 +79,7 @@ describe('choosing a time places a hold', () => {
     expect(await places(office)).toContainEqual({ id: expect.any(Number), status: 'Hold', startMinute: 555 })
   })
 
-  it('expires by itself: another customer gets the place', async () => {
+  it('expires: another customer gets the place', async () => {
     const office = await anOffice(t.db)
     await hold(office, '2026-03-05T09:15')
     await expire(office)
@@ -87,14 +87,14 @@ describe('choosing a time places a hold', () => {
     expect(await places(office)).toMatchObject([{ status: 'Booked' }])
   })
 
-  it('still books its time after it has expired, while nobody else has', async () => {
+  it('still books its time after it has expired, if no one else has', async () => {
     const office = await anOffice(t.db)
     const { holdKey } = (await hold(office, '2026-03-05T09:15')).json()
     await expire(office)
     expect((await submit(aSubmit(office, '2026-03-05T09:15', { holdKey }))).statusCode).toBe(200)
   })
 
-  it('is extended once', async () => {
+  it('can be extended once', async () => {
     const office = await anOffice(t.db)
     const { holdKey } = (await hold(office, '2026-03-05T09:15')).json()
     expect((await t.anyone('POST /api/booking/extend-hold', { holdKey })).json()).toMatchObject({ canExtend: false })
@@ -102,14 +102,14 @@ describe('choosing a time places a hold', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  it('is given back when asked', async () => {
+  it('is released on request', async () => {
     const office = await anOffice(t.db)
     const { holdKey } = (await hold(office, '2026-03-05T09:15')).json()
     expect((await t.anyone('POST /api/booking/release-hold', { holdKey })).statusCode).toBe(200)
     expect(await places(office)).toEqual([])
   })
 
-  it('is seen by no staff', async () => {
+  it('is invisible to staff', async () => {
     const office = await anOffice(t.db)
     await hold(office, '2026-03-05T09:15')
     const staff = await t.as('Staff', [office.locationId])
@@ -122,7 +122,7 @@ describe('choosing a time places a hold', () => {
     expect(listing.json().calendarsWithAppointments[0].appointments).toEqual([])
   })
 
-  it('of another visit does not make a longer one fit', async () => {
+  it('for another visit does not make a longer one fit', async () => {
     const office = await anOffice(t.db, { hours: [9, 10] })
     const { holdKey } = (await hold(office, '2026-03-05T09:45')).json()
     const body = aSubmit(office, '2026-03-05T09:45', { holdKey })
@@ -131,7 +131,7 @@ describe('choosing a time places a hold', () => {
   })
 })
 
-describe('a limit of live appointments per person (default 2)', () => {
+describe('a limit on live appointments per person (default 2)', () => {
   it('refuses the third for one email or phone, however it is written', async () => {
     const office = await anOffice(t.db)
     const email = aStranger().email
@@ -150,7 +150,7 @@ describe('a limit of live appointments per person (default 2)', () => {
     expect((await by({ phoneNumber: '+1 (303) 555-0177' })('09:30')).statusCode).toBe(200)
   })
 
-  it('holds against a race of one person with himself', async () => {
+  it('holds when one person races with themselves', async () => {
     const office = await anOffice(t.db, { numberOfSlots: 10 })
     const customer = aStranger()
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('a limit of live appointments per person (default 2)', () => {
 })
 
 describe('staff and administrators book through the same door', () => {
-  it('gives the last place to one of a customer, staff and an administrator', async () => {
+  it('gives the last place to only one of a customer, a staff member and an administrator', async () => {
     const office = await anOffice(t.db)
     const [staff, admin] = [await t.as('Staff', [office.locationId]), await t.as('Admin')]
     const byHand = () => {
@@ -179,7 +179,7 @@ describe('staff and administrators book through the same door', () => {
     }
   })
 
-  it('keeps the VIN in one spelling, whoever types it however', async () => {
+  it('stores the VIN in one spelling, however it is typed', async () => {
     const office = await anOffice(t.db)
     const [staff, admin] = [await t.as('Staff', [office.locationId]), await t.as('Admin')]
     const body = (time: string) =>
@@ -207,7 +207,7 @@ describe('staff and administrators book through the same door', () => {
     }
   })
 
-  it('lets staff book a time of today that has begun, and customers not', async () => {
+  it('lets staff, but not customers, book a time today that has already begun', async () => {
     const office = await anOffice(t.db, { hours: [7, 12] })
     const staff = await t.as('Staff', [office.locationId])
     const { idempotencyKey: _, ...body } = aSubmit(office, '2026-03-02T07:45')

@@ -19,8 +19,8 @@ type Wish = Parameters<typeof loadOffice>[1] & {
 }
 
 /**
- * Keeps a place for whoever is about to fill in the form. A visitor has one: another time gives the first one back, but
- * only once the new one is certain. Whoever holds a place has proved already that they are a person.
+ * Holds a place for a visitor about to fill in the form. A visitor has one hold: choosing another time releases the
+ * first, but only once the new one is certain. A visitor with a hold has already proved they are a person.
  */
 export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string | undefined }): Promise<Hold> {
   const own = await ownPlace(ctx.db, wish.holdKey)
@@ -69,7 +69,7 @@ export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string 
   }
 }
 
-/** Ends the transaction, so that the earlier hold stays. */
+/** Aborts the transaction, so the earlier hold stays. */
 class Gone extends Error {}
 
 export async function extendHold(ctx: Context, holdKey: string): Promise<Hold> {
@@ -88,7 +88,7 @@ export async function releaseHold(ctx: Context, holdKey: string): Promise<void> 
   await transact(ctx, (tx) => releaseHeldPlace(tx.db, hashOf(holdKey)))
 }
 
-/** The place kept under a key, as something that is free for its holder. */
+/** The place held under a key, treated as free for its holder. */
 export async function ownPlace(db: Db, holdKey: string | undefined): Promise<OwnPlace | undefined> {
   const held = holdKey ? await heldPlace(db, hashOf(holdKey)) : undefined
   return held && placeOf(held)

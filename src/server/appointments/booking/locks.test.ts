@@ -20,7 +20,7 @@ const NINE = [540, 555] as const
 const submit = (body: object) => t.anyone('POST /api/booking/submit-appointment', body)
 type Office = Awaited<ReturnType<typeof anOffice>>
 
-/** One more calendar in the office, with the same days. */
+/** Another calendar in the office, with the same days. */
 async function anotherCalendar({ locationId, calendarId, appointmentTypeId }: Office): Promise<void> {
   const { id } = await t.db
     .insertInto('calendar')
@@ -42,7 +42,7 @@ const lockDay = (tx: Transaction<DB>, calendarId: number) =>
     .forUpdate()
     .execute()
 
-/** What a customer is told who wants nine o'clock while somebody else is at work in the same day. */
+/** What a customer who wants nine o'clock is told while another booking holds the same day. */
 async function submitDuring(office: Office, work: (tx: Transaction<DB>) => Promise<unknown>) {
   return t.db
     .transaction()
@@ -62,7 +62,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-describe('a booking in a day where somebody else is booking', () => {
+describe('a booking on a day where someone else is booking', () => {
   it('takes its place in another calendar instead of waiting', async () => {
     const office = await anOffice(t.db)
     await anotherCalendar(office)
@@ -87,12 +87,12 @@ describe('a booking in a day where somebody else is booking', () => {
     expect(logged).toEqual([{ newValue: String(calendarId) }])
   })
 
-  it('waits where there is no other calendar, and gets the place when the other leaves it', async () => {
+  it('waits when there is no other calendar, and gets the place when the other booking does not take it', async () => {
     const office = await anOffice(t.db)
     expect((await submitDuring(office, async () => {})).statusCode).toBe(200)
   })
 
-  it('waits where there is no other calendar, and is refused when the other takes the place', async () => {
+  it('waits when there is no other calendar, and is refused when the other booking takes the place', async () => {
     const office = await anOffice(t.db)
     const answer = await submitDuring(office, (tx) => aBooking(tx, office, DAY, NINE))
     expect(answer.statusCode).toBe(409)
@@ -100,8 +100,8 @@ describe('a booking in a day where somebody else is booking', () => {
   })
 })
 
-describe('a hold that is given back while somebody books in its day', () => {
-  it('locks the day before the hold, as a booking does, so that neither waits for the other', async () => {
+describe('a hold that is released while someone books on its day', () => {
+  it('locks the day before the hold, as a booking does, so neither waits for the other', async () => {
     const office = await anOffice(t.db)
     const { locationId, calendarId, appointmentTypeId } = office
     const held = await t.anyone('POST /api/booking/hold-time', {
@@ -136,8 +136,8 @@ describe('a hold that is given back while somebody books in its day', () => {
   })
 })
 
-describe('a form that is sent several times at once', () => {
-  it('books one of many free places, and each answer is the same', async () => {
+describe('a form sent several times at once', () => {
+  it('books one of many free places and gets the same answer each time', async () => {
     const office = await anOffice(t.db, { numberOfSlots: 4 })
     const body = aSubmit(office, `${DAY}T09:00`)
     const answers = await Promise.all([1, 2, 3, 4].map(() => submit(body)))
@@ -152,8 +152,8 @@ describe('a form that is sent several times at once', () => {
   })
 })
 
-describe('what a booking asks the database', () => {
-  it('is planned once, and not for each customer', async () => {
+describe('the queries of a booking', () => {
+  it('are planned once, not for each customer', async () => {
     const { locationId, appointmentTypeId } = await anOffice(t.db)
     const wish = { locationId, appointmentTypes: [{ appointmentTypeId, quantity: 1 }], locale: 'en' }
     const dates = { from: DAY, to: DAY }
@@ -166,11 +166,11 @@ describe('what a booking asks the database', () => {
         where statement like '%hasExpiredHolds%'`.execute(db)
       return rows.map((row) => row.customPlans)
     })
-    // PostgreSQL tries five times for the very values before it keeps a plan for all.
+    // PostgreSQL plans for the actual values five times before it keeps a generic plan.
     expect(plans).toEqual([5, 5])
   })
 
-  it('finds a person’s appointments among thousands, on a new database too', async () => {
+  it('find a person’s appointments among thousands, even on a new database', async () => {
     const office = await anOffice(t.db)
     const read = await t.db.transaction().execute(async (tx) => {
       await sql`alter table appointment disable trigger appointment_takes_place`.execute(tx)
@@ -195,11 +195,11 @@ describe('what a booking asks the database', () => {
       }
       return (await rowsRead()) - before
     })
-    // By email and by phone, in each way of planning.
+    // By email and by phone, under each planning mode.
     expect(read).toBe(4)
   })
 
-  it('knows the longest run of a day, which never leaps from one column into the next', async () => {
+  it('know the longest run of a day, which never crosses from one column into the next', async () => {
     const days = Array.from({ length: 40 }, (_, i) =>
       Array.from({ length: i % 4 }, (__, c) => columnOf(i * 7 + c * 3, (i + c) % 5)).join(''),
     )
@@ -213,7 +213,7 @@ describe('what a booking asks the database', () => {
   })
 })
 
-/** A day of 288 ticks with some taken: none, every so many, or all. */
+/** A day of 288 ticks with some taken: none, every nth, or all. */
 function columnOf(seed: number, kind: number): string {
   return Array.from({ length: 288 }, (_, tick) => {
     if (kind === 0) return '1'

@@ -6,9 +6,9 @@ import { measuredUrl } from '#server/platform/outbox-links.ts'
 import type { Message } from '#server/platform/outbox.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
 
-/** What the messages about an appointment need to know of it. */
+/** What the messages about an appointment need to know about it. */
 export interface Told {
-  /** Null for one that is being booked by the statement that also writes its messages. */
+  /** Null while the statement that writes the messages is still booking the appointment. */
   readonly id: number | null
   readonly firstName: string
   readonly lastName: string
@@ -20,13 +20,13 @@ export interface Told {
   readonly address: string
   readonly start: LocalTime
   readonly documents: readonly string[]
-  /** What only some templates say. */
+  /** Values that only some templates use. */
   readonly more?: Readonly<Record<string, string>>
 }
 
 /**
- * The email and the text about an appointment, as far as the customer can be reached by them. The manage link stays a
- * placeholder until delivery, so that no copy of the database opens anybody's appointment; a text that has one is measured
+ * The email and the text about an appointment, where the customer can be reached by them. The manage link stays a
+ * placeholder until delivery, so no copy of the database opens anyone's appointment; a text with a link is measured
  * with the portal's address.
  */
 export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told, publicUrl = ''): Message[] {
@@ -36,7 +36,7 @@ export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told,
     Location: told.locationName,
     Address: told.address,
     StartDateTime: sayDateTime(told.start, told.locale),
-    // Each type lists its own, line by line.
+    // Each type lists its own documents, line by line.
     Documents: told.documents.flatMap((list) => list.split(/\s*\n\s*/).filter(Boolean)).join(', '),
     ...told.more,
   }
@@ -66,12 +66,12 @@ export function rebookUrl(publicUrl: string, locationId: number, types: readonly
   return `${publicUrl}/customer/booking/start?${query.toString()}`
 }
 
-/** A wall-clock moment in the customer's language: "Monday, March 9, 2026, 8:05 AM". */
+/** A wall-clock time in the customer's language: "Monday, March 9, 2026, 8:05 AM". */
 function sayDateTime({ date, minute }: LocalTime, locale: string): string {
   return `${fullDateIn(locale).format(new Date(`${date}T00:00:00Z`))}, ${sayTime(minute)}`
 }
 
-/** Making a formatter costs more than a booking's whole message; callers name any locale they like, so only some are kept. */
+/** Making a formatter costs more than a whole booking message. Callers can name any locale, so only some are cached. */
 const KEPT_FORMATS = 50
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -10,12 +10,12 @@ export function startOf({ day, startMinute }: Start): string {
   return toLocalDateTime({ date: day, minute: startMinute })
 }
 
-/** Which appointment is meant, in words that outlive it. */
+/** Identifies the appointment in words that outlive it. */
 export function discriminatorOf(row: Start & { readonly firstName: string; readonly lastName: string }): string {
   return `${row.firstName} ${row.lastName}, ${startOf(row)}`
 }
 
-/** The place of a hold or an appointment, as something that is free for whoever has it. */
+/** The place of a hold or an appointment, treated as free for its owner. */
 export function placeOf(
   row: Start & { readonly calendarId: number; readonly columnIndex: number; readonly endMinute: number },
 ): OwnPlace {
@@ -23,7 +23,7 @@ export function placeOf(
   return { calendarId, day, column, from, to }
 }
 
-/** What a visit is for, as the change log tells it. */
+/** What a visit is for, as the change log records it. */
 export function sayTypes(types: readonly { readonly name: string; readonly quantity: number }[]): string {
   return types.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
 }

@@ -13,7 +13,7 @@ import { checkedCustomer } from './customer.ts'
 import { ownPlace } from './holds.ts'
 import { submitFor, type SubmittedBefore, submittedBefore } from './submitted.ts'
 
-/** Books a time for a customer: once, however often the same form is sent. */
+/** Books a time for a customer: once, however often the form is sent. */
 export async function submitAppointment(ctx: Context, request: SubmitAppointment): Promise<BookedAppointment> {
   const start = fromLocalDateTime(request.startDateLocal)
   const own = await ownPlace(ctx.db, request.holdKey)
@@ -27,7 +27,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
   if (!own) await requireHuman(ctx, request.humanCheck)
   const customer = checkedCustomer(request.customer, office, 'customer')
   requireBookable(start, office)
-  // Seen at the same moment as `before`: whoever has the place, it is not this very form.
+  // Read in the same snapshot as `before`: whoever has the place, it is not this form.
   if (isFull(office, start)) throw await taken(ctx.db, office, start)
 
   try {
@@ -57,7 +57,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
     const refusal = isTooMany(cause) ? atLimit(office.settings.appointmentsPerPerson) : cause
     const hasLost = (refusal instanceof Refusal && refusal.statusCode === 409) || isRepeatedKey(cause)
     if (!hasLost) throw cause
-    // The same form, sent twice at the same moment, races with itself: whoever lost answers what the winner booked.
+    // The same form sent twice at once races with itself: the loser answers with what the winner booked.
     const won = await submittedBefore(ctx.db, request.idempotencyKey)
     if (won) return answerAgain(ctx, request, office, won)
     throw refusal
@@ -81,7 +81,7 @@ function isTooMany(cause: unknown): boolean {
   return (cause as { code?: string }).code === TOO_MANY_AHEAD
 }
 
-/** The answer of an earlier submit with the same key; the same key with other contents is a mistake of the caller. */
+/** The answer to an earlier submit with the same key; the same key with other contents is the caller's mistake. */
 async function answerAgain(ctx: Context, request: SubmitAppointment, office: Office, before: SubmittedBefore) {
   if (before.requestHash !== fingerprintOf(request).toString('hex')) {
     throw new Refusal(422, [
@@ -91,12 +91,12 @@ async function answerAgain(ctx: Context, request: SubmitAppointment, office: Off
   return answerFor(ctx, request, office, await bookedPlace(ctx.db, before.appointmentId))
 }
 
-/** What was asked for; how it was proved or kept meanwhile may differ from one try to the next. */
+/** What was asked for; the human check and the hold may differ from one try to the next. */
 function fingerprintOf({ humanCheck: _, holdKey: __, ...request }: SubmitAppointment): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest()
 }
 
-/** The token follows from the form's key and our secret, so that a repeated submit answers the very same. */
+/** The token is derived from the form's key and our secret, so a repeated submit gets the same answer. */
 const tokenOf = ({ sealer }: Context, { idempotencyKey }: SubmitAppointment) =>
   sealer.derive(`manage ${idempotencyKey}`)
 

@@ -35,7 +35,7 @@ const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts:
   `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts`,
 )
 
-/** The office for a form that is sent, with whether it was sent before and what its customer will be told. */
+/** The office for a submitted form, whether the form was sent before, and what its customer will be told. */
 export async function submitFor(
   db: Db,
   wish: Wish & { readonly idempotencyKey: string; readonly locale: string },
@@ -52,7 +52,7 @@ export async function submitFor(
   return found
 }
 
-/** A form is not sent again a day later. */
+/** No one sends the same form again a day later. */
 export async function deleteOldSubmits(db: WriteDb): Promise<void> {
   await db.deleteFrom('submittedBooking').where('createdAt', '<', sql<string>`now() - interval '24 hours'`).execute()
 }

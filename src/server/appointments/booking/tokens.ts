@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { WriteDb } from '#server/platform/db/database.ts'
 
-/** Hours after an appointment's end during which its link still opens. */
+/** Hours after an appointment's end during which its link still works. */
 export const TOKEN_HOURS_AFTER_END = 24
 
 const expiry = (endsAt: string) => sql<Date>`${endsAt}::timestamptz + make_interval(hours => ${TOKEN_HOURS_AFTER_END})`
 
-/** Lets a token open an appointment; the same one a second time changes nothing. */
+/** Lets a token open an appointment; adding the same one again changes nothing. */
 export async function addToken(db: WriteDb, appointmentId: number, tokenHash: Buffer, endsAt: string): Promise<void> {
   await db
     .insertInto('appointmentToken')
@@ -15,7 +15,7 @@ export async function addToken(db: WriteDb, appointmentId: number, tokenHash: Bu
     .execute()
 }
 
-/** The links of an appointment that has moved stay good until a day after its new end. */
+/** The links of a moved appointment stay valid until a day after its new end. */
 export async function extendTokens(db: WriteDb, appointmentId: number, endsAt: string): Promise<void> {
   await db
     .updateTable('appointmentToken')

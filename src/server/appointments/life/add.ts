@@ -15,7 +15,9 @@ import { loadOffice } from '#server/appointments/search/office.ts'
 
 type Wish = Pick<NewAppointment, 'locationId' | 'appointmentTypes'>
 
-/** Books for somebody at the counter or on the phone. The rules are the customer's, but times of today that have begun count. */
+/**
+ * Books for a customer at the counter or on the phone, by the customer's rules, but times today that have begun count.
+ */
 export async function addAppointment(ctx: Context, request: NewAppointment): Promise<{ id: number }> {
   const start = fromLocalDateTime(request.startDateLocal)
   const [office, texts] = await Promise.all([
@@ -42,7 +44,7 @@ export async function addAppointment(ctx: Context, request: NewAppointment): Pro
   return { id: place.id }
 }
 
-/** The times of a date that staff can give, per calendar. */
+/** The times on a date that staff can offer, per calendar. */
 export async function timeSlotOptions(
   ctx: Context,
   asked: Wish & { date: LocalDate; calendarId?: number | undefined },

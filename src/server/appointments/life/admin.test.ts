@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const read = async (): Promise<EditedAppointment> => (await admin(`GET /api/admin/appointments/${id}`)).json()
 
-/** The form as it is filled from the appointment, with what its reader changes. */
+/** The form as filled from the appointment, with the reader's changes. */
 async function saved(changes: object = {}) {
   const { version, startDateLocal } = await read()
   return admin(`PUT /api/admin/appointments/${id}`, {
@@ -46,7 +46,7 @@ const failureOf = (answer: { json(): { validationFailures: { errorMessage: strin
   answer.json().validationFailures[0]?.errorMessage
 
 describe('an administrator changes an appointment', () => {
-  it('reads it with all that the form needs', async () => {
+  it('reads it with everything the form needs', async () => {
     expect(await read()).toMatchObject({
       firstName: 'Ada',
       calendarId: office.calendarId,
@@ -57,7 +57,7 @@ describe('an administrator changes an appointment', () => {
     })
   })
 
-  it('particulars only: the place and the confirmation stay', async () => {
+  it('details only: the place and the confirmation stay', async () => {
     await t.db.updateTable('appointment').set({ confirmedAt: '2026-03-01T10:00:00Z' }).where('id', '=', id).execute()
     const answer = await saved({ isWalkIn: true, locale: 'es' })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -87,7 +87,7 @@ describe('an administrator changes an appointment', () => {
     expect((await read()).vin).toBe('••••4352')
   })
 
-  it('another time: the old place is free, the new one taken, the customer told', async () => {
+  it('another time: the old place is free, the new one taken, the customer notified', async () => {
     await saved({ customer: { ...GRACE, email: 'grace@example.test' }, startDateLocal: '2026-03-03T10:30' })
     expect(await read()).toMatchObject({
       startDateLocal: '2026-03-03T10:30',
@@ -125,7 +125,7 @@ describe('an administrator changes an appointment', () => {
     ],
     ['no name', { customer: { ...GRACE, firstName: ' ' } }, 'Required'],
     ['no type', { appointmentTypes: [] }, 'Required'],
-    ['a type nobody knows', { appointmentTypes: [{ appointmentTypeId: 999_999 }] }, 'Appointment type not found.'],
+    ['an unknown type', { appointmentTypes: [{ appointmentTypeId: 999_999 }] }, 'Appointment type not found.'],
     ['a time that is over', { startDateLocal: '2026-03-01T10:00' }, 'This time can no longer be booked.'],
     ['an older version', { version: 0 }, 'Somebody else has changed this record. Reload it and try again.'],
   ])('%s is refused', async (_, change, message) => {
@@ -135,7 +135,7 @@ describe('an administrator changes an appointment', () => {
     expect((await read()).version).toBe(1)
   })
 
-  it('a visit that is over keeps its time; a cancelled one changes no more', async () => {
+  it('a visit that is over keeps its time; a canceled one can no longer be changed', async () => {
     await t.db.updateTable('appointment').set({ status: 'Complete' }).where('id', '=', id).execute()
     expect(failureOf(await saved({ startDateLocal: '2026-03-03T10:30' }))).toMatch(/^Only a booked appointment/)
     expect((await saved()).statusCode).toBe(200)
@@ -144,7 +144,7 @@ describe('an administrator changes an appointment', () => {
     expect(failureOf(await saved())).toMatch(/has been cancelled/)
   })
 
-  it('one that is not there is not found', async () => {
+  it('a missing one is not found', async () => {
     for (const at of ['GET /api/admin/appointments/999999', 'DELETE /api/admin/appointments/999999'])
       expect(failureOf(await admin(at))).toBe('Appointment not found.')
     expect((await admin('GET /api/admin/appointments/activity-logs?id=999999')).statusCode).toBe(404)
@@ -152,7 +152,7 @@ describe('an administrator changes an appointment', () => {
 })
 
 describe('an administrator deletes an appointment', () => {
-  it('frees its place, tells the screens, and leaves only the change log', async () => {
+  it('frees its place, notifies the screens, and leaves only the change log', async () => {
     expect((await admin(`DELETE /api/admin/appointments/${id}`)).statusCode).toBe(200)
     expect((await admin(`GET /api/admin/appointments/${id}`)).statusCode).toBe(404)
     expect(t.published).toMatchObject([{ event: 'Deleted', entityType: 'Appointment', entityId: id }])
@@ -206,14 +206,14 @@ describe('the change log of all appointments', () => {
     expect(await on('2026-02-11T00:00:00Z', '2026-02-11T23:59:59.999999Z')).toEqual([])
   })
 
-  it('shows deleted appointments only when they are asked for, and knows their types', async () => {
+  it('shows deleted appointments only on request, and knows their types', async () => {
     await admin(`DELETE /api/admin/appointments/${id}`)
     const narrow = { locationIds: [office.locationId], appointmentTypeIds: [office.appointmentTypeId] }
     expect(await recordsIn(narrow)).toEqual([])
     expect(await recordsIn({ ...narrow, viewDeleted: true })).toEqual([id])
   })
 
-  it('finds who, what and which appointment, and names calendars', async () => {
+  it('searches by user, change and appointment, and names calendars', async () => {
     await saved({ customer: { ...GRACE, lastName: 'Murray-Hopper' } })
     expect(await recordsIn({ allSearch: 'murray-' })).toEqual([id])
     expect(await recordsIn({ allSearch: admin.email, locationIds: [office.locationId] })).toEqual([id])

@@ -18,7 +18,7 @@ import { changeAppointment, deleteAppointment, insertActivity, replaceTypes } fr
 import { loadAppointment, type LoadedAppointment, shown } from './service.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
 
-/** An appointment as its form is filled. */
+/** An appointment as its form shows it. */
 export async function getForEditing(ctx: Context, id: number): Promise<EditedAppointment> {
   const row = await loadAppointment(ctx, ctx.db, id)
   return { ...shown(ctx, row), calendarId: row.calendarId, locale: row.locale, version: row.version }
@@ -30,8 +30,8 @@ export async function activityLogsOf(ctx: Context, id: number) {
 }
 
 /**
- * Changes an appointment as it was seen. Another time, calendar or other types move it: the old place is kept until the
- * new one is certain. Numbers that were left blank stay: the form shows only their last digits.
+ * Changes an appointment as it was read. Another time, another calendar or other types move it: the old place is kept
+ * until the new one is certain. Numbers left blank stay: the form shows only their last digits.
  */
 export async function updateAppointment(ctx: Context, id: number, form: UpdateAppointment): Promise<void> {
   const row = await loadAppointment(ctx, ctx.db, id)
@@ -58,7 +58,7 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
     let { version } = row
     let place: BookedPlace | undefined
     if (isMoved) {
-      // First the types: the move looks whether any of them is closed at the new time.
+      // Types first: the move checks whether any of them is closed at the new time.
       await replaceTypes(tx.db, id, form.appointmentTypes)
       place = await move(tx.db, { id, version }, start.date, office.location.timeZone, candidates)
       if (!place) throw await whyNotMoved(ctx, tx.db, row, office, start)
@@ -101,7 +101,7 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
   })
 }
 
-/** Takes an appointment out of the books. Only its change log stays. */
+/** Deletes an appointment. Only its change log stays. */
 export async function removeAppointment(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const row = await loadAppointment(ctx, tx.db, id)
@@ -141,7 +141,7 @@ async function whyNotMoved(ctx: Context, db: Db, seen: LoadedAppointment, office
   return version === seen.version ? justTaken(db, office, start) : stale()
 }
 
-/** An appointment as the change log tells of it. */
+/** An appointment as the change log records it. */
 function loggedValues(row: LoadedAppointment): Record<string, unknown> {
   return {
     startDateLocal: startOf(row),

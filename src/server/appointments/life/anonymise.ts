@@ -1,7 +1,7 @@
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
-/** Of an activity stays who did it and to which time; whatever else was said may name somebody. */
+/** An activity keeps who acted and the appointment time; anything else in it may name a person. */
 const anonymiseStatement = statement<{ id: number }>(`
   with old as (
     select id from appointment
@@ -19,7 +19,7 @@ const anonymiseStatement = statement<{ id: number }>(`
     delete from appointment_token k using gone where k.appointment_id = gone.id)
   select id from gone`)
 
-/** Takes names, contacts and numbers out of some appointments that ended more than so many days ago. Answers which. */
+/** Removes names, contacts and numbers from some appointments that ended over this many days ago. Returns which. */
 export async function anonymiseAppointments(db: WriteDb, now: Date, days: number, limit: number): Promise<number[]> {
   return (await anonymiseStatement(db, [now, days, limit])).map(({ id }) => id)
 }

@@ -14,7 +14,7 @@ import { rulesOf } from '#server/offices/office-hours.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
 import { appointmentsOn } from './queries.ts'
 
-/** One day of a location: its calendars with their appointments and the time in which they take none. */
+/** One day of a location: its calendars with their appointments and the times they take none. */
 export async function calendarListing(
   ctx: Context,
   asked: { locationId: number; date: LocalDate; showCancelled: boolean; onlyShowCancelled: boolean },
@@ -32,7 +32,7 @@ export async function calendarListing(
   const closures = closed.get(locationId) ?? []
   const inCalendar = byCalendar(appointments)
 
-  // A deleted calendar is shown where it still has something to show.
+  // A deleted calendar is shown on days it still has something to show.
   const calendars = ever.filter(({ id, deletedAt }) => deletedAt === null || inCalendar.has(id))
   const days = calendars.map((calendar) => ({ ...calendar, hours: hoursOf(rules.get(calendar.id) ?? [], date) }))
   const display = displayOf([...days.flatMap((day) => day.hours.windows), ...appointments])
@@ -87,7 +87,7 @@ function byCalendar<A extends { readonly calendarId: number }>(appointments: rea
   return found
 }
 
-/** The moments of a date as they are written, each written once: hundreds of appointments share them. */
+/** The moments of a date in writing, each formatted once: hundreds of appointments share them. */
 function wallClockOf(date: LocalDate): (minute: Minute) => LocalDateTime {
   const written = new Map<Minute, LocalDateTime>()
   return (minute) => {

@@ -11,7 +11,7 @@ import { lifeOf, type LivingRow } from './life.ts'
 import { messagesAbout, rebookUrl } from '#server/appointments/booking/messages.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 
-/** Why many appointments go at once. */
+/** Why many appointments are canceled at once. */
 export interface Cause {
   /** For the activity and the change log. */
   readonly reason: string
@@ -29,13 +29,13 @@ interface Booked extends LivingRow {
   readonly types: readonly { id: number; description: string }[]
 }
 
-/** In the order in which bookings lock them: their days before the appointments. */
+/** Locked in the order bookings use: days before appointments. */
 const lockDays = statement(`
   select from calendar_day d
   where (d.calendar_id, d.day) in (select calendar_id, day from appointment where id = any($1::bigint[]))
   order by d.calendar_id, d.day for update`)
 
-/** Not open any more to the appointment `a` that sits there, whether for all or for one of its types. */
+/** No longer open for the appointment `a` that sits there, whether closed for all or for one of its types. */
 const PLACE_IS_CLOSED = `(
   exists (
     select from calendar_day d where d.calendar_id = a.calendar_id and d.day = a.day and position('0' in substring(
@@ -67,8 +67,9 @@ const cancelStatement = statement(`
   select id, event, json_build_object('by', $6::text, 'reason', $5::text)::text from gone`)
 
 /**
- * Cancels those of the appointments that still can be, each logged, each customer told once; if so told, only those whose
- * place has closed. Returns how many. Whether each may go, the table of an appointment's life decides, as everywhere.
+ * Cancels those of the appointments that can still be canceled, logs each and notifies each customer once; on request,
+ * only those whose place has closed. Returns how many. As everywhere, the table of an appointment's life decides which
+ * may go.
  */
 export async function cancelMany(
   ctx: Context,
@@ -109,9 +110,9 @@ export async function cancelMany(
   return gone.length
 }
 
-/** Those that may be cancelled and are not yet, each with what becomes of it. */
+/** Those that may be canceled and are not yet, each with its outcome. */
 function cancelledOf(rows: readonly Booked[], now: Date) {
-  // Many appointments, few zones: asking what a clock shows is what costs.
+  // Many appointments, few zones: looking up a wall clock is the expensive part.
   const clocks = new Map<string, LocalTime>()
   return rows.flatMap((row) => {
     const local = clocks.get(row.timeZone) ?? localTimeAt(now, row.timeZone)
@@ -145,12 +146,12 @@ const takePlaces = statement(`
   update appointment a set status = 'Booked', cancelled_at = null, column_index = m.column_index, version = a.version + 1
   from unnest($1::bigint[], $2::int[]) as m(id, column_index) where a.id = m.id`)
 
-/** Rows that one statement moves: few enough that it ends long before it is given up. */
+/** How many rows one statement moves: few enough to stay far below the statement timeout. */
 const MOVED_AT_ONCE = 500
 
 /**
- * Gives appointments, which must be locked, another column at their own time. Two may swap, so all places are freed
- * before any is taken.
+ * Gives locked appointments another column at their own time. Two may swap, so all places are freed before any is
+ * taken.
  */
 export async function moveColumns({ db, record }: Tx, moves: readonly Move[]): Promise<void> {
   const ids = moves.map((move) => move.id)
@@ -171,7 +172,7 @@ export async function moveColumns({ db, record }: Tx, moves: readonly Move[]): P
   }
 }
 
-/** Gives back places whose day is locked and that are no longer open. */
+/** Releases places whose day is locked and that are no longer open. */
 export async function releaseHolds(db: WriteDb, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom('appointment')

@@ -18,8 +18,8 @@ interface DueReminder {
 }
 
 /**
- * Marked with the activity in one statement: of two processes one reminds. Whoever has booked or moved the appointment
- * within the hours before it has just been told its time. The version stays: nobody's open form goes stale by it.
+ * Marked and logged in one statement, so only one of two processes reminds. A customer who booked or moved the
+ * appointment within the reminder hours has just seen its time. The version stays, so no open form goes stale.
  */
 const dueStatement = statement<DueReminder>(`
   with due as (
@@ -45,7 +45,7 @@ const dueStatement = statement<DueReminder>(`
       where x.appointment_id = r.id) as documents
   from reminded r join location l on l.id = r.location_id order by r.starts_at`)
 
-/** Marks appointments that begin within so many hours as reminded, and answers what their customers are to be told. */
+/** Marks appointments that begin within this many hours as reminded, and returns what to tell their customers. */
 export function dueReminders(db: WriteDb, now: Date, hoursBefore: number, limit: number): Promise<DueReminder[]> {
   return dueStatement(db, [now, hoursBefore, limit])
 }

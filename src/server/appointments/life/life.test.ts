@@ -80,7 +80,7 @@ const notice = (id: number) =>
     appointmentLocaleId: 1,
   })
 
-/** Repeating what is done is a success for a customer that changes nothing; between two desks it is a lost race. */
+/** A customer who repeats an action succeeds and changes nothing; between two desks it is a lost race. */
 const NOTHING = 'nothing'
 
 const TABLE: readonly (readonly [
@@ -110,7 +110,7 @@ const TABLE: readonly (readonly [
     },
   ],
   [
-    'unhandle, by whom nobody has handled',
+    'unhandle, when no one is handling it',
     byId('unhandle'),
     { Booked: NOTHING, CheckedIn: NOTHING, NoShow: 409, Cancelled: 409, Complete: 409 },
   ],
@@ -180,7 +180,7 @@ describe.each(TABLE)('%s', (_, make, from) => {
   })
 })
 
-describe('what an action sets besides', () => {
+describe('what else an action sets', () => {
   it('handle sets the handling user, unhandle and reset status clear it', async () => {
     const { id } = await anAppointmentIn('CheckedIn')
     expect((await byId('handle')(id)).json().handlingUserEmail).toBe(staff.email)
@@ -219,7 +219,7 @@ describe('two staff on one appointment', () => {
     expect(await eventsOf(id)).toHaveLength(1)
   })
 
-  it('one wins, the other is told who', async () => {
+  it('one wins, the other learns who', async () => {
     const { id } = await anAppointmentIn('CheckedIn')
     const other = await t.as('Staff', [office.locationId])
     await byId('handle')(id)

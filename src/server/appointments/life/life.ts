@@ -5,7 +5,7 @@ import { conflict } from '#server/platform/errors.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { changeAppointment, insertActivity } from './queries.ts'
 
-/** What must be known of an appointment to act on it. */
+/** What an action needs to know about an appointment. */
 export interface LivingRow {
   readonly id: number
   readonly version: number
@@ -36,17 +36,18 @@ export function lifeOf(row: LivingRow) {
   }
 }
 
-/** What an action brings along besides who acts. */
+/** What an action carries besides who acts. */
 interface More {
   readonly reason?: string
   readonly handlingUserId?: number
-  /** Told with the activity. */
+  /** Recorded with the activity. */
   readonly details?: object
 }
 
 /**
- * Does one action of an appointment's life: decided by the domain, written only if the appointment still is as it was
- * read, logged as activity and as change. Returns whether anything changed: repeating may be a success that changes nothing.
+ * Performs one action of an appointment's life: the domain decides, the change is written only if the appointment is
+ * still as it was read, and it is logged as activity and as change. Returns whether anything changed: a repeat may
+ * succeed and change nothing.
  */
 export async function live(
   ctx: Context,
@@ -65,7 +66,7 @@ export async function live(
   if (names.length === 0) return false
 
   const isUnchanged = await changeAppointment(tx.db, row, columnsOf(changes, more))
-  if (!isUnchanged) throw conflict('Somebody else has just changed this appointment.')
+  if (!isUnchanged) throw conflict('Someone else has just changed this appointment.')
   const by = actor.role === 'staff' ? actor.email : actor.role
   const details = { by, ...more.details, ...(more.reason && { reason: more.reason }) }
   if (event) await insertActivity(tx.db, row.id, event, details)

@@ -11,10 +11,10 @@ import { statement } from '#server/platform/db/statement.ts'
 import type { Appointment } from '#server/platform/db/schema.ts'
 import { within } from '#server/platform/reach.ts'
 
-/** Only appointments: a hold is nobody's appointment yet. */
+/** Only appointments: a hold is not an appointment yet. */
 const notHeld = sql<boolean>`status <> 'Hold'`
 
-/** Named as the calendar draws it: an office's day has hundreds, and each would have to be copied. */
+/** Named as the calendar draws them: an office's day has hundreds, and renaming would copy each one. */
 interface DayAppointment extends Drawn {
   readonly id: number
   readonly calendarId: number
@@ -47,7 +47,7 @@ export function appointmentsOn(
 /** Far more than any appointment has. */
 const MESSAGES_SHOWN = 100
 
-/** One appointment within the caller's reach, with all that its page shows. */
+/** One appointment within the caller's reach, with everything its page shows. */
 export function appointmentById(db: Db, actor: Actor, id: number) {
   return db
     .selectFrom('appointment as a')
@@ -102,7 +102,7 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
     .executeTakeFirst()
 }
 
-/** Writes a change only if the appointment still is as it was when the change was decided. */
+/** Writes a change only if the appointment is still as it was when the change was decided. */
 export async function changeAppointment(
   db: WriteDb,
   seen: { id: number; version: number },
@@ -129,7 +129,7 @@ export async function insertActivity(
     .execute()
 }
 
-/** What the visit is for, from now on. */
+/** Replaces what the visit is for. */
 export async function replaceTypes(db: WriteDb, appointmentId: number, types: readonly ChosenType[]): Promise<void> {
   await db.deleteFrom('appointmentAppointmentType').where('appointmentId', '=', appointmentId).execute()
   await db
@@ -138,7 +138,7 @@ export async function replaceTypes(db: WriteDb, appointmentId: number, types: re
     .execute()
 }
 
-/** Deletes an appointment as it was seen, with all that hangs on it; its place is free again. */
+/** Deletes an appointment as it was read, with everything attached to it; its place is free again. */
 export async function deleteAppointment(db: WriteDb, seen: { id: number; version: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('appointment')

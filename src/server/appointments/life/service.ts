@@ -10,7 +10,7 @@ import { appointmentById } from './queries.ts'
 
 export type LoadedAppointment = NonNullable<Awaited<ReturnType<typeof appointmentById>>>
 
-/** An appointment as its page shows it; the caller's zone only decides whether the office's must be pointed out. */
+/** An appointment as its page shows it; the caller's zone only decides whether to point out the office's. */
 export async function getAppointment(ctx: Context, id: number, callersZone?: string): Promise<Appointment> {
   return shown(ctx, await loadAppointment(ctx, ctx.db, id), callersZone)
 }
@@ -22,7 +22,7 @@ export async function loadAppointment(ctx: Context, db: Db, id: number): Promise
   return row
 }
 
-/** Does one action of the appointment's life. Whoever acts on an appointment that has moved on meanwhile is told so. */
+/** Performs one action of the appointment's life. Refuses when the appointment has changed meanwhile. */
 export async function act(ctx: Context, action: Action, id: number): Promise<Appointment> {
   const { email, userId } = userOf(ctx)
   await transact(ctx, async (tx) => {
@@ -72,7 +72,7 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
   }
 }
 
-/** Enough to recognise a number by, too little to use it. */
+/** Enough to recognize a number, too little to use it. */
 function lastFour(number: string): string {
   return number === '' ? '' : `••••${number.slice(-4)}`
 }

@@ -12,7 +12,7 @@ afterAll(() => t.stop())
 const DAY = '2026-03-03'
 
 describe('POST /api/staff/appointments/calendar-listing', () => {
-  it('shows each calendar with its appointments and the time it takes none', async () => {
+  it('shows each calendar with its appointments and the times it takes none', async () => {
     const office = await anOffice(t.db, { numberOfSlots: 2 })
     const id = await aBooking(t.db, office, DAY, [540, 570])
     const staff = await t.as('Staff', [office.locationId])
@@ -52,7 +52,7 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
     })
   })
 
-  it('shows cancelled appointments only when asked', async () => {
+  it('shows canceled appointments only on request', async () => {
     const office = await anOffice(t.db)
     const id = await aBooking(t.db, office, DAY, [540, 555])
     const staff = await t.as('Staff', [office.locationId])
@@ -75,7 +75,7 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
     expect(await statuses({ showCancelled: true, onlyShowCancelled: true })).toEqual(['Cancelled 0'])
   })
 
-  it('finds no location of others', async () => {
+  it('finds no location outside the caller’s reach', async () => {
     const [here, elsewhere] = [await anOffice(t.db), await anOffice(t.db)]
     const staff = await t.as('Staff', [here.locationId])
     const answer = await staff('POST /api/staff/appointments/calendar-listing', {
@@ -87,7 +87,7 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
 })
 
 describe('an appointment’s life', () => {
-  it('goes from Booked over CheckedIn to Complete, logged and told at every step', async () => {
+  it('goes from Booked through CheckedIn to Complete, logged and announced at every step', async () => {
     const office = await anOffice(t.db)
     const id = await aBooking(t.db, office, DAY, [540, 555])
     const staff = await t.as('Staff', [office.locationId])
@@ -127,7 +127,7 @@ describe('an appointment’s life', () => {
     expect((await staff(`GET /api/staff/appointments/${id}`)).json().appointmentStatus).toBe('Booked')
   })
 
-  it('is handled by one person at a time: the other is told who', async () => {
+  it('is handled by one person at a time: the other learns who', async () => {
     const office = await anOffice(t.db)
     const id = await aBooking(t.db, office, DAY, [540, 555])
     const [one, other] = [await t.as('Staff', [office.locationId]), await t.as('Staff', [office.locationId])]
@@ -140,7 +140,7 @@ describe('an appointment’s life', () => {
     expect(late.json().validationFailures[0].errorMessage).toBe(`This appointment is being handled by ${winner}.`)
   })
 
-  it('frees its place when cancelled', async () => {
+  it('frees its place when canceled', async () => {
     const office = await anOffice(t.db)
     const id = await aBooking(t.db, office, DAY, [540, 555])
     const staff = await t.as('Staff', [office.locationId])

@@ -56,7 +56,7 @@ describe('GET /api/appointments/review', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  it('answers the same for every link that does not open', async () => {
+  it('answers the same for every link that does not work', async () => {
     const answers = [
       await t.anyone(`GET /api/appointments/review?token=${token.slice(1)}`),
       await t.anyone(`GET /api/appointments/review?token=${token.toUpperCase()}`),
@@ -74,12 +74,12 @@ describe('GET /api/appointments/review', () => {
 })
 
 describe('what a customer does with the link', () => {
-  it('confirms, and confirming again is a success', async () => {
+  it('confirms, and confirming again succeeds', async () => {
     expect((await post('confirm')).json()).toMatchObject({ isConfirmed: true, canConfirm: false })
     expect((await post('confirm')).statusCode).toBe(200)
   })
 
-  it('cancels with a reason, once, frees the place and tells', async () => {
+  it('cancels with a reason, once, frees the place and notifies', async () => {
     expect((await post('cancel', { reason: 'I am ill' })).json()).toMatchObject({ appointmentStatus: 'Cancelled' })
     expect((await post('cancel')).statusCode).toBe(200)
     expect(await events()).toEqual(['CREATED', 'CANCELLED'])
@@ -103,7 +103,7 @@ describe('what a customer does with the link', () => {
     expect(await events()).toEqual(['CREATED', 'CHECKED_IN'])
   })
 
-  it('cannot cancel what has begun', async () => {
+  it('cannot cancel once it has begun', async () => {
     t.setNow('2026-03-05T17:00:00Z')
     expect((await post('cancel')).json().validationFailures[0].errorMessage).toBe(
       'This appointment has begun and cannot be canceled.',
@@ -122,7 +122,7 @@ describe('POST /api/appointments/reschedule', () => {
     expect(old.statusCode).toBe(200)
   })
 
-  it('may overlap the time it leaves', async () => {
+  it('can overlap its old time', async () => {
     const two = [{ appointmentTypeId: office.appointmentTypeId, quantity: 2 }]
     const long = await t.anyone(
       'POST /api/booking/submit-appointment',
@@ -144,7 +144,7 @@ describe('POST /api/appointments/reschedule', () => {
     expect((await review()).json().startDateLocal).toBe('2026-03-05T10:00')
   })
 
-  it('swaps atomically: of two that want the same time one gets it, and none is lost', async () => {
+  it('swaps atomically: of two that want the same time one gets it, and neither is lost', async () => {
     const other = (await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, '2026-03-05T11:00'))).json()
     const answers = await Promise.all([
       post('reschedule', { startDateLocal: '2026-03-06T09:15' }),
@@ -169,7 +169,7 @@ describe('a new link', () => {
     expect(await messages()).toHaveLength(2)
   })
 
-  it('is sent for all appointments ahead of a contact, with the same answer for strangers', async () => {
+  it('is sent for all upcoming appointments of a contact, with the same answer for strangers', async () => {
     const { email } = await t.db
       .selectFrom('appointment')
       .where('id', '=', id)

@@ -28,13 +28,13 @@ import {
   type CustomersAppointment,
 } from './queries.ts'
 
-/** New links that one contact can have sent in an hour, so that nobody's mailbox is filled by others. */
+/** New links that one contact can be sent in an hour, so no one's mailbox is flooded by others. */
 const LINKS_PER_CONTACT = { times: 3, seconds: 3600 }
 const LINKS_AT_ONCE = 5
 
 type CustomerAction = Extract<Action, 'confirm' | 'cancel' | 'checkIn'>
 
-/** One sentence for every link that does not open: wrong, shortened, expired. */
+/** The same sentence for every link that does not work: wrong, cut short or expired. */
 const NO_SUCH_LINK = 'This link is not valid any more.'
 
 export async function review(ctx: Context, token: string, callersZone?: string): Promise<ReviewedAppointment> {
@@ -47,7 +47,7 @@ async function open(ctx: Context, db: Db, token: string): Promise<CustomersAppoi
   return row
 }
 
-/** What a customer may do with a link, besides moving: confirm, cancel, check in. Repeating it is a success. */
+/** What a customer may do with a link, besides moving: confirm, cancel, check in. Repeating it succeeds. */
 export async function actByToken(
   ctx: Context,
   token: string,
@@ -61,7 +61,7 @@ export async function actByToken(
   return review(ctx, token)
 }
 
-/** The same for whoever has proved otherwise that the appointment is theirs. */
+/** The same for a customer who has proved in another way that the appointment is theirs. */
 export async function actOn(
   ctx: Context,
   tx: Tx,
@@ -92,7 +92,7 @@ function checkInOf(row: CustomersAppointment, now: LocalTime) {
   })
 }
 
-/** Moves an appointment to another time. The old one is kept until the new one is certain; the link stays the same. */
+/** Moves an appointment to another time. Keeps the old one until the new one is certain; the link stays the same. */
 export async function reschedule(ctx: Context, token: string, startDateLocal: string): Promise<ReviewedAppointment> {
   const row = await open(ctx, ctx.db, token)
   const start = fromLocalDateTime(startDateLocal)
@@ -131,13 +131,13 @@ export async function reschedule(ctx: Context, token: string, startDateLocal: st
   return review(ctx, token)
 }
 
-/** Sends a new link to the contact on file. The caller learns nothing: they may hold somebody's old link. */
+/** Sends a new link to the contact on file. The caller learns nothing: they may have found an old link. */
 export async function sendNewLink(ctx: Context, token: string): Promise<void> {
   const row = await appointmentOfOldToken(ctx.db, hashOf(token))
   if (row && row.cancelledAt === null && row.endsAt > ctx.now().toISOString()) await sendLinksOf(ctx, [row])
 }
 
-/** Sends the links of all appointments ahead to the contact they were booked with, if there are any. */
+/** Sends the links of all upcoming appointments to the contact they were booked with, if there are any. */
 export async function sendLinks(ctx: Context, contact: string): Promise<void> {
   const known = contact.includes('@') ? contact.toLowerCase() : (normalizePhone(contact) ?? '')
   if (known === '') return

@@ -1,6 +1,6 @@
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
-/** Sends a number no more texts, until it asks for them. */
+/** Sends no more texts to a number until it asks for them. */
 export async function optOut(db: WriteDb, phoneNumber: string): Promise<void> {
   await db
     .insertInto('optedOutNumber')

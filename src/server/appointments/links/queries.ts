@@ -4,7 +4,7 @@ import type { Status } from '#domain/appointments/status.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
 
-/** The appointment that a token opens, as its customer may see it. */
+/** The appointment a token opens, as its customer may see it. */
 export function appointmentByToken(db: Db, tokenHash: Buffer, now: Date) {
   return ofCustomer(db)
     .innerJoin('appointmentToken as k', 'k.appointmentId', 'a.id')
@@ -13,7 +13,7 @@ export function appointmentByToken(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** The appointment whose link this once was, however long ago it expired. */
+/** The appointment this link once belonged to, however long ago it expired. */
 export function appointmentOfOldToken(db: Db, tokenHash: Buffer) {
   return ofCustomer(db)
     .innerJoin('appointmentToken as k', 'k.appointmentId', 'a.id')
@@ -21,9 +21,9 @@ export function appointmentOfOldToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Appointments ahead of whoever has this email address or phone number, the next one first. */
+/** The upcoming appointments of this email address or phone number, the next one first. */
 export function comingAppointmentsOf(db: Db, contact: string, now: Date, limit: number) {
-  // One question per index: an OR would use none of them.
+  // One query per index: an OR would use none of them.
   const mine = sql.join(
     ['email', 'phone_number', 'sms_phone_number'].map((column) => {
       const known = sql.ref(column)

@@ -47,7 +47,7 @@ const statusOf = async (id: number) =>
   (await t.db.selectFrom('appointment').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status
 
 describe('POST /api/appointments/sms-{actionType}', () => {
-  it('cancels on X in any case, with blanks, and says which appointment was meant', async () => {
+  it('cancels on X in any case, with spaces around it, and says which appointment it canceled', async () => {
     const id = await booked('2026-03-05T09:00')
     const answer = await text('cancel', { Body: '  x ' })
     expect(answer.headers['content-type']).toContain('text/xml')
@@ -55,7 +55,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     expect(await statusOf(id)).toBe('Cancelled')
   })
 
-  it('means the next of several appointments', async () => {
+  it('acts on the next of several appointments', async () => {
     const later = await booked('2026-03-06T09:00')
     const next = await booked('2026-03-05T09:00')
     expect((await text('confirm')).body).toContain('Confirmed: 2026-03-05 9:00 AM, Elm Street. You have 1 more.')
@@ -63,7 +63,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Cancelled', 'Booked'])
   })
 
-  it('acts once on a text that is delivered twice', async () => {
+  it('acts once on a text delivered twice', async () => {
     const later = await booked('2026-03-06T09:00')
     await booked('2026-03-05T09:00')
     const first = await text('cancel', { Body: 'X', MessageSid: 'SMtwice' })
@@ -72,7 +72,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     expect(await statusOf(later)).toBe('Booked')
   })
 
-  it('changes nothing on any other word', async () => {
+  it('changes nothing for any other word', async () => {
     const id = await booked('2026-03-05T09:00')
     expect((await text('cancel', { Body: 'xylophone' })).body).toContain('Reply X to cancel')
     expect(await statusOf(id)).toBe('Booked')
@@ -85,8 +85,8 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     )
   })
 
-  it('tells a number without appointments so', async () => {
-    expect((await text('confirm')).body).toContain('You have no appointment ahead.')
+  it('tells a number without appointments that it has none', async () => {
+    expect((await text('confirm')).body).toContain('You have no upcoming appointments.')
   })
 
   it('refuses what the gateway has not signed', async () => {
@@ -99,13 +99,13 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     expect(await statusOf(id)).toBe('Booked')
   })
 
-  it.each(['toString', '..%2Fx', 'delete'])('knows no action %s', async (action) => {
+  it.each(['toString', '..%2Fx', 'delete'])('does not know the action %s', async (action) => {
     expect([400, 401, 404]).toContain((await text(action)).statusCode)
   })
 })
 
 describe('GET /api/appointments/get-appointment-by-phone', () => {
-  it('answers the next appointment of a number to the gateway', async () => {
+  it('gives the gateway the next appointment of a number', async () => {
     const id = await booked('2026-03-05T09:00')
     const url = `/api/appointments/get-appointment-by-phone?smsPhoneNumber=${encodeURIComponent(phone)}`
     const answer = await t.app.inject({

@@ -14,7 +14,7 @@ type ActionType = 'confirm' | 'cancel' | 'check-in'
 const ACTIONS = { confirm: 'confirm', cancel: 'cancel', 'check-in': 'checkIn' } as const
 const DONE = { confirm: 'Confirmed', cancel: 'Cancelled', 'check-in': 'Checked in' } as const
 
-/** Enough to say whether there are others. */
+/** Enough to tell whether there are others. */
 const LOOKED_AT = 10
 
 interface Text {
@@ -24,20 +24,20 @@ interface Text {
 }
 
 /**
- * Does what a customer's text asks for and says which appointment was meant: the next one, where there are several. The
- * same text, delivered twice, is answered twice and acted on once.
+ * Does what a customer's text asks and says which appointment it acted on: the next one, if there are several. The same
+ * text delivered twice is answered twice and acted on once.
  */
 export async function actByText(ctx: Context, actionType: ActionType, text: Text): Promise<string> {
   const wish = wishOf(text.body)
   if (wish === 'stop' || wish === 'start') return changeTexts(ctx, wish, text.from)
-  // Without a body, the gateway has understood it already.
+  // Without a body, the gateway has already understood the text.
   if (actionType === 'cancel' && wish !== 'cancel' && text.body.trim() !== '')
     return 'Reply X to cancel your next appointment.'
   return transact(ctx, async (tx) => {
     const earlier = await answerBefore(tx.db, text.messageSid)
     if (earlier !== undefined) return earlier
     const [next, ...others] = await comingByPhone(ctx, tx.db, text.from)
-    if (!next) return rememberAnswer(tx.db, text.messageSid, 'You have no appointment ahead.')
+    if (!next) return rememberAnswer(tx.db, text.messageSid, 'You have no upcoming appointments.')
     try {
       await actOn(ctx, withoutTexts(tx), next, ACTIONS[actionType])
     } catch (cause) {
@@ -49,12 +49,12 @@ export async function actByText(ctx: Context, actionType: ActionType, text: Text
   })
 }
 
-/** The answer is a text already: whoever wrote gets no second one about the same. */
+/** The answer is itself a text, so the customer gets no second one about the same change. */
 function withoutTexts(tx: Tx): Tx {
   return { ...tx, send: (message) => (message.channel === 'sms' ? undefined : tx.send(message)) }
 }
 
-/** The same for a text whose action nobody has looked for yet. */
+/** The same for a text whose action has not been parsed yet. */
 export function answerText(ctx: Context, text: Text): Promise<string> {
   const wish = wishOf(text.body)
   return actByText(ctx, wish === 'confirm' || wish === 'check-in' ? wish : 'cancel', text)

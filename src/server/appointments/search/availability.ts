@@ -8,14 +8,14 @@ import { conflict, type Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { lookAgain, type Office, type SearchDay } from './office.ts'
 import type { Dates } from './queries.ts'
 
-/** Other times offered when one has just been taken. */
+/** How many other times to offer when one has just been taken. */
 const OTHER_TIMES = 3
-/** Days searched for other times when one has just been taken. */
+/** How many days to search for other times when one has just been taken. */
 const DAYS_OF_OTHER_TIMES = 14
 
 export const onDate = (date: LocalDate): Dates => ({ from: date, to: date })
 
-/** The times of the office's days in order, each once, however many calendars offer it. */
+/** The times on the office's days in order, each once, however many calendars offer it. */
 function timesOf(office: Office): (LocalTime & StartTime)[] {
   return [...new Set(office.days.map((day) => day.date))].flatMap((date) =>
     startsOn(office, date).map(({ minute, length }) => ({ date, minute, length })),
@@ -39,18 +39,18 @@ function freeTime({ date, minute, length }: LocalTime & StartTime): FreeTime {
   }
 }
 
-/** The times of the office's days that can still be had. */
+/** The times on the office's days that are still available. */
 export function freeTimes(office: Office): FreeTime[] {
   return timesOf(office).map(freeTime)
 }
 
-/** The dates of a month; for most of them the calendar with most room answers for all. */
+/** The dates of a month; for most of them the calendar with the most room answers for all. */
 export function datesOfMonth(month: string): Dates {
   const first = `${month}-01`
   return { from: first, to: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1), only: 'roomiest' }
 }
 
-/** Which dates of a month have a time for the visit, in an office that was asked for its roomiest days. */
+/** Which dates of a month have a time for the visit, for an office read with its roomiest days. */
 export async function monthInfo(db: Db, office: Office): Promise<MonthInfo> {
   const { span, location, now } = office
   const free = new Set(datesWithPlace(office.days, office))
@@ -78,7 +78,7 @@ function datesWithPlace(days: readonly SearchDay[], { span, duration }: Office):
   })
 }
 
-/** The nearest three free times to one that is not: those of its day, and only when there are too few, of later days. */
+/** The three free times nearest to one that is not: from its day, and from later days only if those are too few. */
 async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<FreeTime[]> {
   const { first, lastDate } = office.span
   const from = wanted.date < first.date ? first.date : wanted.date
@@ -91,7 +91,7 @@ async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<Fr
   return nearestStarts(times, wanted, OTHER_TIMES).map(freeTime)
 }
 
-/** Of a day's times, which stand in order, those that may be the nearest: enough on either side. */
+/** Of a day's sorted times, those that may be the nearest: enough on either side. */
 function around(starts: readonly StartTime[], { date, minute: wanted }: LocalTime): (LocalTime & StartTime)[] {
   const next = starts.findIndex(({ minute }) => minute > wanted)
   const middle = next < 0 ? starts.length : next
@@ -100,19 +100,19 @@ function around(starts: readonly StartTime[], { date, minute: wanted }: LocalTim
     .map(({ minute, length }) => ({ date, minute, length }))
 }
 
-/** What whoever comes too late is told, with the nearest times of an office that has been asked for the wanted date. */
+/** The refusal for someone too late, with the nearest times of an office that was read for the wanted date. */
 export async function taken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
   return conflict('This time has just been taken. Please choose another one.', 'startDateLocal', {
     otherTimes: await otherTimes(db, office, wanted),
   })
 }
 
-/** What whoever lost a race is told: the place went between our look and our grip, so we look again. */
+/** The refusal for someone who lost a race: the place went between our look and our lock, so we look again. */
 export async function justTaken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
   return taken(db, await lookAgain(db, office, onDate(wanted.date)), wanted)
 }
 
-/** Refuses a start that nobody of this kind may book, whatever is free. */
+/** Refuses a start that this kind of caller may not book, whatever is free. */
 export function requireBookable(start: LocalTime, { span }: Office): void {
   if (isBefore(start, span.first)) throw ruleBroken('This time can no longer be booked.', 'startDateLocal')
   if (span.lastDate < start.date)
@@ -126,12 +126,12 @@ export interface Candidate {
   readonly endMinute: Minute
 }
 
-/** Whether the office, as it was seen, has no place for the visit at this time and none that is about to be given back. */
+/** Whether the office, as it was read, has no place for the visit at this time and none about to be released. */
 export function isFull(office: Office, start: LocalTime): boolean {
   return !office.hasExpiredHolds && placesAt(office, start).length === 0
 }
 
-/** The calendars in which the visit could start at this time as the office was seen; or only the one named. */
+/** The calendars in which the visit could start at this time, as the office was read; or only the one named. */
 export function placesAt({ days, duration }: Office, start: LocalTime, onlyCalendarId?: number): Candidate[] {
   return days.flatMap(({ calendarId, date, windows, free, closedForTypes = [] }) => {
     const window = windowAt(windows, start.minute)

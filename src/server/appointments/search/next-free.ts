@@ -10,11 +10,13 @@ import { localTimeAt } from '#server/platform/zones.ts'
 import { locationOption, windowOf } from './office.ts'
 import { firstFreeDays, officesServing, type WindowRow } from './queries.ts'
 
-/** Calendar-days looked at first when searching a location's next free time; then so many times as many. */
+/**
+ * Calendar days read first when searching for a location's next free time, and how many times more each round reads.
+ */
 const FIRST_LOOK = 20
 const MORE = 8
 
-/** What is searched for, wherever. */
+/** What is searched for, at any location. */
 interface Visit {
   readonly typeIds: readonly number[]
   readonly duration: number
@@ -42,7 +44,7 @@ export async function locationOptions(db: Db, chosen: readonly ChosenType[], now
   }))
 }
 
-/** Looks at a few days of every location, then at more of those where that was not enough. */
+/** Looks at a few days of every location, then at more days of those where that was not enough. */
 async function nextFreeTimes(
   db: Db,
   visit: Visit,
@@ -64,7 +66,7 @@ async function nextFreeTimes(
     }
     unsettled = unsettled.filter(({ id, span }) => {
       const days = daysOf.get(id) ?? []
-      // All but the last date are there with every calendar; the last may have been cut off.
+      // Every date but the last is there with all its calendars; the last may have been cut off.
       const isAll = days.length < perLocation
       const last = days.at(-1)?.date ?? ''
       const closures = visit.closures.filter((closure) => closure.locationId === id)

@@ -10,7 +10,7 @@ import { type Dates, officeFor, type OfficeRow, type OwnPlace, type WindowRow, t
 
 export type Office = ReturnType<typeof officeOf>
 
-/** One day of one calendar, as a visit sees it that looks for a place. */
+/** One day of one calendar, as seen by a visit looking for a place. */
 export interface SearchDay extends CalendarDay {
   readonly calendarId: number
 }
@@ -18,12 +18,12 @@ export interface SearchDay extends CalendarDay {
 export interface Asking {
   readonly now: Date
   readonly by: 'customer' | 'staff'
-  /** The days to look at; none when only the office is of interest. */
+  /** The days to look at; none when only the office matters. */
   readonly dates?: Dates | undefined
   readonly own?: OwnPlace | undefined
 }
 
-/** A location, the visit somebody wants there, and the days asked for on which it may find a place. */
+/** A location, the visit wanted there, and the requested days on which it may find a place. */
 export async function loadOffice(db: Db, wish: Wish, asking: Asking): Promise<Office> {
   const row = await officeFor(db, wish, asking.dates, asking.own)
   if (!row) throw noLocation()

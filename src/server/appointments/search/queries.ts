@@ -16,7 +16,7 @@ const typeColumns = [
   'iconCacheKey',
 ] as const
 
-/** The types a customer can book: those that some calendar of an open location serves, at one location if it is named. */
+/** The types a customer can book: those served by some calendar of an open location, or of the one named. */
 export function bookableTypes(db: Db, locationId?: number) {
   return db
     .selectFrom('appointmentType as t')
@@ -39,7 +39,7 @@ export function bookableTypes(db: Db, locationId?: number) {
     .execute()
 }
 
-/** A place that somebody has already and that therefore counts as free for them: their hold, or what they want to move. */
+/** A place that counts as free for the caller because they already have it: their hold, or what they want to move. */
 export interface OwnPlace extends Range {
   readonly calendarId: number
   readonly day: LocalDate
@@ -70,12 +70,12 @@ export interface OfficeRow extends Location {
     requestVin: boolean
     requestDlNumber: boolean
   }[]
-  /** Closures that name types; those of every type are in the bits. */
+  /** Closures that name types; those for every type are in the bits. */
   readonly closures: readonly Closure[]
-  /** Calendar, date and windows of each day found, and the free bits of all of them, one day after the other. */
+  /** Calendar, date and windows of each day found, and the free bits of all of them, one day after another. */
   readonly days: readonly [number, LocalDate, WindowRow[]][]
   readonly free: Buffer | null
-  /** Whether some place is still kept for somebody whose time to come back is over. */
+  /** Whether some place is still kept by an expired hold. */
   readonly hasExpiredHolds: boolean
 }
 
@@ -106,7 +106,7 @@ const DAYS = `
         select count(*) from calendar_appointment_type s
         where s.calendar_id = c.id and s.appointment_type_id = any($2::int[])) = cardinality($2::int[])))`
 
-/** The question that `parametersOf` answers to, for these days; `more` columns begin at $8. */
+/** The query that `parametersOf` fills, for these days; `more` columns begin at $8. */
 export const officeStatement = <More = unknown>(days: string, more = '') =>
   statement<OfficeRow & More>(`
   select ${LOCATION}, l.is_archived as "isArchived",
@@ -137,14 +137,14 @@ const roomiestDays =
   officeStatement(`select distinct on (d.day) d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS}
     order by d.day, d.longest_run desc`)
 
-/** Which days of the location's calendars are looked at: all of some dates, or of each date the one with most room. */
+/** Which days of the location's calendars to read: all on some dates, or on each date the one with the most room. */
 export interface Dates {
   readonly from: LocalDate
   readonly to: LocalDate
   readonly only?: 'roomiest'
 }
 
-/** A visit that somebody wants at a location. */
+/** A visit wanted at a location. */
 export interface Wish {
   readonly locationId: number
   readonly appointmentTypes: readonly ChosenType[]
@@ -164,7 +164,7 @@ export const parametersOf = (
   own?.day ?? null,
 ]
 
-/** What a booking request needs to know, in one question: the office, the visit, and the days that may have a place. */
+/** What a booking request needs, in one query: the office, the visit, and the days that may have a place. */
 export async function officeFor(
   db: Db,
   wish: Wish,
@@ -200,15 +200,15 @@ const officesStatement = statement<OfficesRow>(`
       where not l.is_archived
       group by l.id order by l.name) l) as locations`)
 
-/** The open locations where one calendar serves all the types, and what a search in all of them needs to know. */
+/** The open locations where one calendar serves all the types, and what a search across them needs. */
 export async function officesServing(db: Db, typeIds: readonly number[], today: LocalDate): Promise<OfficesRow> {
   const [offices] = await officesStatement(db, [typeIds, today])
-  if (!offices) throw new Error('A question without a condition has one answer.')
+  if (!offices) throw new Error('A query without a condition returns one row.')
   return offices
 }
 
 interface FirstDaysRow {
-  /** Location, date and windows of each day found, and the free bits of all of them, one day after the other. */
+  /** Location, date and windows of each day found, and the free bits of all of them, one day after another. */
   readonly days: readonly [number, LocalDate, WindowRow[]][]
   readonly free: Buffer | null
 }
@@ -227,12 +227,12 @@ const firstDaysStatement = statement<FirstDaysRow>(`
       limit $6) f
     order by f.location_id, f.day) d`)
 
-/** The first few days of each location that may have a place: enough to find the earliest nearly always. */
+/** The first few days of each location that may have a place: almost always enough to find the earliest. */
 export async function firstFreeDays(
   db: Db,
   wanted: {
     spans: readonly { id: number; span: BookableSpan }[]
-    /** Those that serve the visit, of any location. */
+    /** Those that serve the visit, at any location. */
     calendarIds: readonly number[]
     ticks: number
     perLocation: number

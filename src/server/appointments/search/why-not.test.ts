@@ -30,8 +30,8 @@ async function anAskedOffice(wish: Parameters<typeof anOffice>[1] = {}) {
   return { office, staff, ask, manager: await t.as('Office Manager', [office.locationId]) }
 }
 
-describe('why nobody can be booked at a time', () => {
-  it('is nothing when the time can be booked, and times of today that have begun can', async () => {
+describe('why a time cannot be booked', () => {
+  it('is empty when the time can be booked, and times today that have begun can', async () => {
     const { office, ask } = await anAskedOffice()
     const free = {
       reason: null,
@@ -55,7 +55,7 @@ describe('why nobody can be booked at a time', () => {
     expect((await ask(`${DAY}T11:00`)).reason).toBeNull()
   })
 
-  it('is a closure of one of the types only for that type', async () => {
+  it('is a closure for one type only for that type', async () => {
     const { office, ask, manager } = await anAskedOffice()
     const other = await anAppointmentType(t.db)
     await t.db
@@ -72,7 +72,7 @@ describe('why nobody can be booked at a time', () => {
     expect((await ask(`${DAY}T09:00`)).reason).toBeNull()
   })
 
-  it('are the hours in force, by their name', async () => {
+  it('is the hours in force, by name', async () => {
     const { office, ask, manager } = await anAskedOffice()
     expect((await ask(`${DAY}T08:45`)).reason).toBe('Outside the hours of “Standard hours” (9:00 AM to 12:00 PM).')
     const form = {
@@ -103,7 +103,7 @@ describe('why nobody can be booked at a time', () => {
     expect((await ask('2026-03-08T09:00')).reason).toBe('The hours of “Summer hours” do not include this day.')
   })
 
-  it('is that a visit for these types would not end inside the hours', async () => {
+  it('is that a visit for these types would end after hours', async () => {
     const long = await anAppointmentType(t.db, { interactionDuration: 40 })
     const { ask } = await anAskedOffice({ appointmentTypeId: long })
     expect((await ask(`${DAY}T11:45`)).reason).toBeNull()
@@ -120,7 +120,7 @@ describe('why nobody can be booked at a time', () => {
     expect((await ask(`${DAY}T09:00`)).reason).toBe('Every place is taken at this time.')
   })
 
-  it('are the rest of the rules, in words', async () => {
+  it('is any other rule, spelled out', async () => {
     const { ask } = await anAskedOffice()
     const other = await anAppointmentType(t.db)
     expect((await ask(`${DAY}T09:00`, [other])).reason).toBe(
@@ -135,7 +135,7 @@ describe('why nobody can be booked at a time', () => {
     )
   })
 
-  it('is told of a calendar without hours', async () => {
+  it('is given for a calendar without hours', async () => {
     const { office, ask } = await anAskedOffice()
     await t.db.deleteFrom('availabilityRule').where('calendarId', '=', office.calendarId).execute()
     expect(await ask(`${DAY}T09:00`)).toEqual({
@@ -145,7 +145,7 @@ describe('why nobody can be booked at a time', () => {
     })
   })
 
-  it('is not told of the calendar of another location', async () => {
+  it('is not given for another location’s calendar', async () => {
     const [here, elsewhere] = [await anAskedOffice(), await anOffice(t.db)]
     const answer = await here.staff('POST /api/staff/appointments/why-not', {
       locationId: here.office.locationId,

@@ -13,10 +13,10 @@ import { rulesOf } from '#server/offices/office-hours.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
 
-/** Any visit takes at least one slot: this is rounded up to it. */
+/** Any visit takes at least one slot; this rounds up to it. */
 const SHORTEST_VISIT = 1
 
-/** The first rule that keeps staff from booking a time of a calendar, in the words of the office. */
+/** The first rule that keeps staff from booking a time in a calendar, in the office's own words. */
 export async function explain(
   { db, actor, now }: Context,
   asked: { locationId: number; calendarId: number; startDateLocal: string; appointmentTypeIds: readonly number[] },

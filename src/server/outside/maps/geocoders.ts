@@ -8,7 +8,7 @@ export interface FoundPlace extends Place {
   readonly isApproximate: boolean
 }
 
-/** What somebody else's map knows of an address; nothing when it does not know it. */
+/** What an outside map knows about an address; nothing when it does not know it. */
 export async function askGeocoder(settings: Outside, address: string): Promise<FoundPlace | undefined> {
   switch (settings.kind) {
     case 'census':
@@ -25,7 +25,7 @@ export async function askGeocoder(settings: Outside, address: string): Promise<F
 type Outside = Exclude<GeocoderSettings, { kind: 'zip' }>
 type Settings<Kind extends Outside['kind']> = Extract<Outside, { kind: Kind }>
 
-/** The service's own host and path; what people typed is only ever the value of a parameter. */
+/** The service's own host and path; user input is only ever the value of a parameter. */
 function addressedTo(base: string, path: string, parameters: Record<string, string>): URL {
   const url = new URL(base + path)
   url.search = new URLSearchParams(parameters).toString()
@@ -35,7 +35,7 @@ function addressedTo(base: string, path: string, parameters: Record<string, stri
 const Latitude = z.number().min(-90).max(90)
 const Longitude = z.number().min(-180).max(180)
 
-/** Where the meridian of Greenwich meets the equator there is only water, and many a service's word for "nothing". */
+/** Where the Greenwich meridian meets the equator there is only water; many services use it to mean "nothing". */
 function place(latitude: number, longitude: number, isApproximate = false): FoundPlace | undefined {
   return latitude === 0 && longitude === 0 ? undefined : { latitude, longitude, isApproximate }
 }
@@ -54,7 +54,7 @@ async function askCensus({ url }: Settings<'census'>, address: string) {
   return match && place(match.coordinates.y, match.coordinates.x)
 }
 
-/** Nominatim writes its numbers as text. */
+/** Nominatim returns its numbers as text. */
 const Written = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
@@ -68,7 +68,7 @@ async function askNominatim({ url, userAgent }: Settings<'nominatim'>, address: 
 }
 
 const Google = z.object({
-  // Google answers 200 to everything, also to a wrong key.
+  // Google answers 200 to everything, even to a wrong key.
   status: z.enum(['OK', 'ZERO_RESULTS']),
   results: z.array(
     z.object({

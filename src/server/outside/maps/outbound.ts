@@ -1,11 +1,11 @@
 import { bodyWithin } from '#server/platform/http/body-within.ts'
 
-/** Milliseconds an answer may take, from the first byte sent to the last one read. */
+/** Milliseconds an answer may take, from the first byte sent to the last byte read. */
 const TIMEOUT = 3000
 /** The largest answer that is read: a geocoder has little to say. */
 const MOST_BYTES = 64 * 1024
 
-/** Asks a service outside for JSON: no redirect is followed, because it could lead to any host. */
+/** Asks an outside service for JSON: no redirect is followed, because it could lead to any host. */
 export async function askForJson(url: URL, headers: Readonly<Record<string, string>>): Promise<unknown> {
   const timeUp = AbortSignal.timeout(TIMEOUT)
   const response = await fetch(url, { headers, redirect: 'error', signal: timeUp })

@@ -4,7 +4,7 @@ import type { SpeechSettings } from './settings.ts'
 
 type AzureSettings = Extract<SpeechSettings, { kind: 'azure' }>
 
-/** Azure's speech service. The text stands in XML, so that it can never become markup. */
+/** Azure's speech service. The text is escaped as XML, so it can never become markup. */
 export async function speakByAzure({ url, key }: AzureSettings, text: string, voice: string): Promise<Recording> {
   const language = voice.split('-').slice(0, 2).join('-')
   const timeUp = AbortSignal.timeout(SPEAK_WITHIN)

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { atMost, MOST_BYTES, type Recording, SPEAK_WITHIN } from './recording.ts'
 
-/** Words a minute: calm, as in a hall. espeak-ng's own is 175. */
+/** Words per minute: calm, as in a hall. espeak-ng's default is 175. */
 const SPEED = '150'
 
 /**
- * Runs the npm package, whose program is made for a file system of its own: the text comes by stdin, the recording goes to
- * stdout. It stands here as text so that it runs from the source and from the bundle alike.
+ * Runs the npm package, whose program expects a file system of its own: the text comes in on stdin, the recording goes
+ * to stdout. Kept as text so it runs from the source and from the bundle alike.
  */
 const WASM_PROGRAM = `
   const [address, ...given] = process.argv.slice(1)
@@ -26,8 +26,8 @@ const WASM_PROGRAM = `
   process.stdout.write(done.FS.readFile('out.wav'))`
 
 /**
- * espeak-ng, in a process of its own whichever way (docs/decisions/0010-speech.md). The text is never an argument, and
- * markup is not asked for: it can only be read aloud.
+ * espeak-ng, always in a separate process (docs/decisions/0010-speech.md). The text is never an argument, and markup is
+ * off: it can only be read aloud.
  */
 export async function speakByEspeak(text: string, voice: string): Promise<Recording> {
   const program = await onPath('espeak-ng')
@@ -40,7 +40,7 @@ export async function speakByEspeak(text: string, voice: string): Promise<Record
   return { audio: withSizes(audio), type: 'audio/wav' }
 }
 
-/** The program's file, if the machine has it. */
+/** The program's path, if the machine has it. */
 async function onPath(name: string): Promise<string | undefined> {
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
     if (!path.isAbsolute(folder)) continue
@@ -64,7 +64,7 @@ function wasmPackage(): string {
 
 async function run(program: string, given: readonly string[], text: string): Promise<Buffer> {
   const child = spawn(program, given, {
-    // Nothing of the portal's own variables: keys are none of its business.
+    // None of the portal's own variables: its keys are not the program's business.
     env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' },
     stdio: ['pipe', 'pipe', 'ignore'],
     signal: AbortSignal.timeout(SPEAK_WITHIN),
@@ -74,11 +74,11 @@ async function run(program: string, given: readonly string[], text: string): Pro
     child.once('error', reject)
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`espeak-ng ended with ${code}.`))))
   })
-  // A program that ends early does not read on.
+  // A program that ends early stops reading.
   child.stdin.on('error', () => {})
   child.stdin.end(text)
   const [end, audio] = await Promise.allSettled([ended, atMost(MOST_BYTES, child.stdout)])
-  // How it ended says more than what it wrote until then.
+  // How it ended says more than what it wrote before.
   if (end.status === 'rejected') throw end.reason
   if (audio.status === 'rejected') throw audio.reason
   return audio.value
@@ -86,7 +86,7 @@ async function run(program: string, given: readonly string[], text: string): Pro
 
 const HEADER_BYTES = 44
 
-/** Writes the sizes into a WAV's header: a program that writes to a pipe cannot know them beforehand. */
+/** Writes the sizes into a WAV's header: a program that writes to a pipe cannot know them in advance. */
 function withSizes(wav: Buffer): Buffer {
   if (wav.length <= HEADER_BYTES || wav.toString('latin1', 0, 4) !== 'RIFF') throw new Error('espeak-ng made no WAV.')
   wav.writeUInt32LE(wav.length - 8, 4)

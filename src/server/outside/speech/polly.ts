@@ -3,7 +3,7 @@ import type { SpeechSettings } from './settings.ts'
 
 type PollySettings = Extract<SpeechSettings, { kind: 'polly' }>
 
-/** Amazon Polly. Its client is large and optional: it is loaded where Polly is chosen. */
+/** Amazon Polly. Its client is large and optional, so it is loaded only when Polly is chosen. */
 export async function speakByPolly(settings: PollySettings, text: string, voice: string): Promise<Recording> {
   const { PollyClient, SynthesizeSpeechCommand } = await import('@aws-sdk/client-polly')
   const { region, keyId, secret, url } = settings
@@ -20,7 +20,7 @@ export async function speakByPolly(settings: PollySettings, text: string, voice:
         OutputFormat: 'mp3',
         Text: text,
         TextType: 'text',
-        // Polly has too many voices to list here; an unknown one is refused by Polly.
+        // Polly has too many voices to list here; it refuses unknown ones itself.
         VoiceId: voice as never,
       }),
       { abortSignal: AbortSignal.timeout(SPEAK_WITHIN) },

@@ -1,17 +1,17 @@
-/** What somebody hears. */
+/** What people hear. */
 export interface Recording {
   readonly audio: Buffer
   readonly type: 'audio/wav' | 'audio/mpeg'
 }
 
-/** Milliseconds a recording may take: whoever waits for it has waited long enough by then. */
+/** Milliseconds a recording may take: by then, its listener has waited long enough. */
 export const SPEAK_WITHIN = 10_000
-/** The largest recording that is kept: some two minutes as WAV. */
+/** The largest recording that is kept: about two minutes of WAV. */
 export const MOST_BYTES = 6 * 1024 * 1024
-/** Characters of the longest announcement: half a minute. More is cut off. */
+/** Characters in the longest announcement: half a minute. Anything more is cut off. */
 const LONGEST_TEXT = 1000
 
-/** The words alone: no line breaks, nothing that espeak-ng takes for phonemes. */
+/** The words alone: no line breaks, nothing that espeak-ng reads as phonemes. */
 export function plainText(text: string): string {
   const words = text
     .replace(/\[\[.*?\]\]|\[\[|\]\]/gs, ' ')
@@ -20,7 +20,7 @@ export function plainText(text: string): string {
   return words.slice(0, LONGEST_TEXT)
 }
 
-/** The whole of a stream, unless somebody sends more than any announcement needs. */
+/** The whole stream, unless it is longer than any announcement needs. */
 export async function atMost(bytes: number, stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let read = 0

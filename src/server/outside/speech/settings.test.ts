@@ -3,18 +3,18 @@ import { readConfig } from '#server/config.ts'
 
 const speech = (variables: Record<string, string>) => readConfig(variables).speech
 
-it('speaks by espeak-ng on this machine unless told otherwise', () => {
+it('uses espeak-ng on this machine by default', () => {
   expect(speech({})).toEqual({ kind: 'espeak' })
   expect(speech({ SPEECH_PROVIDER: 'off' })).toEqual({ kind: 'off' })
 })
 
-it('finds Azure by its region, or where it is told to', () => {
+it('finds Azure by its region, or at the given address', () => {
   const azure = { SPEECH_PROVIDER: 'azure', SPEECH_REGION: 'eastus', SPEECH_KEY: 'a key' }
   expect(speech(azure)).toEqual({ kind: 'azure', key: 'a key', url: 'https://eastus.tts.speech.microsoft.com' })
   expect(speech({ ...azure, SPEECH_URL: 'http://127.0.0.1:9/' })).toMatchObject({ url: 'http://127.0.0.1:9' })
 })
 
-it('takes Polly’s two keys', () => {
+it('accepts Polly’s two keys', () => {
   const polly = { SPEECH_PROVIDER: 'polly', SPEECH_REGION: 'us-east-1', SPEECH_KEY: 'id', SPEECH_SECRET: 'secret' }
   expect(speech(polly)).toEqual({ kind: 'polly', region: 'us-east-1', keyId: 'id', secret: 'secret', url: undefined })
 })

@@ -3,9 +3,9 @@ import { StartFailure } from '#server/platform/start-failure.ts'
 
 /** Who turns announcements into sound. */
 export type SpeechSettings =
-  /** Nobody: displays use the voice of their own browser. */
+  /** No one: displays use their own browser's voice. */
   | { readonly kind: 'off' }
-  /** espeak-ng on this machine; needs nobody else. */
+  /** espeak-ng on this machine; depends on no one else. */
   | { readonly kind: 'espeak' }
   | { readonly kind: 'azure'; readonly url: string; readonly key: string }
   | {
@@ -17,7 +17,7 @@ export type SpeechSettings =
       readonly url: string | undefined
     }
 
-/** The variables of the environment about speech. */
+/** The environment variables for speech. */
 export const speechVariables = {
   SPEECH_PROVIDER: z.enum(['espeak', 'azure', 'polly', 'off']).default('espeak'),
   SPEECH_REGION: z

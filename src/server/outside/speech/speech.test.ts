@@ -13,7 +13,7 @@ import type { SpeechSettings } from './settings.ts'
 import { createSpeech } from './speech.ts'
 import { voiceFor } from './voices.ts'
 
-/** The first program of that name, if the machine has one. */
+/** The first program with that name, if the machine has one. */
 const programOf = (name: string) =>
   (process.env['PATH'] ?? '')
     .split(path.delimiter)
@@ -26,7 +26,7 @@ function speakWith(settings: SpeechSettings) {
   return synthesize
 }
 
-/** Samples of a WAV: 16 bits, one channel. */
+/** The samples of a WAV: 16 bits, one channel. */
 function samplesOf(wav: Buffer) {
   const data = wav.subarray(44)
   return Int16Array.from({ length: data.length / 2 }, (_, at) => data.readInt16LE(at * 2))
@@ -49,7 +49,7 @@ describe('espeak-ng', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it.each(sentences)('makes a recording that is heard in %s', async (locale, words) => {
+  it.each(sentences)('makes an audible recording in %s', async (locale, words) => {
     const { audio, type } = await speakWith({ kind: 'espeak' })(words, '', locale)
     expect(type).toBe('audio/wav')
     expect(audio.toString('latin1', 0, 4)).toBe('RIFF')
@@ -64,7 +64,7 @@ describe('espeak-ng', () => {
     expect(loudness).toBeGreaterThan(300)
   })
 
-  it('speaks with the voice that a template names', async () => {
+  it('speaks with the voice a template names', async () => {
     const speak = speakWith({ kind: 'espeak' })
     const [american, british] = [
       await speak('Good morning', '', 'en'),
@@ -79,7 +79,7 @@ describe('espeak-ng', () => {
     expect(samplesOf(audio).length).toBeGreaterThan(10_000)
   })
 
-  it('runs the machine’s own program if there is one, with the text by stdin, and mends the sizes', async () => {
+  it('runs the machine’s own program if there is one, with the text on stdin, and corrects the sizes', async () => {
     const program = path.join(folder, 'espeak-ng')
     const noted = path.join(folder, 'noted.json')
     writeFileSync(
@@ -101,7 +101,7 @@ describe('espeak-ng', () => {
     expect([audio.readUInt32LE(4), audio.readUInt32LE(40)]).toEqual([136, 100])
   })
 
-  it('says when the program fails', async () => {
+  it('reports when the program fails', async () => {
     const program = path.join(folder, 'espeak-ng')
     writeFileSync(program, `#!${process.execPath}\nprocess.exit(3)`)
     chmodSync(program, 0o755)
@@ -109,7 +109,7 @@ describe('espeak-ng', () => {
     await expect(speakWith({ kind: 'espeak' })('Hello', '', 'en')).rejects.toThrow('espeak-ng ended with 3.')
   })
 
-  // pocketsphinx listens where the machine has it; without it, more words must at least take longer.
+  // Uses pocketsphinx to listen when the machine has it; otherwise, more words must at least take longer.
   const listener = programOf('pocketsphinx_continuous') ?? programOf('pocketsphinx')
   const understood = async (audio: Buffer) =>
     listener ? heardBy(listener, audio, folder) : (await isLongerThan(audio, 'now serving')) ? SENTENCE : ''
@@ -127,7 +127,7 @@ async function isLongerThan(audio: Buffer, words: string): Promise<boolean> {
   return audio.length > 2.5 * shorter.length
 }
 
-/** What pocketsphinx makes of a recording when it knows the words that may come. */
+/** What pocketsphinx makes of a recording when it knows which words to expect. */
 function heardBy(program: string, audio: Buffer, folder: string): string {
   const grammar = path.join(folder, 'tickets.gram')
   const wav = path.join(folder, 'heard.wav')
@@ -161,17 +161,17 @@ describe('voices', () => {
     expect(voiceFor(provider, voiceKey, locale)).toBe(voice)
   })
 
-  it('takes words alone, and at most a thousand characters', () => {
+  it('keeps only words, and at most a thousand characters', () => {
     expect(plainText(' a\u0000b\n [[x]] c]] ')).toBe('a b c')
     expect(plainText('x'.repeat(2000))).toHaveLength(1000)
   })
 
-  it('has none where speech is off', () => {
+  it('does not exist when speech is off', () => {
     expect(createSpeech({ kind: 'off' })).toBeUndefined()
   })
 })
 
-describe('the services outside', () => {
+describe('the outside services', () => {
   let asked: { request: IncomingMessage; body: string }[] = []
   let answer: (response: ServerResponse) => void = (response) => response.end('sound')
   const outside = createServer((request, response) => {

@@ -5,10 +5,10 @@ import type { SpeechSettings } from './settings.ts'
 import { plainText, type Recording } from './recording.ts'
 import { voiceFor } from './voices.ts'
 
-/** Turns a sentence into sound. One sentence at a time is all that a small machine should be busy with. */
+/** Turns a sentence into sound, one at a time: more would overload a small machine. */
 export type Synthesize = (text: string, voiceKey: string, locale: string) => Promise<Recording>
 
-/** The voice of this portal; none where speech is off. */
+/** The voice of this portal; absent when speech is off. */
 export function createSpeech(settings: SpeechSettings): Synthesize | undefined {
   if (settings.kind === 'off') return undefined
   return async (text, voiceKey, locale) => {

@@ -2,7 +2,7 @@ import type { SpeechSettings } from './settings.ts'
 
 type Provider = Exclude<SpeechSettings['kind'], 'off'>
 
-/** The voice of each provider for a language, unless a template names another. English also speaks for unknown ones. */
+/** Each provider's voice for a language, unless a template names another. English stands in for unknown languages. */
 const DEFAULTS: Record<Provider, Readonly<Record<string, string>> & { readonly en: string }> = {
   espeak: {
     en: 'en-us',
@@ -37,7 +37,7 @@ const DEFAULTS: Record<Provider, Readonly<Record<string, string>> & { readonly e
     hi: 'hi-IN-SwaraNeural',
     pl: 'pl-PL-ZofiaNeural',
   },
-  // Amazon has no Vietnamese voice: English reads it there.
+  // Amazon has no Vietnamese voice, so English reads it.
   polly: {
     en: 'Joanna',
     es: 'Lupe',
@@ -53,7 +53,7 @@ const DEFAULTS: Record<Provider, Readonly<Record<string, string>> & { readonly e
   },
 }
 
-/** Voices of espeak-ng beyond the defaults; a name becomes an argument of a program, so no other is let through. */
+/** Voices of espeak-ng beyond the defaults; a name becomes a program argument, so no others are let through. */
 const MORE_ESPEAK_VOICES = ['en-gb', 'en-029', 'es', 'fr-be', 'fr-ch', 'pt', 'hak', 'yue', 'it', 'ja', 'fa', 'uk', 'tr']
 
 const IS_VOICE: Record<Provider, (name: string) => boolean> = {
@@ -63,7 +63,7 @@ const IS_VOICE: Record<Provider, (name: string) => boolean> = {
 }
 
 /**
- * Which voice says it. A key is "azure:es-MX-DaliaNeural"; without a provider, or with one that is not in use here, the
+ * Which voice to use. A key looks like "azure:es-MX-DaliaNeural"; without a provider, or with one not in use here, the
  * language decides.
  */
 export function voiceFor(provider: Provider, voiceKey: string, locale: string): string {

@@ -57,14 +57,14 @@ beforeEach(async () => {
   browser = aBrowser(t.app)
 })
 
-/** Presses the button: the address that the browser is sent to. */
+/** Presses the button: returns the address the browser is sent to. */
 async function begin(provider = 'state', by = browser): Promise<URL> {
   const query = new URLSearchParams({ provider, returnUrl: '/admin/users' }).toString()
   const { location } = await by.request(`${PUBLIC_URL}/api/account/ExternalLogin?${query}`)
   return new URL(location ?? '')
 }
 
-/** Signs in at the provider's own page: the address of the portal that it sends the browser back to. */
+/** Signs in on the provider's own page: returns the portal address it sends the browser back to. */
 async function answerAt(request: URL, form: Record<string, string>, by = browser): Promise<string> {
   const page = await by.go(request.href)
   let { location } = await by.request(page.url, form)
@@ -72,7 +72,7 @@ async function answerAt(request: URL, form: Record<string, string>, by = browser
   return location ?? ''
 }
 
-/** Comes back from a provider that nobody had to ask, with a code or whatever else. */
+/** Comes back without a visit to the provider, with a code or anything else. */
 async function comeBack(request: URL, query: Record<string, string> = {}, by = browser): Promise<string> {
   const state = request.searchParams.get('state') ?? ''
   const answer = new URLSearchParams({ code: 'a code', state, iss: forger.issuer, ...query }).toString()
@@ -112,7 +112,7 @@ describe('signing in at an OpenID Connect provider', () => {
     expect(await browser.who()).toBe(ada.email)
   })
 
-  it('knows the person by the provider’s name for him from then on', async () => {
+  it('recognizes the person by the provider’s name for them from then on', async () => {
     await browser.go(await answerAt(await begin(), { email: ada.email }))
     await t.db
       .updateTable('appUser')
@@ -133,18 +133,18 @@ describe('signing in at an OpenID Connect provider', () => {
     )
   })
 
-  it.each([false, 'false', 'no'])('refuses an address of which the provider says verified: %j', async (verified) => {
+  it.each([false, 'false', 'no'])('refuses an address when the provider says verified: %j', async (verified) => {
     idp.say(ada.email, { email_verified: verified })
     expect((await browser.go(await answerAt(await begin(), { email: ada.email }))).url).toBe(failed('oidc_invalid'))
     expectLogged(/not verified/)
   })
 
-  it('says so when the person refuses', async () => {
+  it('says so when the person declines', async () => {
     expect((await browser.go(await answerAt(await begin(), { refuse: '1' }))).url).toBe(failed('access_denied'))
     expect(await browser.who()).toBeUndefined()
   })
 
-  it('runs without a provider that is away, and asks it again the next time', async () => {
+  it('runs while a provider is down, and asks it again next time', async () => {
     expect((await begin('away')).href).toBe(failed('unreachable'))
     expect(log.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ failure: 'unreachable', provider: 'away' }),
@@ -156,14 +156,14 @@ describe('signing in at an OpenID Connect provider', () => {
 })
 
 describe('answers that are not meant for this sign-in', () => {
-  it('refuses a code that was used', async () => {
+  it('refuses a used code', async () => {
     const back = await answerAt(await begin(), { email: ada.email })
     expect((await browser.go(back)).url).toBe(SIGNED_IN)
     expect((await browser.go(back)).url).toBe(failed('expired'))
     expect((await aBrowser(t.app).go(back)).url).toBe(failed('expired'))
   })
 
-  it('refuses a code in another attempt than its own', async () => {
+  it('refuses a code in an attempt other than its own', async () => {
     const code = new URL(await answerAt(await begin(), { email: ada.email })).searchParams.get('code') ?? ''
     const victim = aBrowser(t.app)
     const url = await comeBack(await begin('state', victim), { code, iss: idp.issuer }, victim)
@@ -171,7 +171,7 @@ describe('answers that are not meant for this sign-in', () => {
     expect(await victim.who()).toBeUndefined()
   })
 
-  it('lets one of two win that come at the same moment', async () => {
+  it('lets one of two simultaneous answers win', async () => {
     const back = await answerAt(await begin(), { email: ada.email })
     const ends = await Promise.all([browser.request(back), browser.request(back), browser.request(back)])
     expect(ends.filter(({ location }) => !location?.includes('remoteError'))).toHaveLength(1)
@@ -192,14 +192,14 @@ describe('answers that are not meant for this sign-in', () => {
     expect(url).toBe(failed('oidc_invalid'))
   })
 
-  it('signs nobody in who did not begin himself (login CSRF)', async () => {
+  it('signs no one in who did not start the attempt themselves (login CSRF)', async () => {
     const attacker = aBrowser(t.app)
     const back = await answerAt(await begin('state', attacker), { email: ada.email }, attacker)
     expect((await browser.go(back)).url).toBe(failed('expired'))
     expect(await browser.who()).toBeUndefined()
   })
 
-  it('gives nobody the session of a person whom he let answer his own attempt', async () => {
+  it('gives no one the session of a person they tricked into answering their attempt', async () => {
     const attacker = aBrowser(t.app)
     const back = await answerAt(await begin('state', attacker), { email: ada.email })
     expect((await browser.go(back)).url).toBe(failed('expired'))
@@ -222,7 +222,7 @@ describe('answers that are not meant for this sign-in', () => {
 })
 
 describe('tokens that prove nothing', () => {
-  it('takes one that is in order', async () => {
+  it('accepts a valid one', async () => {
     const request = await begin('forger')
     forger.hand(claimsFor(request))
     expect(await comeBack(request)).toBe(SIGNED_IN)
@@ -261,7 +261,7 @@ describe('tokens that prove nothing', () => {
   it.each([
     ['a Kelvin sign', '\u212a'],
     ['a Cyrillic letter', '\u043a'],
-  ])('finds nobody by an address with %s in it', async (_, letter) => {
+  ])('finds no one by an address with %s in it', async (_, letter) => {
     const email = `k.${ada.email}`
     await t.db.updateTable('appUser').set({ email }).where('id', '=', ada.id).execute()
     const request = await begin('forger')
@@ -269,7 +269,7 @@ describe('tokens that prove nothing', () => {
     expect(await comeBack(request)).toBe(FORBIDDEN)
   })
 
-  it('finds nobody without an address', async () => {
+  it('finds no one without an address', async () => {
     const request = await begin('forger')
     forger.hand(claimsFor(request, { email: undefined }))
     expect(await comeBack(request)).toBe(FORBIDDEN)

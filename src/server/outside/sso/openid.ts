@@ -5,9 +5,9 @@ import { addressOf } from '#contract/endpoint.ts'
 import { gistOf, type Identity, type OpenIdProvider, SignInRefused } from './provider.ts'
 import type { OpenIdSettings } from './settings.ts'
 
-/** Seconds to wait for an answer of the provider, while a person waits for the page. */
+/** Seconds to wait for the provider's answer, while a person waits for the page. */
 const PATIENCE_SECONDS = 5
-/** Seconds by which the clocks of two servers may be apart. */
+/** Seconds by which two servers' clocks may differ. */
 const CLOCK_SKEW_SECONDS = 60
 
 export function createOpenIdProvider(settings: OpenIdSettings, publicUrl: string): OpenIdProvider {
@@ -15,7 +15,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, publicUrl: string
   const redirectUri = `${publicUrl}${addressOf(account.openIdAnswer).path}`
   let discovered: Promise<openid.Configuration> | undefined
 
-  /** Asks the provider at the first sign-in and not at start, and again after a failure: the portal runs without it. */
+  /** Contacts the provider at first sign-in, not at startup, and again after failures: the portal runs without it. */
   function configuration(): Promise<openid.Configuration> {
     discovered ??= discover(settings).catch((cause: unknown) => {
       discovered = undefined
@@ -52,7 +52,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, publicUrl: string
         })
         const claims = tokens.claims()
         if (!claims) throw new SignInRefused('oidc_invalid', 'no claims')
-        // Some providers keep the address out of the token.
+        // Some providers leave the address out of the token.
         const more = claims.email === undefined ? await userInfo(config, tokens.access_token, claims.sub) : {}
         return identityOf({ ...more, ...claims })
       } catch (cause) {
@@ -72,16 +72,16 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
     clientAuthentication(clientSecret),
     {
       timeout: PATIENCE_SECONDS,
-      // Only for a provider on this very machine: the settings take no other without TLS.
+      // Only for a provider on this very machine: the settings accept no other without TLS.
       ...(issuer.startsWith('http:') && { execute: [openid.allowInsecureRequests] }),
     },
   )
-  // Otherwise the signature of an ID token is not looked at.
+  // Otherwise the signature of an ID token is not checked.
   openid.enableNonRepudiationChecks(config)
   return config
 }
 
-/** By header, as the standard has it, unless the provider only takes secrets in the body. */
+/** In the header, as the standard says, unless the provider only accepts secrets in the body. */
 function clientAuthentication(secret: string): openid.ClientAuth {
   const byHeader = openid.ClientSecretBasic(secret)
   const byBody = openid.ClientSecretPost(secret)
@@ -100,7 +100,7 @@ const Claims = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(1000),
   email: z.string().optional(),
-  // Some providers write truth as text.
+  // Some providers write booleans as text.
   email_verified: z.union([z.boolean(), z.string()]).optional(),
 })
 

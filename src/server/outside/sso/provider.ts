@@ -4,9 +4,9 @@ import type { ExternalLoginFailure } from '#contract/account.ts'
 export type SignInProvider = SamlProvider | OpenIdProvider
 
 interface Provider {
-  /** Also what tells its attempts from those of the others. */
+  /** Also distinguishes its attempts from those of other providers. */
   readonly id: string
-  /** What its button says. */
+  /** The label on its button. */
   readonly name: string
   /** The address to send a browser to. The attempt's id comes back with the answer. */
   begin(attemptId: string): Promise<{ readonly url: string; readonly secrets: AttemptSecrets }>
@@ -14,7 +14,7 @@ interface Provider {
 
 export interface SamlProvider extends Provider {
   readonly kind: 'saml'
-  /** Who an answer is about, and the name of its assertion, which may be used once. */
+  /** Who an answer is about, and the id of its assertion, which may be used once. */
   verify(
     samlResponse: string,
     secrets: AttemptSecrets,
@@ -30,24 +30,24 @@ export interface OpenIdProvider extends Provider {
   verify(callback: URL, attemptId: string, secrets: AttemptSecrets): Promise<Identity>
 }
 
-/** What an attempt keeps to recognise the answer that is meant for it. */
+/** What an attempt stores to recognize its own answer. */
 export interface AttemptSecrets {
-  /** Of the SAML request, which its answer has to name. */
+  /** Of the SAML request, which the answer has to name. */
   readonly requestId: string | null
   /** Of OpenID Connect. */
   readonly codeVerifier: string | null
   readonly nonce: string | null
 }
 
-/** Who somebody is at a provider, as the provider has proved. */
+/** A person's identity at a provider, as the provider has proved it. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string
-  /** Only if it said one. */
+  /** Only if the provider gave one. */
   readonly email: string | null
 }
 
-/** A sign-in that comes to nothing: what the browser is told, and what the log is. Never anything about a person. */
+/** A failed sign-in: what the browser is told, and what the log says. Never anything about a person. */
 export class SignInRefused extends Error {
   readonly failure: ExternalLoginFailure | 'forbidden'
 
@@ -57,7 +57,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** What a library says is wrong, without the values: those follow a colon, or are no errors themselves. */
+/** What a library says is wrong, without the values: those follow a colon, or are not errors themselves. */
 export function gistOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unreadable'
   if (cause.cause instanceof Error) return gistOf(cause.cause)

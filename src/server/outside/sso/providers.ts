@@ -1,7 +1,7 @@
 import type { SignInProvider } from './provider.ts'
 import type { ProviderSettings } from './settings.ts'
 
-/** The providers that are configured. Of their libraries, only what they need is loaded. */
+/** The configured providers. Loads only the libraries they need. */
 export function createProviders(settings: readonly ProviderSettings[], publicUrl: string): Promise<SignInProvider[]> {
   return Promise.all(
     settings.map(async (each) =>

@@ -41,7 +41,7 @@ describe('a verified assertion', () => {
     ['email', [], null],
     ['email', [''], null],
     ['nickname', [{ _: 'a@b.test' }], 'ada@portal.test'],
-  ])('has the address in %s: %j', (name, values, email) => {
+  ])('finds the address in %s: %j', (name, values, email) => {
     const { identity } = readAssertion(assertion(attribute(name, ...values)), expected)
     expect(identity.email).toBe(email)
   })
@@ -62,10 +62,10 @@ describe('a verified assertion', () => {
     ],
     ['no request', confirmed({ InResponseTo: undefined }), /without what a sign-in needs/],
     ['no end', confirmed({ NotOnOrAfter: undefined }), /without what a sign-in needs/],
-    ['an end that is no time', confirmed({ NotOnOrAfter: 'never' }), /expired/],
-    ['an end that is past', confirmed({ NotOnOrAfter: '2026-03-09T11:59:00Z' }), /expired/],
-    ['a beginning to come', confirmed({ NotBefore: '2026-03-09T12:01:01Z' }), /not valid yet/],
-    ['a beginning that is no time', confirmed({ NotBefore: 'always' }), /not valid yet/],
+    ['an end that is not a time', confirmed({ NotOnOrAfter: 'never' }), /expired/],
+    ['an end in the past', confirmed({ NotOnOrAfter: '2026-03-09T11:59:00Z' }), /expired/],
+    ['a beginning in the future', confirmed({ NotBefore: '2026-03-09T12:01:01Z' }), /not valid yet/],
+    ['a beginning that is not a time', confirmed({ NotBefore: 'always' }), /not valid yet/],
   ])('is refused with %s', (_, tree, detail) => {
     expect(() => readAssertion(tree, expected)).toThrow(detail)
   })

@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { type Identity, SignInRefused } from './provider.ts'
 
-/** How far the clocks of two servers may be apart. */
+/** How far apart two servers' clocks may be. */
 export const CLOCK_SKEW_MS = 60_000
 
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
-/** A name made up for one visit: nobody could be known by it the next time. */
+/** A name made up for one visit: it would not identify anyone next time. */
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
-/** Formats in which a name may be an address. Others are made up by the provider, even if they look like one. */
+/** Formats in which a name may be an address. In others the provider makes names up, even if they look like one. */
 const ADDRESS_FORMATS: readonly (string | undefined)[] = [
   'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
   undefined,
 ]
 
-/** How providers call the address of a person. */
+/** What providers call a person's address. */
 const EMAIL_ATTRIBUTES = new Set([
   'email',
   'mail',
@@ -69,7 +69,7 @@ interface Expected {
   readonly now: Date
 }
 
-/** Who a verified assertion is about. Checks what node-saml leaves to its callers: that it is meant for this attempt. */
+/** Who a verified assertion is about. Checks what node-saml leaves to callers: that it is meant for this attempt. */
 export function readAssertion(
   tree: unknown,
   { issuer, recipient, requestId, now }: Expected,
@@ -96,11 +96,11 @@ export function readAssertion(
   }
 }
 
-/** From the attributes, else the name itself if it is an address. */
+/** From the attributes; otherwise the name itself, if it is an address. */
 function emailIn({ AttributeStatement, Subject }: Assertion): string | null {
   const attributes = AttributeStatement.flatMap((each) => (typeof each === 'string' ? [] : each.Attribute))
   const named = attributes.find(({ $: { Name } }) => EMAIL_ATTRIBUTES.has(Name))
-  // Of several addresses nobody could say which one is meant.
+  // With several addresses, there is no telling which one is meant.
   if (named)
     return named.AttributeValue.length === 1 ? (AttributeText.safeParse(named.AttributeValue[0]).data?._ ?? null) : null
   const [{ _: name, $ }] = Subject[0].NameID

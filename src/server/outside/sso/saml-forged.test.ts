@@ -39,11 +39,11 @@ afterEach(() => {
   s.t.setNow(new Date().toISOString())
 })
 
-/** An answer to a new attempt of the browser. */
+/** An answer to a new attempt by the browser. */
 const answer = async (email: string, wish: Parameters<typeof s.idp.answer>[2] = {}) =>
   s.idp.answer(await s.begin(browser), email, wish)
 
-/** Moves the clocks of the portal. */
+/** Moves the portal's clocks. */
 function later(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
   s.t.setNow(new Date().toISOString())
@@ -60,7 +60,7 @@ describe('answers that prove nothing (F1)', () => {
     expect(await s.outcomeOf(form, browser)).toEqual(refusedFor(/Invalid signature/))
   })
 
-  it('refuses one signed by another key, whatever certificate it brings along', async () => {
+  it('refuses one signed by another key, whatever certificate it includes', async () => {
     const { certificate: cert, privateKey: key } = aCertificate()
     const form = await answer(ada.email, { cert, key })
     expect(await s.outcomeOf(form, browser)).toEqual(refusedFor(/Invalid signature/))
@@ -80,7 +80,7 @@ describe('answers that prove nothing (F1)', () => {
     ['other quotes', (method: string) => method.replaceAll('"', "'")],
     ['no quotes', (method: string) => method.replaceAll('"', '')],
     ['blanks', (method: string) => method.replace('=', ' \n= ')],
-  ])('refuses SHA-1 in the disguise of %s', async (_, disguise) => {
+  ])('refuses SHA-1 disguised as %s', async (_, disguise) => {
     const sha1 = 'Algorithm="http://www.w3.org/2000/09/xmldsig#rsa-sha1"'
     const weak = await answer(ada.email, { signatureAlgorithm: 'rsa-sha1' })
     const form = altered(weak, (xml) => xml.replace(sha1, disguise(sha1)))
@@ -99,7 +99,7 @@ describe('answers that prove nothing (F1)', () => {
     expect(await s.outcomeOf(form, browser)).toEqual(refusedFor(/algorithm that is not allowed/))
   })
 
-  it('refuses two SignedInfo', async () => {
+  it('refuses two SignedInfo elements', async () => {
     const form = altered(await answer(ada.email), (xml) => {
       const signedInfo = partOf(xml, SIGNED_INFO)
       return xml.replace(signedInfo, `${signedInfo}${signedInfo.replace(/<Transforms>[\s\S]*<\/Transforms>/, '')}`)
@@ -122,7 +122,7 @@ describe('answers that prove nothing (F1)', () => {
   it.each([
     ['the forged one beside it', (forged: string, signed: string) => `${forged}${signed}`],
     ['the signed one inside', (forged: string, signed: string) => forged.replace('</saml:Subject>', `$&${signed}`)],
-  ])('refuses a signed assertion that is wrapped: %s', async (_, wrap) => {
+  ])('refuses a wrapped signed assertion: %s', async (_, wrap) => {
     const form = altered(await answer(MALLORY), (xml) => {
       const signed = partOf(xml, ASSERTION)
       const forged = signed
@@ -134,7 +134,7 @@ describe('answers that prove nothing (F1)', () => {
     expect(await s.outcomeOf(form, browser)).toEqual(refusedFor(/more than one assertion/))
   })
 
-  it('refuses a signature with what it signed inside, on something else', async () => {
+  it('refuses a signature that carries what it signed but sits on something else', async () => {
     const form = altered(await answer(MALLORY), (xml) => {
       const signed = partOf(xml, ASSERTION)
       const signature = partOf(signed, SIGNATURE)
@@ -148,13 +148,13 @@ describe('answers that prove nothing (F1)', () => {
 })
 
 describe('answers that are not meant for this sign-in (F3)', () => {
-  it('refuses one that has expired', async () => {
+  it('refuses an expired one', async () => {
     const form = await answer(ada.email, { lifetimeInSeconds: 60 })
     later(121)
     expect(await s.outcomeOf(form, browser)).toEqual(refusedFor(/expired/))
   })
 
-  it('refuses one that is old, however long it claims to be good', async () => {
+  it('refuses an old one, however long it claims to be valid', async () => {
     const form = await answer(ada.email, { lifetimeInSeconds: 86_400 })
     later(361)
     expect(await s.outcomeOf(form, browser)).toEqual(refusedFor(/expired/))
@@ -210,18 +210,18 @@ describe('answers that are not meant for this sign-in (F3)', () => {
     expect(await s.outcomeOf(form, browser)).toEqual(refusedFor(/no attempt/, 'expired'))
   })
 
-  it('lets one of four win that are posted to two servers at the same moment', async () => {
+  it('lets one of four win when posted to two servers at the same time', async () => {
     const form = { ...(await answer(ada.email)) }
     const posts = [s.t, s.beside, s.t, s.beside].map(({ app }) => aBrowser(app).request(ACS, form))
     const good = (await Promise.all(posts)).filter(({ location }) => !location?.includes('remoteError'))
     expect(good).toHaveLength(1)
   })
 
-  it('lets an assertion be used once, even by two attempts that it fits', async () => {
+  it('lets an assertion be used once, even when it fits two attempts', async () => {
     const one = await s.begin(browser)
     const other = await s.begin(aBrowser(s.beside.app))
     const form = await s.idp.answer(one, ada.email)
-    // As if both had asked with the same request.
+    // As if both had sent the same request.
     await s.t.db
       .updateTable('loginAttempt')
       .set({ requestId: (await requestIn(one)).id })

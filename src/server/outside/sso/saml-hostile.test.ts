@@ -14,7 +14,7 @@ import {
   startSamlJourneys,
 } from './test-saml.ts'
 
-/** What a refusal may take on a busy machine; a bomb takes minutes. */
+/** How long a refusal may take on a busy machine; a bomb takes minutes. */
 const FAST_MS = 10_000
 
 let s: SamlJourneys
@@ -34,7 +34,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ done: T; milliseconds
   return { done, milliseconds: performance.now() - since }
 }
 
-describe('answers that are made to hurt (F5)', () => {
+describe('answers made to do damage (F5)', () => {
   const entities = Array.from('bcdefghi', (name, index) => {
     const before = `&${'abcdefgh'[index]};`
     return `<!ENTITY ${name} "${before.repeat(10)}">`
@@ -42,8 +42,8 @@ describe('answers that are made to hurt (F5)', () => {
   const bomb = `<!DOCTYPE r [<!ENTITY a "${'a'.repeat(100)}">${entities.join('')}]>`
 
   it.each([
-    ['a file of the server', '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/hostname">]>', '&x;'],
-    ['an address of the attacker', '<!DOCTYPE r SYSTEM "http://127.0.0.1:9/evil.dtd">', 'x'],
+    ['a file on the server', '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/hostname">]>', '&x;'],
+    ['the attacker’s address', '<!DOCTYPE r SYSTEM "http://127.0.0.1:9/evil.dtd">', 'x'],
     ['an entity bomb', bomb, '&i;'],
     ['a section', '', '<![CDATA[x]]>'],
     ['an instruction', '<?xml-stylesheet href="http://127.0.0.1:9/x"?>', 'x'],
@@ -57,13 +57,13 @@ describe('answers that are made to hurt (F5)', () => {
 
   it.each([
     ['deep', `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`],
-    ['as deep as it may be', `${'<a>'.repeat(2400)}${'</a>'.repeat(2400)}`],
+    ['as deep as allowed', `${'<a>'.repeat(2400)}${'</a>'.repeat(2400)}`],
     ['wide', '<a/>'.repeat(40_000)],
     ['long', `<a b="${'x'.repeat(180_000)}"/>`],
     ['no XML', 'x'.repeat(180_000)],
     ['unfinished', '<'.repeat(3000)],
     ['full of attributes', `<a ${Array.from({ length: 15_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`],
-    ['full of blanks', `<a${' '.repeat(90_000)}Destination${' '.repeat(90_000)}/>`],
+    ['full of spaces', `<a${' '.repeat(90_000)}Destination${' '.repeat(90_000)}/>`],
     ['full of algorithms', `<a>${'Algorithm = '.repeat(12_000)}</a>`],
   ])('refuses an answer that is %s, fast', async (_, xml) => {
     const form = { SAMLResponse: encode(xml), RelayState: relayStateOf(await s.begin(browser)) }
@@ -83,11 +83,11 @@ describe('answers that are made to hurt (F5)', () => {
     { SAMLResponse: '' },
     { RelayState: '' },
     { SAMLResponse: 'x', RelayState: 'y', more: 'z' },
-  ])('takes the form %j for an answer that came too late', async (form) => {
+  ])('treats the form %j as an answer that came too late', async (form) => {
     expect((await browser.go(ACS, form)).url).toBe(failed('expired'))
   })
 
-  it('takes forms at this one address only', async () => {
+  it('accepts forms at this address only', async () => {
     const { status } = await browser.request(`${PUBLIC_URL}/api/account/login`, { email: 'a@b.test', password: 'x' })
     expect(status).toBe(403)
     const own = await s.t.app.inject({
@@ -100,7 +100,7 @@ describe('answers that are made to hurt (F5)', () => {
   })
 })
 
-describe('what has had its time', () => {
+describe('what has expired', () => {
   it('is swept away', async () => {
     const ada = await aUser(s.t.db, 'Staff')
     await s.begin(browser)

@@ -1,11 +1,11 @@
 import { SignInRefused } from './provider.ts'
 
 /**
- * What an answer's text must be before any parser sees it. With declarations, comments, sections and instructions gone,
- * every "<" that is left opens or closes an element, so the patterns below cannot be led astray.
+ * What an answer's text must be before any parser sees it. Without declarations, comments, sections and instructions,
+ * every "<" that is left opens or closes an element, so the patterns below cannot be fooled.
  */
 
-/** Everything that an answer may name as Algorithm. SHA-1, HMAC and encryption are not among them. */
+/** Everything an answer may name as Algorithm. SHA-1, HMAC and encryption are not included. */
 const ALGORITHMS = [
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
@@ -25,10 +25,10 @@ const ASSERTION = /<(?:[^\s<>/:]+:)?(?:Encrypted)?Assertion[\s/>]/g
 const ENCRYPTED = /<(?:[^\s<>/:]+:)?Encrypted(?:Assertion|ID|Attribute)[\s/>]/
 const DESTINATION = /^\s*<[^<>]*\sDestination\s*=\s*(["'])([^"'<>]*)\1/
 
-/** More than a thousand times what an answer needs only keeps the server busy. */
+/** Over a thousand times what an answer needs: anything more only keeps the server busy. */
 const MOST_ELEMENTS = 5000
 
-/** The XML of an answer, if it holds nothing by which answers have been forged. */
+/** The XML of an answer, if it contains nothing known to forge answers. */
 export function plainXml(samlResponse: string, destination: string): string {
   const xml = Buffer.from(samlResponse, 'base64').toString('utf8')
   const elements = xml.replace(XML_DECLARATION, '')

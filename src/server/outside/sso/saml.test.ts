@@ -32,11 +32,11 @@ beforeEach(async () => {
 const change = (set: { email?: string; isLocked?: boolean; ssoOnly?: boolean; emailConfirmed?: boolean }) =>
   s.t.db.updateTable('appUser').set(set).where('id', '=', ada.id).execute()
 
-/** Signs in at the provider, and tells where the browser ends. */
+/** Signs in at the provider, and returns where the browser ends up. */
 const visit = async (email: string, wish: Parameters<typeof s.idp.answer>[2] = {}, by = browser) =>
   s.bring(await s.idp.answer(await s.begin(by), email, wish), by)
 
-/** An answer that names somebody, and says an address besides or not. */
+/** An answer that names a person, with or without an address. */
 const named = (nameIdentifier: string, email?: string) => ({
   profileMapper: () => ({
     getClaims: () => (email === undefined ? {} : { email }),
@@ -53,7 +53,7 @@ describe('signing in at a SAML provider', () => {
     expect([...browser.cookies().keys()]).toEqual(['sid'])
   })
 
-  it('knows the person by the provider’s name for him from then on, whatever his address', async () => {
+  it('recognizes the person by the provider’s name for them from then on, whatever their address', async () => {
     await visit(ada.email)
     await change({ email: `new.${ada.email}` })
     const again = aBrowser(s.t.app)
@@ -71,7 +71,7 @@ describe('signing in at a SAML provider', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  it('takes users who may only sign in there, and confirms their address', async () => {
+  it('accepts users who may only sign in there, and confirms their address', async () => {
     await change({ ssoOnly: true, emailConfirmed: false })
     expect(await visit(ada.email)).toBe(SIGNED_IN)
     expect(await browser.who()).toBe(ada.email)
@@ -84,7 +84,7 @@ describe('signing in at a SAML provider', () => {
     ])
   })
 
-  it('voids the password that somebody chose for an address he had not proved', async () => {
+  it('voids the password someone chose for an address they had not proved', async () => {
     const guess = { email: `guest.${ada.email}`, password: 'Attacker-chosen-1' }
     await s.t.db
       .insertInto('appUser')
@@ -102,7 +102,7 @@ describe('signing in at a SAML provider', () => {
     expect(await user.executeTakeFirst()).toEqual({ emailConfirmed: false })
   })
 
-  it('takes roles from nobody but this portal', async () => {
+  it('takes roles only from this portal', async () => {
     const claims = { email: ada.email, role: 'Admin', roles: ['Admin'] }
     const getNameIdentifier = () => ({ nameIdentifier: ada.email })
     await visit(ada.email, { profileMapper: () => ({ getClaims: () => claims, getNameIdentifier }) })
@@ -116,12 +116,12 @@ describe('signing in at a SAML provider', () => {
     ['both', { signResponse: true, signAssertion: false }, failed('saml_invalid')],
     ['response', { signResponse: true, signAssertion: false }, SIGNED_IN],
     ['response', { signResponse: false, signAssertion: true }, failed('saml_invalid')],
-  ])('wants signed what the settings say: %s, %j', async (provider, signs, where) => {
+  ])('requires the signatures the settings ask for: %s, %j', async (provider, signs, where) => {
     const request = await s.begin(browser, { provider })
     expect(await s.bring(await s.idp.answer(request, ada.email, signs), browser)).toBe(where)
   })
 
-  it('signs its requests where the provider wants that, and publishes the certificate', async () => {
+  it('signs its requests when the provider wants that, and publishes the certificate', async () => {
     const request = await s.begin(browser, { provider: 'signing' })
     const { issuer } = await requestIn(request, s.own.certificate)
     const { status, body } = await browser.request(issuer)
@@ -146,7 +146,7 @@ describe('signing in at a SAML provider', () => {
     expect(info.json().signInProviders[0]).toEqual({ id: 'agency', name: 'Agency account' })
   })
 
-  it('keeps attempts in cookies that scripts and other sites do not get', async () => {
+  it('keeps attempts in cookies that scripts and other sites cannot read', async () => {
     const answer = await s.t.anyone('GET /api/account/ExternalLogin?provider=agency')
     expect(answer.headers['set-cookie']).toMatch(/^sso-began=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   })
@@ -162,13 +162,13 @@ describe('who an answer is about (F4)', () => {
 
   it.each([
     ['capital letters', (email: string) => email.toUpperCase(), SIGNED_IN],
-    ['a Kelvin sign, which is a k in small letters', (email: string) => email.replace('k', '\u212a'), FORBIDDEN],
+    ['a Kelvin sign, which lowercases to k', (email: string) => email.replace('k', '\u212a'), FORBIDDEN],
     ['a Cyrillic o', (email: string) => email.replace('o', '\u043e'), FORBIDDEN],
     ['a dotless i', (email: string) => email.replace('i', '\u0131'), FORBIDDEN],
     ['full-width letters', (email: string) => email.replace('p', '\uff50'), FORBIDDEN],
     ['an invisible character', (email: string) => `${email}\u200b`, FORBIDDEN],
     ['a blank', (email: string) => ` ${email}`, FORBIDDEN],
-    ['something behind it', (email: string) => `${email}.evil.test`, FORBIDDEN],
+    ['something after it', (email: string) => `${email}.evil.test`, FORBIDDEN],
   ])('matches addresses exactly: %s', async (_, vary, where) => {
     const email = `kiosk.${ada.email}`
     await change({ email })
@@ -176,11 +176,11 @@ describe('who an answer is about (F4)', () => {
     expect(await browser.who()).toBe(where === SIGNED_IN ? email : undefined)
   })
 
-  it('takes a name that is an address where no other is given', async () => {
+  it('accepts a name that is an address when no other is given', async () => {
     expect(await visit('', named(ada.email))).toBe(SIGNED_IN)
   })
 
-  it('takes no made-up name for an address, even if it looks like one', async () => {
+  it('never treats a made-up name as an address, even if it looks like one', async () => {
     const persistent = { nameIdentifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' }
     expect(await visit('', { ...named(ada.email), ...persistent })).toBe(FORBIDDEN)
   })
@@ -194,13 +194,13 @@ describe('who an answer is about (F4)', () => {
     expect(ties).toEqual([])
   })
 
-  it('shuts out a user who was tied and is locked now', async () => {
+  it('shuts out a linked user who is now locked', async () => {
     await visit(ada.email)
     await change({ isLocked: true })
     expect(await visit(ada.email, {}, aBrowser(s.t.app))).toBe(FORBIDDEN)
   })
 
-  it('gives nobody the account of a person who is tied already', async () => {
+  it('gives no one the account of a person who is already linked', async () => {
     await visit(ada.email)
     const other = aBrowser(s.t.app)
     const form = await s.idp.answer(await s.begin(other), '', named('somebody else', ada.email))
@@ -213,19 +213,19 @@ describe('who an answer is about (F4)', () => {
     })
   })
 
-  it('ties a person once when two first visits come at the same moment', async () => {
+  it('links a person once when two first visits come at the same time', async () => {
     const visits = [s.t, s.beside].map(({ app }) => visit(ada.email, {}, aBrowser(app)))
     expect(await Promise.all(visits)).toEqual([SIGNED_IN, SIGNED_IN])
   })
 })
 
 describe('whose browser it is', () => {
-  it('signs nobody in who did not begin himself (login CSRF)', async () => {
+  it('signs no one in who did not start the attempt themselves (login CSRF)', async () => {
     const form = await s.idp.answer(await s.begin(aBrowser(s.t.app)), ada.email)
     expect(await s.outcomeOf(form, browser)).toEqual(refusedFor(/another browser began/, 'expired'))
   })
 
-  it('gives nobody the session of a person whom he let answer his own attempt', async () => {
+  it('gives no one the session of a person they tricked into answering their attempt', async () => {
     const attacker = aBrowser(s.t.app)
     const request = await s.begin(attacker)
     await s.begin(browser)
@@ -237,7 +237,7 @@ describe('whose browser it is', () => {
 })
 
 describe('where it leads (F5)', () => {
-  it('takes RelayState for a key and never for an address', async () => {
+  it('treats RelayState as a key, never as an address', async () => {
     const form = await s.idp.answer(await s.begin(browser), ada.email)
     const { location } = await browser.request(ACS, { ...form, RelayState: 'https://evil.test' })
     expect(location).toBe(`${PUBLIC_URL}/api/account/ExternalLoginCallback?returnUrl=&remoteError=expired`)
@@ -251,19 +251,19 @@ describe('where it leads (F5)', () => {
     },
   )
 
-  it('goes by the attempt and not by what the callback is told', async () => {
+  it('follows the attempt, not what the callback receives', async () => {
     const form = await s.idp.answer(await s.begin(browser), ada.email)
     const callback = new URL((await browser.request(ACS, { ...form })).location ?? '')
     callback.searchParams.set('returnUrl', 'https://evil.test')
     expect((await browser.go(callback.href)).url).toBe(SIGNED_IN)
   })
 
-  it('shows one of its own reasons, whatever the callback is told', async () => {
+  it('shows one of its own reasons, whatever the callback receives', async () => {
     const { url } = await browser.go(`${PUBLIC_URL}/api/account/ExternalLoginCallback?remoteError=%3Cscript%3E`)
     expect(url).toBe(failed('expired'))
   })
 
-  it('shows that the provider says no, without its words', async () => {
+  it('shows that the provider declined, without quoting it', async () => {
     const page = await s.idp.refusal(await s.begin(browser))
     const [SAMLResponse = '', RelayState = ''] = [...page.matchAll(/value="([^"]*)"/g)].map(([, value]) => value)
     const outcome = await s.outcomeOf({ SAMLResponse, RelayState }, browser)

@@ -21,11 +21,11 @@ export function createSamlProvider(settings: SamlSettings, publicUrl: string): S
     idpCert: [...settings.certificates],
     wantAssertionsSigned: settings.signs !== 'response',
     wantAuthnResponseSigned: settings.signs !== 'assertion',
-    // Its check looks at the unsigned envelope too, and its store lets two answers pass at the same moment.
+    // Its check also reads the unsigned envelope, and its store lets two simultaneous answers pass.
     validateInResponseTo: ValidateInResponseTo.never,
     acceptedClockSkewMs: CLOCK_SKEW_MS,
     maxAssertionAgeMs: OLDEST_ASSERTION_MS,
-    // The provider decides how it names people and how they prove themselves.
+    // The provider decides how it names people and how they prove who they are.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     signatureAlgorithm: 'sha256',
@@ -49,10 +49,10 @@ export function createSamlProvider(settings: SamlSettings, publicUrl: string): S
       const { profile } = await saml
         .validatePostResponseAsync({ SAMLResponse: samlResponse })
         .catch((cause: unknown) => {
-          // Nobody has signed what a status says: of its text only the code is worth a line in the log.
+          // A status is not signed: of its text only the code is worth logging.
           throw new SignInRefused(cause instanceof SamlStatusError ? 'saml_status' : 'saml_invalid', gistOf(cause))
         })
-      // Only what the signature covers: node-saml parses the very bytes it has verified.
+      // Only what the signature covers: node-saml parses the exact bytes it has verified.
       const verified = profile?.getAssertion?.() as { Assertion?: unknown } | undefined
       return readAssertion(verified?.Assertion, { issuer, recipient: acsUrl, requestId, now })
     },

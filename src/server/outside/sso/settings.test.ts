@@ -35,13 +35,13 @@ const STATE = {
 const without = (variable: string, variables: Record<string, string>) => ({ ...variables, [variable]: '' })
 
 describe('the providers of single sign-on', () => {
-  it('are none unless they are listed', () => {
+  it('are none unless listed', () => {
     expect(readConfig({ ...without('SAML_PROVIDERS', AGENCY), ...without('OIDC_PROVIDERS', STATE) })).toMatchObject({
       signInProviders: [],
     })
   })
 
-  it('are as many as are listed, in that order', () => {
+  it('are those listed, in that order', () => {
     const second = {
       SAML_PROVIDERS: 'other, agency',
       SAML_OTHER_NAME: 'Other',
@@ -95,8 +95,8 @@ describe('the providers of single sign-on', () => {
 
   const PEM = 'must be RSA certificates of 2048 bits or more (PEM), or paths of files that hold them'
   it.each([
-    [{ SAML_PROVIDERS: 'The Agency' }, 'SAML_PROVIDERS is wrong: must be words of small letters and digits.'],
-    [{ SAML_PROVIDERS: 'agency,agency' }, 'SAML_PROVIDERS is wrong: agency is there twice.'],
+    [{ SAML_PROVIDERS: 'The Agency' }, 'SAML_PROVIDERS is wrong: must be words of lowercase letters and digits.'],
+    [{ SAML_PROVIDERS: 'agency,agency' }, 'SAML_PROVIDERS is wrong: agency is listed twice.'],
     [without('SAML_AGENCY_NAME', AGENCY), 'SAML_AGENCY_NAME is missing.'],
     [{ SAML_AGENCY_NAME: 'x'.repeat(61) }, 'SAML_AGENCY_NAME is wrong: must be at most 60 characters.'],
     [without('SAML_AGENCY_ISSUER', AGENCY), 'SAML_AGENCY_ISSUER is missing.'],
@@ -129,7 +129,7 @@ describe('the providers of single sign-on', () => {
       { ...STATE, OIDC_STATE_ISSUER: AGENCY.SAML_AGENCY_ISSUER },
       'OIDC_STATE_ISSUER is wrong: another provider has it too.',
     ],
-  ])('are checked at start: %#', (wrong: Record<string, string>, sentence) => {
+  ])('are checked at startup: %#', (wrong: Record<string, string>, sentence) => {
     expect(() => readConfig({ ...AGENCY, ...wrong })).toThrow(`The variable ${sentence}`)
   })
 })

@@ -10,14 +10,14 @@ export interface SamlSettings {
   readonly kind: 'saml'
   readonly id: string
   readonly name: string
-  /** Where the provider takes requests. */
+  /** Where the provider accepts requests. */
   readonly entryPoint: string
   /** The provider's entityID. */
   readonly issuer: string
-  /** The keys it signs with: more than one while it changes from one to the next. */
+  /** The keys it signs with: more than one during a key rotation. */
   readonly certificates: readonly string[]
   readonly signs: 'assertion' | 'response' | 'both'
-  /** With which this portal signs its requests, and the certificate that tells the provider. */
+  /** What this portal signs its requests with, and the certificate that shows the provider. */
   readonly own: { readonly privateKey: string; readonly certificate: string } | undefined
 }
 
@@ -30,7 +30,7 @@ export interface OpenIdSettings {
   readonly clientSecret: string
 }
 
-/** More does not fit on a phone's button. */
+/** Anything longer does not fit on a phone's button. */
 const LONGEST_NAME = 60
 /** Shorter RSA keys can be broken. */
 const SHORTEST_KEY_BITS = 2048
@@ -56,7 +56,7 @@ const privateKey = required.transform((text, ctx) =>
   }),
 )
 
-/** The variables of a SAML provider, each behind SAML_{ID}_. */
+/** The variables of a SAML provider, each prefixed with SAML_{ID}_. */
 export const SamlVariables = z
   .strictObject({
     NAME: name,
@@ -76,7 +76,7 @@ export const SamlVariables = z
       complain('PUBLIC_CERTIFICATE', 'must belong to the private key')
   })
 
-/** The variables of an OpenID Connect provider, each behind OIDC_{ID}_. */
+/** The variables of an OpenID Connect provider, each prefixed with OIDC_{ID}_. */
 export const OpenIdVariables = z.strictObject({
   NAME: name,
   ISSUER: address,
@@ -86,14 +86,14 @@ export const OpenIdVariables = z.strictObject({
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** A list such as "agency,other". Each becomes part of variables and addresses. */
+/** A list such as "agency,other". Each entry becomes part of variables and addresses. */
 export const ProviderIds = z
   .string()
   .default('')
   .transform((list) => list.split(',').flatMap((each) => each.trim() || []))
-  .refine((ids) => ids.every((id) => /^[a-z][a-z0-9]{0,29}$/.test(id)), 'must be words of small letters and digits')
+  .refine((ids) => ids.every((id) => /^[a-z][a-z0-9]{0,29}$/.test(id)), 'must be words of lowercase letters and digits')
 
-/** The providers that are listed, SAML first, each from its own variables. */
+/** The listed providers, SAML first, each from its own variables. */
 export function readProviders(
   variables: Variables,
   listed: { readonly saml: readonly string[]; readonly oidc: readonly string[] },
@@ -104,8 +104,8 @@ export function readProviders(
   ]
   for (const [index, { kind, id, issuer }] of providers.entries()) {
     const earlier = providers.slice(0, index)
-    if (earlier.some((each) => each.id === id)) throw wrong(`${PREFIXES[kind]}PROVIDERS`, `${id} is there twice`)
-    // People are known by issuer and subject, so no two providers may speak for one issuer.
+    if (earlier.some((each) => each.id === id)) throw wrong(`${PREFIXES[kind]}PROVIDERS`, `${id} is listed twice`)
+    // People are identified by issuer and subject, so no two providers may share an issuer.
     if (earlier.some((each) => each.issuer === issuer))
       throw wrong(`${prefixOf(kind, id)}ISSUER`, 'another provider has it too')
   }
@@ -142,7 +142,7 @@ function openIdSettings(id: string, variables: Variables): OpenIdSettings {
 const PREFIXES = { saml: 'SAML_', oidc: 'OIDC_' } as const
 const prefixOf = (kind: ProviderSettings['kind'], id: string) => `${PREFIXES[kind]}${id.toUpperCase()}_`
 
-/** Takes everything behind the prefix, so that a mistyped variable is named and not passed over. */
+/** Reads everything with the prefix, so a mistyped variable is reported, not ignored. */
 function parsed<S extends z.ZodType>(schema: S, variables: Variables, prefix: string): z.output<S> {
   const own = Object.entries(variables).filter(([variable]) => variable.startsWith(prefix))
   const result = schema.safeParse(
@@ -167,7 +167,7 @@ function isTrustworthy(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
 }
 
-/** From PEM itself, in which \n may stand for line ends, or from files, with commas between their paths. */
+/** From PEM itself, where \n may stand for line breaks, or from files with comma-separated paths. */
 function pemsIn(text: string): string[] {
   const content = text.includes('-----BEGIN')
     ? text.replaceAll(String.raw`\n`, '\n')

@@ -16,7 +16,7 @@ export const failed = (reason: ExternalLoginFailure) => `${PUBLIC_URL}/saml-stat
 
 export type SamlJourneys = Awaited<ReturnType<typeof startSamlJourneys>>
 
-/** Two servers of one portal, and a SAML provider that they know under four names. */
+/** Two servers of one portal, and a SAML provider they know under four names. */
 export async function startSamlJourneys() {
   const idp = await startSamlProvider()
   const own = aCertificate()
@@ -26,7 +26,7 @@ export async function startSamlJourneys() {
     name: 'Agency account',
     entryPoint: idp.entryPoint,
     issuer: idp.issuer,
-    // As while the provider changes its key.
+    // As during a key rotation.
     certificates: [own.certificate, idp.certificate],
     signs: 'assertion',
     own: undefined,
@@ -51,7 +51,7 @@ export async function startSamlJourneys() {
   const t = await startTestApp(new Date().toISOString(), wish)
   const beside = await startTestApp(new Date().toISOString(), { ...wish, beside: t })
 
-  /** Presses the button: the request that the browser takes to the provider. */
+  /** Presses the button: returns the request the browser takes to the provider. */
   async function begin(
     browser: Browser,
     { provider = 'agency', returnUrl = '/staff/appointments?date=2026-03-09' } = {},
@@ -61,7 +61,7 @@ export async function startSamlJourneys() {
     return location
   }
 
-  /** Lets the provider's page post, and tells where the browser ends. */
+  /** Lets the provider's page post, and returns where the browser ends up. */
   const bring = async (form: SamlForm, browser: Browser) => (await browser.go(ACS, { ...form })).url
 
   return {
@@ -71,7 +71,7 @@ export async function startSamlJourneys() {
     own,
     begin,
     bring,
-    /** What comes of an answer, with what the log says about it and whether that is about a person. */
+    /** The outcome of an answer, what the log says about it, and whether that names a person. */
     async outcomeOf(form: SamlForm, browser = aBrowser(t.app)) {
       log.length = 0
       const at = await bring(form, browser)
@@ -100,7 +100,7 @@ export const refusedFor = (detail: RegExp, failure: ExternalLoginFailure = 'saml
   isPersonal: false,
 })
 
-/** The same answer with other XML in it. */
+/** The same answer with different XML. */
 export function altered(form: SamlForm, alter: (xml: string) => string): SamlForm {
   const xml = decode(form.SAMLResponse)
   const other = alter(xml)

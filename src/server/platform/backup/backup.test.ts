@@ -59,7 +59,7 @@ async function anEmptyDatabase(): Promise<string> {
   return databaseNamed(server, name)
 }
 
-/** Every table, counted and added up in another way than the backup's own. */
+/** Every table, counted and summed in a different way from the backup's own. */
 async function contents(url: string): Promise<Record<string, string>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -73,7 +73,7 @@ async function contents(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(found.map(({ name, sum }) => [name, sum]))
 }
 
-/** As `npm run` does it. */
+/** As `npm run` does. */
 const run = (script: string, env: Record<string, string>) =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, file], {
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATABASE_DIRECT_URL: '', ...env },
@@ -110,7 +110,7 @@ describe('npm run backup, npm run restore', () => {
 })
 
 describe('a backup', () => {
-  it('can be read by nobody but its owner', async () => {
+  it('can be read only by its owner', async () => {
     await backUp(portal.url, file)
     expect(statSync(file).mode & 0o077).toBe(0)
   })
@@ -129,9 +129,9 @@ describe('a backup', () => {
 
   it.each([
     ['torn', 'unexpected end of file', (whole: Buffer) => whole.subarray(0, whole.length - 100)],
-    // What is noticed first depends on where.
+    // Which fault is noticed first depends on where it is.
     ['altered', /./, (whole: Buffer) => Buffer.from(whole).fill(0, 5000, 5008)],
-    ['something else', 'is no backup of the portal', () => Buffer.from('hello')],
+    ['something else', 'is not a backup of the portal', () => Buffer.from('hello')],
   ])('that is %s restores nothing', async (_, why, spoil) => {
     await backUp(portal.url, file)
     writeFileSync(file, spoil(readFileSync(file)))

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Ending, type Heading, type Table, writeBackup } from './file.ts'
 
-/** Where the portal keeps its things: its own tables, and those of the job queue. */
+/** Where the portal keeps its data: its own tables, and those of the job queue. */
 export const SCHEMAS = ['public', 'pgboss']
 
-/** A connection that may take its time, and that writes values the same way whatever the server is set to. */
+/** A connection without time limits that writes values the same way whatever the server's settings. */
 export async function openForCopy(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -18,7 +18,7 @@ export async function openForCopy(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Writes all of a database, as it is at one moment, into a file. Servers may go on working. */
+/** Writes a whole database, as of one moment, into a file. Servers may keep working. */
 export async function backUp(url: string, path: string): Promise<Ending['checksums']> {
   const client = await openForCopy(url)
   try {
@@ -56,7 +56,7 @@ async function headingOf(client: pg.Client): Promise<Omit<Heading, 'format'>> {
   return { madeAt, migrations, jobs: jobs.rows[0] }
 }
 
-/** Every table with the columns that can be written, each after those it refers to. */
+/** Every table with its writable columns, each after those it refers to. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -84,7 +84,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
   return sorted
 }
 
-/** Of each table the number of rows and a sum over the hashes of all of them, in whatever order they lie. */
+/** For each table, the number of rows and a sum over their hashes, independent of their order. */
 export async function checksumsOf(client: pg.Client, tables: readonly Table[]): Promise<Ending['checksums']> {
   const checksums: Ending['checksums'] = {}
   for (const { name } of tables) {

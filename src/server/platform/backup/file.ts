@@ -6,17 +6,17 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
 
 /**
- * A backup's file: gzip over pieces, each with its length in front. First the heading, then for each table its name and
- * columns and its rows as COPY writes them, closed by an empty piece, then the ending. gzip notices what is torn.
+ * A backup's file: gzip over chunks, each prefixed with its length. First the heading, then for each table its name and
+ * columns and its rows as COPY writes them, closed by an empty chunk, then the ending. gzip detects truncation.
  */
 const FORMAT = 'appointment-portal backup 1'
 
 const Heading = z.object({
   format: z.literal(FORMAT),
   madeAt: z.string(),
-  /** The migrations that had run, in order: the schema follows from them. */
+  /** The migrations that had run, in order: they determine the schema. */
   migrations: z.array(z.string()).min(1),
-  /** The version of the job queue's own schema, and its queues; absent where no server has ever run. */
+  /** The version of the job queue's own schema, and its queues; absent if no server has ever run. */
   jobs: z.object({ version: z.number(), queues: z.array(z.string()) }).optional(),
 })
 export type Heading = z.output<typeof Heading>
@@ -25,9 +25,9 @@ const Table = z.object({ name: z.string(), columns: z.array(z.string()) })
 export type Table = Readonly<z.output<typeof Table>>
 
 const Ending = z.object({
-  /** Of every table, how many rows it has and a sum over them. */
+  /** For every table, how many rows it has and a sum over them. */
   checksums: z.record(z.string(), z.string()),
-  /** The number that each sequence has given last. */
+  /** The last number each sequence has given out. */
   sequences: z.record(z.string(), z.number()),
 })
 export type Ending = z.output<typeof Ending>
@@ -36,21 +36,21 @@ const LENGTH_BYTES = 4
 
 export interface BackupWriter {
   table(table: Table, rows: Readable): Promise<void>
-  /** Makes the file whole: until then it has another name. */
+  /** Completes the file: until then it has another name. */
   finish(ending: Ending): Promise<void>
   abandon(): Promise<void>
 }
 
-/** What is in it is personal: only its owner may read it. */
+/** The contents are personal: only the owner may read the file. */
 const OWNER_ONLY = 0o600
 
 export async function writeBackup(path: string, heading: Omit<Heading, 'format'>): Promise<BackupWriter> {
   const draft = `${path}.draft`
-  // Fails here, before anything is read, where the file cannot be written.
+  // Fails here, before anything is read, if the file cannot be written.
   await (await open(draft, 'w', OWNER_ONLY)).close()
   const pieces = new PassThrough()
   const written = pipeline(pieces, createGzip(), createWriteStream(draft))
-  // It is awaited at the end; until then a full disk must not end the process.
+  // It is awaited at the end; until then a full disk must not crash the process.
   written.catch(() => {})
   const put = async (content: Buffer) => {
     const length = Buffer.alloc(LENGTH_BYTES)
@@ -82,7 +82,7 @@ export async function writeBackup(path: string, heading: Omit<Heading, 'format'>
 
 export interface BackupReader {
   readonly heading: Heading
-  /** The next table with its rows, all of which have to be read; the ending after the last. */
+  /** The next table with its rows, all of which must be read; after the last table, the ending. */
   next(): Promise<{ table: Table; rows: AsyncIterable<Buffer> } | Ending>
   close(): Promise<void>
 }
@@ -90,7 +90,7 @@ export interface BackupReader {
 export async function readBackup(path: string): Promise<BackupReader> {
   const unpacked = createGunzip()
   const read = pipeline(createReadStream(path), unpacked)
-  // Whoever reads hears of it by the stream.
+  // The reader learns about it from the stream.
   read.catch(() => {})
   const parts: AsyncIterator<Buffer> = unpacked[Symbol.asyncIterator]()
   let waiting: Buffer = Buffer.alloc(0)

@@ -9,12 +9,12 @@ import { checksumsOf, openForCopy, SCHEMAS } from './backup.ts'
 import { type BackupReader, type Ending, type Heading, readBackup, type Table } from './file.ts'
 
 /**
- * Fills an empty database from a backup: the schema as it was then, the rows, a comparison of every table's checksum, and
- * last the migrations that have been written since.
+ * Fills an empty database from a backup: the schema as it was then, the rows, a comparison of every table's checksum,
+ * and finally the migrations written since.
  */
 export async function restore(path: string, url: string): Promise<Ending['checksums']> {
   const file = await readBackup(path).catch((cause: Error) => {
-    throw new StartFailure(`${path} is no backup of the portal: ${cause.message}`)
+    throw new StartFailure(`${path} is not a backup of the portal: ${cause.message}`)
   })
   try {
     const client = await openForCopy(url)
@@ -40,7 +40,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   )
   if (rows.length > 0) {
     throw new StartFailure(
-      'The database is not empty: name a new one in DATABASE_URL, or a new folder in DATA_DIR, and keep the old one until all is well.',
+      'The database is not empty: name a new one in DATABASE_URL, or a new folder in DATA_DIR, and keep the old one until everything works.',
     )
   }
 }
@@ -53,7 +53,7 @@ async function makeSchema(heading: Heading, url: string): Promise<void> {
   if (heading.jobs) await makeJobsSchema(url, heading.jobs)
 }
 
-/** The queues' tables are made by pg-boss itself. */
+/** pg-boss creates the queues' tables itself. */
 async function makeJobsSchema(url: string, { version, queues }: NonNullable<Heading['jobs']>): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 1, supervise: false, schedule: false })
   await boss.start()
@@ -70,7 +70,7 @@ async function makeJobsSchema(url: string, { version, queues }: NonNullable<Head
   }
 }
 
-/** All or nothing. Our triggers stay still meanwhile: what they would do stands in the backup already. */
+/** All or nothing. Our triggers are off meanwhile: what they would do is already in the backup. */
 async function load(client: pg.Client, file: BackupReader): Promise<Ending['checksums']> {
   await client.query('begin')
   const { rows } = await client.query<{ name: string }>(
@@ -78,7 +78,7 @@ async function load(client: pg.Client, file: BackupReader): Promise<Ending['chec
     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition`,
     [SCHEMAS],
   )
-  // The migrations, and the making of queues, have left rows of their own.
+  // The migrations, and the creation of the queues, have left rows of their own.
   await client.query(`truncate ${rows.map(({ name }) => name).join()}`)
   const tables: Table[] = []
   let found = await file.next()

@@ -6,7 +6,7 @@ import type { DB } from './schema.ts'
 export type Database = Kysely<DB>
 /** Either the pool or an open transaction, for reading: every query takes one as its first argument. */
 export type Db = Omit<Database, Writing>
-/** Where a query may write: in the transaction of `transact`, or as one of the few that `onPool` names. */
+/** Where a query may write: in the transaction of `transact`, or through one of the few uses of `onPool`. */
 export type WriteDb = Database | Transaction<DB>
 
 type Writing =
@@ -21,8 +21,8 @@ type Writing =
   | 'destroy'
 
 /**
- * The pool as something to write on, beside `transact`: for what is no change of any record, so that there is nothing to
- * log and nobody to tell, and for what must stay when the rest is rolled back.
+ * The pool as something to write on, besides `transact`: for writes that change no record, so there is nothing to log
+ * and no one to notify, and for writes that must survive a rollback.
  */
 export function onPool(db: Db, _for: 'transact' | 'session' | 'attempts' | 'lobby' | 'export'): Database {
   return db as Database
@@ -36,10 +36,10 @@ pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${t
 
 export interface DatabaseSettings {
   readonly connections: number
-  /** A connection broke while nobody used it. The pool replaces it; whoever watches may want to know. */
+  /** An idle connection broke. The pool replaces it; a monitor may want to know. */
   readonly onLost?: (cause: Error) => void
   readonly onQuery?: () => void
-  /** For a copy of the database, where a write would be a defect. */
+  /** For a copy of the database, where a write would be a bug. */
   readonly isReadOnly?: boolean
 }
 
@@ -48,7 +48,7 @@ export function connect(url: string, settings: DatabaseSettings): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // A statement that runs longer is a defect; a lock that takes longer is told to the caller.
+    // A statement that runs longer is a bug; a lock that takes longer is reported to the caller.
     options:
       '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000' +
       (isReadOnly ? ' -c default_transaction_read_only=on' : ''),
@@ -56,7 +56,7 @@ export function connect(url: string, settings: DatabaseSettings): Database {
   })
   pool.on('connect', (client) => {
     prepareByText(client)
-    // Without a listener, the end of a connection that is being closed anyway would end the process.
+    // Without a listener, the end of a connection that is closing anyway would crash the process.
     client.on('error', () => {})
   })
   pool.on('error', onLost)
@@ -71,14 +71,14 @@ export function connect(url: string, settings: DatabaseSettings): Database {
 
 const pools = new WeakMap<Database, pg.Pool>()
 
-/** A connection of its own, for what Kysely cannot say: COPY. Whoever takes it gives it back. */
+/** A dedicated connection for what Kysely cannot express: COPY. The caller must give it back. */
 export function connectionOf(db: Database): Promise<pg.PoolClient> {
   const pool = pools.get(db)
-  if (!pool) throw new Error('Only a database that was connected here has connections.')
+  if (!pool) throw new Error('Only a database connected here has connections.')
   return pool.connect()
 }
 
-/** Gives each SQL text a name of its own, so that PostgreSQL parses and plans it once per connection. */
+/** Gives each SQL text its own name, so PostgreSQL parses and plans it once per connection. */
 function prepareByText(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) =>

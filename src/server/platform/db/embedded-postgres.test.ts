@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 const servers: EmbeddedPostgres[] = []
 const owners: Owner[] = []
 
-/** A data folder with a database in it, for the tests that neither watch it being created nor break it. */
+/** A data folder with a database in it, for tests that neither watch it being created nor break it. */
 let existing: string
 
 beforeAll(async () => {
@@ -44,8 +44,8 @@ afterEach(async () => {
 
 describe('the embedded database', () => {
   it.each([
-    ['open to all', 0o755],
-    ['closed to all others, so also to the user who runs PostgreSQL for root', 0o700],
+    ['open to everyone', 0o755],
+    ['closed to everyone else, including the user who runs PostgreSQL for root', 0o700],
   ])('starts in an empty folder that is %s, answers, and leaves no process behind', async (_, mode) => {
     const dataDir = await aDataFolder()
     await chmod(dataDir, mode)
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('does not wait for a process that died while it was starting', async () => {
+  it('does not wait for a process that died during startup', async () => {
     const lock = join(existing, 'starting.lock')
     await writeFile(lock, '')
     await utimes(lock, 0, 0)
@@ -118,7 +118,7 @@ describe('when a process is killed', () => {
     expect(before.filter((pid) => after.includes(pid))).toEqual([])
   })
 
-  it('stops by itself when its owner is killed', async () => {
+  it('stops when its owner is killed', async () => {
     const owner = await anOwner(existing)
     owner.child.kill('SIGKILL')
     await owner.exited
@@ -144,7 +144,7 @@ describe('when a process is killed', () => {
     const onUnexpectedExit = vi.fn<(detail: string) => void>()
     const first = await start({ dataDir: existing, onUnexpectedExit })
     await query(first.url, 'create table committed as select 7 as id')
-    // A busy process of the server does not notice the end of the others and keeps their memory for a while.
+    // A busy process of the server does not notice that the others have ended and holds on to their memory for a while.
     const busy = query(first.url, 'select count(*) from generate_series(1, 2000000)').catch(() => undefined)
     const isBusy = `select from pg_stat_activity where query like '%generate_series(1, 2%' and pid <> pg_backend_pid()`
     await vi.waitUntil(async () => (await query(first.url, isBusy)).length > 0)
@@ -168,11 +168,11 @@ describe('when a process is killed', () => {
   })
 })
 
-describe('a data folder that was left in disorder', () => {
+describe('a data folder left in disorder', () => {
   it.each([
-    ['whose number now belongs to another process', `${process.pid}\n/elsewhere\n0\n5432\n/nowhere\n\n0\nready\n`],
+    ['whose process id now belongs to another process', `${process.pid}\n/elsewhere\n0\n5432\n/nowhere\n\n0\nready\n`],
     ['that makes no sense', 'x'],
-  ])('starts in spite of a postmaster.pid %s', async (_, content) => {
+  ])('starts despite a postmaster.pid %s', async (_, content) => {
     await writeFile(join(await databaseIn(existing), 'postmaster.pid'), content)
 
     expect((await start({ dataDir: existing })).reused).toBe(false)
@@ -193,7 +193,7 @@ describe('a data folder that was left in disorder', () => {
     expect(await failureOf(dataDir)).toMatch(/holds files but no PostgreSQL database/)
   })
 
-  it('refuses the database of a version that is not at hand', async () => {
+  it('refuses a database whose version is not available', async () => {
     const dataDir = await aDataFolder()
     await mkdir(join(dataDir, 'pg9'))
     await writeFile(join(dataDir, 'pg9', 'PG_VERSION'), '9\n')
@@ -201,7 +201,7 @@ describe('a data folder that was left in disorder', () => {
     expect(await failureOf(dataDir)).toMatch(/holds a database of PostgreSQL 9, but only PostgreSQL \d+/)
   })
 
-  it('refuses a file in the place of the folder', async () => {
+  it('refuses a file in place of the folder', async () => {
     const dataDir = await aDataFolder()
     const file = join(dataDir, 'file')
     await writeFile(file, '')
@@ -229,7 +229,7 @@ async function failureOf(dataDir: string): Promise<string> {
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const pool = new pg.Pool({ connectionString: url })
-  // The tests kill the server under clients that wait in the pool, and under clients whose pool has just ended.
+  // The tests kill the server under clients waiting in the pool, and under clients whose pool has just ended.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
@@ -248,7 +248,7 @@ async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(await databaseIn(dataDir), 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** The server, its own processes and the guardian: all that name the folder or work inside it. */
+/** The server, its own processes and the guardian: everything that names the folder or works inside it. */
 async function processesOf(folder: string): Promise<number[]> {
   const pids =
     process.platform === 'linux'
@@ -267,7 +267,7 @@ interface Owner {
   nextLine(): Promise<string>
 }
 
-/** A process of its own that starts the database, tells its url, and on Ctrl-C uses it once more before it stops it. */
+/** A separate process that starts the database, prints its URL, and on Ctrl-C uses it once more before stopping it. */
 async function anOwner(dataDir: string): Promise<Owner> {
   const program = `
     import pg from 'pg'

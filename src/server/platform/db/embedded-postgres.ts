@@ -25,9 +25,9 @@ import {
 } from './postgres-process.ts'
 import { canEnter, chooseServerUser, reachablePath, type ServerUser } from './postgres-user.ts'
 
-/** The portal's PostgreSQL when no DATABASE_URL is given: started by the portal, gone when the portal is gone. */
+/** The portal's PostgreSQL when no DATABASE_URL is given: started by the portal, and gone when the portal is gone. */
 export interface EmbeddedPostgres {
-  /** The same at every start on one data folder, except on Windows: a pool outlives a restart of the server. */
+  /** The same at every start on one data folder, except on Windows: a pool survives a restart of the server. */
   readonly url: string
   /** Another process started the server and will stop it; when that process dies, our connections break. */
   readonly reused: boolean
@@ -36,17 +36,17 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the folder of the database (pg18) and nothing else. */
+  /** Contains the database's folder (pg18) and nothing else. */
   readonly dataDir: string
-  /** Called when the server ends though nobody asked for it, with the reason. Never called for a reused server. */
+  /** Called with the reason when the server ends unasked. Never called for a reused server. */
   readonly onUnexpectedExit?: (detail: string) => void
-  /** PostgreSQL settings beside or instead of the launcher's own. */
+  /** PostgreSQL settings in addition to or instead of the launcher's own. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 const DATABASE = 'portal'
 
-/** Safe on disk and modest in memory. The log goes to us, where only its end is kept. */
+/** Safe on disk and modest in memory. The log goes to us, and only its end is kept. */
 const DEFAULT_SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '200',
@@ -59,18 +59,18 @@ const DEFAULT_SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** PostgreSQL's own port; on a socket it is only part of the socket's file name. */
+/** PostgreSQL's default port; on a socket it is only part of the socket's file name. */
 const SOCKET_PORT = 5432
-/** The shortest limit among the systems (macOS) on the path of a socket, less the name /.s.PGSQL.5432. */
+/** The shortest limit of any system (macOS) on a socket's path, less the name /.s.PGSQL.5432. */
 const LONGEST_SOCKET_FOLDER = 103 - 14
 
-/** How long a server that starts (after a crash: repairs itself) or stops is waited for. */
+/** How long to wait for a server that is starting (after a crash: recovering) or stopping. */
 const SETTLING_LIMIT_MS = 120_000
 const POLL_MS = 20
 const CONNECTION_LIMIT_MS = 5_000
 const QUERY_LIMIT_MS = 60_000
 
-/** Starts the database of a data folder, creating it at first, or joins the server another process runs on it. */
+/** Starts the database of a data folder, creating it the first time, or joins the server another process runs on it. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const given = resolve(options.dataDir)
   try {
@@ -110,7 +110,7 @@ async function joinOrStart(options: EmbeddedPostgresOptions): Promise<EmbeddedPo
   }
 }
 
-/** After kill -9 of the server's first process, the others may take a moment to notice and let go of its memory. */
+/** After kill -9 of the server's first process, the others may take a moment to notice and release its memory. */
 function isStillHeld(error: unknown): boolean {
   return error instanceof StartFailure && /still in use|already exists/.test(error.message)
 }
@@ -142,7 +142,7 @@ async function findRunning(folder: string): Promise<Postmaster | undefined> {
   }
 }
 
-/** A server that was started by hand is taken as owned. */
+/** A server started by hand counts as owned. */
 async function hasOwner(description: string): Promise<boolean> {
   const owner = /portal\.owner=(\d+)/.exec(description)?.[1]
   return owner === undefined || (await describeProcess(Number(owner))) !== ''
@@ -152,7 +152,7 @@ function askToStop(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // Gone already, which is what we want.
+    // Already gone, which is what we want.
   }
 }
 
@@ -174,7 +174,7 @@ async function start(
     ...DEFAULT_SETTINGS,
     ...settings,
     ...(await listeningSettings(folder, user)),
-    // Read back from the command line by a process that finds this server running.
+    // A process that finds this server running reads this back from the command line.
     'portal.owner': String(process.pid),
     'portal.folder': folder,
   }
@@ -224,14 +224,14 @@ async function listeningSettings(folder: string, user: ServerUser | undefined): 
     : { listen_addresses: '', unix_socket_directories: await socketFolder(folder, user), port: String(SOCKET_PORT) }
 }
 
-/** The same folder at every start, so that the clients of a server that was restarted find it where it was. */
+/** The same folder at every start, so the clients of a restarted server find it where it was. */
 async function socketFolder(folder: string, user: ServerUser | undefined): Promise<string> {
   const name = `portal-db-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
-  // Too long a path makes no socket, and root's own temporary folder may be closed to the server's user.
+  // Too long a path allows no socket, and root's own temporary folder may be closed to the server's user.
   for (const sockets of [join(tmpdir(), name), join('/tmp', name)]) {
     if (sockets.length > LONGEST_SOCKET_FOLDER || !(await claimFolder(sockets, user))) continue
     if (!(await canEnter(sockets, user, sockets))) continue
-    // PostgreSQL would respect a dead server's lock if another process of the same user has got its number.
+    // PostgreSQL would respect a dead server's lock if another process of the same user now has its process id.
     await rm(join(sockets, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true })
     return sockets
   }
@@ -240,7 +240,7 @@ async function socketFolder(folder: string, user: ServerUser | undefined): Promi
   )
 }
 
-/** Creates a folder or takes the one that is there, provided that nobody but the server's user can enter it. */
+/** Creates a folder or takes the existing one, provided only the server's user can enter it. */
 async function claimFolder(folder: string, user: ServerUser | undefined): Promise<boolean> {
   const isNew = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
@@ -268,7 +268,7 @@ async function createPortalDatabase(postmaster: Postmaster): Promise<void> {
   }
 }
 
-/** The port and the mode stand in the address so that no PGPORT or PGSSLMODE of the environment takes their place. */
+/** The port and the mode are in the address so that PGPORT or PGSSLMODE in the environment cannot override them. */
 function urlOf({ host, port, password }: Postmaster, database: string): string {
   return host.startsWith('/')
     ? `postgresql://${ROLE}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`

@@ -13,7 +13,7 @@ import { roomNamedIn, tableWriters } from '#server/testing/table-writers.ts'
 import { ownDatabase } from '#server/testing/test-app.ts'
 import { functions, migrate, migrations } from './migrate.ts'
 
-/** The last migration of the time when functions were defined in migrations. */
+/** The last migration from when functions were still defined in migrations. */
 const LAST_WITH_FUNCTIONS = '0015_text_caps.sql'
 
 const server = inject('databaseUrl')
@@ -46,7 +46,7 @@ async function anEmptyDatabase(): Promise<string> {
   return databaseNamed(server, name)
 }
 
-/** Every function and trigger that is ours, word for word, each with the file it comes from. */
+/** Every function and trigger of ours, verbatim, each with the file it comes from. */
 const definitions = (url: string) =>
   ask<{ name: string; definition: string; mark: string }>(
     url,
@@ -70,7 +70,7 @@ describe('the files of SQL functions', () => {
     for (const { name, sql: source } of later) expect(source, name).not.toMatch(/\b(function|trigger)\b/i)
   })
 
-  it('write only what their room owns, as the code does', () => {
+  it('write only what their room owns, like the code', () => {
     const writers = tableWriters()
     expect(writers.get('appointmentTally')).toEqual(new Set(['reports']))
     for (const [table, rooms] of writers) expect([...rooms], table).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('migrating', () => {
     )
   })
 
-  it('applies what has changed, drops what has no file any more, and leaves the rest alone', async () => {
+  it('applies what has changed, drops what no longer has a file, and leaves the rest alone', async () => {
     const url = await anEmptyDatabase()
     await migrate(url)
     const before = await definitions(url)
@@ -132,7 +132,7 @@ it('an appointment’s status has one name in the log of an old database too', a
 })
 
 describe('a status', () => {
-  it('means the same in the database as in the domain, and a hold nothing', async () => {
+  it('means the same in the database as in the domain, and a hold has none', async () => {
     const { rows } = await sql`select s as status, is_coming(s), has_come(s), is_decided(s)
       from unnest(${[...STATUSES, 'Hold']}::text[]) s`.execute(own.db)
     const none = { isComing: false, hasCome: false, isDecided: false }
@@ -146,7 +146,7 @@ describe('a status', () => {
     expect(new Set(names)).toEqual(new Set([...STATUSES, 'Hold']))
   })
 
-  it('lets the planner use the index of the decided', async () => {
+  it('lets the planner use the index on decided appointments', async () => {
     const plan = await own.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const { rows } = await sql<{ queryPlan: string }>`explain select day, count(*) from appointment

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { StartFailure } from '#server/platform/start-failure.ts'
 
-/** Any number: it only has to be the same in every process that migrates one database. */
+/** An arbitrary number: it only has to be the same in every process that migrates a database. */
 const LOCK = 731_902_114
 
 interface SqlFile {
@@ -15,10 +15,10 @@ interface SqlFile {
 /** The tables, step by step. */
 export const migrations = () => sqlFiles('migrations')
 
-/** The functions and their triggers, each as it is now, in a file of its own that has its name. */
+/** The functions and their triggers, each in its current form in a file named after it. */
 export const functions = () => sqlFiles('functions')
 
-/** The build copies the folders beside the bundled server, so these addresses hold there too. */
+/** The build copies the folders beside the bundled server, so these paths work there too. */
 function sqlFiles(kind: 'migrations' | 'functions'): SqlFile[] {
   const folder = new URL(`./${kind}/`, import.meta.url)
   return readdirSync(folder)
@@ -31,8 +31,8 @@ function sqlFiles(kind: 'migrations' | 'functions'): SqlFile[] {
 }
 
 /**
- * Brings a database up to date, or only so far: each file once, in order, in its own transaction, and then the functions,
- * which are written for the newest tables. Returns the names of the migrations it ran.
+ * Brings a database up to date, or only up to one migration: each file once, in order, in its own transaction, and then
+ * the functions, which are written for the newest tables. Returns the names of the migrations it ran.
  */
 export async function migrate(url: string, through?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
@@ -80,17 +80,17 @@ function run(client: pg.Client, { name, sql, checksum }: SqlFile): Promise<void>
   })
 }
 
-/** How a function says which file it comes from; those without it were made by a migration, or are none of ours. */
+/** How a function says which file it comes from; those without it were made by a migration, or are not ours. */
 const MARK = 'functions/'
 
 /**
- * Makes each function what its file says. The file's checksum is kept as the function's comment and not in a table: a
- * table would travel with a backup into a database whose functions are others. A file that changes arguments or what is
- * returned begins with `drop function if exists` for the old ones.
+ * Makes each function match its file. The file's checksum is kept as the function's comment and not in a table: a
+ * backup would carry a table into a database with different functions. A file that changes arguments or the return type
+ * begins with `drop function if exists` for the old ones.
  *
- * While two versions run side by side they share the functions, and whichever started last wins: an older server that
- * is started again brings back its own, unless a migration since keeps it out altogether. So what a function takes and
- * returns has to suit the release before it too.
+ * While two versions run side by side they share the functions, and the one that started last wins: restarting an older
+ * server brings back its own, unless a newer migration keeps it out altogether. So a function's arguments and result
+ * must also suit the previous release.
  */
 function applyFunctions(client: pg.Client): Promise<void> {
   return inTransaction(client, 'The functions cannot be applied', async () => {
@@ -98,7 +98,7 @@ function applyFunctions(client: pg.Client): Promise<void> {
       `select proname as name, oid::regprocedure::text as signature, obj_description(oid, 'pg_proc') as mark
       from pg_proc where pronamespace = 'public'::regnamespace`,
     )
-    // In any order: some call others, which need not be there yet.
+    // In any order: some call others that may not exist yet.
     await client.query('set local check_function_bodies = off')
     const files = functions().map((file) => ({ ...file, mark: `${MARK}${file.name} ${file.checksum}` }))
     for (const { name, sql, mark } of files) {

@@ -19,8 +19,8 @@ const OLDEST_MAJOR = 15
 const DEBIAN_HOME = '/usr/lib/postgresql'
 
 /**
- * The programs to start the server with, runnable by its user: the bundled ones, else the newest of this machine.
- * A database that is already there can only be opened by its own major version.
+ * The programs to start the server with, runnable by its user: the bundled ones, or else the newest on this machine. An
+ * existing database can only be opened by its own major version.
  */
 export async function findBinaries(user: ServerUser | undefined, existingMajors: readonly number[]): Promise<Binaries> {
   const others: number[] = []
@@ -30,7 +30,7 @@ export async function findBinaries(user: ServerUser | undefined, existingMajors:
   }
   if (others.length > 0) {
     throw new StartFailure(
-      `The folder DATA_DIR holds a database of PostgreSQL ${existingMajors.join(', ')}, but only PostgreSQL ${others.join(', ')} is at hand: install the former, set DATA_DIR to another folder, or set DATABASE_URL.`,
+      `The folder DATA_DIR holds a database of PostgreSQL ${existingMajors.join(', ')}, but only PostgreSQL ${others.join(', ')} is available: install the former, set DATA_DIR to another folder, or set DATABASE_URL.`,
     )
   }
   throw new StartFailure(
@@ -81,13 +81,13 @@ function nativeBin(home: string): string {
 
 /**
  * Makes the links between library names (libpq.so.5 -> libpq.so.5.18), which npm packages cannot carry and npm's
- * install scripts, often switched off, would make. Answers whether all of them are there.
+ * install scripts, often switched off, would make. Returns whether all of them are there.
  */
 async function linkLibraries(home: string): Promise<boolean> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
   for (const { source, target } of links) {
-    // Fails when the link is there already, or when the folder is not ours to write.
+    // Fails when the link already exists, or when we may not write to the folder.
     await symlink(relative(dirname(target), source), join(home, target)).catch(() => undefined)
   }
   const missing = await Promise.all(
@@ -108,8 +108,8 @@ function cacheFolders(): string[] {
 }
 
 /**
- * Copies the package to where the server's user can read it and we can make its links. Once per version: later starts,
- * and starts at the same time, find the finished copy.
+ * Copies the package to where the server's user can read it and we can make its links. Once per version: later and
+ * concurrent starts find the finished copy.
  */
 async function copyInto(cache: string, home: string): Promise<string> {
   const { version }: { version: string } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
@@ -155,7 +155,7 @@ async function systemBinaries(user: ServerUser | undefined): Promise<Binaries[]>
     .sort((a, b) => b.major - a.major)
 }
 
-/** The programs of a folder, when the user can run them. */
+/** The programs in a folder, if the user can run them. */
 async function binariesIn(folder: string, user: ServerUser | undefined): Promise<Binaries | undefined> {
   const postgres = join(folder, 'postgres')
   const initdb = join(folder, 'initdb')

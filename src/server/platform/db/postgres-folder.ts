@@ -10,23 +10,23 @@ import { reachablePath, type ServerUser, serverEnvironment } from './postgres-us
 /** The role that owns the database. */
 export const ROLE = 'app'
 
-/** Kept inside the database's folder, and only where the server must listen on TCP. */
+/** Kept inside the database's folder, and only when the server must listen on TCP. */
 const PASSWORD_FILE = 'portal-password'
 
-/** Far beyond what the slowest machine needs to create an empty database. */
+/** Far more than the slowest machine needs to create an empty database. */
 const CREATION_LIMIT_MS = 120_000
 
 const LOCK_FILE = 'starting.lock'
 const LOCK_HEARTBEAT_MS = 500
-/** A lock without a heartbeat for so long belongs to a dead process. */
+/** A lock without a heartbeat for this long belongs to a dead process. */
 const LOCK_STALE_MS = 5_000
-/** Covers the creation and the start that another process may be busy with. */
+/** Covers the creation and startup that another process may be busy with. */
 const LOCK_LIMIT_MS = 180_000
 const LOCK_POLL_MS = 50
 
 /**
- * Lets one process at a time create and start the database of a data folder. The lock spares work, not harm: should it
- * ever be held twice, the rename of a finished database and PostgreSQL's own lock still let only one of the two win.
+ * Lets one process at a time create and start the database of a data folder. The lock only saves work: should it ever
+ * be held twice, the rename of a finished database and PostgreSQL's own lock still let only one win.
  */
 export async function withStartLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   const lock = join(dataDir, LOCK_FILE)
@@ -65,7 +65,7 @@ async function isAbandoned(lock: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > LOCK_STALE_MS
 }
 
-/** The folder of a database says which major version made it, for no other can open it. */
+/** A database's folder says which major version made it, because no other can open it. */
 export function databaseFolder(dataDir: string, major: number): string {
   return join(dataDir, `pg${major}`)
 }
@@ -80,7 +80,7 @@ export async function existingMajors(dataDir: string): Promise<number[]> {
   return majors.sort((a, b) => b - a)
 }
 
-/** A folder that is not what its name says is told apart here, before the server fails on it less clearly. */
+/** Detects a folder that is not what its name says, before the server fails on it less clearly. */
 export async function checkDatabase(folder: string, major: number): Promise<void> {
   const version = (await unlessMissing(readFile(join(folder, 'PG_VERSION'), 'utf8')))?.trim()
   if (version === undefined) {
@@ -95,7 +95,7 @@ export async function checkDatabase(folder: string, major: number): Promise<void
   }
 }
 
-/** Creates an empty database beside its place and moves it there when it is whole: no crash leaves half of one. */
+/** Creates an empty database beside its final place and moves it there when complete: no crash leaves half of one. */
 export async function createDatabase(folder: string, initdb: string, user: ServerUser | undefined): Promise<void> {
   await removeDrafts(folder)
   const draft = await mkdtemp(draftPrefix(folder))
@@ -130,19 +130,19 @@ function draftPrefix(folder: string): string {
   return `${folder}.draft-`
 }
 
-/** Also clears what a process left that was killed while it created a database. */
+/** Also clears what a process left behind if it was killed while creating a database. */
 async function removeDrafts(folder: string): Promise<void> {
   const dataDir = dirname(folder)
   const drafts = (await readdir(dataDir)).filter((name) => name.startsWith(basename(draftPrefix(folder))))
   await Promise.all(drafts.map((name) => rm(join(dataDir, name), { recursive: true, force: true })))
 }
 
-/** Empty where the server listens on a socket that only its user can reach. */
+/** Empty when the server listens on a socket that only its user can reach. */
 export async function readPassword(folder: string): Promise<string> {
   return (await unlessMissing(readFile(join(folder, PASSWORD_FILE), 'utf8'))) ?? ''
 }
 
-/** What a PostgreSQL program complained of last: its last error, else its last line. */
+/** A PostgreSQL program's last complaint: its last error, or else its last line. */
 export function lastWords(log: string): string {
   const lines = log.split('\n').filter((line) => line.trim() !== '')
   const line = lines.findLast((line) => /(FATAL|PANIC|error): /.test(line)) ?? lines.at(-1) ?? ''

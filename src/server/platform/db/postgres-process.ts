@@ -7,23 +7,23 @@ import type { Binaries } from './postgres-binaries.ts'
 import { lastWords, readPassword, unlessMissing } from './postgres-folder.ts'
 import { outputOf, type ServerUser, serverEnvironment } from './postgres-user.ts'
 
-/** How much of the server's log is kept, from its end. */
+/** How much of the end of the server's log is kept. */
 const LOG_LENGTH = 4096
 
-/** A log that stays open longer is held by a leftover of the server. */
+/** A log that stays open longer is held by a leftover process of the server. */
 const LOG_END_MS = 500
 
-/** Clients that are about to leave may do so before the others are cut off: a pool ends before its sockets do. */
+/** Clients about to leave get time to do so before the others are cut off: a pool ends before its sockets do. */
 const LEAVE_LIMIT_MS = 500
 
-/** A clean stop writes all changed pages to the disk; after this time the server is told to drop everything instead. */
+/** A clean stop writes all changed pages to disk; after this time the server is told to drop everything instead. */
 const STOP_LIMIT_MS = 60_000
 
 /**
  * Becomes the server, but first leaves a shell behind that waits for the pipe from us to close. That happens when we
- * stop the server and also when we die, even by kill -9; it then asks the server for a fast shutdown (SIGINT). A line
- * in the pipe sends the shell away: the server has ended by itself. The doubled brackets make the shell a child of
- * init, so that PostgreSQL does not count it among its own.
+ * stop the server and also when we die, even by kill -9; the shell then asks the server for a fast shutdown (SIGINT). A
+ * line in the pipe dismisses the shell: the server has already ended. The doubled parentheses make the shell a child of
+ * init, so PostgreSQL does not count it among its own.
  */
 const GUARDIAN = `
   exec 3<&0
@@ -47,7 +47,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts a server in a process group of its own, where a Ctrl-C meant for us does not reach it. */
+/** Starts a server in its own process group, so a Ctrl-C meant for us does not reach it. */
 export function spawnServer(
   binaries: Binaries,
   args: readonly string[],
@@ -71,7 +71,7 @@ export function spawnServer(
   child.stderr.on('data', (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-LOG_LENGTH)
   })
-  // The guardian may be gone before it is sent away.
+  // The guardian may be gone before it is dismissed.
   child.stdin.on('error', () => undefined)
 
   const exited = new Promise<string>((resolve) => {
@@ -121,7 +121,7 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
   }
 }
 
-/** PostgreSQL does this too, but not when another process of the same user has got the dead server's number. */
+/** PostgreSQL does this too, but not when another process of the same user now has the dead server's process id. */
 export async function removeStalePidFile(folder: string): Promise<void> {
   await rm(pidFile(folder), { force: true })
 }
@@ -130,7 +130,7 @@ function pidFile(folder: string): string {
   return join(folder, 'postmaster.pid')
 }
 
-/** A process's command line and, where it can be seen, its working folder; empty for a process that is gone. */
+/** A process's command line and, if visible, its working folder; empty for a process that is gone. */
 export async function describeProcess(pid: number): Promise<string> {
   if (!Number.isInteger(pid)) return ''
   if (process.platform === 'linux') {

@@ -3,29 +3,29 @@ import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { StartFailure } from '#server/platform/start-failure.ts'
 
-/** The system user the server runs as where it must not be the one we are. */
+/** The system user to run the server as when it must not be ours. */
 export interface ServerUser {
   readonly uid: number
   readonly gid: number
 }
 
-/** Who stands in for root, whom PostgreSQL refuses to run as. The second is the first on macOS. */
+/** Who stands in for root, since PostgreSQL refuses to run as root. The second is the macOS name for the first. */
 const STAND_INS = ['postgres', '_postgres', 'nobody']
 
-/** A folder a Linux process may always enter: the one it was started in, whatever lies above it. */
+/** A folder a Linux process may always enter: the one it was started in, whatever is above it. */
 const STARTING_FOLDER = '/proc/self/cwd'
 
-/** A program that only prints something is given up after this time. */
+/** A program that only prints something is given up on after this time. */
 const PRINTING_LIMIT_MS = 15_000
 
-/** All the server gets to see of our environment: no secret of ours, no PG… variable, and messages in plain English. */
+/** All the server sees of our environment: no secret of ours, no PG… variable, and messages in plain English. */
 export const serverEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   SystemRoot: process.env.SystemRoot,
   LC_ALL: 'C',
 }
 
-/** Nobody when we may run the server ourselves; for root, the owner of the database that is there, else a stand-in. */
+/** Nothing when we may run the server ourselves; for root, the owner of an existing database, or else a stand-in. */
 export async function chooseServerUser(existingFolder: string | undefined): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const user = (await ownerOf(existingFolder)) ?? (await findStandIn())
@@ -50,8 +50,8 @@ async function findStandIn(): Promise<ServerUser | undefined> {
 }
 
 /**
- * The path by which the server's user reaches its folder. When a folder above is closed to that user (a project in
- * /root, mode 0700), the folder's name is of no use; but root can start the process inside before it drops its rights.
+ * The path by which the server's user reaches its folder. When a parent folder is closed to that user (a project in
+ * /root, mode 0700), the name is useless; but root can start the process inside before dropping its rights.
  */
 export async function reachablePath(folder: string, user: ServerUser | undefined): Promise<string> {
   if (user === undefined) return folder
@@ -63,7 +63,7 @@ export async function reachablePath(folder: string, user: ServerUser | undefined
   )
 }
 
-/** Whether the server's user can enter a path when it is started in a folder, be that one open to it or not. */
+/** Whether the server's user can enter a path when started in a folder, whether or not that folder is open to it. */
 export async function canEnter(path: string, user: ServerUser | undefined, startedIn: string): Promise<boolean> {
   return (await outputOf('/bin/sh', ['-c', 'cd "$0"', path], { ...user, cwd: startedIn })) !== undefined
 }

@@ -10,7 +10,7 @@ afterAll(() => {
   server.close()
 })
 
-it('breaks off a body that never ends when time is up, though the fetch itself was told of no end', async () => {
+it('cuts off an endless body when time is up, even though the fetch itself has no deadline', async () => {
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const timeUp = AbortSignal.timeout(100)
   const read = async () => {

@@ -5,15 +5,15 @@ import { Refusal } from '#server/platform/errors.ts'
 const BROKEN = 'Something went wrong talking to the portal. Contact support if this continues.'
 const UNAVAILABLE = 'The portal cannot be reached right now. Please try again in a moment.'
 
-/** Connections that break, and limits of PostgreSQL that pass: the caller may try again. */
+/** Broken connections and temporary PostgreSQL limits: the caller may try again. */
 const PASSING = /^(08|57P|53|55P03|57014|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
 const TAKEN = 'This time has just been taken. Please choose another one.'
 
-/** PostgreSQL's word for an id that no column could hold: nothing has it. */
+/** PostgreSQL's code for an id too large for any column: no record has it. */
 const OUT_OF_RANGE = '22003'
 
-/** Turns everything that is thrown into the one shape of a refusal. What is not meant for callers stays in the log. */
+/** Turns everything thrown into the one shape of a refusal. What is not meant for callers stays in the log. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode, failures, details } = refusalOf(error)
@@ -31,9 +31,9 @@ function refusalOf(error: FastifyError): Pick<Refusal, 'statusCode' | 'failures'
     failures: [{ propertyName: '', errorMessage }] satisfies ValidationFailure[],
     details: {},
   })
-  // Fastify's own refusals: no JSON, too large, wrong content type.
+  // Fastify's own refusals: not JSON, too large, wrong content type.
   if (error.statusCode !== undefined && error.statusCode < 500) return plain(error.statusCode, error.message)
-  // The net under all bookings. Nobody gets here but after an office has moved to another time zone.
+  // The safety net under all bookings. Only reached after an office has moved to another time zone.
   if ((error as { constraint?: string }).constraint === 'appointment_no_overlap') return plain(409, TAKEN)
   if (error.code === OUT_OF_RANGE) return plain(404, 'Not found.')
   if (PASSING.test(error.code ?? '') || error.message === 'timeout exceeded when trying to connect') {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-// The parts by themselves: the whole library takes a second to load.
+// The parts on their own: the whole library takes a second to load.
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { Refusal } from '#server/platform/errors.ts'
 
 /**
- * Lets only the SMS gateway in: it signs the address and the fields of each request with the secret we share. The address
- * is our public one, because proxies change what the request itself says.
+ * Lets only the SMS gateway in: it signs the address and the fields of each request with the secret we share. The
+ * address is our public one, because proxies change what the request itself says.
  */
 export function admitGateway(app: FastifyInstance, publicUrl: string, authToken: string | undefined): void {
   app.addHook('preValidation', async (request) => {

@@ -20,7 +20,7 @@ interface GuardOptions {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Decides who is asking and whether he may, before anything of the request is looked at. */
+/** Decides who is asking and whether they may, before anything in the request is read. */
 export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptions): void {
   app.decorateRequest('actor')
 
@@ -45,7 +45,7 @@ function hasOneOf(user: User, roles: readonly Role[]): boolean {
   return roles.some((role) => user.roles.includes(role))
 }
 
-/** Browsers say where a request comes from; one that says nothing is not a page of this portal. */
+/** Browsers say where a request comes from; one that says nothing is not from a page of this portal. */
 function comesFrom({ headers }: FastifyRequest, origin: string): boolean {
   const fetchSite = headers['sec-fetch-site']
   if (fetchSite !== undefined) return fetchSite === 'same-origin'

@@ -15,26 +15,26 @@ export function securityHeaders(app: FastifyInstance, isSecure: boolean): void {
   })
 }
 
-/** Whether the page that is asked for has an address that nobody else may be told. */
+/** Whether the requested page has an address that must not leak to anyone else. */
 export function isSecretPage({ url }: FastifyRequest): boolean {
   return isSecretAddress(url.replace(/\?.*/s, ''))
 }
 
-/** Where Google's human check loads its scripts from, asks, and shows itself. */
+/** Where Google's human check loads its scripts from, sends its requests, and displays itself. */
 const RECAPTCHA = {
   scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
   calls: ' https://www.google.com/recaptcha/',
   frames: 'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
 }
 
-/** Whom else than the portal its pages may turn to. */
+/** What the portal's pages may contact besides the portal. */
 export interface Outsiders {
   readonly usesRecaptcha: boolean
   /** Where page views are counted. */
   readonly analyticsUrl?: string | undefined
 }
 
-/** The nonce is for the styles that dialogs add while they lock the page's scrolling. */
+/** The nonce is for the styles that dialogs add while they lock page scrolling. */
 export function contentSecurityPolicy(nonce: string, { usesRecaptcha, analyticsUrl }: Outsiders): string {
   const calls = `${usesRecaptcha ? RECAPTCHA.calls : ''}${analyticsUrl ? ` ${new URL(analyticsUrl).origin}` : ''}`
   return [

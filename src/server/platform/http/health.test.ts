@@ -24,7 +24,7 @@ async function readiness(): Promise<{ status: number; why: string | undefined }>
 const READY = { status: 200, why: undefined }
 
 describe('/readyz', () => {
-  it('is well with every migration run and the zones of all offices known', async () => {
+  it('is healthy when every migration has run and every office’s zone is known', async () => {
     await anOffice(t.db, { timeZone: 'Pacific/Honolulu', days: 0 })
     expect(await readiness()).toEqual(READY)
   })
@@ -39,7 +39,7 @@ describe('/readyz', () => {
     expect(await readiness()).toEqual(READY)
   })
 
-  it('serves on beside a newer server, which has run more migrations', async () => {
+  it('keeps serving beside a newer server that has run more migrations', async () => {
     await sql`insert into migration (name, checksum) values ('9999_tomorrow.sql', '')`.execute(t.db)
     expect(await readiness()).toEqual(READY)
   })
@@ -49,7 +49,7 @@ describe('/readyz', () => {
     const moveTo = (timeZone: string) =>
       t.db.updateTable('location').set({ timeZone }).where('id', '=', locationId).execute()
     await moveTo('Mars/Olympus_Mons')
-    const why = 'The database misses time-zone data: time zone "Mars/Olympus_Mons" not recognized.'
+    const why = 'The database lacks time-zone data: time zone "Mars/Olympus_Mons" not recognized.'
     expect(await readiness()).toEqual({ status: 503, why })
     await moveTo('America/Denver')
     expect(await readiness()).toEqual(READY)
@@ -72,7 +72,7 @@ describe('/readyz', () => {
 })
 
 describe('the time-zone data of Node and PostgreSQL', () => {
-  it('agrees about the year ahead of every office', async () => {
+  it('agrees about the year ahead for every office', async () => {
     await anOffice(t.db, { timeZone: 'America/New_York', days: 0 })
     expect(await zonesInDispute(t.db, new Date())).toEqual([])
   })

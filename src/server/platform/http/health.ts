@@ -5,7 +5,7 @@ import { migrations } from '#server/platform/db/migrate.ts'
 import { zoneTrouble } from '#server/platform/zone-data.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
-/** For whatever watches the process: is it there, and can it serve? */
+/** For monitoring: is the process up, and can it serve? */
 export function healthRoutes(app: FastifyInstance, db: Database, isDraining: () => boolean): void {
   const wanted = migrations().map(({ name }) => name)
   app.get('/livez', { config: { policy: 'public' } }, async () => ({ ok: true }))
@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, db: Database, isDraining: () 
   })
 }
 
-/** Why the database cannot be served from. Migrations of a newer server are none of our business: it takes over by and by. */
+/** Why the database cannot be used. Migrations of a newer server are not our concern: it will gradually take over. */
 async function databaseTrouble(db: Database, wanted: readonly string[]): Promise<string | undefined> {
   try {
     const { rows } = await sql<{ name: string }>`

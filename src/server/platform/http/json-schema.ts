@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** A reply's schema for the serialiser: what it does not list does not leave the server. */
+/** A reply's schema for the serializer: what it does not list does not leave the server. */
 export function jsonSchemaOfReply(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'draft-7', io: 'output', override: ({ jsonSchema }) => simplify(jsonSchema) })
 }
@@ -12,7 +12,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): J
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' })
 }
 
-/** "A or null" as one nullable type: the serialiser would otherwise validate every value to choose between them. */
+/** "A or null" as one nullable type: otherwise the serializer would validate every value to choose a branch. */
 function simplify(schema: JsonSchema): void {
   const [value, nothing] = schema.anyOf ?? []
   if (schema.anyOf?.length !== 2 || nothing?.type !== 'null' || typeof value?.type !== 'string') return

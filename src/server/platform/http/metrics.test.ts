@@ -17,13 +17,13 @@ afterAll(() => t.stop())
 const watch = async (authorization = `Bearer ${TOKEN}`) => t.callWith({ authorization })('GET /metrics')
 
 describe('/metrics', () => {
-  it('is there only for those who bring the token', async () => {
+  it('is only served to callers with the token', async () => {
     expect((await watch('')).statusCode).toBe(404)
     expect((await watch('Bearer wrong')).statusCode).toBe(404)
     expect((await watch()).statusCode).toBe(200)
   })
 
-  it('counts requests by route, and all addresses that nobody serves as one', async () => {
+  it('counts requests by route, and all unknown addresses as one', async () => {
     await t.anyone('GET /livez')
     await t.anyone('GET /api/wp-login.php')
     const { body } = await watch()
@@ -32,7 +32,7 @@ describe('/metrics', () => {
     expect(body).not.toContain('wp-login')
   })
 
-  it('tells of bookings, of messages that wait and of how long', async () => {
+  it('reports bookings, waiting messages and how long they have waited', async () => {
     const office = await anOffice(t.db)
     await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, '2026-03-03T09:00'))
     await t.db

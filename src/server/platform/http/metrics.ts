@@ -19,15 +19,15 @@ export interface Metrics {
 interface MetricsOptions {
   readonly db: Database
   readonly jobs: Pick<Jobs, 'oldestWaiting'>
-  /** How many screens listen. */
+  /** How many screens are listening. */
   readonly connections: () => number
-  /** Without it, /metrics is not there. */
+  /** Without it, /metrics does not exist. */
   readonly token: string | undefined
-  /** All processes on this port together; only this one, if it is alone. */
+  /** All processes on this port together; only this one if it is alone. */
   readonly collect?: (() => Promise<string>) | undefined
 }
 
-/** Buckets in seconds around the promises of docs/performance: most answers take milliseconds. */
+/** Buckets in seconds around the targets in docs/performance: most answers take milliseconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 export function createMetrics(registry: Registry = register): Metrics {
@@ -55,7 +55,7 @@ export function createMetrics(registry: Registry = register): Metrics {
       const { token, collect = () => registry.metrics() } = options
       addGauges(registry, options)
       app.addHook('onResponse', async (request, reply) => {
-        // Addresses that nobody serves would be a label of their own each.
+        // Otherwise each unknown address would be its own label.
         const route = request.is404 ? 'unmatched' : (request.routeOptions.url ?? 'unmatched')
         requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       })
@@ -74,7 +74,7 @@ interface Backlog {
   readonly texts: number
 }
 
-/** What stands in the database is the same for all processes, whoever of them is asked. */
+/** What is in the database is the same for all processes, whichever is asked. */
 function addGauges(registry: Registry, { db, jobs, connections }: MetricsOptions): void {
   const share = shareAnswers<Backlog>()
   const gauge = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
@@ -83,11 +83,11 @@ function addGauges(registry: Registry, { db, jobs, connections }: MetricsOptions
     gauge(name, help, async function () {
       this.set((await share('backlog', () => backlog(db)))[what])
     })
-  ofBacklog('portal_holds', 'Places kept for people who are filling in the form', 'holds')
-  ofBacklog('portal_outbox_queued', 'Messages that wait to be sent', 'queued')
-  ofBacklog('portal_outbox_oldest_unsent_seconds', 'Age of the oldest message that waits to be sent', 'oldestUnsent')
-  ofBacklog('portal_texts_in_a_day', 'Texts that left in the last 24 hours, of which there is a most', 'texts')
-  gauge('portal_jobs_oldest_waiting_seconds', 'How long the oldest job waits whose time has come', async function () {
+  ofBacklog('portal_holds', 'Places held for people filling in the form', 'holds')
+  ofBacklog('portal_outbox_queued', 'Messages waiting to be sent', 'queued')
+  ofBacklog('portal_outbox_oldest_unsent_seconds', 'Age of the oldest message waiting to be sent', 'oldestUnsent')
+  ofBacklog('portal_texts_in_a_day', 'Texts sent in the last 24 hours, which are capped', 'texts')
+  gauge('portal_jobs_oldest_waiting_seconds', 'How long the oldest due job has waited', async function () {
     this.set(await jobs.oldestWaiting(db))
   })
   new Gauge({

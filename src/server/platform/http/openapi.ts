@@ -2,7 +2,7 @@ import { everyCall } from '#contract/every-call.ts'
 import { addressOf, type Read, type Write } from '#contract/endpoint.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
-/** Describes the API from the contract, so that it cannot go stale. */
+/** Describes the API from the contract, so it cannot go stale. */
 export function openApi(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of everyCall) {

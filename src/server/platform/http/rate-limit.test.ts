@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Seconds that a test may take within one window. */
 const ROOM = 3
 
-/** Waits while a window is about to end, so that no test is counted in two. */
+/** Waits if a window is about to end, so no test spans two. */
 async function roomInWindow({ seconds }: { seconds: number }): Promise<void> {
   const left = () => seconds - ((Date.now() / 1000) % seconds)
   await vi.waitFor(() => expect(left()).toBeGreaterThan(ROOM), { timeout: (ROOM + 1) * 1000, interval: 100 })
@@ -41,7 +41,7 @@ interface From {
   headers?: Record<string, string>
 }
 
-/** A submit without contents: refused with 400 when it is looked at. */
+/** An empty submit: refused with 400 once it is read. */
 async function attempt(server: TestApp, { address = '203.0.113.7', headers = {} }: From = {}) {
   return server.app.inject({
     method: 'POST',
@@ -60,7 +60,7 @@ async function statusesOf(times: number, make: (index: number) => ReturnType<typ
 const countOf = (status: number, statuses: readonly number[]) => statuses.filter((each) => each === status).length
 
 describe('a call with a limit', () => {
-  it('is refused beyond it with 429, a sentence and when to try again', async () => {
+  it('is refused beyond it with 429, a message and when to try again', async () => {
     await roomInWindow(submit.limit)
     const statuses = await statusesOf(LIMIT, () => attempt(t))
     expect(countOf(400, statuses)).toBe(LIMIT)
@@ -76,7 +76,7 @@ describe('a call with a limit', () => {
     expect(refused.json().retryAfterSeconds).toBe(retryAfter)
   })
 
-  it('is free again in the next window', async () => {
+  it('is allowed again in the next window', async () => {
     await roomInWindow(submit.limit)
     await statusesOf(LIMIT + 1, () => attempt(t))
     expect((await attempt(t)).statusCode).toBe(429)
@@ -84,7 +84,7 @@ describe('a call with a limit', () => {
     expect((await attempt(t)).statusCode).toBe(400)
   })
 
-  it('is counted for each address and for each call by itself', async () => {
+  it('is counted separately for each address and each call', async () => {
     await roomInWindow(submit.limit)
     await statusesOf(LIMIT + 1, () => attempt(t))
     expect((await attempt(t)).statusCode).toBe(429)
@@ -93,7 +93,7 @@ describe('a call with a limit', () => {
     expect((await t.app.inject(other)).statusCode).toBe(200)
   })
 
-  it('is counted only for those whom the guard lets pass', async () => {
+  it('is counted only for those the guard lets in', async () => {
     await roomInWindow(submit.limit)
     const foreign = await statusesOf(LIMIT + 5, () => attempt(t, { headers: { origin: 'http://evil.test' } }))
     expect(countOf(403, foreign)).toBe(LIMIT + 5)
@@ -104,7 +104,7 @@ describe('a call with a limit', () => {
     expect(await t.countStatements(() => attempt(t))).toBe(1)
   })
 
-  it('has no limit where they are off', async () => {
+  it('has no limit when limits are off', async () => {
     const unlimited = await startTestApp(undefined, { beside: t })
     const statuses = await statusesOf(LIMIT + 5, () => attempt(unlimited))
     expect(countOf(400, statuses)).toBe(LIMIT + 5)
@@ -113,7 +113,7 @@ describe('a call with a limit', () => {
 })
 
 describe('two server processes on one database', () => {
-  it('hold a limit together, to the call (P18)', async () => {
+  it('share a limit, exact to the call (P18)', async () => {
     await roomInWindow(submit.limit)
     const statuses = await statusesOf(5 * LIMIT, (index) => attempt(index % 2 ? t : neighbour))
     expect(countOf(400, statuses)).toBe(LIMIT)
@@ -130,7 +130,7 @@ describe('the address of a caller', () => {
     expect(countOf(400, statuses)).toBe(LIMIT)
   })
 
-  it('is taken from a trusted proxy, which a caller cannot mislead either', async () => {
+  it('is taken from a trusted proxy, which a caller cannot fool either', async () => {
     await roomInWindow(submit.limit)
     const behindProxy = await startTestApp(undefined, { rateLimits: true, beside: t, trustProxy: ['10.0.0.0/8'] })
     const proxied = (list: string) =>
@@ -165,7 +165,7 @@ describe('an explicit subject', () => {
     await takeFrom(ctx(), 'link to grace@example.test', perHour(3))
   })
 
-  it('may have two limits, each counted by itself', async () => {
+  it('may have two limits, each counted separately', async () => {
     // So long that both windows began at the same moment, in 1970.
     const [short, long] = [
       { times: 1, seconds: 2e9 },
@@ -178,7 +178,7 @@ describe('an explicit subject', () => {
 })
 
 describe('sweeping', () => {
-  it('deletes what no limit counts any more, and nothing else', async () => {
+  it('deletes what no limit counts anymore, and nothing else', async () => {
     await attempt(t)
     await sql`insert into rate_limit values ('yesterday', now() - interval '25 hours', 3)`.execute(t.db)
     await deleteOldRateLimits(t.db)
@@ -205,7 +205,7 @@ describe('the limits of the contract', () => {
     expect(call.limit).toEqual(limit)
   })
 
-  it('leave no write open that needs no session', () => {
+  it('leave no write without a session unlimited', () => {
     const open = everyCall.filter(
       (call) => call.kind === 'write' && (call.allow === 'public' || call.allow === 'token'),
     )

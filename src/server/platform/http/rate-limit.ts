@@ -7,13 +7,13 @@ import { tooManyAttempts } from '#server/platform/errors.ts'
 
 type Limit = NonNullable<Endpoint['limit']>
 
-/** No limit counts over a longer time, so what is older than this counts nowhere. */
+/** No limit spans a longer time, so anything older counts nowhere. */
 const LONGEST_WINDOW_HOURS = 24
 
 /**
- * Counts one attempt of a subject, such as a call by an address or a link sent to a contact, and refuses it beyond the limit.
- * The windows follow the database's clock, so all server processes count as one. Keep it out of transactions: an
- * attempt that is rolled back would not count.
+ * Counts one attempt by a subject, such as a call from an address or a link sent to a contact, and refuses it beyond
+ * the limit. The windows follow the database's clock, so all server processes count as one. Keep it out of
+ * transactions: an attempt that is rolled back would not count.
  */
 export async function takeFrom(
   { db, rateLimits }: Pick<Context, 'db' | 'rateLimits'>,
@@ -33,10 +33,10 @@ export async function takeFrom(
   if (counted && counted.used > times) throw tooManyAttempts(counted.secondsLeft)
 }
 
-/** The visitor behind an address. An IPv6 network of 64 bits is one visitor: he could use a new address for every call. */
+/** The visitor behind an address. A 64-bit IPv6 network is one visitor: they could use a new address for every call. */
 export function visitorAt(address: string): string {
   if (!isIPv6(address)) return address
-  // How a socket for both kinds of addresses writes an IPv4 address.
+  // How a dual-stack socket writes an IPv4 address.
   const inside = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (inside !== undefined) return inside
   const [head = [], tail = []] = address.split('::').map((side) => (side === '' ? [] : side.split(':')))

@@ -24,17 +24,17 @@ declare module 'fastify' {
     /** Who may call. A route without it does not start: see requirePolicy. */
     policy?: Policy
     isBackground?: boolean
-    /** Comes from another site by design, and proves itself otherwise: exempt from the origin check. */
+    /** Comes from another site by design and proves itself another way: exempt from the origin check. */
     isCrossSite?: boolean
   }
   interface FastifyInstance {
     contextOf(request: FastifyRequest): Context
-    /** All that is served, and to whom. */
+    /** Everything that is served, and to whom. */
     readonly everyRoute: readonly { readonly at: string; readonly policy: Policy }[]
   }
 }
 
-/** The file that came with a call whose contract names one. */
+/** The file sent with a call whose contract names one. */
 type Uploaded<E> = E extends { readonly file: string } ? { readonly file: Buffer | undefined } : unknown
 
 /** Binds one contract entry to its handler. Nothing else in the server names a URL or a role. */
@@ -49,7 +49,7 @@ export function route<E extends Read | Write>(
   app.route({
     method,
     url: path,
-    // After the guard, which is a hook of the whole app, and before anything of the request is read.
+    // After the guard, which is a hook of the whole app, and before anything in the request is read.
     ...(limit && {
       onRequest: (request) => takeFrom(app.contextOf(request), `${at} ${visitorAt(request.ip)}`, limit),
     }),

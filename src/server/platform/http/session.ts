@@ -6,12 +6,12 @@ import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
 /** Minutes of inactivity after which a session ends (spec 9). */
 export const SESSION_MINUTES = 15
-/** Hours after which a session ends, however busy. */
+/** Hours after which a session ends, however busy it is. */
 const SESSION_HOURS_AT_MOST = 12
-/** A session is extended only when this much of it is used: most requests then write nothing. */
+/** A session is extended only after this much of it has passed, so most requests write nothing. */
 const SLIDE_AFTER_SECONDS = 30
 
-/** Browsers tie a __Host- cookie to this very host over TLS; without TLS they refuse it. */
+/** Browsers tie a __Host- cookie to this exact host over TLS; without TLS they reject it. */
 export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-sid' : 'sid')
 
 export function hashOf(secret: string): Buffer {
@@ -23,8 +23,8 @@ export function randomSecret(): string {
 }
 
 /**
- * The user behind a session, read anew on every request so that a lock or a changed role counts at once.
- * Slides the expiry unless the page made the call by itself.
+ * The user behind a session, read anew on every request so a lock or a changed role takes effect at once. Slides the
+ * expiry unless the page made the call on its own.
  */
 export async function readSession(
   db: WriteDb,
@@ -80,7 +80,7 @@ function userOf({ id, tokenHash, expiresAt, ...person }: SessionRow): User {
   return { kind: 'user', userId: id, email, fullName, roles, locationIds, profilePhotoGuid, session }
 }
 
-/** Starts a session under a new token. The one that the browser had before, whoever's it was, ends. */
+/** Starts a session under a new token. Ends the browser's previous session, whoever it belonged to. */
 export async function openSession(
   db: WriteDb,
   user: { id: number; securityStamp: string },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shareAnswers } from './shared-answers.ts'
 
-/** Work that ends when it is told to, and knows how often it was begun. */
+/** Work that ends on command, and counts how often it was started. */
 function slowWork() {
   const ends: ((fail?: Error) => void)[] = []
   const work = () =>
@@ -12,8 +12,8 @@ function slowWork() {
   return { work, ends }
 }
 
-describe('answers that are shared', () => {
-  it('are worked out once for all who ask the same while others wait', async () => {
+describe('shared answers', () => {
+  it('are computed once for everyone who asks the same thing meanwhile', async () => {
     const ask = shareAnswers<number>()
     const { work, ends } = slowWork()
     const first = ask('month', work)
@@ -27,7 +27,7 @@ describe('answers that are shared', () => {
     expect(ends).toHaveLength(2)
   })
 
-  it('are never older than their question: what has begun before it is not waited for', async () => {
+  it('are never older than their question: work already begun is not reused', async () => {
     const ask = shareAnswers<string>()
     let world = 'before'
     const look = async () => {
@@ -41,7 +41,7 @@ describe('answers that are shared', () => {
     expect([await early, await late]).toEqual(['before', 'after'])
   })
 
-  it('are kept apart by their question, and not kept at all', async () => {
+  it('are separate for each question, and never cached', async () => {
     const ask = shareAnswers<number>()
     const { work, ends } = slowWork()
     const [one, other] = [ask('a', work), ask('b', work)]
@@ -52,7 +52,7 @@ describe('answers that are shared', () => {
     expect(ends).toHaveLength(3)
   })
 
-  it('fail for those who shared them, and not for those who ask afterwards', async () => {
+  it('fail for those who shared them, but not for those who ask afterwards', async () => {
     const ask = shareAnswers<number>()
     const { work, ends } = slowWork()
     const first = ask('a', work)

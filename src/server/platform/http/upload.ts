@@ -5,7 +5,7 @@ import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The name under which this call takes a file; calls without it take none. */
+    /** The field in which this call accepts a file; calls without it accept none. */
     file?: string
   }
   interface FastifyRequest {
@@ -15,12 +15,12 @@ declare module 'fastify' {
 
 /** The part that carries the call's own fields, as JSON. */
 const FIELDS = 'fields'
-/** What that part may weigh; a user with a thousand locations needs a tenth of it. */
+/** How large that part may be; a user with a thousand locations needs a tenth of it. */
 const FIELDS_BYTES = 64 * 1024
 
 /**
- * Lets the calls whose contract names a file take it, beside their fields, as multipart; to all others it stays a foreign
- * content type. Nothing is written to disk, and the file's own name is not looked at.
+ * Lets the calls whose contract names a file accept it, beside their fields, as multipart; for all others it stays an
+ * unsupported content type. Nothing is written to disk, and the file's own name is ignored.
  */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
@@ -38,7 +38,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
     const { file } = request.routeOptions.config
-    if (file === undefined) throw new Refusal(415, [{ propertyName: '', errorMessage: 'This call takes JSON.' }])
+    if (file === undefined) throw new Refusal(415, [{ propertyName: '', errorMessage: 'This call accepts JSON only.' }])
     await readParts(request, file)
   })
 }
@@ -47,7 +47,7 @@ async function readParts(request: FastifyRequest, file: string): Promise<void> {
   let unknown: string | undefined
   try {
     for await (const part of request.parts()) {
-      // Every part is read to its end, also one that is refused: the reader of the request waits for it.
+      // Every part is read to its end, even one that is refused: the request's reader waits for it.
       const bytes = part.type === 'file' ? await part.toBuffer() : undefined
       if (part.fieldname === file && bytes) request.upload = bytes
       else if (part.fieldname === FIELDS && part.type === 'field') request.body = parsed(String(part.value))
@@ -75,6 +75,6 @@ function refusalOf(cause: FastifyError, file: string): Error {
     return new Refusal(413, [{ propertyName: file, errorMessage }])
   }
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(cause.code ?? '')) return ruleBroken('Send one file', file)
-  // What is left is the form itself: cut short, without its boundary, or with a name that objects have by birth.
+  // What remains is the form itself: cut short, without its boundary, or with a field name every object inherits.
   return ruleBroken('The form cannot be read.')
 }

@@ -27,7 +27,7 @@ async function open(address: string, analyticsUrl?: string) {
 }
 
 describe('product analytics', () => {
-  it('turns to nobody where it is not configured', async () => {
+  it('contacts no one when it is not configured', async () => {
     expect(await open('/')).toEqual({
       body: '<meta name="analytics" content="" />',
       referrer: 'same-origin',
@@ -35,7 +35,7 @@ describe('product analytics', () => {
     })
   })
 
-  it('may turn to the collector that is configured, by calls alone', async () => {
+  it('may contact the configured collector, with calls only', async () => {
     expect(await open('/customer/booking/time?a=1', 'https://posthog.test/eu')).toEqual({
       body: '<meta name="analytics" content="https://posthog.test/eu" />',
       referrer: 'same-origin',
@@ -44,7 +44,7 @@ describe('product analytics', () => {
   })
 
   it.each(['/customer/appointment/review/secret', '/RESET-password?code=secret', '/confirm-account?code=secret'])(
-    'is never on token pages: %s neither names the collector nor could reach it, and tells no other page where it was',
+    'is never on token pages: %s neither names the collector nor can reach it, and sends no referrer',
     async (address) => {
       expect(await open(address, 'https://posthog.test')).toEqual({
         body: '<meta name="analytics" content="" />',

@@ -9,10 +9,10 @@ import { contentSecurityPolicy, isSecretPage, type Outsiders } from './headers.t
 const NONCE_IN_PAGE = '__CSP_NONCE__'
 const ANALYTICS_IN_PAGE = '__ANALYTICS_URL__'
 
-/** Addresses that are calls or files: one that is not there is a 404, never the page. */
+/** Addresses of calls or files: a missing one is a 404, never the page. */
 const NO_PAGE = /^\/(api|signalr|assets|timezone)\//
 
-/** Serves the built web app: assets by their hashed names for ever, the page itself for every other address. */
+/** Serves the built web app: assets by their hashed names forever, the page itself for every other address. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string | undefined,
@@ -37,7 +37,7 @@ export async function serveWeb(
     preCompressed: true,
     wildcard: false,
     cacheControl: false,
-    // One route for each file: the compressed ones are found beside it.
+    // One route per file: the compressed ones are found beside it.
     globIgnore: ['index.html*', '.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)

@@ -14,7 +14,7 @@ export interface Channel {
   stop(): Promise<void>
 }
 
-/** The whole real-time channel: what is published in any process reaches the right screens of this one. */
+/** The whole real-time channel: what any process publishes reaches the right screens of this one. */
 export function createChannel(options: {
   db: Database
   databaseUrl: string
@@ -44,11 +44,11 @@ export function createChannel(options: {
     deliver: (messages) => {
       for (const { event, entityType, entityId, groups } of messages) {
         hub.send(groups, event, { entityType, entityId })
-        // Whatever changed about somebody may have ended his sessions.
+        // Any change to a user may have ended their sessions.
         if (entityType === 'User') hub.recheck(entityId)
       }
     },
-    // What was missed meanwhile is not known: everybody reconnects and reads anew.
+    // There is no telling what was missed, so everyone reconnects and reads anew.
     onReconnect: () => hub.closeWhere(() => true, 'The server lost touch for a moment.', { allowReconnect: true }),
     log,
   })
@@ -56,8 +56,8 @@ export function createChannel(options: {
 }
 
 /**
- * Reads who listens: without sliding, because an open screen is no sign of a person. Sessions that are asked for in one
- * breath are read by one statement: a thousand open screens are looked after like that.
+ * Reads who is listening, without sliding, because an open screen does not mean a person is there. Sessions requested
+ * in the same tick are read in one statement: that is how a thousand open screens are handled.
  */
 function listenerReader(db: Database): (tokenHash: Buffer) => Promise<Listener | undefined> {
   let breath: { hashes: Buffer[]; found: Promise<Map<string, Listener>> } | undefined

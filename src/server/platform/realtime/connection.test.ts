@@ -48,7 +48,7 @@ describe('the handshake', () => {
     expect(records.map((record) => JSON.parse(record) as unknown)).toEqual([{ error }])
   })
 
-  it('may arrive in pieces and together with other records', async () => {
+  it('may arrive in pieces or together with other records', async () => {
     t = await startTestHub()
     const { socket, records } = await connect()
     socket.send(HANDSHAKE.slice(0, 10))
@@ -122,7 +122,7 @@ describe('a client that misbehaves (R4)', () => {
     const { socket } = await connectOpen()
     socket.pause()
     const text = 'x'.repeat(64 * 1024)
-    // The network itself takes some megabytes before anything waits in the server.
+    // The network itself absorbs a few megabytes before anything queues in the server.
     for (let i = 0; i < 400 && t.hub.size > 0; i++) t.hub.send(['role:Admin'], 'EntityUpdated', { text })
     expect(t.hub.size).toBe(0)
     socket.resume()
@@ -169,18 +169,18 @@ describe('a client that has gone', () => {
 })
 
 describe('the session behind a connection', () => {
-  /** Says at the door that it expires soon, whatever is true later. */
+  /** Claims at first that it expires soon, whatever is true later. */
   const expiringSoon = async () => ({ userId: 1, sessionId: '1', groups: ['role:Admin'], expiresAt: Date.now() + 400 })
   const headers = { Cookie: 'sid=1', Origin: ORIGIN }
 
-  it('ends it for good when it has expired', async () => {
+  it('ends the connection for good when it has expired', async () => {
     t = await startTestHub({ authenticate: expiringSoon, revalidate: async (listener) => listener })
     const { records, closed } = await connectOpen(headers)
     await closed
     expect(records.at(-1)).toBe('{"type":7,"error":"The session has ended."}')
   })
 
-  it('is read again when it expires, and keeps it when it was prolonged', async () => {
+  it('is read again when it expires, and keeps the connection if it was extended', async () => {
     const prolonged = vi.fn<HubOptions['revalidate']>(async (listener) => ({
       ...listener,
       groups: ['location:9'],
@@ -192,7 +192,7 @@ describe('the session behind a connection', () => {
     expect(prolonged).toHaveBeenCalledTimes(1)
   })
 
-  it('is trusted until it expires when it cannot be read, and then asked for anew', async () => {
+  it('is trusted until it expires if it cannot be read, and then requested anew', async () => {
     const revalidate = () => Promise.reject(new Error('The database is away.'))
     t = await startTestHub({ authenticate: expiringSoon, revalidate })
     const connectedAt = Date.now()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as protocol from './protocol.ts'
 import type { Transport } from './transports.ts'
 
-/** The logged-in user behind a connection, as the session said when it was last read. */
+/** The signed-in user behind a connection, as of the last time the session was read. */
 export interface Listener {
   readonly userId: number
   readonly sessionId: string
@@ -20,7 +20,7 @@ export interface Timing {
   readonly handshakeMs: number
   /** From negotiating to opening the transport, and between two polls. */
   readonly orphanMs: number
-  /** How long a poll stays open; below the minute after which common proxies give up. */
+  /** How long a poll stays open; less than the minute after which common proxies give up. */
   readonly pollMs: number
   /** Age at which a session is read again; with the sweep it stays below the 5 s in which a lock must take effect. */
   readonly revalidateMs: number
@@ -28,7 +28,7 @@ export interface Timing {
   readonly closeMs: number
   /** The same when the whole server stops. */
   readonly shutdownMs: number
-  /** How often all of the above is looked at. */
+  /** How often all of the above is checked. */
   readonly sweepMs: number
 }
 
@@ -47,7 +47,7 @@ type Stage = 'negotiated' | 'handshaking' | 'open' | 'closing' | 'closed'
 export interface Connection {
   /** Public name of the connection. */
   readonly id: string
-  /** Secret by which its requests find it. */
+  /** The secret by which its requests find it. */
   readonly token: string
   readonly listener: Listener
   readonly isOpen: boolean
@@ -55,32 +55,32 @@ export interface Connection {
   checkedAt: number
   readonly transport: Transport | undefined
   attach(transport: Transport): void
-  /** Takes over the session as it was just read. */
+  /** Adopts the session as it was just read. */
   refresh(listener: Listener): void
   isIn(groups: readonly string[]): boolean
-  /** Notes a sign of life of the client. */
+  /** Records a sign of life from the client. */
   seen(): void
   receive(text: string): void
   send(frame: string): void
   /** Tells the client why, lets it read that, and ends. */
   close(reason: string | undefined, options?: { allowReconnect: boolean }): void
-  /** Ends now; also to be called when the transport has gone. */
+  /** Ends now; also to be called when the transport is gone. */
   destroy(): void
-  /** Does what time alone brings about: pings, time-outs. */
+  /** Does what only time triggers: pings and timeouts. */
   sweep(now: number): void
 }
 
 export interface ConnectionOptions {
   readonly listener: Listener
-  /** The oldest clients know one name only, which is then id and token. */
+  /** The oldest clients know only one name, which is then both id and token. */
   readonly hasSeparateToken: boolean
-  /** What the secret begins with, so that other processes know whose it is. */
+  /** The secret's prefix, which tells other processes whose it is. */
   readonly tokenPrefix?: string
   readonly timing: Timing
   readonly onClosed: (connection: Connection) => void
 }
 
-/** One client of the hub, whatever its transport. It moves messages out and refuses all calls in. */
+/** One client of the hub, whatever its transport. It sends messages out and refuses all calls in. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { listener, hasSeparateToken, tokenPrefix = '', timing, onClosed } = options
   const id = tokenPrefix + randomBytes(24).toString('base64url')

@@ -16,7 +16,7 @@ const request = (method: string, query: string, headers: Headers, body?: string)
 
 const tokenOf = async (headers: Headers) => (await negotiate(t, headers)).connectionToken
 
-/** The status with which an upgrade is answered: 101 when the socket opens. */
+/** The status an upgrade is answered with: 101 when the socket opens. */
 function upgrade(headers: Headers, query = '', path = PATH): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${t.url.replace('http', 'ws')}${path}${query}`, { headers })
@@ -62,13 +62,13 @@ describe('who may connect (R1)', () => {
     expect(await upgrade({ Origin: ORIGIN })).toBe(401)
   })
 
-  it('refuses somebody without a role', async () => {
+  it('refuses a user without a role', async () => {
     const headers = { Origin: ORIGIN, Cookie: 'sid=customer' }
     expect((await request('POST', '/negotiate', headers)).status).toBe(403)
     expect(await upgrade(headers)).toBe(403)
   })
 
-  it('opens a socket for a logged-in user, negotiated or not', async () => {
+  it('opens a socket for a signed-in user, negotiated or not', async () => {
     const headers = t.logIn(1, [])
     expect(await upgrade(headers, `?id=${await tokenOf(headers)}`)).toBe(101)
     expect(await upgrade(headers)).toBe(101)

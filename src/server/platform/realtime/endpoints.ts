@@ -12,7 +12,7 @@ export interface Endpoints {
   readonly timing: Timing
   readonly registry: Registry
   readonly isStopping: () => boolean
-  /** Reads who sends a request, or why it is refused. */
+  /** Reads who sent a request, or why it is refused. */
   readonly peers?: Peers | undefined
   readonly admit: (headers: IncomingHttpHeaders, options: { mayOmitOrigin: boolean }) => Promise<Listener | Refusal>
 }
@@ -23,13 +23,15 @@ interface HubRequest {
 
 const isRefusal = (value: Listener | Connection | Refusal): value is Refusal => typeof value === 'number'
 
-/** The hub admits by itself, with its own origin check and without sliding the session: the guard lets it through. */
+/**
+ * The hub admits callers itself, with its own origin check and without sliding the session: the guard lets it through.
+ */
 const config = { policy: 'public', isCrossSite: true } as const
 
-/** The requests of the hub: negotiate, events or poll, messages of the client, end of polling. */
+/** The requests of the hub: negotiate, events or poll, client messages, end of polling. */
 export function registerRequests(app: FastifyInstance, endpoints: Endpoints): void {
   const { path, timing, registry, isStopping, admit, peers } = endpoints
-  // A scope of its own: clients post text/plain, which the rest of the application must go on refusing.
+  // Its own scope: clients post text/plain, which the rest of the application must keep refusing.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_INBOUND_BYTES }, (_request, body, done) =>
@@ -44,7 +46,7 @@ export function registerRequests(app: FastifyInstance, endpoints: Endpoints): vo
         return passOn(request.raw, reply.raw, owner)
       }
       reply.header('cache-control', 'no-store')
-      // Browsers leave the Origin out of a GET to their own site; the secret token in its address stands in for it.
+      // Browsers omit the Origin from a GET to their own site; the secret token in its address stands in for it.
       const listener = await admit(request.headers, { mayOmitOrigin: request.method === 'GET' })
       if (isRefusal(listener)) return refuse(reply, listener)
       request.setDecorator('hubListener', listener)
@@ -93,7 +95,7 @@ export function registerRequests(app: FastifyInstance, endpoints: Endpoints): vo
     if (connection.transport) return refuse(reply, 409)
     reply.header('content-type', 'text/event-stream')
     reply.header('x-accel-buffering', 'no')
-    // The end of the events is the end of the socket, so that nothing idle is left to wait for when the server stops.
+    // The end of the events is the end of the socket, so nothing idle is left to wait for when the server stops.
     reply.header('connection', 'close')
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -108,7 +110,7 @@ export function registerRequests(app: FastifyInstance, endpoints: Endpoints): vo
     reply.type('text/plain')
     if (!transport) {
       connection.attach(longPolling(() => connection.destroy()))
-      // The client opens the transport with a poll and says nothing before it is answered.
+      // The client opens the transport with a poll and says nothing until it is answered.
       return reply.send('')
     }
     if (transport.name !== 'LongPolling') return refuse(reply, 409)
@@ -125,7 +127,7 @@ export function registerRequests(app: FastifyInstance, endpoints: Endpoints): vo
   }
 }
 
-/** Opens WebSockets. CORS does not cover them, so Origin and session are checked here once more. */
+/** Opens WebSockets. CORS does not cover them, so Origin and session are checked here again. */
 export function registerUpgrades(app: FastifyInstance, { path, registry, isStopping, admit, peers }: Endpoints): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_INBOUND_BYTES, perMessageDeflate: false })
 
@@ -140,7 +142,7 @@ export function registerUpgrades(app: FastifyInstance, { path, registry, isStopp
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== path) {
-      // Left alone, the socket of an upgrade that nobody wants stays open for ever.
+      // Left alone, the socket of an unwanted upgrade stays open forever.
       if (app.server.listenerCount('upgrade') === 1) refuseUpgrade(socket, 404)
       return
     }

@@ -32,7 +32,7 @@ interface Process {
   reconnects: number
 }
 
-/** What one server process has of the fan-out. */
+/** One server process's part of the fan-out. */
 async function startProcess(options: Partial<FanOutOptions> & { channel: string }): Promise<Process> {
   const delivered: Message[] = []
   const logged: string[] = []
@@ -56,7 +56,7 @@ interface Proxy {
   readonly url: string
   /** Ends all connections and accepts none. */
   cut(): void
-  /** Keeps connections open and lets nothing through, as a broken cable does. */
+  /** Keeps connections open and lets nothing through, like a broken cable. */
   freeze(): void
   /** Accepts connections, fresh and unfrozen. */
   restore(): void
@@ -117,7 +117,7 @@ async function listen(channel: string): Promise<string[]> {
 }
 
 describe('publishing a change', () => {
-  it('reaches every server process, the own one included', async () => {
+  it('reaches every server process, including its own', async () => {
     const channel = newChannel()
     const processes = [
       await startProcess({ channel }),
@@ -130,7 +130,7 @@ describe('publishing a change', () => {
     }
   })
 
-  it('collects what is published at about the same time into one notice, each message once', async () => {
+  it('combines what is published at about the same time into one notice, each message once', async () => {
     const channel = newChannel()
     const payloads = await listen(channel)
     const { fanOut, delivered } = await startProcess({ channel })
@@ -140,7 +140,7 @@ describe('publishing a change', () => {
     await expect.poll(() => payloads, PATIENCE).toHaveLength(1)
   })
 
-  it('tells a change again when it happens again later', async () => {
+  it('reports a change again when it happens again later', async () => {
     const { fanOut, delivered } = await startProcess({ channel: newChannel() })
     fanOut.publish([change(1)])
     await expect.poll(() => delivered, PATIENCE).toHaveLength(1)
@@ -235,7 +235,7 @@ describe('a database that goes away', () => {
     await expect.poll(() => started.delivered, PATIENCE).toEqual([change(1)])
   })
 
-  it('is missed when it falls silent, by a publisher and by a mere listener', async () => {
+  it('is missed when it goes silent, by a publisher and by a mere listener', async () => {
     const channel = newChannel()
     const proxy = await startProxy()
     const impatient = { ...timing, answerMs: 500 }

@@ -11,39 +11,39 @@ const Message = z.object({
 })
 const Payload = z.array(Message)
 
-/** A change that the listeners of some groups are to be told about. */
+/** A change to report to the listeners of some groups. */
 export type Message = Readonly<z.output<typeof Message>>
 
 export interface FanOutOptions {
   /** Must reach PostgreSQL itself: a transaction pooler accepts LISTEN and then delivers nothing. */
   readonly connectionString: string
   readonly channel?: string
-  /** Gets what any process published, this one included. */
+  /** Gets what any process published, including this one. */
   readonly deliver: (messages: Message[]) => void
-  /** Called after an interruption, in which messages of other processes may have been missed. */
+  /** Called after an interruption, in which messages from other processes may have been missed. */
   readonly onReconnect: () => void
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Messages kept while the database is away; beyond that the oldest are dropped. */
+  /** Messages kept while the database is down; beyond that the oldest are dropped. */
   readonly maxWaiting?: number
   readonly timing?: Partial<FanOutTiming>
 }
 
 export interface FanOutTiming {
-  /** How long messages are collected, so that a burst of changes costs few statements. */
+  /** How long messages are collected, so a burst of changes costs few statements. */
   readonly coalesceMs: number
-  /** First pause before reconnecting; it doubles up to the longest. */
+  /** First pause before reconnecting; it doubles up to the maximum. */
   readonly firstRetryMs: number
   readonly longestRetryMs: number
   /** How long the database may take to answer before the connection counts as lost. */
   readonly answerMs: number
-  /** How often a silent connection is tried: a cut cable says nothing. */
+  /** How often a silent connection is probed: a cut cable says nothing. */
   readonly heartbeatMs: number
 }
 
 export interface FanOut {
   /** Resolves once messages arrive; rejects when the database cannot be reached at all. */
   start(): Promise<void>
-  /** To be called after the commit: NOTIFY inside a writing transaction serialises all commits of the cluster. */
+  /** To be called after the commit: NOTIFY inside a writing transaction serializes all commits of the cluster. */
   publish(messages: readonly Message[]): void
   /** Sends what is still waiting. */
   stop(): Promise<void>
@@ -65,14 +65,14 @@ export function createFanOut(options: FanOutOptions): FanOut {
   const { connectionString, channel = 'portal_changes', deliver, onReconnect, log, maxWaiting = 10_000 } = options
   const timing = { ...DEFAULT_TIMING, ...options.timing }
 
-  /** Messages as JSON, so that identical ones fall together. */
+  /** Messages as JSON, so identical ones merge. */
   const waiting = new Set<string>()
   const stopping = new AbortController()
   let client: pg.Client | undefined
   let sending: Promise<void> | undefined
   let reconnecting: Promise<void> | undefined
   let heartbeat: NodeJS.Timeout | undefined
-  /** Only an answered statement resets it, so that a database which accepts connections and nothing else is spared. */
+  /** Only an answered statement resets it, to spare a database that accepts connections and does nothing else. */
   let retryMs = timing.firstRetryMs
 
   async function connect(): Promise<void> {
@@ -150,7 +150,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
     return sending
   }
 
-  /** Sends what came together in the time for collecting; with nothing to send it asks for a sign of life. */
+  /** Sends what was collected; with nothing to send, checks for a sign of life. */
   async function sendWaiting(): Promise<void> {
     await pause(timing.coalesceMs, undefined, { signal: stopping.signal }).catch(() => {})
     const batches = pack([...waiting])
@@ -181,7 +181,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
     publish(messages) {
       const encoded = messages.flatMap(encode)
       const sendable = encoded.filter(fits)
-      if (sendable.length < encoded.length) log.error('Changes were dropped because their groups have too long names.')
+      if (sendable.length < encoded.length) log.error('Changes were dropped because their group names are too long.')
       keep(sendable)
       if (client) void send()
     },
@@ -212,7 +212,7 @@ function encode({ event, entityType, entityId, groups }: Message): string[] {
   return parts.flatMap((part) => encode({ event, entityType, entityId, groups: part }))
 }
 
-/** Messages in batches of which each fits into one payload. */
+/** Messages in batches that each fit into one payload. */
 function pack(messages: readonly string[]): string[][] {
   const batches: string[][] = []
   let room = 0

@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     t = await startTestHub()
   })
 
-  it('brings events to the groups they are meant for and to nobody else', async () => {
+  it('delivers events to the groups they are meant for and to no one else', async () => {
     const admin = t.client(transport, t.logIn(1, ['role:Admin']))
     const staff = t.client(transport, t.logIn(2, ['role:Staff', 'location:7']))
     const [toAdmin, toStaff] = [received(admin), received(staff)]
@@ -64,7 +64,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     await expect.poll(() => t.hub.size, PATIENCE).toBe(0)
   })
 
-  it('takes a client back after the network broke', async () => {
+  it('takes a client back after a network failure', async () => {
     const client = t.client(transport, t.logIn(1, ['role:Admin']))
     const events = received(client)
     await client.start()
@@ -87,7 +87,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     t.sessions.clear()
     await closed
 
-    // 100 ms to the next reading of the session and 20 ms between sweeps; the rest is a busy machine.
+    // 100 ms until the session is read again and 20 ms between sweeps; the rest is a busy machine.
     expect(Date.now() - endedAt).toBeLessThan(2000)
     await expect.poll(() => t.hub.size, PATIENCE).toBe(0)
   })
@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     expect(t.hub.send(['location:8'], 'EntityUpdated', {})).toBe(1)
   })
 
-  it('closes the connections it is told to close, with the reason and for good', async () => {
+  it('closes the given connections, with the reason and for good', async () => {
     const locked = t.client(transport, t.logIn(1, []))
     const other = t.client(transport, t.logIn(2, []))
     await Promise.all([locked.start(), other.start()])
@@ -124,7 +124,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     expect(other.state).toBe('Connected')
   })
 
-  it('lets a client come back to a connection closed with leave to do so', async () => {
+  it('lets a client come back after a close that allows it', async () => {
     const client = t.client(transport, t.logIn(1, ['role:Admin']))
     await client.start()
     const back = reconnected(client)
@@ -135,7 +135,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     expect(t.hub.send(['role:Admin'], 'EntityUpdated', {})).toBe(1)
   })
 
-  it('refuses calls of clients and ignores those that want no answer', async () => {
+  it('refuses calls from clients and ignores those that want no answer', async () => {
     const client = t.client(transport, t.logIn(1, ['role:Admin']))
     await client.start()
     await expect(client.invoke('EntityUpdated', { entityId: 1 })).rejects.toThrow('This hub takes no calls.')

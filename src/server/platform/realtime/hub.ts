@@ -10,12 +10,12 @@ export type { Listener, Timing } from './connection.ts'
 
 export interface HubOptions {
   readonly path: string
-  /** Reads the session behind a cookie header; never slides it, or an open page would never log out. */
+  /** Reads the session behind a cookie header; never slides it, or an open page would never sign out. */
   authenticate(cookie: string | undefined): Promise<Listener | 'unauthenticated' | 'forbidden'>
   /** Re-reads the session of an open connection; undefined when it has ended. */
   revalidate(listener: Listener): Promise<Listener | undefined>
   isAllowedOrigin(origin: string | undefined): boolean
-  /** The other processes on this port, if there are any. */
+  /** The other processes on this port, if any. */
   readonly peers?: Peers | undefined
   /** Several tabs, and connections that are gone but not yet missed, count together. */
   readonly connectionsPerUser?: number
@@ -24,11 +24,11 @@ export interface HubOptions {
 
 export interface Hub {
   register(app: FastifyInstance): void
-  /** Sends an event to every connection in one of the groups; returns to how many. */
+  /** Sends an event to every connection in one of the groups; returns how many. */
   send(groups: readonly string[], event: string, ...args: readonly unknown[]): number
-  /** Ends connections; their clients come back by themselves only when they are allowed to. */
+  /** Ends connections; their clients come back on their own only when allowed to. */
   closeWhere(match: (listener: Listener) => boolean, reason: string, options?: { allowReconnect: boolean }): void
-  /** Has a user's sessions read again now, and not only when it is their turn. */
+  /** Has a user's sessions read again now instead of at their turn. */
   recheck(userId: number): void
   readonly size: number
 }
@@ -54,7 +54,7 @@ export function createHub(options: HubOptions): Hub {
     timing,
     ...(peers && { tokenPrefix: `${peers.self}.` }),
   })
-  /** Sessions that are being read again at this moment. */
+  /** Sessions being read again right now. */
   const checking = new Set<string>()
   let isStopping = false
   let cannotRevalidate = false
@@ -97,7 +97,7 @@ export function createHub(options: HubOptions): Hub {
       const fresh = await options.revalidate(first.listener)
       const isAlive = fresh !== undefined && fresh.expiresAt > Date.now()
       for (const connection of connections) {
-        // A request may have brought the cookie of a newer session meanwhile.
+        // A request may have brought the cookie of a newer session in the meantime.
         if (connection.listener.sessionId !== sessionId) continue
         if (isAlive) connection.refresh(fresh)
         else connection.close('The session has ended.')
@@ -111,7 +111,7 @@ export function createHub(options: HubOptions): Hub {
     }
   }
 
-  /** An expired session that could not be read in time counts as ended; its client may come back and be asked again. */
+  /** An expired session that could not be read in time counts as ended; its client may come back and try again. */
   function closeUnchecked(connections: Connection[], now: number): void {
     for (const connection of connections) {
       if (now < connection.listener.expiresAt + timing.revalidateMs) continue

@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The server processes that share one port. Whoever of them gets a connection's next request may not be the one that
- * holds the connection: its secret begins with the name of that process, to which the request is passed on.
+ * The server processes that share one port. The process that gets a connection's next request may not be the one that
+ * holds the connection: the secret begins with the name of that process, and the request is forwarded to it.
  */
 export interface Peers {
   readonly self: string
@@ -27,7 +27,7 @@ export function createPeers(folder: string, self: string): Peers {
   }
 }
 
-/** Takes in what the others pass on. */
+/** Accepts what the others forward. */
 export async function listenForPeers(app: FastifyInstance, folder: string, self: string): Promise<Server> {
   const inner = createServer((request, response) => app.server.emit('request', request, response))
   inner.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head))
@@ -38,12 +38,12 @@ export async function listenForPeers(app: FastifyInstance, folder: string, self:
   return inner
 }
 
-/** A process that has gone counts as a connection that has gone: the client begins anew. */
+/** A dead process counts as a closed connection: the client starts over. */
 export function passOn(request: IncomingMessage, response: ServerResponse, socketPath: string): void {
   const { method, url, headers } = request
   const onward = httpRequest({ socketPath, method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
-    // Events may be long in coming; that they can come must be known at once.
+    // Events may be a long time coming; that they can come must be known at once.
     response.flushHeaders()
     answer.pipe(response)
   })

@@ -29,14 +29,14 @@ export const failedCompletion = (invocationId: string, error: string): string =>
 export const close = (error: string | undefined, allowReconnect: boolean): string =>
   record({ type: MESSAGE_TYPE.close, error, allowReconnect: allowReconnect || undefined })
 
-/** Cuts received text into whole records and the beginning of the one that is still to come. */
+/** Cuts received text into whole records and the beginning of the next one. */
 export function splitRecords(text: string): { records: string[]; rest: string } {
   const records = text.split(RECORD_SEPARATOR)
   const rest = records.pop() ?? ''
   return { records, rest }
 }
 
-/** What speaks against a handshake record; undefined when it is accepted. */
+/** What is wrong with a handshake record; undefined when it is accepted. */
 export function handshakeFault(text: string): string | undefined {
   const request = parseObject(text)
   if (!request) return 'The handshake is not valid JSON.'

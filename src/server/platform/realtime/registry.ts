@@ -28,7 +28,7 @@ export function createRegistry({ perUser, timing, tokenPrefix = '' }: RegistryOp
     },
     all: () => [...connections.values()],
     open(listener, { hasSeparateToken }) {
-      // The newest is refused, not the oldest closed: that one would reconnect, push out the next, and so on for ever.
+      // The newest is refused, not the oldest closed: that one would reconnect, push out the next, and so on forever.
       if (countOf(listener.userId) >= perUser) return 429
       const onClosed = ({ token }: Connection) => connections.delete(token)
       const connection = createConnection({ listener, hasSeparateToken, tokenPrefix, timing, onClosed })

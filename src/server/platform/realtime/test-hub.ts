@@ -16,13 +16,13 @@ export interface TestHub {
   readonly url: string
   /** The sessions that exist, by the value of their cookie. */
   readonly sessions: Map<string, Listener>
-  /** Logs a user in; returns the headers of his requests. */
+  /** Signs a user in; returns the headers of their requests. */
   logIn(userId: number, groups: readonly string[], expiresAt?: number): { Cookie: string; Origin: string }
-  /** Alters every session, as a change of roles or a prolongation does. */
+  /** Alters every session, as a change of roles or an extension does. */
   alterSessions(alteration: Partial<Listener>): void
-  /** Cuts every TCP connection, as a broken network does. */
+  /** Cuts every TCP connection, like a broken network. */
   cutConnections(): void
-  /** An official client that is not started yet. */
+  /** An official client that has not been started. */
   client(transport: TransportName, headers: Record<string, string>): HubConnection
   stop(): Promise<void>
 }
@@ -62,7 +62,7 @@ export async function startTestHub(options: Partial<HubOptions> = {}): Promise<T
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  // Clients open sockets in advance; one that never carried a request keeps any Node server open, with or without a hub.
+  // Clients open sockets in advance; one that never carried a request keeps any Node server open, hub or no hub.
   app.addHook('preClose', async () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   })

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { WebSocket } from 'ws'
 
 interface Carrier {
-  /** What was sent and the client has not taken yet. */
+  /** What was sent and the client has not read yet. */
   readonly waitingBytes: number
   send(frame: string): void
-  /** Ends once the client has taken what was sent. */
+  /** Ends once the client has read what was sent. */
   end(): void
   /** Ends now. */
   destroy(): void
@@ -43,7 +43,7 @@ export function webSocket(socket: WebSocket, onText: (text: string) => void, onC
     else onText(data.toString())
   })
   socket.on('close', onClosed)
-  // 'close' follows every error, such as the 1009 for a frame over the limit, and does all there is to do.
+  // 'close' follows every error, such as the 1009 for a frame over the limit, and does everything needed.
   socket.on('error', () => {})
   return {
     name: 'WebSockets',
@@ -120,7 +120,7 @@ export function longPolling(onClosed: () => void): LongPolling {
       onClosed()
     },
     poll(response, timeoutMs) {
-      // A client has one poll at a time, so an older one was lost on the way.
+      // A client has one poll at a time, so an older one was lost along the way.
       answer(204)
       return new Promise((resolve) => {
         const timer = setTimeout(() => answer(200), timeoutMs)

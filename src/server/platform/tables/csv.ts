@@ -20,22 +20,22 @@ const QUOTE = 0x22
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** One column of a file: its heading, and what stands in it as text. */
+/** One column of a file: its heading, and its value as text. */
 export interface CsvColumn {
   readonly header: string
   readonly text: RawBuilder<unknown>
-  /** Numbers and dates of ours need no care; what people have typed does. */
+  /** Our own numbers and dates need no care; what people typed does. */
   readonly isTyped?: boolean
 }
 
-/** A spreadsheet takes a cell that begins like this for a formula; an apostrophe before it makes it text. */
+/** A spreadsheet treats a cell that begins like this as a formula; a leading apostrophe makes it text. */
 export function inert(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`case when left(${text}, 1) in ('=', '+', '-', '@', chr(9), chr(13), chr(10)) then '''' || ${text} else ${text} end`
 }
 
 /**
- * The rows of a query as a file, straight from the database, a few kilobytes at a time. If the reader goes away the
- * connection is closed with it: one that is still copying is of no use to anybody.
+ * The rows of a query as a file, straight from the database, a few kilobytes at a time. If the reader goes away, the
+ * connection is closed too: one that is still copying is of no use.
  */
 export async function csvOf(
   db: Database,

@@ -16,23 +16,23 @@ import {
 import { literalSql } from './literal-sql.ts'
 
 /**
- * A list of millions. It sorts by one column at a time, each with an index of (column, id) behind it and never null, so
- * that any page is found by walking an index from its nearer end.
+ * A list of millions. It sorts by one column at a time, each backed by an index on (column, id) and never null, so any
+ * page is found by walking an index from its nearer end.
  */
 export interface LargeTable<Row>
   extends Pick<Table<Row>, 'from' | 'where' | 'columns' | 'id'>,
     Pick<Narrowable, 'search'> {
-  /** The rows alone: all that filters and sorting need, without what is only shown. */
+  /** The rows alone: all that filters and sorting need, without what is only displayed. */
   readonly rows: RawBuilder<unknown>
-  /** The order nobody asked for. */
+  /** The default order. */
   readonly sort: Sort
-  /** How many there are when nothing narrows them, known without counting. */
+  /** How many there are without filters, known without counting. */
   readonly total: RawBuilder<unknown>
 }
 
 type Asked = Pick<TableRequest, 'allSearch' | 'filters' | 'columns'>
 
-/** Up to here a page is found while the rows are being counted; beyond, from whichever end is nearer. */
+/** Up to here a page is found while counting the rows; beyond that, from whichever end is nearer. */
 const NEAR = 1000
 
 /** Answers a table call of a large table. */
@@ -69,7 +69,7 @@ async function count<Row>(db: Db, table: LargeTable<Row>, request: TableRequest)
   return rows[0]?.n ?? 0
 }
 
-/** Equal rows turn around with the column, so that an index serves both directions. */
+/** Equal rows reverse with the column, so one index serves both directions. */
 export function order<Row>(table: LargeTable<Row>, { columns }: Pick<Asked, 'columns'>, isBackwards = false) {
   const asked = columns.filter(({ sortDirection }) => sortDirection !== null)
   if (asked.length > 1) throw ruleBroken('This table sorts by one column at a time.', 'columns')

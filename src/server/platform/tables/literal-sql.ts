@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 
 /**
  * A query with its values written into it, for the two cases that take no parameters: COPY, and a table so large that
- * PostgreSQL has to plan for the very values instead of keeping one plan for all.
+ * PostgreSQL has to plan for the actual values instead of keeping one plan for all.
  */
 export function literalSql(db: Db, query: RawBuilder<unknown>): string {
   const { sql: text, parameters } = query.compile(db)

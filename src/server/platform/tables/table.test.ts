@@ -65,7 +65,7 @@ const asc = (propertyName: string) => [{ propertyName, sortDirection: 'asc' as c
 const desc = (propertyName: string) => [{ propertyName, sortDirection: 'desc' as const }]
 
 describe('a table', () => {
-  it('answers its rows, columns and how many there are, in its own order', async () => {
+  it('returns its rows, columns and total, in its default order', async () => {
     const { rows, columns, totalFilteredRecords } = await ask()
     expect(rows.map(({ id }) => id)).toEqual([3, 2, 1])
     expect(rows[2]).toMatchObject({
@@ -85,7 +85,7 @@ describe('a table', () => {
     expect(await ids({ skip: 1e9 })).toEqual([])
   })
 
-  it('sorts by what is asked, nothing last, equal rows always alike', async () => {
+  it('sorts as requested, empty values last, equal rows always in the same order', async () => {
     expect(await ids({ columns: desc('minutes') })).toEqual([2, 3, 1])
     expect(await ids({ columns: asc('name') })).toEqual([1, 2, 3])
     expect(await ids({ columns: desc('name') })).toEqual([2, 1, 3])
@@ -93,7 +93,7 @@ describe('a table', () => {
     expect(await ids({ columns: [{ propertyName: 'name', sortDirection: null }] })).toEqual([3, 2, 1])
   })
 
-  it('answers only the columns that are wanted', async () => {
+  it('returns only the requested columns', async () => {
     const { rows, columns } = await ask({ includeColumns: ['id', 'name', 'id'], take: 1 })
     expect(rows).toEqual([{ id: 3, name: null }])
     expect(columns).toHaveLength(2)
@@ -101,7 +101,7 @@ describe('a table', () => {
 })
 
 describe('the search box', () => {
-  it('finds text as it stands, in any case, also where it is not shown', async () => {
+  it('finds text literally, in any case, even where it is not shown', async () => {
     expect(await ids({ allSearch: 'ADA' })).toEqual([1])
     expect(await ids({ allSearch: '100%' })).toEqual([1])
     expect(await ids({ allSearch: '%' })).toEqual([1])
@@ -114,7 +114,7 @@ describe('the search box', () => {
     expect(await ids({ allSearch: '20' })).toEqual([3, 2])
   })
 
-  it('finds nothing where there is nothing to search', async () => {
+  it('finds nothing when there is nothing to search', async () => {
     const mute = { ...visits, columns: { id: { sql: sql`v.id`, type: 'int' } } } as unknown as Table<{ id: number }>
     const { result } = await answerTable(db, mute, z.parse(TableRequest, { allSearch: '1' }))
     expect(result).toMatchObject({ rows: [], totalFilteredRecords: 0 })
@@ -122,7 +122,7 @@ describe('the search box', () => {
 })
 
 describe('a filter', () => {
-  it('narrows text, enums, lists, numbers and yes or no', async () => {
+  it('narrows text, enums, lists, numbers and booleans', async () => {
     expect(await filtered('name', 'string', 'ada')).toEqual([1])
     expect(await filtered('status', 'enum', 'Booked,NoShow')).toEqual([1, 2])
     expect(await filtered('tags', 'enum', 'old,odd')).toEqual([3])
@@ -132,7 +132,7 @@ describe('a filter', () => {
     expect(await filtered('name', 'string', '')).toEqual([1, 2, 3])
   })
 
-  it('takes whole days to the last microsecond, in the zone of whoever asks', async () => {
+  it('covers whole days to the last microsecond, in the caller’s zone', async () => {
     const days = (from: string, upTo: string) => filtered('startedUtc', 'dateTimeOffset', from, upTo)
     expect(await days('2026-03-02T00:00:00Z', '2026-03-02T23:59:59.999999Z')).toEqual([2])
     expect(await days('2026-03-02T17:00:00-07:00', '')).toEqual([3])
@@ -145,10 +145,10 @@ describe('a table refuses (B5)', () => {
     ['a column it does not have', { columns: asc('secret_note') }],
     ['what every object has', { includeColumns: ['constructor'] }],
     ['to sort by a list', { columns: asc('tags') }],
-    ['to filter what is not for filtering', { filters: [filter('note', 'string', 'x')] }],
+    ['to filter a column that does not filter', { filters: [filter('note', 'string', 'x')] }],
     ['a filter of another type', { filters: [filter('minutes', 'string', '1')] }],
-    ['a number that is none', { filters: [filter('minutes', 'int', '1 or 1=1')] }],
-    ['yes or no that is neither', { filters: [filter('isWalkIn', 'bool', 'maybe')] }],
+    ['a number that is not one', { filters: [filter('minutes', 'int', '1 or 1=1')] }],
+    ['a boolean that is neither true nor false', { filters: [filter('isWalkIn', 'bool', 'maybe')] }],
     ...[
       '2026-02-30T00:00:00Z',
       '0999-01-01T00:00:00Z',

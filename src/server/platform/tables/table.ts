@@ -10,16 +10,16 @@ export interface Column {
   readonly type: ColumnType
   /** The search box looks into it, or into this instead. */
   readonly search?: true | RawBuilder<unknown>
-  /** Holds several values at once; an enum filter then wants one of them to be there. */
+  /** Holds several values at once; an enum filter then requires one of them to match. */
   readonly isList?: boolean
   /** Lists and long texts do not sort. */
   readonly isSortable?: boolean
   readonly isFilterable?: boolean
-  /** What sorts and filters, where that is not what is shown. */
+  /** What to sort and filter by, when that is not what is shown. */
   readonly by?: RawBuilder<unknown>
-  /** What sorts, where that is not what filters. */
+  /** What to sort by, when that is not what is filtered. */
   readonly order?: RawBuilder<unknown>
-  /** How a text or an enum filter finds its rows, where looking into the column itself would miss the index for it. */
+  /** How a text or enum filter finds its rows, when matching the column itself would miss its index. */
   readonly matches?: (terms: readonly string[]) => RawBuilder<SqlBool>
 }
 
@@ -29,18 +29,18 @@ export interface Table<Row> {
   /** What the caller may see at all. */
   readonly where: RawBuilder<SqlBool>
   readonly columns: Readonly<Record<keyof Row & string, Column>>
-  /** The order nobody asked for. */
+  /** The default order. */
   readonly sort: readonly RawBuilder<unknown>[]
-  /** Tells equal rows apart, so that no row is on two pages. */
+  /** Tells equal rows apart, so no row is on two pages. */
   readonly id: RawBuilder<unknown>
-  /** Counts no further than this: of a log without end nobody wants to know how long it is. */
+  /** Counts no further than this: no one needs the exact length of an endless log. */
   readonly countsUpTo?: number
 }
 
-/** What may be asked about rows, whichever way they are answered. */
+/** What may be asked about rows, however they are returned. */
 export type Narrowable = Pick<Table<unknown>, 'where'> & {
   readonly columns: Readonly<Record<string, Column>>
-  /** How the search box finds its rows; otherwise it looks into the columns that say so. */
+  /** How the search box finds its rows; by default it looks into the searchable columns. */
   readonly search?: (term: string) => RawBuilder<SqlBool>
 }
 
@@ -69,7 +69,7 @@ export async function answerTable<Row>(db: Db, table: Table<Row>, request: Table
 
 type Shown = readonly [name: string, column: Column]
 
-/** The columns that are wanted, by name; all when none is named. */
+/** The requested columns, by name; all when none is named. */
 export function shownColumns(table: Narrowable, { includeColumns }: Pick<TableRequest, 'includeColumns'>): Shown[] {
   const names = includeColumns.length > 0 ? [...new Set(includeColumns)] : Object.keys(table.columns)
   return names.map((name) => [name, columnOf(table, name)] as const)
@@ -138,7 +138,7 @@ function contains(place: RawBuilder<unknown>, term: string): RawBuilder<SqlBool>
   return sql<SqlBool>`(${place})::text ilike ${patternOf(term)}`
 }
 
-/** What a person types is looked for as it stands: % and _ mean themselves. */
+/** What a person types is matched literally: % and _ mean themselves. */
 export function patternOf(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`
 }

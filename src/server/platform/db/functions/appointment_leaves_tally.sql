@@ -1,8 +1,8 @@
 -- room: reports
--- Whoever deletes an appointment takes it off the count.
+-- Deleting an appointment takes it off the count.
 create or replace function appointment_leaves_tally() returns trigger language plpgsql as $$
 begin
-  -- always written, so that nobody counts on until this is certain
+  -- always written, so the count does not advance until this is certain
   update appointment_tally set counted = counted - (old.id <= up_to_id)::int;
   return null;
 end $$;

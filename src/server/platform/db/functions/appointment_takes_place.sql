@@ -1,5 +1,5 @@
 -- room: appointments
--- Keeps calendar_day.taken equal to the live appointments and holds: those that are not cancelled.
+-- Keeps calendar_day.taken equal to the live appointments and holds: those not canceled.
 create or replace function appointment_takes_place() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.cancelled_at is null then

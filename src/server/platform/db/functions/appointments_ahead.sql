@@ -1,10 +1,9 @@
 -- room: appointments
--- How many appointments ahead belong to any of some contacts. Whoever counts locks them first, in one order, until their
--- transaction ends: two bookings of one person count one after the other. Must stay volatile, so that the count sees
--- what was booked while it waited.
--- Without statistics, on a new database, the planner would answer from the index of all that are booked, or from the whole
--- table. Asked for one contact at a time, with the status kept out of it by `offset 0`, nothing but the indexes of the
--- contacts will do.
+-- How many upcoming appointments belong to any of some contacts. The caller first locks the contacts, in one order,
+-- until its transaction ends, so two bookings by one person count one after the other. Must stay volatile, so the count
+-- sees what was booked while it waited. Without statistics, on a new database, the planner would use the index of
+-- everything booked, or scan the whole table. Asked for one contact at a time, with the status hidden behind `offset
+-- 0`, it can only use the indexes on the contacts.
 create or replace function appointments_ahead(contacts text[], at timestamptz) returns int language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(c, 0))

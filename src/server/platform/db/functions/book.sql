@@ -1,11 +1,10 @@
 -- room: appointments
--- The one way to a place, for customers, staff, administrators and generated appointments alike.
--- Takes the first candidate (calendar_id, start_minute, end_minute, starts_at, ends_at) of the day that has a free column.
--- At first past the days that somebody else holds at this moment: with several calendars nobody waits. Only when none of
--- the others will do, each candidate is waited for, and freed of holds that have run out. The look and the lock are one
--- statement: after a wait PostgreSQL looks again at the row as it is then.
--- A hold says for how many minutes (hold_minutes). Returns nothing when every candidate is taken. Must stay volatile: each
--- statement needs a fresh snapshot.
+-- The only way to a place, for customers, staff, administrators and generated appointments alike. Takes the first
+-- candidate (calendar_id, start_minute, end_minute, starts_at, ends_at) of the day that has a free column. First skips
+-- the days locked by other bookings, so with several calendars no one waits. Only when none of the others will do does
+-- it wait for each candidate and clear its expired holds. The look and the lock are one statement: after a wait,
+-- PostgreSQL looks again at the current row. A hold says for how many minutes (hold_minutes). Returns nothing when
+-- every candidate is taken. Must stay volatile: each statement needs a fresh snapshot.
 create or replace function book(candidates jsonb, details jsonb, types jsonb) returns setof appointment
 language plpgsql as $$
 declare
@@ -39,7 +38,7 @@ begin
       end if;
       continue when not found;
 
-      -- A closure of some types only is not in the bits. Whoever makes one locks the day too, so that now it can be seen.
+      -- A closure for some types only is not in the bits. Creating one locks the day too, so it is visible by now.
       continue when closed_for_types(here.location_id, type_ids, booked.day, candidate.start_minute, candidate.end_minute);
 
       insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,

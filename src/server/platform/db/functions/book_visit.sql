@@ -1,7 +1,7 @@
 -- room: appointments
--- A new appointment with all that belongs to it: place, activity, token, form, change log, messages. Nothing when its
--- place is gone; an error of the class P0S04 when the person has as many appointments ahead as a person may have.
--- Planning costs more than all of it: what it asks is planned once, for any values.
+-- A new appointment and everything that belongs to it: place, activity, token, form, change log, messages. Returns
+-- nothing when its place is gone; raises P0S04 when the person already has the most appointments ahead that they may
+-- have. Planning costs more than all the rest, so the queries are planned once, for any values.
 create or replace function book_visit(visit jsonb, log jsonb, messages jsonb) returns setof appointment
 language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -26,7 +26,7 @@ begin
   insert into activity_log (appointment_id, event_type, additional_details_json)
     values (booked.id, 'CREATED', json_build_object('by', visit ->> 'by')::text);
   if form is not null then
-    -- first: a form that races with itself is recognised by its key
+    -- first: a form that races with itself is recognized by its key
     insert into submitted_booking (idempotency_key, request_hash, appointment_id)
       values ((form ->> 'idempotencyKey')::uuid, (form ->> 'requestHash')::bytea, booked.id);
     insert into appointment_token (token_hash, appointment_id, expires_at)

@@ -1,5 +1,5 @@
 -- room: reports
--- Counts on, up to what is an hour old: by then every booking under way is done, and every hold is decided.
+-- Advances the count to what is an hour old: by then every booking in flight is done, and every hold is decided.
 create or replace function count_appointments() returns void language plpgsql as $$
 declare
   tally appointment_tally;

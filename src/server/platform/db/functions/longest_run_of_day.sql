@@ -1,5 +1,5 @@
 -- room: offices
--- The longest run within one column. A wall after each column keeps a run from leaping into the next.
+-- The longest run within one column. A wall after each column keeps a run from crossing into the next.
 create or replace function longest_run_of_day(free bit varying, columns int) returns int
 language plpgsql immutable parallel safe as $$
 declare

@@ -1,6 +1,6 @@
 -- room: appointments
--- Moves an appointment to the first candidate of a day that is free, its own place counting as free.
--- The old place is kept until the new one is taken: one statement changes both, under both days' locks.
+-- Moves an appointment to the first free candidate of a day, its own place counting as free. The old place is kept
+-- until the new one is taken: one statement changes both, under both days' locks.
 create or replace function move_appointment(moving bigint, seen_version int, new_day date, candidates jsonb)
 returns setof appointment language plpgsql as $$
 declare
@@ -12,7 +12,7 @@ declare
   place smallint;
 begin
   select * into moved from appointment a where a.id = moving;
-  -- in the order of their keys, as everybody does who locks several days
+  -- in key order, like everything that locks several days
   perform from calendar_day d
     where (d.calendar_id = moved.calendar_id and d.day = moved.day)
       or (d.day = new_day and d.calendar_id in (select (c ->> 'calendar_id')::int from jsonb_array_elements(candidates) c))

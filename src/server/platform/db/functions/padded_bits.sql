@@ -1,5 +1,5 @@
 -- room: offices
--- A day's bits with exactly so many columns.
+-- A day's bits with exactly this many columns.
 create or replace function padded_bits(bits bit varying, columns int) returns bit varying
 language sql immutable parallel safe as $$
   select substring(bits || repeat('0', greatest(0, columns * 288 - length(bits)))::bit varying from 1 for columns * 288)

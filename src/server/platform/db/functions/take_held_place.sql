@@ -1,6 +1,6 @@
 -- room: appointments
--- Turns a live hold into the appointment, in place: nobody else can have it in between. A hold of another time, place or
--- visit is given back instead.
+-- Turns a live hold into the appointment, in place: no one else can get in between. A hold for another time, place or
+-- visit is released instead.
 create or replace function take_held_place(hold bytea, details jsonb, types jsonb) returns setof appointment
 language plpgsql as $$
 declare
@@ -19,7 +19,7 @@ begin
     returning a.*;
   if found then return; end if;
 
-  -- the day before its hold, in the order in which bookings lock
+  -- the day before its hold, in the order bookings lock
   perform from calendar_day d where (d.calendar_id, d.day) in (
     select a.calendar_id, a.day from appointment a where a.hold_key_hash = hold and a.status = 'Hold') for update;
   delete from appointment a where a.hold_key_hash = hold and a.status = 'Hold';

@@ -1,6 +1,6 @@
 -- room: platform/change-log
--- Writes what a transaction changed. What only the statement itself knows of a record that it makes, it adds: the
--- record's id, and values of properties.
+-- Writes what a transaction changed. Adds what only the statement knows about a record it creates: the record's id, and
+-- values of properties.
 create or replace function write_change_log(log jsonb, made jsonb default '{}') returns void language plpgsql as $$
 declare
   this_transaction bigint;

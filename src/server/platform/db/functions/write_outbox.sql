@@ -1,5 +1,5 @@
 -- room: outbox
--- Queues messages; those that name no appointment and nobody are about the one that was just made.
+-- Queues messages; those that name no appointment and no user are about the one just created.
 create or replace function write_outbox(messages jsonb, made bigint default null) returns void language plpgsql as $$
 begin
   insert into outbox (channel, template_key, recipient, subject, body, locale, appointment_id, user_id, message_id)

@@ -35,7 +35,7 @@ function Phones({ areTextsCaptured, phoneNumbers }: { areTextsCaptured: boolean;
   if (!areTextsCaptured) {
     return (
       <Card>
-        <EmptyState icon="phone" title="Texts really leave this portal." text="Answer them from a phone." />
+        <EmptyState icon="phone" title="This portal sends real texts." text="Answer them from a phone." />
       </Card>
     )
   }

@@ -105,7 +105,7 @@ describe('/admin/outbox/phone', () => {
     const sent = openPhone({
       ...phones,
       [TEXTS]: { hasOptedOut: true, texts: [text] },
-      [REPLY]: refusal(409, 'Texts really leave this portal: answer from a phone.'),
+      [REPLY]: refusal(409, 'This portal sends real texts: reply from a phone.'),
     })
     expect(await screen.findByText('Opted out')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -113,7 +113,7 @@ describe('/admin/outbox/phone', () => {
     expect(sent.of(REPLY)).toEqual([])
     await userEvent.type(screen.getByLabelText('Reply'), 'X')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Texts really leave this portal: answer from a phone.')).toBeVisible()
+    expect(await screen.findByText('This portal sends real texts: reply from a phone.')).toBeVisible()
   })
 
   it('says when there is nothing to answer', async () => {
@@ -123,6 +123,6 @@ describe('/admin/outbox/phone', () => {
 
   it('is not there where texts really leave', async () => {
     openPhone({ 'GET /api/admin/outbox/phones': { areTextsCaptured: false, phoneNumbers: [] } })
-    expect(await screen.findByText('Texts really leave this portal.')).toBeVisible()
+    expect(await screen.findByText('This portal sends real texts.')).toBeVisible()
   })
 })
