@@ -127,9 +127,6 @@ export const BookedAppointment = z.object({
 })
 export type BookedAppointment = z.output<typeof BookedAppointment>
 
-/** Sent with the 409 when a submit's time has just been taken. */
-export const OtherTimes = z.object({ otherTimes: z.array(FreeTime) })
-
 const aVisit = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
 /** Customers still see the place they hold as free. */
 const aSearch = z.extend(aVisit, { holdKey: z.optional(HoldKey) })
