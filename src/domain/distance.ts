@@ -1,5 +1,5 @@
 /** A point on the earth, in degrees. */
-export interface Place {
+export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
@@ -8,7 +8,7 @@ export interface Place {
 const RADIUS_MILES = 3958.7613
 
 /** Miles between two places as the crow flies. */
-export function milesBetween(from: Place, to: Place): number {
+export function milesBetween(from: Coordinates, to: Coordinates): number {
   const [x1, y1, z1] = directionOf(from)
   const [x2, y2, z2] = directionOf(to)
   // From both sine and cosine: either alone is inaccurate at one extreme, next door or on the other side of the earth.
@@ -17,7 +17,7 @@ export function milesBetween(from: Place, to: Place): number {
   return RADIUS_MILES * Math.atan2(sine, cosine)
 }
 
-function directionOf({ latitude, longitude }: Place): readonly [number, number, number] {
+function directionOf({ latitude, longitude }: Coordinates): readonly [number, number, number] {
   const [up, around] = [radians(latitude), radians(longitude)]
   return [Math.cos(up) * Math.cos(around), Math.cos(up) * Math.sin(around), Math.sin(up)]
 }

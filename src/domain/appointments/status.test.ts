@@ -3,7 +3,7 @@ import { ACTIVITY_EVENT_TYPES } from '#domain/appointments/activity.ts'
 import {
   ACTIONS,
   type Action,
-  type Actor,
+  type ActingAs,
   type Appointment,
   decide,
   isCancellable,
@@ -15,9 +15,9 @@ import {
 } from '#domain/appointments/status.ts'
 
 const NOW = { local: { date: '2026-03-09', minute: 540 }, utc: '2026-03-09T14:00:00.000Z' }
-const ME: Actor = { role: 'staff', email: 'me@office.test' }
-const CUSTOMER: Actor = { role: 'customer' }
-const CLOSURE: Actor = { role: 'closure' }
+const ME: ActingAs = { role: 'staff', email: 'me@office.test' }
+const CUSTOMER: ActingAs = { role: 'customer' }
+const CLOSURE: ActingAs = { role: 'closure' }
 const ACTORS = [ME, CUSTOMER, CLOSURE]
 
 /** Starts an hour from now. */
@@ -36,7 +36,7 @@ function appointment(appointmentStatus: Status, change: Partial<Appointment> = {
 }
 
 /** The appointment's life cycle as the product describes it: from, who, effect, event. */
-const LIFE: Record<Action, [from: Status[], who: Actor['role'][], changes: Partial<Appointment>, event?: string]> = {
+const LIFE: Record<Action, [from: Status[], who: ActingAs['role'][], changes: Partial<Appointment>, event?: string]> = {
   checkIn: [['Booked'], ['staff', 'customer'], { appointmentStatus: 'CheckedIn' }, 'CHECKED_IN'],
   handle: [['Booked', 'CheckedIn'], ['staff'], { handlingUserEmail: 'me@office.test' }, 'SERVICE_START'],
   unhandle: [['Booked', 'CheckedIn'], ['staff'], { handlingUserEmail: null }],
@@ -64,7 +64,7 @@ const LIFE: Record<Action, [from: Status[], who: Actor['role'][], changes: Parti
 }
 
 /** For customers and closures, a repeat is a success that changes nothing. */
-const REPEATS: [Action, Status, Actor['role']][] = [
+const REPEATS: [Action, Status, ActingAs['role']][] = [
   ['checkIn', 'CheckedIn', 'customer'],
   ['cancel', 'Cancelled', 'customer'],
   ['cancel', 'Cancelled', 'closure'],
@@ -107,7 +107,7 @@ describe('appointment life cycle, cell by cell', () => {
   })
 
   it('says why', () => {
-    const why = (...[action, subject, actor = ME]: [Action, Appointment, Actor?]) => {
+    const why = (...[action, subject, actor = ME]: [Action, Appointment, ActingAs?]) => {
       const decision = decide(action, subject, actor, NOW)
       return decision.ok ? undefined : decision.why
     }

@@ -27,7 +27,7 @@ export const STATUS_MEANING: Readonly<Record<Status, { isComing: boolean; hasCom
 const COMING = STATUSES.filter((status) => STATUS_MEANING[status].isComing)
 
 /** When a customer comes in, and whether they still will. */
-export interface Place {
+export interface TakenPlace {
   readonly date: LocalDate
   readonly from: Minute
   /** A hold keeps a place for a customer who is filling in the form: not an appointment yet. */
@@ -36,7 +36,7 @@ export interface Place {
 }
 
 /** The part of an appointment that its life cycle uses. */
-export interface Appointment extends Place {
+export interface Appointment extends TakenPlace {
   readonly appointmentStatus: Status
   readonly confirmedDateUtc: string | null
   readonly handlingUserEmail: string | null
@@ -46,7 +46,7 @@ export interface Appointment extends Place {
 
 export type Changes = Partial<Omit<Appointment, 'date' | 'from'>>
 
-export type Actor =
+export type ActingAs =
   | { readonly role: 'staff'; readonly email: string }
   | { readonly role: 'customer' }
   /** A closure or a change of hours that takes the appointment's place away. */
@@ -78,11 +78,11 @@ export type Action = (typeof ACTIONS)[number]
 
 interface Step {
   readonly from: readonly Status[]
-  readonly by: readonly Actor['role'][]
+  readonly by: readonly ActingAs['role'][]
   readonly event?: ActivityEventType
-  readonly changes: (on: { appointment: Appointment; actor: Actor; utc: string }) => Changes
+  readonly changes: (on: { appointment: Appointment; actor: ActingAs; utc: string }) => Changes
   /** Whether the appointment is already in the requested state. */
-  readonly isDone?: (appointment: Appointment, actor: Actor) => boolean
+  readonly isDone?: (appointment: Appointment, actor: ActingAs) => boolean
   /** The action as a refusal words it: "cannot be …". */
   readonly passive: string
 }
@@ -166,7 +166,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
  * two desks it is a lost race, refused unless the table still permits it. How soon one notice may follow another is not
  * decided here.
  */
-export function decide(action: Action, appointment: Appointment, actor: Actor, now: Moment): Decision {
+export function decide(action: Action, appointment: Appointment, actor: ActingAs, now: Moment): Decision {
   const step = LIFE[action]
   const why = refusal(action, appointment, actor, now.local)
   const isRepeat = step.by.includes(actor.role) && step.isDone?.(appointment, actor) === true
@@ -177,8 +177,8 @@ export function decide(action: Action, appointment: Appointment, actor: Actor, n
 
 function refusal(
   action: Action,
-  appointment: Pick<Appointment, keyof Place | 'handlingUserEmail'>,
-  actor: Actor,
+  appointment: Pick<Appointment, keyof TakenPlace | 'handlingUserEmail'>,
+  actor: ActingAs,
   now: LocalTime,
 ): string | undefined {
   const { by, from, passive } = LIFE[action]
@@ -196,21 +196,21 @@ function refusal(
   return undefined
 }
 
-const ROLE_NAMES: Readonly<Record<Actor['role'], string>> = {
+const ROLE_NAMES: Readonly<Record<ActingAs['role'], string>> = {
   staff: 'staff',
   customer: 'a customer',
   closure: 'a closure',
 }
 
-function emailOf(actor: Actor): string | null {
+function emailOf(actor: ActingAs): string | null {
   return actor.role === 'staff' ? actor.email : null
 }
 
-function hasBegun({ date, from }: Place, now: LocalTime): boolean {
+function hasBegun({ date, from }: TakenPlace, now: LocalTime): boolean {
   return !isBefore(now, { date, minute: from })
 }
 
-export function isCancelled(place: Pick<Place, 'appointmentStatus' | 'cancellationDateUtc'>): boolean {
+export function isCancelled(place: Pick<TakenPlace, 'appointmentStatus' | 'cancellationDateUtc'>): boolean {
   return place.appointmentStatus === 'Cancelled' || place.cancellationDateUtc !== null
 }
 
@@ -220,7 +220,7 @@ export function isConfirmed({ confirmedDateUtc }: Pick<Appointment, 'confirmedDa
 }
 
 /** Whether a closure may cancel the appointment in this place. */
-export function isCancellable({ appointmentStatus, ...place }: Place, now: LocalTime): boolean {
+export function isCancellable({ appointmentStatus, ...place }: TakenPlace, now: LocalTime): boolean {
   if (appointmentStatus === 'Hold') return false
   const appointment = { ...place, appointmentStatus, handlingUserEmail: null }
   return refusal('cancel', appointment, { role: 'closure' }, now) === undefined
@@ -232,7 +232,7 @@ export function offeredActions(
   email: string,
   now: LocalTime,
 ): Action[] {
-  const staff: Actor = { role: 'staff', email }
+  const staff: ActingAs = { role: 'staff', email }
   const canBeCalled = appointment.isTextMessagesEnabled || appointment.isAnnouncementsEnabled
   return ACTIONS.filter(
     (action) =>

@@ -1,4 +1,4 @@
-import { isCancellable, isCancelled, type Place } from '#domain/appointments/status.ts'
+import { isCancellable, isCancelled, type TakenPlace } from '#domain/appointments/status.ts'
 import {
   columnHas,
   columnsOf,
@@ -15,11 +15,11 @@ import { type Closure, closedOn, closesAnyOf } from '#domain/closures/closure.ts
 import { type LocalDate, type LocalTime, overlaps, type Range } from '#domain/time.ts'
 
 /** The place an appointment or a hold takes in its calendar. */
-export interface Placed extends Place, Range {
+export interface Placed extends TakenPlace, Range {
   readonly column: number
 }
 
-type Visit = Place & Range & { readonly appointmentTypeIds: readonly number[] }
+type Visit = TakenPlace & Range & { readonly appointmentTypeIds: readonly number[] }
 
 /** The appointments a closure cancels: the preview counts this list, and closing cancels it. */
 export function cancelledBy<A extends Visit>(closure: Closure, appointments: readonly A[], now: LocalTime): A[] {
@@ -36,7 +36,7 @@ function isInTheWay(closure: Closure, visit: Visit): boolean {
   return closed !== undefined && overlaps(closed, visit) && closesAnyOf(closure, visit.appointmentTypeIds)
 }
 
-function isHold({ appointmentStatus }: Place): boolean {
+function isHold({ appointmentStatus }: TakenPlace): boolean {
   return appointmentStatus === 'Hold'
 }
 

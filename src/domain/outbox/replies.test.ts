@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wishOf } from './replies.ts'
+import { meaningOf } from './replies.ts'
 
 it.each([
   ['X', 'cancel'],
@@ -13,8 +13,8 @@ it.each([
   ['QUIT', 'stop'],
   ['End', 'stop'],
   ['START', 'start'],
-])('understands %j as %s', (body, wish) => expect(wishOf(body)).toBe(wish))
+])('understands %j as %s', (body, meaning) => expect(meaningOf(body)).toBe(meaning))
 
 it.each(['', 'xylophone', 'please do not stop', 'X or not?', 'toString', '__proto__'])('ignores %j', (body) =>
-  expect(wishOf(body)).toBeUndefined(),
+  expect(meaningOf(body)).toBeUndefined(),
 )

@@ -1,8 +1,8 @@
 /** What a customer's reply means. */
-export type Wish = 'cancel' | 'confirm' | 'check-in' | 'stop' | 'start'
+export type Meaning = 'cancel' | 'confirm' | 'check-in' | 'stop' | 'start'
 
 /** The words that carriers expect to stop all texts, except CANCEL: here it cancels an appointment. */
-const WORDS: Readonly<Record<string, Wish>> = {
+const WORDS: Readonly<Record<string, Meaning>> = {
   x: 'cancel',
   cancel: 'cancel',
   c: 'confirm',
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, Wish>> = {
 }
 
 /** One word in any case, with optional spaces and a period. Anything else must not cancel an appointment. */
-export function wishOf(body: string): Wish | undefined {
+export function meaningOf(body: string): Meaning | undefined {
   const word = body.trim().toLowerCase().replace(/[.!]$/, '')
   return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
 }

@@ -76,7 +76,7 @@ export async function bookGenerated(
       office,
       start,
       candidates: [{ calendarId, startMinute: start.minute, endMinute: start.minute + length }],
-      types: office.wish.appointmentTypes,
+      types: office.wanted.appointmentTypes,
       customer: {
         firstName: 'Generated',
         lastName: `Run ${runId}`,

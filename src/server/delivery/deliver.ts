@@ -32,7 +32,7 @@ export const AT_ONCE = 5
 /** Seconds after which another process takes over the message of a dead one. */
 export const LEASE_SECONDS = 45
 
-interface Wish {
+interface DeliveryOptions {
   /** Only emails, or only texts. */
   readonly channel?: DueMessage['channel']
   readonly onFailure?: (cause: unknown) => void
@@ -42,7 +42,7 @@ interface Wish {
 export async function deliverDue(
   ctx: DeliveryContext,
   transports: Transports,
-  { channel, onFailure = () => {} }: Wish = {},
+  { channel, onFailure = () => {} }: DeliveryOptions = {},
 ): Promise<number> {
   const due = await claimDue(ctx.db, AT_ONCE, LEASE_SECONDS, channel)
   if (due.length === 0) return 0

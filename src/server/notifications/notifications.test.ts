@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 beforeEach(() => t.setNow(NOW))
 
-interface Wish {
+interface SceneOptions {
   readonly textMessagesEnabled?: boolean
   readonly announcementsEnabled?: boolean
   readonly smsPhoneNumber?: string
@@ -29,8 +29,8 @@ interface Wish {
 }
 
 /** Ada Lovelace's appointment in an office that sends texts and announces, and one of its staff. */
-async function aScene(wish: Wish = {}) {
-  const { smsPhoneNumber = SMS, localeId = null, textMessagesEnabled = true, announcementsEnabled = true } = wish
+async function aScene(options: SceneOptions = {}) {
+  const { smsPhoneNumber = SMS, localeId = null, textMessagesEnabled = true, announcementsEnabled = true } = options
   const office = await anOffice(t.db)
   const id = await aBooking(t.db, office, '2026-03-03', [540, 555])
   await t.db
@@ -145,7 +145,7 @@ describe('POST /api/staff/appointments/send-notification', () => {
     expect((await send({ isSmsChecked: false })).json()).toBe(true)
   })
 
-  it.each<[string, Wish, object, string, string]>([
+  it.each<[string, SceneOptions, object, string, string]>([
     [
       'no channel is selected',
       {},
@@ -198,8 +198,8 @@ describe('POST /api/staff/appointments/send-notification', () => {
       'message',
       'Is too long for one text message',
     ],
-  ])('refuses when %s, and changes nothing', async (_, wish, change, propertyName, errorMessage) => {
-    const { id, send } = await aScene(wish)
+  ])('refuses when %s, and changes nothing', async (_, options, change, propertyName, errorMessage) => {
+    const { id, send } = await aScene(options)
     const refused = await send(change)
     expect(refused.statusCode).toBe(400)
     expect(refused.json().validationFailures).toEqual([{ propertyName, errorMessage }])

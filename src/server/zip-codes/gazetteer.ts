@@ -1,6 +1,6 @@
-import type { Place } from '#domain/distance.ts'
+import type { Coordinates } from '#domain/distance.ts'
 
-export interface ZipCodePlace extends Place {
+export interface ZipCodePlace extends Coordinates {
   readonly zipCode: string
 }
 

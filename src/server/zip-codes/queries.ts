@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Place } from '#domain/distance.ts'
+import type { Coordinates } from '#domain/distance.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { ZipCodePlace } from './gazetteer.ts'
 
@@ -28,7 +28,7 @@ export async function storeZipCodes(db: WriteDb, places: readonly ZipCodePlace[]
 export async function placeOfZip(
   db: Db,
   zipCode: string,
-): Promise<(Place & { readonly isApproximate: boolean }) | undefined> {
+): Promise<(Coordinates & { readonly isApproximate: boolean }) | undefined> {
   const five = zipCode.slice(0, 5)
   const exact = await db
     .selectFrom('zipCode')
@@ -50,8 +50,8 @@ export async function placeOfZip(
 }
 
 /** Where some locations are; those without coordinates are left out. */
-export async function placesOf(db: Db, locationIds: readonly number[]): Promise<Map<number, Place>> {
-  const { rows } = await sql<{ id: number } & Place>`
+export async function placesOf(db: Db, locationIds: readonly number[]): Promise<Map<number, Coordinates>> {
+  const { rows } = await sql<{ id: number } & Coordinates>`
     select id, latitude, longitude from location
     where id = any(${locationIds}::int[]) and latitude is not null and longitude is not null`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

@@ -10,10 +10,10 @@ import { requireHuman } from '#server/human-check/service.ts'
 import { hashOf, randomSecret } from '#server/platform/http/session.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
-import type { OwnPlace } from '#server/appointments/search/queries.ts'
+import type { OwnPlace, WantedVisit } from '#server/appointments/search/queries.ts'
 import { placeOf, startOf } from './row.ts'
 
-type Wish = Parameters<typeof loadOffice>[1] & {
+interface WantedTime extends WantedVisit {
   readonly startDateLocal: string
   readonly holdKey?: string | undefined
 }
@@ -22,15 +22,15 @@ type Wish = Parameters<typeof loadOffice>[1] & {
  * Holds a place for a visitor about to fill in the form. A visitor has one hold: choosing another time releases the
  * first, but only once the new one is certain. A visitor with a hold has already proved they are a person.
  */
-export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string | undefined }): Promise<Hold> {
-  const own = await ownPlace(ctx.db, wish.holdKey)
-  if (!own) await requireHuman(ctx, wish.humanCheck)
-  const start = fromLocalDateTime(wish.startDateLocal)
-  const office = await loadOffice(ctx.db, wish, { now: ctx.now(), by: 'customer', dates: onDate(start.date), own })
+export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?: string | undefined }): Promise<Hold> {
+  const own = await ownPlace(ctx.db, wanted.holdKey)
+  if (!own) await requireHuman(ctx, wanted.humanCheck)
+  const start = fromLocalDateTime(wanted.startDateLocal)
+  const office = await loadOffice(ctx.db, wanted, { now: ctx.now(), by: 'customer', dates: onDate(start.date), own })
   requireBookable(start, office)
   const candidates = await candidatesFor(ctx, office, start)
 
-  const holdKey = own && wish.holdKey ? wish.holdKey : randomSecret()
+  const holdKey = own && wanted.holdKey ? wanted.holdKey : randomSecret()
   const place = await transact(ctx, async (tx) => {
     await releaseHeldPlace(tx.db, hashOf(holdKey))
     const booked = await book(
@@ -53,7 +53,7 @@ export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string 
         locale: 'en',
         localeId: null,
       },
-      wish.appointmentTypes,
+      wanted.appointmentTypes,
     )
     if (!booked) throw new Gone()
     return booked
@@ -62,7 +62,7 @@ export async function holdTime(ctx: Context, wish: Wish & { humanCheck?: string 
   })
   return {
     holdKey,
-    startDateLocal: wish.startDateLocal,
+    startDateLocal: wanted.startDateLocal,
     endDateLocal: toLocalDateTime({ date: start.date, minute: place.endMinute }),
     expiresAtUtc: place.holdExpiresAt ?? '',
     canExtend: true,

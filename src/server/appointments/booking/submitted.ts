@@ -5,7 +5,7 @@ import {
   officeStatement,
   type OwnPlace,
   parametersOf,
-  type Wish,
+  type WantedVisit,
 } from '#server/appointments/search/queries.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
@@ -38,16 +38,16 @@ const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts:
 /** The office for a submitted form, whether the form was sent before, and what its customer will be told. */
 export async function submitFor(
   db: Db,
-  wish: Wish & { readonly idempotencyKey: string; readonly locale: string },
+  wanted: WantedVisit & { readonly idempotencyKey: string; readonly locale: string },
   dates: Dates,
   own: OwnPlace | undefined,
 ) {
   const template: TemplateKey = 'AppointmentConfirmation'
   const [found] = await submitStatement(db, [
-    ...parametersOf(wish, dates, own),
-    wish.idempotencyKey,
+    ...parametersOf(wanted, dates, own),
+    wanted.idempotencyKey,
     template,
-    wish.locale,
+    wanted.locale,
   ])
   return found
 }

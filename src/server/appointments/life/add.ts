@@ -12,8 +12,7 @@ import { bookVisit } from '#server/appointments/booking/book.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { checkedCustomer } from '#server/appointments/booking/customer.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
-
-type Wish = Pick<NewAppointment, 'locationId' | 'appointmentTypes'>
+import type { WantedVisit } from '#server/appointments/search/queries.ts'
 
 /**
  * Books for a customer at the counter or on the phone, by the customer's rules, but times today that have begun count.
@@ -47,7 +46,7 @@ export async function addAppointment(ctx: Context, request: NewAppointment): Pro
 /** The times on a date that staff can offer, per calendar. */
 export async function timeSlotOptions(
   ctx: Context,
-  asked: Wish & { date: LocalDate; calendarId?: number | undefined },
+  asked: WantedVisit & { date: LocalDate; calendarId?: number | undefined },
 ) {
   const office = await loadOfficeInReach(ctx, asked, asked.date)
   const names = new Map((await calendarsAt(ctx.db, asked.locationId)).map(({ id, name }) => [id, name]))
@@ -65,7 +64,7 @@ export async function timeSlotOptions(
     .sort((a, b) => a.value.localeCompare(b.value) || a.calendarId - b.calendarId)
 }
 
-async function loadOfficeInReach(ctx: Context, wish: Wish, date: LocalDate) {
-  if (!(await locationInReach(ctx.db, ctx.actor, wish.locationId))) throw notFound('Location not found.')
-  return loadOffice(ctx.db, wish, { now: ctx.now(), by: 'staff', dates: onDate(date) })
+async function loadOfficeInReach(ctx: Context, wanted: WantedVisit, date: LocalDate) {
+  if (!(await locationInReach(ctx.db, ctx.actor, wanted.locationId))) throw notFound('Location not found.')
+  return loadOffice(ctx.db, wanted, { now: ctx.now(), by: 'staff', dates: onDate(date) })
 }

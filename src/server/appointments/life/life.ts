@@ -1,4 +1,4 @@
-import { type Action, type Actor, type Changes, decide, type Status } from '#domain/appointments/status.ts'
+import { type Action, type ActingAs, type Changes, decide, type Status } from '#domain/appointments/status.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
@@ -54,7 +54,7 @@ export async function live(
   tx: Tx,
   row: LivingRow,
   action: Action,
-  actor: Actor,
+  actor: ActingAs,
   more: More = {},
 ): Promise<boolean> {
   const before = lifeOf(row)

@@ -1,4 +1,4 @@
-import { wishOf } from '#domain/outbox/replies.ts'
+import { meaningOf } from '#domain/outbox/replies.ts'
 import { sayTime } from '#domain/time.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
@@ -28,10 +28,10 @@ interface Text {
  * text delivered twice is answered twice and acted on once.
  */
 export async function actByText(ctx: Context, actionType: ActionType, text: Text): Promise<string> {
-  const wish = wishOf(text.body)
-  if (wish === 'stop' || wish === 'start') return changeTexts(ctx, wish, text.from)
+  const meaning = meaningOf(text.body)
+  if (meaning === 'stop' || meaning === 'start') return changeTexts(ctx, meaning, text.from)
   // Without a body, the gateway has already understood the text.
-  if (actionType === 'cancel' && wish !== 'cancel' && text.body.trim() !== '')
+  if (actionType === 'cancel' && meaning !== 'cancel' && text.body.trim() !== '')
     return 'Reply X to cancel your next appointment.'
   return transact(ctx, async (tx) => {
     const earlier = await answerBefore(tx.db, text.messageSid)
@@ -56,13 +56,13 @@ function withoutTexts(tx: Tx): Tx {
 
 /** The same for a text whose action has not been parsed yet. */
 export function answerText(ctx: Context, text: Text): Promise<string> {
-  const wish = wishOf(text.body)
-  return actByText(ctx, wish === 'confirm' || wish === 'check-in' ? wish : 'cancel', text)
+  const meaning = meaningOf(text.body)
+  return actByText(ctx, meaning === 'confirm' || meaning === 'check-in' ? meaning : 'cancel', text)
 }
 
-async function changeTexts(ctx: Context, wish: 'stop' | 'start', from: string): Promise<string> {
+async function changeTexts(ctx: Context, meaning: 'stop' | 'start', from: string): Promise<string> {
   const phone = normalizePhone(from)
-  if (wish === 'stop') {
+  if (meaning === 'stop') {
     if (phone !== undefined) await transact(ctx, (tx) => optOut(tx.db, phone))
     return 'You will get no more texts from us. Reply START to get them again.'
   }

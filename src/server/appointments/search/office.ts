@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
 import { numberSettings } from '#server/settings/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import { type Dates, officeFor, type OfficeRow, type OwnPlace, type WindowRow, type Wish } from './queries.ts'
+import { type Dates, officeFor, type OfficeRow, type OwnPlace, type WindowRow, type WantedVisit } from './queries.ts'
 
 export type Office = ReturnType<typeof officeOf>
 
@@ -24,16 +24,16 @@ export interface Asking {
 }
 
 /** A location, the visit wanted there, and the requested days on which it may find a place. */
-export async function loadOffice(db: Db, wish: Wish, asking: Asking): Promise<Office> {
-  const row = await officeFor(db, wish, asking.dates, asking.own)
+export async function loadOffice(db: Db, wanted: WantedVisit, asking: Asking): Promise<Office> {
+  const row = await officeFor(db, wanted, asking.dates, asking.own)
   if (!row) throw noLocation()
-  return officeOf(row, wish, asking)
+  return officeOf(row, wanted, asking)
 }
 
 export const noLocation = () => notFound('Location not found.')
 
-export function officeOf(row: OfficeRow, wish: Wish, asking: Asking) {
-  const { appointmentTypes } = wish
+export function officeOf(row: OfficeRow, wanted: WantedVisit, asking: Asking) {
+  const { appointmentTypes } = wanted
   const { by, own } = asking
   if (by === 'customer' && row.isArchived) throw noLocation()
   const missing = appointmentTypes.find((chosen) => !row.types.some((type) => type.id === chosen.appointmentTypeId))
@@ -49,7 +49,7 @@ export function officeOf(row: OfficeRow, wish: Wish, asking: Asking) {
   const settings = numberSettings(rows)
   const bits = free ? fromBitBytes(free) : []
   return {
-    wish,
+    wanted,
     asking,
     location,
     types,
@@ -73,8 +73,8 @@ export function officeOf(row: OfficeRow, wish: Wish, asking: Asking) {
 }
 
 /** The same office and visit, with other days, as they are now. */
-export function lookAgain(db: Db, { wish, asking }: Office, dates: Dates): Promise<Office> {
-  return loadOffice(db, wish, { ...asking, dates })
+export function lookAgain(db: Db, { wanted, asking }: Office, dates: Dates): Promise<Office> {
+  return loadOffice(db, wanted, { ...asking, dates })
 }
 
 export function windowOf([from, to, numberOfSlots, timeSlotDuration]: WindowRow) {

@@ -145,13 +145,13 @@ export interface Dates {
 }
 
 /** A visit wanted at a location. */
-export interface Wish {
+export interface WantedVisit {
   readonly locationId: number
   readonly appointmentTypes: readonly ChosenType[]
 }
 
 export const parametersOf = (
-  { locationId, appointmentTypes }: Wish,
+  { locationId, appointmentTypes }: WantedVisit,
   dates: Dates | undefined,
   own: OwnPlace | undefined,
 ) => [
@@ -167,12 +167,12 @@ export const parametersOf = (
 /** What a booking request needs, in one query: the office, the visit, and the days that may have a place. */
 export async function officeFor(
   db: Db,
-  wish: Wish,
+  wanted: WantedVisit,
   dates: Dates | undefined,
   own: OwnPlace | undefined,
 ): Promise<OfficeRow | undefined> {
   const ask = dates?.only === 'roomiest' ? roomiestDays : everyDay
-  const [office] = await ask(db, parametersOf(wish, dates, own))
+  const [office] = await ask(db, parametersOf(wanted, dates, own))
   return office
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Place } from '#domain/distance.ts'
+import type { Coordinates } from '#domain/distance.ts'
 import type { GeocoderSettings } from '#server/config.ts'
 import { askForJson } from './outbound.ts'
 
 /** Where an address is; approximate when it is only the middle of something larger. */
-export interface FoundPlace extends Place {
+export interface FoundPlace extends Coordinates {
   readonly isApproximate: boolean
 }
 

@@ -24,15 +24,15 @@ afterEach(async () => {
 })
 
 /** One server process's share of the queue. */
-async function aProcess(name: string, handler: Handler, wish: Wish = {}): Promise<Jobs<AnyJob>> {
-  const { url = database.url, cron, ...timing } = wish
+async function aProcess(name: string, handler: Handler, options: ProcessOptions = {}): Promise<Jobs<AnyJob>> {
+  const { url = database.url, cron, ...timing } = options
   const jobs = createJobs<AnyJob>({ databaseUrl: url, log, timing: { pollMs: 10, ...timing } })
   await jobs.start({ [name]: { run: handler, cron, expireInSeconds: 60 } })
   started.push(jobs)
   return jobs
 }
 
-type Wish = Partial<JobsTiming> & { url?: string; cron?: string }
+type ProcessOptions = Partial<JobsTiming> & { url?: string; cron?: string }
 
 /** The queue is looked into again and again: what is to happen may take a moment on a busy machine. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
@@ -129,8 +129,8 @@ describe('the same job over several processes', () => {
   it('is set up by processes that start at the same moment', async () => {
     const fresh = await ownDatabase()
     const handler = nothing()
-    const wish = { url: fresh.url, cron: '* * * * *' }
-    const [first] = await Promise.all([1, 2, 3].map(() => aProcess('sweep', handler, wish)))
+    const options = { url: fresh.url, cron: '* * * * *' }
+    const [first] = await Promise.all([1, 2, 3].map(() => aProcess('sweep', handler, options)))
     await first?.enqueue(fresh.db, 'sweep')
     await until(() => expect(handler).toHaveBeenCalledOnce())
     await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
