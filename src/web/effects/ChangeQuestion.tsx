@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Effect } from '#contract/effects.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
-import { RenewedNotice } from './RenewedNotice.tsx'
+import { RenewedBanner } from './RenewedBanner.tsx'
 import type { ConfirmedChange } from './use-confirmed-change.ts'
 
 interface ChangeQuestionProps<I, P extends Effect> {
@@ -18,7 +18,7 @@ export function ChangeQuestion<I, P extends Effect>({ change, children }: Change
   const { preview, input, isRenewed } = question
   return (
     <>
-      {isRenewed && <RenewedNotice key={preview.previewKey} />}
+      {isRenewed && <RenewedBanner key={preview.previewKey} />}
       {failed && !isTold(failed) && (
         <Banner tone="danger" isLive>
           {failed.message}

@@ -7,7 +7,7 @@ import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { useLeaveGuard } from '#web/platform/components/form/use-leave-guard.tsx'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
-import { StaleNotice } from '#web/platform/record/StaleNotice.tsx'
+import { StaleBanner } from '#web/platform/record/StaleBanner.tsx'
 import { type InFormNames, showRefusal } from '#web/platform/record/show-refusal.ts'
 import { useAfterChange, type Watched } from './after-change.ts'
 import { type ConfirmedChange, useConfirmedChange } from './use-confirmed-change.ts'
@@ -56,7 +56,7 @@ export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props:
       {guard.question}
       <ErrorSummary form={form} />
       {props.children}
-      {isStale && onReload && <StaleNotice onReload={onReload} />}
+      {isStale && onReload && <StaleBanner onReload={onReload} />}
       <FormActions>
         <Button type="submit" variant="primary" isPending={change.isAsking}>
           {askLabel}

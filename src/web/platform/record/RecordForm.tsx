@@ -13,7 +13,7 @@ export interface Saving<U> {
   /** Says what is done, or rejects with what the server refused. False: its reader thought better of it. */
   onSave: (input: U) => Promise<string | false>
   /** Above the buttons: what whoever saves has to know. */
-  notice?: ReactNode
+  banner?: ReactNode
 }
 
 interface RecordFormProps<T extends FieldValues, U> extends Saving<U> {
@@ -28,7 +28,7 @@ interface RecordFormProps<T extends FieldValues, U> extends Saving<U> {
 
 /** The form of one record: its fields, then Save and Cancel. It is not left with unsaved changes unasked. */
 export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U>) {
-  const { form, list, saveLabel, onSave, notice, aside, children } = props
+  const { form, list, saveLabel, onSave, banner, aside, children } = props
   const { isDirty, isSubmitting } = form.formState
   const goBack = useReturnToList(list)
   const guard = useLeaveGuard(isDirty)
@@ -48,7 +48,7 @@ export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U
       {guard.question}
       <div className="grid min-w-0 grid-cols-1 gap-5">
         {children}
-        {notice}
+        {banner}
         <FormActions form={form}>
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             {saveLabel}

@@ -5,7 +5,7 @@ import { CallFailed } from '#web/platform/api/client.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
 import type { Saving } from './RecordForm.tsx'
 import { RecordScreen, type RecordScreenProps } from './RecordScreen.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
+import { StaleBanner } from './StaleBanner.tsx'
 import { useEdited } from './use-edited.ts'
 
 /** A record of which a stale form is refused. */
@@ -56,6 +56,6 @@ function Update<E extends Read, U>({ screen: { read, input }, current, save, chi
   }
   // What it saves changes the record too.
   const isStale = attempt instanceof CallFailed ? attempt.status === 409 : attempt === undefined && isOvertaken
-  const notice = isStale && <StaleNotice onReload={() => reload(() => setAttempt(undefined))} />
-  return <Fragment key={filling}>{children(edited, { onSave, notice }, current)}</Fragment>
+  const banner = isStale && <StaleBanner onReload={() => reload(() => setAttempt(undefined))} />
+  return <Fragment key={filling}>{children(edited, { onSave, banner }, current)}</Fragment>
 }

@@ -1,7 +1,7 @@
 import { Banner } from '#web/platform/components/Banner.tsx'
 
 /** Above a preview that takes the place of one which was confirmed too late. */
-export function RenewedNotice() {
+export function RenewedBanner() {
   return (
     <Banner tone="danger" isLive title="Appointments have changed since this preview.">
       Nothing has been done yet. Look at the new preview before you confirm.
