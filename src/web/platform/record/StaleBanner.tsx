@@ -1,7 +1,7 @@
 import { Button } from '#web/platform/components/Button.tsx'
 import { Banner } from '#web/platform/components/Banner.tsx'
 
-/** Somebody was faster: what was entered stays until its reader gives it up. */
+/** Someone else was faster: what was entered stays until the reader gives it up. */
 export function StaleBanner({ onReload }: { onReload: () => Promise<void> }) {
   return (
     <Banner
