@@ -41,7 +41,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
   )
 }
 
-/** Who comes, and how to reach them. */
+/** Who is coming, and how to reach them. */
 export function CustomerFacts({ appointment }: { appointment: Appointment }) {
   return (
     <Facts>

@@ -8,7 +8,7 @@ import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import type { ClosureValues } from './closure-form.ts'
 import { messageTemplates } from './message-templates.ts'
 
-/** The message of a closure, with templates to start from. A text that a template has replaced can be brought back. */
+/** A closure's message, with templates to start from. A text replaced by a template can be restored. */
 export function MessageField({ form }: { form: FormOf<ClosureValues, CloseLocations> }) {
   const [replaced, setReplaced] = useState('')
   const write = (text: string) => {

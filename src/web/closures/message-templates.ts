@@ -1,4 +1,4 @@
-/** Texts to start the message of a closure from: what customers read instead of the times they looked for. */
+/** Texts to start a closure's message from: what customers read instead of the times they looked for. */
 export const messageTemplates: readonly { readonly name: string; readonly text: string }[] = [
   {
     name: 'Public holiday',

@@ -11,7 +11,7 @@ interface ChangeQuestionProps<I, P extends Effect> {
   children: (preview: P, input: I) => ReactNode
 }
 
-/** The preview that is asked about, under whatever came in between since it was asked or confirmed. */
+/** The preview to confirm, below anything that has happened since it was requested or confirmed. */
 export function ChangeQuestion<I, P extends Effect>({ change, children }: ChangeQuestionProps<I, P>) {
   const { question, failed } = change
   if (!question) return null

@@ -9,7 +9,7 @@ interface EffectPreviewProps {
   children?: ReactNode
 }
 
-/** What a change does to people who have an appointment: how many, which ones, and what happens to them. */
+/** What a change does to people with an appointment: how many, which ones, and what happens to them. */
 export function EffectPreview({ effect, children }: EffectPreviewProps) {
   const { cancelledCount, movedCount } = effect
   return (
@@ -29,7 +29,7 @@ export function EffectPreview({ effect, children }: EffectPreviewProps) {
   )
 }
 
-/** "12 appointments will be cancelled and 3 moved to another column." */
+/** "12 appointments will be canceled and 3 moved to another column." */
 export function sayEffect({ cancelledCount, movedCount }: Pick<Effect, 'cancelledCount' | 'movedCount'>): string {
   if (cancelledCount === 0 && movedCount === 0) return 'No appointment is affected.'
   if (cancelledCount === 0) return `No appointment will be cancelled, ${movedCount} moved to another column.`
@@ -46,7 +46,7 @@ function CancelledList({ effect: { appointments, cancelledCount } }: { effect: E
         Appointments that will be cancelled
       </h3>
       <ul
-        // It scrolls, so it must be reached by keyboard.
+        // It scrolls, so the keyboard must be able to reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-labelledby={headingId}

@@ -15,16 +15,16 @@ import { type ConfirmedChange, useConfirmedChange } from './use-confirmed-change
 interface PreviewedFormProps<T extends FieldValues, U, P extends Effect> {
   /** Its summary takes the focus: it needs `useForm({ shouldFocusError: false })`. */
   form: FormOf<T, U>
-  /** Where this leads back to. */
+  /** Where to go back to. */
   list: Watched['list']
   preview: (input: U) => Promise<P>
   confirm: (input: U, previewKey: string) => Promise<Effected>
   /** What has been done. */
   doneText: (input: U) => string
   inFormNames?: InFormNames
-  /** Somebody else has changed what the form was filled from. */
+  /** Someone else has changed what the form was filled in from. */
   isOvertaken?: boolean | undefined
-  /** Fills the form anew; missing where nothing is changed that was there before. */
+  /** Fills in the form again; missing when the form changes nothing that existed before. */
   onReload?: (() => Promise<void>) | undefined
   /** The button that asks: 'Preview'. */
   askLabel: string
@@ -46,7 +46,7 @@ export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props:
     confirm,
     onDone: (effected, input) => guard.leave(() => goOn(effected, doneText(input))),
     onRefused: (failed) => {
-      // The notice tells that somebody else was faster.
+      // The banner says that someone else was faster.
       if (failed.status !== 409) showRefusal(form, failed, inFormNames)
     },
   })

@@ -11,7 +11,7 @@ interface ProgressPanelProps {
   actions: ReactNode
 }
 
-/** The cancelling of many appointments, which goes on in the background: how far it is, and how it ended. */
+/** The cancellation of many appointments, which runs in the background: how far it is, and how it ended. */
 export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
   return (
     <Card className="max-w-reading">

@@ -1,6 +1,6 @@
 import { Banner } from '#web/platform/components/Banner.tsx'
 
-/** Above a preview that takes the place of one which was confirmed too late. */
+/** Above a preview that replaces one that was confirmed too late. */
 export function RenewedBanner() {
   return (
     <Banner tone="danger" isLive title="Appointments have changed since this preview.">

@@ -21,7 +21,7 @@ describe('the preview of a change', () => {
     [1, 0, '1 appointment will be cancelled.'],
     [1200, 3, '1,200 appointments will be cancelled and 3 moved to another column.'],
     [0, 2, 'No appointment will be cancelled, 2 moved to another column.'],
-  ])('of %i cancelled and %i moved says "%s"', (cancelledCount, movedCount, sentence) => {
+  ])('of %i canceled and %i moved says "%s"', (cancelledCount, movedCount, sentence) => {
     expect(sayEffect({ cancelledCount, movedCount })).toBe(sentence)
   })
 
@@ -70,7 +70,7 @@ describe('confirming a change', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  it('shows the new preview when somebody booked meanwhile, and asks again', async () => {
+  it('shows the new preview when someone has booked meanwhile, and asks again', async () => {
     const confirm = vi
       .fn<NonNullable<SampleProps['confirm']>>()
       .mockRejectedValueOnce(new CallFailed(409, { preview: anEffect(4) }))
@@ -97,7 +97,7 @@ describe('confirming a change', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  it('stays open when the portal cannot be reached, to be tried again', async () => {
+  it('stays open for another try when the portal cannot be reached', async () => {
     const confirm = vi
       .fn<NonNullable<SampleProps['confirm']>>()
       .mockRejectedValueOnce(new CallFailed(0))
@@ -110,7 +110,7 @@ describe('confirming a change', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   })
 
-  it('does nothing when it is withdrawn', async () => {
+  it('does nothing when it is called off', async () => {
     const confirm = vi.fn(async () => done)
     render(<Sample confirm={confirm} />)
     await press('Save')
@@ -135,7 +135,7 @@ describe('the progress of many cancellations', () => {
     return sent
   }
 
-  it('is asked once a second until it is done', async () => {
+  it('is checked once a second until it is done', async () => {
     const states = [progress('Running', 100), progress('Running', 400), progress('Done', 700)]
     const sent = show(() => Response.json(states.shift() ?? progress('Done', 700)))
     expect(await screen.findByRole('progressbar', { name: '100 of 700 appointments cancelled' })).toBeVisible()
@@ -151,7 +151,7 @@ describe('the progress of many cancellations', () => {
     expect(screen.getByRole('button', { name: 'Look again' })).toBeVisible()
   })
 
-  it('says when it cannot be seen', async () => {
+  it('says when it cannot be loaded', async () => {
     show(refusal(404))
     expect(await screen.findByText('How far it is could not be found out.')).toBeVisible()
   })

@@ -16,7 +16,7 @@ interface ArchiveDialogProps {
   onClose: () => void
 }
 
-/** Asks before customers lose or find again a location. */
+/** Asks before a location disappears for customers or comes back. */
 export function ArchiveDialog({ location, onClose }: ArchiveDialogProps) {
   return location.isArchived ? (
     <Unarchive location={location} onClose={onClose} />
@@ -25,7 +25,7 @@ export function ArchiveDialog({ location, onClose }: ArchiveDialogProps) {
   )
 }
 
-/** Shows first what it does; it cannot be confirmed before that is known. */
+/** First shows what it does; it cannot be confirmed before that is known. */
 function Archive({ location: { id, name }, onClose }: ArchiveDialogProps) {
   const preview = useRead(locations.archivePreview, { params: { locationId: id } })
   const archive = useWrite(locations.archive)
