@@ -116,7 +116,7 @@ test('an administrator closes several offices by keyboard alone', async ({ openA
   await press(page, button(page, 'Preview'))
   const question = page.getByRole('alertdialog')
   await expect(question.getByText(`Elm Street, ${office}`)).toBeVisible()
-  await expect(question.getByText('No appointment is affected.')).toBeVisible()
+  await expect(question.getByText('No appointments are affected.')).toBeVisible()
   await press(page, button(question, 'Close locations'))
   await expect(page.getByText(`${reason}: 2 locations closed`)).toBeVisible()
 })

@@ -76,7 +76,7 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
       label="Start time"
       options={times.map((value) => ({ value, label: sayTimeOf(value) }))}
       {...(times.length === 0 && { placeholder: sayWhyNone(isAsking, isPending) })}
-      {...(isEmpty && { hint: 'Nothing is free on this date. Choose another date or calendar.' })}
+      {...(isEmpty && { hint: 'No times are free on this date. Choose another date or calendar.' })}
     />
   )
 }

@@ -40,7 +40,7 @@ export function ChangeLogDialog({ of, changes, id, labels = {}, onClose }: Chang
         label="changes"
         columns={columns}
         rowId={(row) => String(row.id)}
-        emptyText="Nothing has been changed that matches."
+        emptyText="No changes match."
       />
     </Dialog>
   )

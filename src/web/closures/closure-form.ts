@@ -99,9 +99,9 @@ export function closureResolver({ today, begun }: ClosureRules) {
       // The contract only knows whole moments, and on the wire no types means all of them.
       return problemsFrom({
         startDate: (startDate === null && 'Choose the day') || (isPast && 'The start cannot be in the past'),
-        startTime: isPart && startTime === null && 'Choose the time of the start',
+        startTime: isPart && startTime === null && 'Choose the start time',
         endDate: values.days === 'range' && endDate === null && 'Choose the last day',
-        endTime: isPart && endTime === null && 'Choose the time of the end',
+        endTime: isPart && endTime === null && 'Choose the end time',
         appointmentTypeIds:
           values.types === 'some' && values.appointmentTypeIds.length === 0 && 'Choose at least one appointment type',
       })

@@ -98,7 +98,7 @@ describe('closing a location (spec 4)', () => {
     await basics()
     await press('Preview')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Before you confirm' }))
-    expect(dialog.getByText('2 appointments will be cancelled.')).toBeVisible()
+    expect(dialog.getByText('2 appointments will be canceled.')).toBeVisible()
     for (const fact of ['Elm Street', 'Monday, March 9, 2026, all day', 'Every appointment type', 'We are closed.']) {
       expect(dialog.getByText(fact)).toBeVisible()
     }
@@ -160,7 +160,7 @@ describe('closing a location (spec 4)', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Bad weather' }))
     const weather = messageTemplates.find(({ name }) => name === 'Bad weather')
     await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(weather?.text))
-    await press('Bring back my text')
+    await press('Restore my text')
     expect(screen.getByLabelText('Message')).toHaveValue('My own words')
   })
 
@@ -225,12 +225,12 @@ describe('changing a closure', () => {
   })
 
   it('keeps what was entered when someone else was faster', async () => {
-    open(at, { [calls.update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.') })
+    open(at, { [calls.update]: refusal(409, 'Someone else has changed this record. Reload it and try again.') })
     await screen.findByLabelText('Reason')
     await fill('Reason', 'Training')
     await press('Preview')
     await userEvent.click(await screen.findByRole('button', { name: 'Save closure' }))
-    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(await screen.findByText('Someone else has changed this record. Reload it and try again.')).toBeVisible()
     expect(screen.getByLabelText('Reason')).toHaveValue('Training')
     await press('Reload')
     await waitFor(() => expect(screen.getByLabelText('Reason')).toHaveValue('Staff training'))

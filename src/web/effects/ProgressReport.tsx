@@ -20,7 +20,7 @@ export function ProgressReport({ progressId, sayProgress, children }: ProgressRe
   const said = data && sayProgress(data)
   const lookAgain = (
     <Button icon="refresh" isPending={isFetching} onClick={() => void refetch()}>
-      Look again
+      Check again
     </Button>
   )
   return (
@@ -32,8 +32,8 @@ export function ProgressReport({ progressId, sayProgress, children }: ProgressRe
       <div role="status" className="grid gap-5">
         {data && children(data, lookAgain)}
         {isError && (
-          <Banner tone="warning" title="How far it is could not be found out." actions={lookAgain}>
-            It goes on in the background all the same.
+          <Banner tone="warning" title="The progress could not be loaded." actions={lookAgain}>
+            It still continues in the background.
           </Banner>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 export function RenewedBanner() {
   return (
     <Banner tone="danger" isLive title="Appointments have changed since this preview.">
-      Nothing has been done yet. Look at the new preview before you confirm.
+      Nothing has been done yet. Review the new preview before you confirm.
     </Banner>
   )
 }

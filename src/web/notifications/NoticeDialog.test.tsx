@@ -142,7 +142,7 @@ describe('a notice (spec 4)', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Spanish')
     await waitFor(async () =>
       expect(await message()).toHaveAccessibleDescription(
-        'With á, ó only 70 fit into one text message. 41 of 70 characters',
+        'With á, ó only 70 fit in one text message. 41 of 70 characters',
       ),
     )
     await replace(await message(), `á${'a'.repeat(70)}`)

@@ -74,7 +74,7 @@ function WhyShort({ unusual, limit }: { unusual: readonly string[]; limit: numbe
           <bdi className="font-semibold text-ink">{character}</bdi>
         </span>
       ))}
-      {unusual.length > MOST_NAMED && ' and others'} only {limit} fit into one text message.
+      {unusual.length > MOST_NAMED && ' and others'} only {limit} fit in one text message.
     </>
   )
 }

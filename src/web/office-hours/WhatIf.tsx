@@ -45,8 +45,8 @@ function Answer<E extends HoursPreviewCall>({ call, input }: { call: E; input: C
 
 /** "24 more places, 8 fewer places per week." */
 export function sayPlaces({ placesGainedPerWeek: gained, placesLostPerWeek: lost }: HoursPreview): string {
-  const more = gained > 0 && `${gained} ${gained === 1 ? 'place' : 'places'} more`
-  const fewer = lost > 0 && `${lost} ${lost === 1 ? 'place' : 'places'} fewer`
+  const more = gained > 0 && `${gained} more ${gained === 1 ? 'place' : 'places'}`
+  const fewer = lost > 0 && `${lost} fewer ${lost === 1 ? 'place' : 'places'}`
   const changes = [more, fewer].filter(Boolean).join(', ')
-  return changes ? `${changes} per week.` : 'As many places per week as now, at the same times.'
+  return changes ? `${changes} per week.` : 'The same number of places per week, at the same times.'
 }

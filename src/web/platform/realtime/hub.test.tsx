@@ -77,14 +77,11 @@ afterEach(() => {
 const asked = () => sent.map(({ at }) => at)
 
 describe('the real-time channel', () => {
-  it.each(['EntityCreated', 'EntityUpdated', 'Deleted'])(
-    'on %s refetches what shows the entity',
-    async (event) => {
-      hub.send(event, 'Location')
-      await vi.advanceTimersByTimeAsync(60)
-      expect(asked()).toEqual(['GET /api/locations/options'])
-    },
-  )
+  it.each(['EntityCreated', 'EntityUpdated', 'Deleted'])('on %s refetches what shows the entity', async (event) => {
+    hub.send(event, 'Location')
+    await vi.advanceTimersByTimeAsync(60)
+    expect(asked()).toEqual(['GET /api/locations/options'])
+  })
 
   it('refetches once for a burst of changes', async () => {
     for (let change = 0; change < 20; change++) hub.send('EntityUpdated', 'Location')

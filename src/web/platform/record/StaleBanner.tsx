@@ -7,14 +7,14 @@ export function StaleBanner({ onReload }: { onReload: () => Promise<void> }) {
     <Banner
       tone="warning"
       isLive
-      title="Somebody else has changed this record. Reload it and try again."
+      title="Someone else has changed this record. Reload it and try again."
       actions={
         <Button icon="refresh" onClick={() => void onReload()}>
           Reload
         </Button>
       }
     >
-      Reloading replaces what you have entered here.
+      Reloading replaces what you entered here.
     </Banner>
   )
 }

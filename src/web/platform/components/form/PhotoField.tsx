@@ -62,7 +62,7 @@ export function PhotoField<T extends FieldValues, U>({
       field.onChange(await preparePicture(file))
       form.clearErrors(name)
     } catch {
-      form.setError(name, { type: 'picture', message: 'This file is not a picture that can be read.' })
+      form.setError(name, { type: 'picture', message: 'This file cannot be read as a picture.' })
     }
   }
 

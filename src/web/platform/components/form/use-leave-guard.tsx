@@ -45,7 +45,7 @@ export function useLeaveGuard(isDirty: boolean): { question: ReactNode; leave: (
         isDanger
         onConfirm={async () => onLeave && leave(onLeave)}
       >
-        What you have changed on this page will be lost.
+        Your changes on this page will be lost.
       </ConfirmDialog>
     ),
   }
