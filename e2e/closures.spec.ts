@@ -88,7 +88,7 @@ test('a manager closes an office, staff see why, and it opens again, by keyboard
 
   await press(page, button(page, 'Delete closure'))
   const deletion = page.getByRole('alertdialog', { name: 'Delete Water damage' })
-  await expect(deletion.getByText(/stay cancelled/)).toBeVisible()
+  await expect(deletion.getByText(/stay canceled/)).toBeVisible()
   await expectAccessible(page, '[role="alertdialog"]')
   await press(page, button(deletion, 'Delete'))
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()

@@ -242,7 +242,7 @@ describe('changing a closure', () => {
     await press('Delete closure')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Staff training' }))
     expect(
-      dialog.getByText(/The time can be booked again\. Appointments that the closure cancelled stay cancelled/),
+      dialog.getByText(/The time can be booked again\. Appointments that the closure canceled stay canceled/),
     ).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))

@@ -139,7 +139,7 @@ describe('the progress of many cancellations', () => {
     const states = [progress('Running', 100), progress('Running', 400), progress('Done', 700)]
     const sent = show(() => Response.json(states.shift() ?? progress('Done', 700)))
     expect(await screen.findByRole('progressbar', { name: '100 of 700 appointments canceled' })).toBeVisible()
-    expect(screen.getByText(/You may leave this page/)).toBeVisible()
+    expect(screen.getByText(/You can leave this page/)).toBeVisible()
     expect(await screen.findByText('Done. 700 appointments canceled.', {}, { timeout: 10_000 })).toBeVisible()
     expect(screen.getByRole('progressbar')).toHaveValue(700)
     expect(sent).toHaveLength(3)

@@ -129,7 +129,7 @@ function useLanguage({ id, appointmentLocaleId }: Appointment) {
 
 function useMissingTemplateToast(templates: NotificationTemplates | undefined, localeId: number | undefined): void {
   const isMissing = templates?.isDefault === true
-  // oxlint-disable-next-line react/exhaustive-deps -- told again for every language that has none
+  // oxlint-disable-next-line react/exhaustive-deps -- shown again for every language that has none
   useEffect(() => {
     if (isMissing) toast.info(messages.noTemplateForLanguage)
   }, [isMissing, localeId])

@@ -23,7 +23,7 @@ const unexpected = 'An unexpected error has occurred.'
 
 /** Asks before something is done. */
 export function ConfirmDialog({ isOpen, onClose, ...props }: ConfirmDialogProps) {
-  // Mounted anew each time it opens, so that an old failure does not show again.
+  // Remounted each time it opens, so that an old failure does not show again.
   return isOpen ? <OpenConfirmDialog {...props} onClose={onClose} /> : null
 }
 

@@ -75,7 +75,7 @@ describe('the administrators’ table of locations', () => {
     })
     const question = await askToArchive()
     expect(await question.findByText(/Customers can no longer find this location.* 3 calendars/)).toBeVisible()
-    expect(question.getByText('1,200 upcoming appointments').closest('li')).toHaveTextContent('they are not cancelled')
+    expect(question.getByText('1,200 upcoming appointments').closest('li')).toHaveTextContent('they are not canceled')
     expect(question.getByText('1 customer').closest('li')).toHaveTextContent('cannot finish')
     await userEvent.click(question.getByRole('button', { name: 'Archive' }))
     await waitFor(() => expect(toasts()).toEqual(['Location Elm Street archived']))
