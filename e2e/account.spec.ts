@@ -80,17 +80,15 @@ test('a user registers, confirms, signs in, changes the password, forgets it and
   await page.goto(resetUrl)
   await choose(page, first)
   await button(page, 'Save the new password').click()
-  await expectGood(page, 'This link does not work any more')
+  await expectGood(page, 'This link no longer works')
   await page.getByRole('link', { name: 'Back to sign in' }).click()
 
   await fillInLogin(page, email, second)
   // By its text: a slow answer is announced as an alert too.
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The email address or the password is not right.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The email address or password is incorrect.' })).toBeVisible()
   await fillInLogin(page, email, third)
   // This account has no role yet.
-  await expect(heading(page, 'You may not see this page')).toBeVisible()
+  await expect(heading(page, 'You do not have access to this page')).toBeVisible()
 })
 
 test('a failed single sign-on says why in our own words', async ({ page }) => {

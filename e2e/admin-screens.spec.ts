@@ -106,6 +106,6 @@ test.describe('as staff', () => {
       await page.goto(address.replace(/\{\w+\}/, '1'))
       await expect(page, address).toHaveURL(/\/403$/)
     }
-    await expect(heading(page, 'You may not see this page')).toBeVisible()
+    await expect(heading(page, 'You do not have access to this page')).toBeVisible()
   })
 })

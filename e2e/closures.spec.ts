@@ -88,7 +88,7 @@ test('a manager closes an office, staff see why, and it opens again, by keyboard
 
   await press(page, button(page, 'Delete closure'))
   const deletion = page.getByRole('alertdialog', { name: 'Delete Water damage' })
-  await expect(deletion.getByText(/stay cancelled/)).toBeVisible()
+  await expect(deletion.getByText(/stay canceled/)).toBeVisible()
   await expectAccessible(page, '[role="alertdialog"]')
   await press(page, button(deletion, 'Delete'))
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
@@ -116,7 +116,7 @@ test('an administrator closes several offices by keyboard alone', async ({ openA
   await press(page, button(page, 'Preview'))
   const question = page.getByRole('alertdialog')
   await expect(question.getByText(`Elm Street, ${office}`)).toBeVisible()
-  await expect(question.getByText('No appointment is affected.')).toBeVisible()
+  await expect(question.getByText('No appointments are affected.')).toBeVisible()
   await press(page, button(question, 'Close locations'))
   await expect(page.getByText(`${reason}: 2 locations closed`)).toBeVisible()
 })

@@ -57,11 +57,11 @@ test('a manager changes the standard week by keyboard alone', async ({ page }) =
   await press(page, undo, 'Enter', 'Shift+Tab')
   await expect(hours('Tuesday, 8:00 AM – 9:00 AM')).toBeVisible()
 
-  await expect(page.getByText(/places more per week\./)).toBeVisible()
+  await expect(page.getByText(/more places per week\./)).toBeVisible()
   // Enter in a field saves, without tabbing through the whole week.
   await press(page, hours('Monday, 8:00 AM – 9:00 AM').getByLabel('Customers at once'))
   const question = page.getByRole('alertdialog', { name: `New standard hours for ${calendar}` })
-  await expect(question.getByText('No appointment is affected.')).toBeVisible()
+  await expect(question.getByText('No appointments are affected.')).toBeVisible()
   await expectAccessible(page, '[role="alertdialog"]')
   await press(page, button(question, 'Save hours'))
   await expect(page.getByText(`Standard hours of ${calendar} saved`)).toBeVisible()
@@ -104,7 +104,7 @@ test('temporary hours show who is affected, and are created and deleted by keybo
   await expect(page.getByRole('menuitem', { name: 'To every day' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('0 places per week')).toBeVisible()
-  await expect(page.getByText(/appointments? will be cancelled/)).toBeVisible()
+  await expect(page.getByText(/appointments? will be canceled/)).toBeVisible()
 
   await press(page, button(page, 'Create'))
   const question = page.getByRole('alertdialog')
@@ -117,7 +117,7 @@ test('temporary hours show who is affected, and are created and deleted by keybo
   await expect(page.getByLabel('Name')).toHaveValue('Renovation')
   await page.goBack()
   await press(page, page.getByRole('link', { name: 'Delete Renovation' }))
-  await expect(page.getByText('No appointment is affected.')).toBeVisible()
+  await expect(page.getByText('No appointments are affected.')).toBeVisible()
   await expectAccessible(page)
   await press(page, button(page, 'Delete'))
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()

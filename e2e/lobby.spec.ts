@@ -22,7 +22,7 @@ test('a ticket called at a desk is shown and heard in the lobby', async ({ page:
   await expect(button(lobby, 'Start display')).toBeVisible()
   await expectAccessible(lobby)
   await button(lobby, 'Start display').click()
-  await expect(lobby.getByText('Nobody has been called yet.')).toBeVisible()
+  await expect(lobby.getByText('No one has been called yet.')).toBeVisible()
 
   await desk.getByRole('link', { name: 'View on Calendar' }).click()
   await button(desk, 'Announce Ticket').click()

@@ -72,7 +72,7 @@ for (const [colorScheme, date] of [
       await pressOn('No, keep it')
       await expect(button(page, 'Cancel this appointment')).toBeFocused()
       await page.keyboard.press('Enter')
-      await tabTo(page, page.getByLabel('Why are you cancelling?'))
+      await tabTo(page, page.getByLabel('Why are you canceling?'))
       await page.keyboard.type('Out of town')
       await expectAccessible(page)
       await pressOn('Yes, cancel it')

@@ -127,7 +127,7 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   await button(desk, 'Pair display').click()
   // A headless browser lets the display start on its own.
   await lobby
-    .getByText('Nobody has been called yet.')
+    .getByText('No one has been called yet.')
     .or(lobby.getByText(/^Desk /))
     .first()
     .waitFor()

@@ -9,7 +9,7 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 
 fetchFirstScreen(window.location.pathname)
 
-/** Where page views are counted. While a page is developed nobody fills it in. */
+/** Where page views are counted. Not filled in during development. */
 const analyticsUrl = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content.replace(/^__\w+__$/, '')
 const PageCounter = lazy(async () => ({
   default: (await import('#web/analytics/PageCounter.tsx')).PageCounter,

@@ -51,7 +51,7 @@ describe('the routes against docs/screens.tsv', () => {
     expect(paths).toEqual(expect.arrayContaining(targets))
   })
 
-  it('asks for a session exactly where the list names people', () => {
+  it('requires a session exactly where the list names people', () => {
     const guarded = routes.filter(({ who }) => who !== 'public' && who !== 'token')
     expect(routes.filter(({ path }) => isBackOffice(path))).toEqual(guarded)
   })
@@ -75,7 +75,7 @@ async function open(path: string) {
   return sent
 }
 
-/** By area: the words of its addresses that name something, and the folder of its screens. */
+/** By area: the words in its addresses that name something, and the folder of its screens. */
 const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   public: {},
   lobby: {},
@@ -104,23 +104,23 @@ const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Pages that are no list of what their address names. */
+/** Pages that are not a list of what their address names. */
 const notLists = ['dashboard', 'debug']
 
 const elsewhere: Readonly<Record<string, string>> = {
-  // The address has no word to be named after.
+  // The address has no word to name it after.
   '/': 'public/Landing.tsx',
   '/403': 'public/Forbidden.tsx',
   '/404': 'public/NotFound.tsx',
-  // It is the page of every unknown address of the back office.
+  // It is the page for every unknown back-office address.
   '/admin/404': 'public/BackOfficeNotFound.tsx',
-  // All there is in its area.
+  // The only screen in its area.
   '/lobby/:locationId': 'lobby/LobbyDisplay.tsx',
-  // A day's calendar, no list.
+  // A day's calendar, not a list.
   '/staff/appointments': 'staff/appointments/StaffCalendar.tsx',
 }
 
-/** The folder by the area and the last thing that the address names; the end of the file's name by its last word. */
+/** The area and the last thing the address names give the folder; its last word gives the end of the file name. */
 function ruleFor(path: string): { folder: string; end: string } {
   const parts = path.split('/').slice(1)
   const [first = ''] = parts
@@ -136,7 +136,7 @@ function ruleFor(path: string): { folder: string; end: string } {
 
 const inPascalCase = (word: string) => word.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The file that a route fetches, below src/web/screens. */
+/** The file a route loads, below src/web/screens. */
 const fileOf = ({ screen }: AppRoute) =>
   isLazy(screen) ? /screens\/([\w/-]+\.tsx)/.exec(String(screen.fetchCode))?.[1] : undefined
 

@@ -11,29 +11,29 @@ const DesignGate = screen('DesignGate', () => import('#web/layout/DesignGate.tsx
 
 const routes = [...publicRoutes, ...customerRoutes]
 
-/** The whole site. The side that needs a session is one piece of its own, so that customers do not pay for it. */
+/** The whole site. The part that needs a session is a chunk of its own, so that customers do not pay for it. */
 export function Router() {
   const { pathname } = useLocation()
   useEffect(() => {
-    // Whoever signs in needs it next, and should not wait for it after pressing the button.
+    // People who sign in need it next, and should not wait for it after pressing the button.
     if (pathname === '/login') fetchCode(BackOfficeRouter)
   }, [pathname])
   return isBackOffice(pathname) ? <BackOfficeRouter /> : <PublicRouter />
 }
 
-/** Whether an address belongs to those who sign in. */
+/** Whether an address is for people who sign in. */
 export function isBackOffice(pathname: string): boolean {
   return /^\/(staff|office-manager|admin|change-password)(\/|$)/i.test(pathname)
 }
 
-/** Begins to fetch the code of the first screen at once, beside the words of its language and not after them. */
+/** Starts loading the code of the first screen at once, in parallel with its texts and not after them. */
 export function fetchFirstScreen(pathname: string): void {
   const ofCustomers = [...routes, ...lobbyRoutes].find(({ path }) => matchPath(path, pathname))?.screen
   fetchCode(isBackOffice(pathname) ? BackOfficeRouter : (ofCustomers ?? SignInRouter))
 }
 
 function fetchCode(wanted: Screen): void {
-  // A failure shows where the screen is drawn.
+  // A failure shows up where the screen is rendered.
   if (isLazy(wanted)) wanted.fetchCode().catch(() => undefined)
 }
 

@@ -11,7 +11,7 @@ import { passwordHashOf, userForSignIn } from './queries.ts'
 import { sameTimeSince } from './same-time.ts'
 
 /** One sentence for every failure, so that it tells nothing about who has an account. */
-const REFUSED = 'The email address or the password is not right.'
+const REFUSED = 'The email address or password is incorrect.'
 
 /** How often a password may be tried on one account, from wherever. */
 const TRIES_PER_ACCOUNT = { times: 10, seconds: 15 * 60 }

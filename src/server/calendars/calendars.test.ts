@@ -174,7 +174,7 @@ describe('a calendar', () => {
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     const late = answers.find((answer) => answer.statusCode === 409)
     expect(late && failures(late)).toEqual([
-      { propertyName: '', errorMessage: 'Somebody else has changed this record. Reload it and try again.' },
+      { propertyName: '', errorMessage: 'Someone else has changed this record. Reload it and try again.' },
     ])
   })
 

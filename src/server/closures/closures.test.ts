@@ -47,7 +47,7 @@ const messagesAbout = (id: number) =>
   t.db.selectFrom('outbox').where('appointmentId', '=', id).select(['templateKey', 'recipient', 'body']).execute()
 
 describe('closing a location', () => {
-  it('previews how many appointments will be cancelled, then cancels exactly those', async () => {
+  it('previews how many appointments will be canceled, then cancels exactly those', async () => {
     const { office, manager } = await managed()
     const before = await aBooking(t.db, office, addDays(DAY, -1), [540, 555])
     const inside = await aBooking(t.db, office, DAY, [540, 555])
@@ -342,7 +342,7 @@ describe('updating a closure', () => {
     )
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find((answer) => answer.statusCode === 409)?.json().validationFailures).toEqual([
-      { propertyName: '', errorMessage: 'Somebody else has changed this record. Reload it and try again.' },
+      { propertyName: '', errorMessage: 'Someone else has changed this record. Reload it and try again.' },
     ])
   })
 

@@ -24,7 +24,7 @@ async function managed(wish: Parameters<typeof anOffice>[1] = {}) {
   return { office, manager: await t.as('Office Manager', [office.locationId]) }
 }
 
-const STALE = [{ propertyName: '', errorMessage: 'Somebody else has changed this record. Reload it and try again.' }]
+const STALE = [{ propertyName: '', errorMessage: 'Someone else has changed this record. Reload it and try again.' }]
 
 function standard(
   manager: Caller,

@@ -192,7 +192,7 @@ describe('PUT /api/users/{id}', () => {
     expect((await edited(user.id, { fullName: 'First' })).statusCode).toBe(200)
     const late = await edited(user.id, { fullName: 'Second', version: 1 })
     expect(late.statusCode).toBe(409)
-    expect(failures(late)).toEqual(failure('', 'Somebody else has changed this record. Reload it and try again.'))
+    expect(failures(late)).toEqual(failure('', 'Someone else has changed this record. Reload it and try again.'))
     expect((await admin(`GET /api/users/${user.id}`)).json()).toMatchObject({ fullName: 'First', version: 2 })
   })
 

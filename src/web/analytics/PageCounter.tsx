@@ -4,10 +4,10 @@ import { settings } from '#contract/settings.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { countedPage } from './counted-page.ts'
 
-/** Joins the pages of one visit. It is kept nowhere and new whenever the portal is opened, so nobody is known again. */
+/** Joins the pages of one visit. It is stored nowhere and new each time the portal opens, so no one is recognized. */
 const visit = crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Tells the PostHog at this address which page was opened, and nothing of who opened it. */
+/** Tells the PostHog at this address which page was opened, and nothing about who opened it. */
 export function PageCounter({ url }: { url: string }) {
   const { data } = useRead(settings.analyticsKey, {})
   const page = countedPage(useLocation().pathname)
@@ -17,7 +17,7 @@ export function PageCounter({ url }: { url: string }) {
   return null
 }
 
-/** People who have told their browser that they want no such thing are not counted. */
+/** People whose browser says they do not want this are not counted. */
 function isUnwanted(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack === '1' || globalPrivacyControl === true
@@ -39,6 +39,6 @@ async function count(url: string, key: string, page: string): Promise<void> {
       body: JSON.stringify({ api_key: key, event: '$pageview', distinct_id: visit, properties }),
     })
   } catch {
-    // Whether it was counted is nothing to the person at the screen.
+    // Whether it was counted does not matter to the person at the screen.
   }
 }

@@ -20,7 +20,7 @@ function Navigator() {
   return null
 }
 
-/** Opens a page of a portal with this key, and keeps what leaves for the collector. */
+/** Opens a page of a portal with this key, and records what goes to the collector. */
 function open(address: string, analyticsKey: string) {
   const told: { api_key: string; distinct_id: string; properties: { $current_url: string } }[] = []
   const raw: string[] = []
@@ -49,7 +49,7 @@ function open(address: string, analyticsKey: string) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('product analytics', () => {
-  it('tells the collector which pages of a visit were opened, by their rows in the table of routes', async () => {
+  it('tells the collector which pages of a visit were opened, by their rows in the route table', async () => {
     const { told, raw, pages } = open('/?name=Sheehan', 'phc_abcdefghij0123456789')
     await waitFor(() => expect(pages()).toEqual(['/']))
     await act(async () => go('/customer/booking/time?locationId=7'))
@@ -60,7 +60,7 @@ describe('product analytics', () => {
     expect(raw.join()).not.toMatch(/Sheehan|4711|locationId/)
   })
 
-  it('is never on token pages, wherever the visit began', async () => {
+  it('is never on for token pages, wherever the visit began', async () => {
     const { raw, pages } = open('/', 'phc_abcdefghij0123456789')
     await waitFor(() => expect(pages()).toEqual(['/']))
     for (const secret of [`/customer/appointment/review/${token}`, `/reset-password?code=${token}`, '/confirm-account'])
@@ -70,7 +70,7 @@ describe('product analytics', () => {
     expect(raw.join()).not.toContain(token)
   })
 
-  it('tells nobody while there is no key', async () => {
+  it('sends nothing without a key', async () => {
     const { told, hasAsked } = open('/', '')
     await hasAsked()
     await act(async () => go('/privacy-policy'))
@@ -78,7 +78,7 @@ describe('product analytics', () => {
   })
 
   it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-    'leaves out whoever asks for it by %o',
+    'leaves out people who opt out with %o',
     async (wish) => {
       vi.stubGlobal('navigator', { userAgent: navigator.userAgent, ...wish })
       const { told, hasAsked } = open('/', 'phc_abcdefghij0123456789')
@@ -89,7 +89,7 @@ describe('product analytics', () => {
   )
 })
 
-it('a page whose route wants a token is never counted', () => {
+it('a page whose route takes a token is never counted', () => {
   const secret = routes.filter(({ who }) => who === 'token')
   expect(secret.length).toBeGreaterThan(0)
   for (const { path } of secret) expect(countedPage(path.replace(/:\w+/, token))).toBeUndefined()

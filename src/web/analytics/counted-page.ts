@@ -5,7 +5,7 @@ import { routes } from '#web/routes.ts'
 
 const pages = routes.filter(({ screen }) => isLazy(screen)).map(({ path }) => ({ path }))
 
-/** What a page is counted as: its row in the table of routes, never the ids of its address. Undefined where it is not counted. */
+/** What a page is counted as: its row in the route table, never the ids in its address. Undefined if it is not counted. */
 export function countedPage(pathname: string): string | undefined {
   return isSecretAddress(pathname) ? undefined : matchRoutes(pages, pathname)?.[0]?.route.path
 }

@@ -23,7 +23,7 @@ interface ActivityTimelineProps {
   timeZone: string
 }
 
-/** What has happened to an appointment, the latest first. */
+/** What has happened to an appointment, latest first. */
 export function ActivityTimeline({ logs, timeZone }: ActivityTimelineProps) {
   if (logs.length === 0) return <p className="p-5 text-sm text-muted">{messages.noActivityLogs}</p>
   return (
@@ -64,7 +64,7 @@ function Entry({ log, timeZone, isLast }: { log: ActivityLog; timeZone: string; 
   )
 }
 
-/** Whatever a log carries besides: a name and a value each. */
+/** Anything else in a log: name and value pairs. */
 function Details({ json }: { json: string }) {
   const details = detailsOf(json)
   if (details === undefined) return <p className="mt-1 text-danger">{messages.invalidJson}</p>

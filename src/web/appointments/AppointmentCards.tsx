@@ -6,7 +6,7 @@ import { AppointmentFacts, CustomerFacts } from './AppointmentFacts.tsx'
 import { CancelledBanner } from './CancelledBanner.tsx'
 import { SentMessages } from './SentMessages.tsx'
 
-/** All that is known about one appointment. */
+/** Everything known about one appointment. */
 export function AppointmentCards({ appointment }: { appointment: Appointment }) {
   const { timeZone, activityLogs, messages } = appointment
   return (

@@ -26,7 +26,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
           ))}
         </ul>
       </Fact>
-      <Fact label="Handled by">{appointment.handlingUserEmail ?? 'Nobody yet'}</Fact>
+      <Fact label="Handled by">{appointment.handlingUserEmail ?? 'No one yet'}</Fact>
       <Fact label="Confirmed">
         {isConfirmed(appointment) && appointment.confirmedDateUtc ? moment(appointment.confirmedDateUtc) : 'Not yet'}
       </Fact>
@@ -41,7 +41,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
   )
 }
 
-/** Who comes, and how to reach them. */
+/** Who is coming, and how to reach them. */
 export function CustomerFacts({ appointment }: { appointment: Appointment }) {
   return (
     <Facts>

@@ -12,17 +12,17 @@ import type { AddValues } from './add-appointment-form.ts'
 
 interface AppointmentTypeRowsProps {
   form: FormOf<AddValues, NewAppointment>
-  /** Those that the chosen calendar serves; undefined until they are known. */
+  /** Those the chosen calendar serves; undefined until they have loaded. */
   types: readonly CounterType[] | undefined
 }
 
-/** What somebody comes for, and how many of it; each type once. */
+/** What the customer is coming for, and how many of each; each type once. */
 export function AppointmentTypeRows({ form, types: served }: AppointmentTypeRowsProps) {
   const types = served ?? []
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'appointmentTypes' })
   const rows = useWatch({ control: form.control, name: 'appointmentTypes' })
 
-  // Another calendar may not serve what was chosen; and a list cannot show a choice before it has come.
+  // Another calendar may not serve what was chosen, and a list cannot show a choice before it has loaded.
   useEffect(() => {
     if (!served) return
     for (const [row, { appointmentTypeId }] of form.getValues('appointmentTypes').entries()) {

@@ -7,11 +7,11 @@ import type { FormOf } from '#web/platform/components/form/field.ts'
 import { Select } from '#web/platform/components/form/Select.tsx'
 import type { AddValues } from './add-appointment-form.ts'
 
-/** The calendar of a location that an appointment is to stand in, or any. */
+/** The location's calendar for an appointment, or any of them. */
 export function CalendarField({ form, locationId }: { form: FormOf<AddValues, NewAppointment>; locationId: number }) {
   const options = useRead(calendars.options, { query: { locationId } }).data?.options
 
-  // The list cannot show a choice before it has come.
+  // The list cannot show a choice before it has loaded.
   useEffect(() => {
     if (options) form.setValue('calendarId', form.getValues('calendarId'))
   }, [form, options])

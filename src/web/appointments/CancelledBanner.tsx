@@ -1,6 +1,6 @@
 import { Banner } from '#web/platform/components/Banner.tsx'
 
-/** Stands where actions were: once an appointment is cancelled none is offered. */
+/** Replaces the actions: a canceled appointment offers none. */
 export function CancelledBanner() {
   return (
     <Banner tone="warning" isLive>

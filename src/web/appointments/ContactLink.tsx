@@ -1,4 +1,4 @@
-/** A number to call, a text message or an address to write to; says so where there is none. */
+/** A number to call, a number to text or an address to write to; says so if there is none. */
 export function ContactLink({ scheme, value }: { scheme: 'tel' | 'sms' | 'mailto'; value: string }) {
   if (!value) return <span className="font-normal text-muted">Not given</span>
   const [name, host] = value.split('@')

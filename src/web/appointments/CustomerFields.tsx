@@ -14,13 +14,13 @@ import type { AddValues, askedBy } from './add-appointment-form.ts'
 interface CustomerFieldsProps {
   form: FormOf<AddValues, NewAppointment>
   asked: ReturnType<typeof askedBy>
-  /** The last digits of the numbers that are known already: left blank, they stay. */
+  /** The last digits of the numbers on record: a number left blank stays. */
   known?: { readonly vin: string; readonly dlNumber: string }
 }
 
 const keeping = (masked: string | undefined) => masked && { hint: `Blank keeps ${masked}.` }
 
-/** Who comes, and how to reach them. */
+/** Who is coming, and how to reach them. */
 export function CustomerFields({ form, asked, known }: CustomerFieldsProps) {
   const [isTexted, email, phoneNumber] = useWatch({
     control: form.control,
@@ -34,7 +34,7 @@ export function CustomerFields({ form, asked, known }: CustomerFieldsProps) {
     }
   }, [form, isTexted])
 
-  // One of the two is enough, and whoever gives it is forgiven the other.
+  // One of the two is enough: giving it clears the error on the other.
   const hasPhone = phoneNumber.trim() !== ''
   useEffect(() => {
     if (hasPhone && form.getFieldState('customer.email').error) void form.trigger('customer.email')
@@ -87,11 +87,11 @@ export function CustomerFields({ form, asked, known }: CustomerFieldsProps) {
   )
 }
 
-/** The language of mails, texts and announcements: the browser's, where we have it, until another one is chosen. */
+/** The language of emails, texts and announcements: the browser's, if we have it, until another is chosen. */
 function LanguageField({ form, isChosen }: Pick<CustomerFieldsProps, 'form'> & { isChosen: boolean }) {
   const { data: locales } = useRead(notifications.locales, {})
 
-  // The list cannot show a choice before it has come.
+  // The list cannot show a choice before it has loaded.
   useEffect(() => {
     const wanted = isChosen ? form.getValues('locale') : navigator.language
     const { language } = new Intl.Locale(wanted)

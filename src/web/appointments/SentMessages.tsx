@@ -7,7 +7,7 @@ interface SentMessagesProps {
   timeZone: string
 }
 
-/** The emails and texts about an appointment, the latest first, and whether they have left. */
+/** The emails and texts about an appointment, latest first, and whether they have gone out. */
 export function SentMessages({ sent, timeZone }: SentMessagesProps) {
   if (sent.length === 0) return <p className="text-sm text-muted">No messages</p>
   return (
@@ -27,6 +27,6 @@ export function SentMessages({ sent, timeZone }: SentMessagesProps) {
   )
 }
 
-/** "AppointmentConfirmation" as a person reads it. */
+/** "AppointmentConfirmation" as people read it. */
 const inWords = (templateKey: string): string =>
   templateKey.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)

@@ -16,7 +16,7 @@ interface StatusBadgesProps {
   isWalkIn: boolean
 }
 
-/** The status, and whether the person walked in. Walk-ins that are booked are amber. */
+/** The status, and whether the customer walked in. Booked walk-ins are amber. */
 export function StatusBadges({ appointmentStatus, isWalkIn }: StatusBadgesProps) {
   const { tone, icon } = looks[appointmentStatus]
   const isHere = appointmentStatus === 'CheckedIn' || appointmentStatus === 'Complete'

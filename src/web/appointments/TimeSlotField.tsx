@@ -15,13 +15,13 @@ import { type AddValues, chosenTypes } from './add-appointment-form.ts'
 interface TimeSlotFieldProps {
   form: FormOf<AddValues, NewAppointment>
   locationId: number
-  /** The time that was clicked, or now: what is free nearest to it is chosen first. */
+  /** The time that was clicked, or now: the free time nearest to it is chosen first. */
   wanted: LocalDateTime
-  /** The time that the appointment has already, which is free for nobody but itself. */
+  /** The time the appointment already has, which is free only for itself. */
   own?: { readonly startDateLocal: LocalDateTime; readonly calendarId: number }
 }
 
-/** The free times of the date for the chosen types, asked for again whenever one of them changes. */
+/** The date's free times for the chosen types, loaded again whenever one of them changes. */
 export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldProps) {
   const [rows, date, calendarId, chosen] = useWatch({
     control: form.control,
@@ -76,7 +76,7 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
       label="Start time"
       options={times.map((value) => ({ value, label: sayTimeOf(value) }))}
       {...(times.length === 0 && { placeholder: sayWhyNone(isAsking, isPending) })}
-      {...(isEmpty && { hint: 'Nothing is free on this date. Choose another date or calendar.' })}
+      {...(isEmpty && { hint: 'No times are free on this date. Choose another date or calendar.' })}
     />
   )
 }

@@ -7,7 +7,7 @@ import { type Asked, missingFrom } from '#domain/appointments/customer.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
 import { contractResolver, type Problem } from '#web/platform/components/form/contract-resolver.ts'
 
-/** What the form holds while it is filled in; ids as text, which is what lists of choices hold. */
+/** What the form holds while it is filled in; ids are text, as in lists of choices. */
 export interface AddValues {
   /** Empty for any calendar that serves the types. */
   calendarId: string
@@ -20,7 +20,7 @@ export interface AddValues {
   locale: string
 }
 
-/** Somebody who stands at the counter, unless told otherwise (spec 9). */
+/** By default, someone standing at the counter (spec 9). */
 export function newValues({ calendarId, date }: { calendarId?: number | undefined; date: LocalDate }): AddValues {
   return {
     calendarId: calendarId === undefined ? '' : String(calendarId),
@@ -42,7 +42,7 @@ export function newValues({ calendarId, date }: { calendarId?: number | undefine
   }
 }
 
-/** An appointment that is there already. Its numbers are known by their last digits only, so that they stay blank. */
+/** An existing appointment. Only the last digits of its numbers are known, so those fields stay blank. */
 export function valuesOf(appointment: EditedAppointment): AddValues {
   const { firstName, lastName, email, phoneNumber, smsPhoneNumber, startDateLocal, isWalkIn, locale } = appointment
   const isSmsNotificationsEnabled = smsPhoneNumber !== ''
@@ -69,14 +69,14 @@ export function valuesOf(appointment: EditedAppointment): AddValues {
   }
 }
 
-/** The types chosen so far, as the calls want them. */
+/** The types chosen so far, as calls take them. */
 export function chosenTypes(rows: AddValues['appointmentTypes']) {
   return rows
     .filter(({ appointmentTypeId }) => appointmentTypeId !== '')
     .map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId: Number(appointmentTypeId), quantity }))
 }
 
-/** Checks the form by the contract's own rules, and by what only a whole form can tell. */
+/** Checks the form by the contract's own rules, and by what only the whole form can tell. */
 export function addResolver(locationId: number) {
   return contractResolver(NewAppointment, {
     bodyOf: ({ date: _, calendarId, appointmentTypes, startDateLocal, ...fields }: AddValues) => ({
@@ -99,7 +99,7 @@ export function addResolver(locationId: number) {
   })
 }
 
-/** Which numbers the chosen types ask for. At the counter staff can see the papers, so that they may be left out. */
+/** Which numbers the chosen types ask for. At the counter staff can see the papers, so they may be left out. */
 export function askedBy(rows: AddValues['appointmentTypes'], types: readonly CounterType[]): Asked {
   const chosen = types.filter(({ id }) => rows.some(({ appointmentTypeId }) => appointmentTypeId === String(id)))
   return {

@@ -17,7 +17,7 @@ export const appointmentLabels = {
   handlingUserEmail: 'Handled by',
   confirmedDateUtc: 'Confirmed',
   cancellationDateUtc: 'Cancelled',
-  cancellationReason: 'Reason for cancelling',
+  cancellationReason: 'Reason for canceling',
   notificationCount: 'Notices sent',
   lastNotificationSentDateUtc: 'Last notice',
 }

@@ -5,18 +5,18 @@ import { addMinutes, fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 
 const MINUTE_MS = 60_000
 
-/** The office's wall clock by the browser's own, moving on each minute. */
+/** The office's wall clock, derived from the browser's own and updated every minute. */
 export function useOfficeTime(timeZone: string): LocalTime {
   const local = toCalendarDateTime(fromAbsolute(useMinute() * MINUTE_MS, timeZone))
   return fromLocalDateTime(local.toString())
 }
 
-/** The office's wall clock as the server told it with a listing, moved on by the minutes since. */
+/** The office's wall clock as the server sent it with a listing, advanced by the minutes since. */
 export function useOfficeNow({ nowLocal }: Pick<CalendarListing, 'nowLocal'>, answeredAt: number): LocalTime {
   return addMinutes(fromLocalDateTime(nowLocal), Math.max(0, useMinute() - minuteOf(answeredAt)))
 }
 
-/** Minutes since 1970; renders again when the next one begins. */
+/** Minutes since 1970; re-renders when the next one begins. */
 function useMinute(): number {
   return useSyncExternalStore(subscribe, currentMinute)
 }

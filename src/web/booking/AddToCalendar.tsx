@@ -6,10 +6,10 @@ import { calendarFile } from './calendar-file.ts'
 import { documentsFor } from './documents.ts'
 import { addressLines, directionsInWords } from './office-address.ts'
 
-/** How long the file's address is kept: some phones fetch it only after asking their owner. */
+/** How long the file's URL is kept: some phones fetch it only after asking their owner. */
 const KEPT_MS = 60_000
 
-/** Hands the appointment to the calendar of the phone or computer, as a file made here. */
+/** Hands the appointment to the device's calendar, as a file made here. */
 export function AddToCalendar({ appointment }: { appointment: BookedAppointment }) {
   const t = useTranslations('booking.confirmation')
   const { id, token, location, appointmentTypes, startDateUtc, endDateUtc } = appointment

@@ -6,14 +6,14 @@ import { FailedState } from '#web/platform/components/FailedState.tsx'
 
 interface AnsweredProps<T> {
   read: UseQueryResult<T>
-  /** Holds the place while the answer is awaited. */
+  /** Shown while the result is loading. */
   skeleton: ReactNode
-  /** What is read out when the answer is there. */
+  /** Read out when the result has arrived. */
   announce?: (data: T) => string
   children: (data: T) => ReactNode
 }
 
-/** What a read answers, with its waiting and its failing; each change is read out. */
+/** What a read returns, along with its loading and failing; each change is read out. */
 export function Answered<T>({ read, skeleton, announce, children }: AnsweredProps<T>) {
   const { data, error, isFetching, refetch } = read
   const t = useTranslations()

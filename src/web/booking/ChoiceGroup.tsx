@@ -3,9 +3,9 @@ import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 
 interface ChoiceGroupProps {
-  /** The question, for those who listen: the step's heading shows it. */
+  /** The question, for screen readers: on screen it is the step's heading. */
   legend: string
-  /** What is wrong, once somebody went on without an answer. */
+  /** What is wrong, after continuing without a choice. */
   error?: string | undefined
   className?: string
   children: ReactNode

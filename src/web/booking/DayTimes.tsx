@@ -12,7 +12,7 @@ interface DayTimesProps {
   error: string | undefined
 }
 
-/** The free times of a day, morning and afternoon, as radio buttons a finger wide. */
+/** The free times of a day, morning and afternoon, as finger-sized radio buttons. */
 export function DayTimes({ legend, times, chosen, onChoose, error }: DayTimesProps) {
   const t = useTranslations('booking.time')
   return (

@@ -7,7 +7,7 @@ import type { Month } from '#web/platform/components/month-days.ts'
 interface MonthCardProps {
   month: Month
   onMonthChange: (month: Month) => void
-  /** Of this month, or of the last one while this one is loading. */
+  /** Of this month, or of the previous one while this one is loading. */
   info: MonthInfo
   freeDates: readonly LocalDate[]
   isLoading: boolean
@@ -15,7 +15,7 @@ interface MonthCardProps {
   onChoose: (date: LocalDate) => void
 }
 
-/** The month to choose a day from, in the words of the booking. */
+/** The month to choose a day from, in the booking's own words. */
 export function MonthCard({ month, onMonthChange, info, freeDates, isLoading, chosen, onChoose }: MonthCardProps) {
   const locale = useLocale()
   const t = useTranslations('booking.time')

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { OfficeContact } from './OfficeContact.tsx'
 
-/** Nothing is free as far ahead as one may book. */
+/** Nothing is free as far ahead as customers can book. */
 export function NoTimesAtOffice({ location }: { location: LocationOption }) {
   const t = useTranslations('booking.time')
   return (
@@ -26,7 +26,7 @@ export function NoTimesAtOffice({ location }: { location: LocationOption }) {
   )
 }
 
-/** Nothing is free in the month that is shown; the last month has no next one. */
+/** Nothing is free in the month shown; the last month has no next one. */
 export function NoTimesInMonth({ onNextMonth }: { onNextMonth: (() => void) | undefined }) {
   const t = useTranslations('booking.time')
   return (
@@ -46,7 +46,7 @@ export function NoTimesInMonth({ onNextMonth }: { onNextMonth: (() => void) | un
   )
 }
 
-/** The last times of the day have gone since the month was loaded. */
+/** The last times of the day were taken after the month was loaded. */
 export function NoTimesOnDay() {
   const t = useTranslations('booking.time')
   return <EmptyState icon="clock" title={t('noneOnDay')} />

@@ -6,20 +6,20 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 
 interface TakenBannerProps {
-  /** Free near the wanted time. A new list is a new refusal and takes the focus again. */
+  /** Free near the requested time. A new list is a new refusal and takes the focus again. */
   otherTimes: readonly FreeTime[]
-  /** What has become of the rest, and what to do. */
+  /** What happened to the rest, and what to do. */
   text: string
   /** What pressing one of the times does. */
   wordFor: (when: string) => string
-  /** The time that is being tried now. */
+  /** The time being tried now. */
   pending: string | undefined
   onChoose: (startDateLocal: string) => void
-  /** Further ways out, beside the times. */
+  /** Other ways out, next to the times. */
   children?: ReactNode
 }
 
-/** Somebody else was faster: what is still free near the wanted time, one press away. */
+/** Someone else was faster: what is still free near the requested time, one press away. */
 export function TakenBanner({ otherTimes, text, wordFor, pending, onChoose, children }: TakenBannerProps) {
   const locale = useLocale()
   const errors = useTranslations('errors')

@@ -15,19 +15,19 @@ import { ZoneBanner } from './ZoneBanner.tsx'
 const columnsClass = 'grid gap-8 md:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] md:gap-10'
 
 interface TimePickerProps {
-  /** What a time is looked for: an office, and the types that decide how long it takes. */
+  /** What the time is for: an office, and the types that decide how long it takes. */
   visit: { locationId: number; appointmentTypes: ChosenType[]; holdKey?: string }
   /** The office's. */
   timeZone: string
-  /** The day to begin with if it is free; else it is the first free one of its month. */
+  /** The day to start with if it is free; otherwise the first free one of its month. */
   startAt: LocalDate
   chosen: LocalDateTime | null
-  /** Null when another day or month comes up: only what is in sight is chosen. */
+  /** Null when another day or month is shown: only a visible time can be chosen. */
   onChoose: (startDateLocal: LocalDateTime | null) => void
   error: string | undefined
 }
 
-/** The month beside the times of one of its days. */
+/** The month next to the times of one of its days. */
 export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }: TimePickerProps) {
   const locale = useLocale()
   const t = useTranslations('booking.time')
@@ -114,7 +114,7 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
   )
 }
 
-/** On a phone the times stand under the month, out of sight: choosing a day brings them up. */
+/** On a phone the times are below the month, out of view: choosing a day scrolls to them. */
 function showBelow(times: HTMLElement | null): void {
   if (!window.matchMedia('(width < 48rem)').matches) return
   const isMotionWelcome = window.matchMedia('(prefers-reduced-motion: no-preference)').matches

@@ -17,11 +17,11 @@ type Visit = Pick<
 
 interface VisitDetailsProps {
   appointment: Visit
-  /** Cancelled: the time is crossed out, and no clock or document matters any more. */
+  /** Canceled: the time is crossed out, and the zone and documents no longer matter. */
   isOff?: boolean
 }
 
-/** When, where, what for, what to bring, and the number to ask with. */
+/** When, where, what for, what to bring, and the number to mention. */
 export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) {
   const locale = useLocale()
   const t = useTranslations('booking.confirmation')

@@ -23,7 +23,7 @@ describe("the office's time zone", () => {
     expect(screen.queryByText(/Your device/)).not.toBeInTheDocument()
   })
 
-  it("is said clearly when the browser's zone differs", () => {
+  it("is pointed out when the browser's zone differs", () => {
     show('America/Los_Angeles')
     expect(screen.getByText(/Central Time/)).toBeVisible()
     expect(screen.getByText(/Your device is set to Pacific Time/)).toBeVisible()

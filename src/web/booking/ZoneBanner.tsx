@@ -6,11 +6,11 @@ import { browserTimeZone, sayZone, showSameTime } from '#web/platform/i18n/say-t
 interface ZoneBannerProps {
   /** The office's. */
   timeZone: string
-  /** The day in question: two zones may show the same time in one season only. */
+  /** The day in question: two zones may show the same time for only part of the year. */
   at: Date
 }
 
-/** Names the office's time zone, and warns whoever's own clock shows another time. */
+/** Names the office's time zone, and warns people whose own clock shows another time. */
 export function ZoneBanner({ timeZone, at }: ZoneBannerProps) {
   const locale = useLocale()
   const t = useTranslations('booking.time')

@@ -13,7 +13,7 @@ const event: CalendarEvent = {
 const now = new Date('2026-03-01T10:20:30.456Z')
 
 const linesOf = (file: string) => file.split('\r\n')
-/** What a calendar reads: continued lines joined again. */
+/** What a calendar reads: folded lines joined again. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
 const octets = (text: string) => new TextEncoder().encode(text).length
 
@@ -32,14 +32,14 @@ describe('the calendar file', () => {
     expect(linesOf(file).slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', ''])
   })
 
-  it('says its times in UTC', () => {
+  it('gives its times in UTC', () => {
     const lines = linesOf(calendarFile(event, now))
     expect(lines).toContain('DTSTAMP:20260301T102030Z')
     expect(lines).toContain('DTSTART:20260309T140500Z')
     expect(lines).toContain('DTEND:20260309T143500Z')
   })
 
-  it('keeps its UID however often it is made', () => {
+  it('keeps its UID no matter how often it is made', () => {
     const later = new Date('2026-03-02T00:00:00Z')
     expect(linesOf(calendarFile(event, now))).toContain('UID:appointment-7@portal.test')
     expect(linesOf(calendarFile(event, later))).toContain('UID:appointment-7@portal.test')
@@ -50,13 +50,13 @@ describe('the calendar file', () => {
     expect(unfolded(file)).toContain('\r\nSUMMARY:A\\\\B\\; C\\, D\\nE\\nF\r\n')
   })
 
-  it('does not let a text begin a line of its own', () => {
+  it('does not let a text start a line of its own', () => {
     const file = unfolded(calendarFile({ ...event, location: 'Office\r\nBEGIN:VALARM\u0007' }, now))
     expect(file).toContain('\r\nLOCATION:Office\\nBEGIN:VALARM\r\n')
     expect(linesOf(file)).not.toContain('BEGIN:VALARM')
   })
 
-  it('folds lines at 75 octets without tearing a character apart', () => {
+  it('folds lines at 75 octets without splitting a character', () => {
     const summary = 'Renovación de licencia para niños y niñas · 駕照更新 · 😀'.repeat(6)
     const file = calendarFile({ ...event, summary }, now)
     for (const line of linesOf(file)) {

@@ -1,6 +1,6 @@
-/** What the calendar of a phone or a computer needs to know about an appointment. */
+/** What the calendar on a phone or computer needs to know about an appointment. */
 export interface CalendarEvent {
-  /** Stays the same for one appointment, so that importing it twice leaves one entry. */
+  /** The same every time for one appointment, so that importing it twice leaves one entry. */
   uid: string
   /** ISO instants. */
   startDateUtc: string
@@ -16,7 +16,7 @@ const PRODUCT = '-//Appointment Portal//Booking//EN'
 /** RFC 5545, 3.1: the longest line, in octets, without its line break. */
 const LINE_OCTETS = 75
 
-/** An iCalendar file (RFC 5545) of one event. Times are UTC, so that no zone definitions are needed. */
+/** An iCalendar file (RFC 5545) with one event. Times are UTC, so that no zone definitions are needed. */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -52,7 +52,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, '')
 }
 
-/** Breaks a line between characters, never inside one: a continued line begins with a blank, which counts as an octet. */
+/** Folds a line between characters, never inside one: a continuation starts with a space, which counts as an octet. */
 function folded(line: string): string {
   let result = ''
   let octets = 0

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { documentsFor, documentsIn } from './documents.ts'
 
 describe('the documents to bring', () => {
-  it('stand one on each line of the description', () => {
+  it('are the lines of the description', () => {
     expect(documentsIn('Photo ID\r\n\n  Proof of address \n')).toEqual(['Photo ID', 'Proof of address'])
     expect(documentsIn('')).toEqual([])
   })
 
-  it('are named once for several types', () => {
+  it('are listed once for several types', () => {
     expect(documentsFor([{ description: 'Photo ID\nTitle' }, { description: 'Photo ID\nInsurance card' }])).toEqual([
       'Photo ID',
       'Title',

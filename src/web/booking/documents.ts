@@ -1,4 +1,4 @@
-/** The documents to bring: an appointment type's description holds one on each line. */
+/** The documents to bring: an appointment type's description has one per line. */
 export function documentsIn(description: string): string[] {
   return description
     .split('\n')

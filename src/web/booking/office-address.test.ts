@@ -12,7 +12,7 @@ describe("an office's address", () => {
     ])
   })
 
-  it("leads to a map's route, or to the page that the office names", () => {
+  it("links to a route on a map, or to the office's own page", () => {
     const office = { name: 'Elm Street', address, directions: 'Enter from Oak Avenue.' }
     const url = new URL(directionsUrl(office))
     expect(url.searchParams.get('destination')).toBe('Elm Street, 12 Elm Street, Springfield, IL 62701')
@@ -23,7 +23,7 @@ describe("an office's address", () => {
     expect(directionsInWords(linked)).toBe('')
   })
 
-  it('never leads to a script', () => {
+  it('never links to a script', () => {
     const office = { name: 'Elm Street', address, directions: 'javascript:alert(1)' }
     expect(directionsUrl(office)).toMatch(/^https:/)
   })

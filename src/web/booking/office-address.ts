@@ -8,14 +8,14 @@ export function addressLines({ address1, address2, city, state, zipCode }: Locat
 
 type Office = Pick<LocationOption, 'name' | 'address' | 'directions'>
 
-/** The office's own page on how to get there, if it names one, else a map's route; phones open it in their own app. */
+/** The office's own page on how to get there, if it has one, or a route on a map; phones open it in their own app. */
 export function directionsUrl({ name, address, directions }: Office): string {
   if (isUrl(directions)) return directions
   const destination = [name, ...addressLines(address)].join(', ')
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }
 
-/** How to find the office, in words. */
+/** How to find the office, as text. */
 export function directionsInWords({ directions }: Pick<Office, 'directions'>): string {
   return isUrl(directions) ? '' : directions
 }
@@ -24,7 +24,7 @@ function isUrl(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text)
 }
 
-/** "(303) 555-0101", of "+13035550101"; numbers of other countries stay as they are. */
+/** "(303) 555-0101" from "+13035550101"; numbers from other countries stay as they are. */
 export function sayPhone(phoneNumber: string): string {
   return phoneNumber.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }

@@ -5,10 +5,10 @@ import { otherTimesIn } from './other-times.ts'
 const refused = (status: number, propertyName: string, more: object = {}) =>
   new CallFailed(status, { validationFailures: [{ propertyName, errorMessage: 'Refused' }], ...more })
 
-describe('a time that could not be had', () => {
+describe('a time that is not available', () => {
   const otherTimes = [{ startDateLocal: '2026-03-09T08:05', endDateLocal: '2026-03-09T08:20' }]
 
-  it('comes with the times that are free near it', () => {
+  it('comes with the free times near it', () => {
     expect(otherTimesIn(refused(409, 'startDateLocal', { otherTimes }))).toEqual(otherTimes)
   })
 
@@ -16,7 +16,7 @@ describe('a time that could not be had', () => {
     expect(otherTimesIn(refused(400, 'startDateLocal'))).toEqual([])
   })
 
-  it('is told from every other refusal', () => {
+  it('is told apart from every other refusal', () => {
     expect(otherTimesIn(refused(409, ''))).toBeUndefined()
     expect(otherTimesIn(new CallFailed(500))).toBeUndefined()
   })

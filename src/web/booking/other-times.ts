@@ -2,8 +2,8 @@ import type { FreeTime } from '#contract/booking.ts'
 import type { CallFailed } from '#web/platform/api/client.ts'
 
 /**
- * What is free near a time that could not be had, none when nothing is; undefined when the refusal is about something
- * else. A plain look, because a schema would bring a library to the page.
+ * What is free near a time that was not available, empty when nothing is; undefined when the refusal is about something
+ * else. Checked by hand, because a schema would add a library to the page.
  */
 export function otherTimesIn({ status, details, failures }: CallFailed): readonly FreeTime[] | undefined {
   if (!failures.some(({ propertyName }) => propertyName === 'startDateLocal')) return undefined

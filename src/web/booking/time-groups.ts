@@ -2,10 +2,10 @@ import type { FreeTime } from '#contract/booking.ts'
 
 export type PartOfDay = 'morning' | 'afternoon'
 
-/** The time of "2026-03-09T08:05" is written so that it sorts. */
+/** The time in "2026-03-09T08:05" is written so that it sorts. */
 const isBeforeNoon = ({ startDateLocal }: FreeTime) => startDateLocal.slice(11) < '12:00'
 
-/** The times of one day in the two halves that people plan with; a half without times is left out. */
+/** A day's times in the two halves people plan with; a half without times is left out. */
 export function groupTimes(times: readonly FreeTime[]): { part: PartOfDay; times: FreeTime[] }[] {
   const morning = times.filter(isBeforeNoon)
   const afternoon = times.filter((time) => !isBeforeNoon(time))

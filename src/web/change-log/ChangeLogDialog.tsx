@@ -9,7 +9,7 @@ import { initialTableState } from '#web/platform/components/table/table-state.ts
 import { useTableIn } from '#web/platform/tables/use-table.ts'
 import { changeColumns } from './change-log-columns.tsx'
 
-/** The call that answers the change log of one record of a noun. */
+/** The call that returns the change log of one record of a noun. */
 type ChangesOfRecord = Read & {
   readonly params: z.ZodMiniType<unknown, { id: number | string }>
   readonly body: z.ZodMiniType<unknown, z.input<typeof TableRequest>>
@@ -17,11 +17,11 @@ type ChangesOfRecord = Read & {
 }
 
 interface ChangeLogDialogProps {
-  /** Which record is meant, as people know it. */
+  /** Which record it is, as people know it. */
   of: string
   changes: ChangesOfRecord
   id: number
-  /** What the noun's screens call its properties; others are read from their names. */
+  /** What the noun's screens call its properties; other labels are derived from the names. */
   labels?: Readonly<Record<string, string>>
   onClose: () => void
 }
@@ -40,7 +40,7 @@ export function ChangeLogDialog({ of, changes, id, labels = {}, onClose }: Chang
         label="changes"
         columns={columns}
         rowId={(row) => String(row.id)}
-        emptyText="Nothing has been changed that matches."
+        emptyText="No changes match."
       />
     </Dialog>
   )

@@ -10,7 +10,7 @@ const tones = { Created: 'success', Updated: 'info', Deleted: 'danger' } satisfi
   Tone
 >
 
-/** What every change log shows of a change; `labels` are the words that the noun's screens have for its properties. */
+/** What every change log shows of a change; `labels` are what the noun's screens call its properties. */
 export function changeColumns(labels: Readonly<Record<string, string>>) {
   return {
     property: {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { sayProperty, sayValue, sayWallTimes } from './say-change.ts'
 
-it('says a property in the screens’ own word, or its name in words', () => {
+it('names a property by the screens’ own label, or by its name as words', () => {
   expect(sayProperty('ssoOnly', { ssoOnly: 'Single sign-on only' })).toBe('Single sign-on only')
   expect(sayProperty('smsPhoneNumber', {})).toBe('Sms phone number')
   expect(sayProperty('constructor', {})).toBe('Constructor')
   expect(sayProperty('', {})).toBe('')
 })
 
-it('says a value as people read it', () => {
+it('writes a value as people read it', () => {
   expect(sayValue('true')).toBe('Yes')
   expect(sayValue('false')).toBe('No')
   expect(sayValue('["Monday","Tuesday"]')).toBe('Monday, Tuesday')
@@ -20,7 +20,7 @@ it('says a value as people read it', () => {
   expect(sayValue('2026-03-09T08:05')).toBe('Mar 9, 2026, 8:05 AM')
 })
 
-it('says which appointment was meant', () => {
+it('says which appointment it was', () => {
   expect(sayWallTimes('Ada Lovelace, 2026-03-09T13:05')).toBe('Ada Lovelace, Mar 9, 2026, 1:05 PM')
   expect(sayWallTimes('')).toBe('')
 })

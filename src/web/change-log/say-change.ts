@@ -2,7 +2,7 @@ import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/statu
 import { fromLocalDateTime, sayTime } from '#domain/time.ts'
 import { ENGLISH, sayMediumDate } from '#web/platform/i18n/say-english.ts'
 
-/** A property as people read it: the screens' own word, or its name in words. "smsPhoneNumber" is "Sms phone number". */
+/** A property as people read it: the screens' label, or its name as words. "smsPhoneNumber" is "Sms phone number". */
 export function sayProperty(name: string, labels: Readonly<Record<string, string>>): string {
   const label = Object.hasOwn(labels, name) ? labels[name] : undefined
   if (label !== undefined) return label
@@ -13,7 +13,7 @@ export function sayProperty(name: string, labels: Readonly<Record<string, string
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const WALL_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d\b(?!:)/g
 
-/** A logged value as people read it: yes and no, moments on their own clock, wall times in words, lists without brackets. */
+/** A logged value as people read it: yes and no, moments on their own clock, wall times as text, lists without brackets. */
 export function sayValue(value: string): string {
   if (value === 'true') return 'Yes'
   if (value === 'false') return 'No'
@@ -25,7 +25,7 @@ export function sayValue(value: string): string {
   return list ? list.map(String).join(', ') : sayWallTimes(value)
 }
 
-/** A text with the office's times in words: "Ada Lovelace, Mar 9, 2026, 8:05 AM". */
+/** A text with the office's times written out: "Ada Lovelace, Mar 9, 2026, 8:05 AM". */
 export function sayWallTimes(text: string): string {
   return text.replace(WALL_TIME, (time) => {
     const { date, minute } = fromLocalDateTime(time)

@@ -3,7 +3,7 @@ import type { CloseLocations, ClosurePreview } from '#contract/closures.ts'
 import { EffectPreview } from '#web/effects/EffectPreview.tsx'
 import { sayClosure } from '#web/locations/say-closure.ts'
 
-/** What would be closed, and what that does to people. */
+/** What would be closed, and how that affects people. */
 export function ClosureFacts({ preview, closure }: { preview: ClosurePreview; closure: CloseLocations }) {
   const { locationNames, appointmentTypeNames, message } = preview
   return (

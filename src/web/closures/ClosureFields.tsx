@@ -97,7 +97,7 @@ function TimeFields({ form, choices, begun }: Omit<ClosureFieldsProps, 'isMultip
           {
             value: 'partOfDay',
             label: isRange ? 'From a time to a time' : 'Part of the day',
-            text: isRange && 'Closed without a break from the one on the first day until the other on the last.',
+            text: isRange && 'Closed without a break from a time on the first day until a time on the last.',
           },
         ]}
       />
@@ -125,7 +125,7 @@ function TypeFields({ form }: { form: Form }) {
         isLabelHidden
         className={twoColumns}
         options={[
-          { value: 'all', label: 'Every appointment type', text: 'Nobody can book anything in this time.' },
+          { value: 'all', label: 'Every appointment type', text: 'Nothing can be booked during this time.' },
           { value: 'some', label: 'Some appointment types', text: 'The others can still be booked.' },
         ]}
       />

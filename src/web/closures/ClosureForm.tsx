@@ -15,19 +15,19 @@ interface ClosureFormProps {
   values: ClosureValues
   /** Those that can be closed. */
   choices: readonly LocationChoice[]
-  /** Several may be closed at once: the form asks which. */
+  /** Several can be closed at once: the form asks which. */
   isMultiple?: boolean
-  /** The first day of a closure that is changed: it may have begun. */
+  /** The first day of an existing closure: it may have begun. */
   begun?: LocalDate
-  /** Names the deed of the button that asks: 'Preview closing'. */
+  /** Names the action of the button that asks: 'Preview closing'. */
   confirmLabel: string
   /** What has been done. */
   doneText: (closure: CloseLocations) => string
-  /** Where this leads back to. */
+  /** Where to go back to. */
   list: { label: string; to: string }
   preview: (closure: CloseLocations) => Promise<ClosurePreview>
   confirm: (closure: CloseLocations, previewKey: string) => Promise<Effected>
-  /** Somebody else has changed the closure meanwhile. */
+  /** Someone else has changed the closure in the meantime. */
   isOvertaken?: boolean
   onReload?: () => Promise<void>
   /** More buttons, such as Delete. */

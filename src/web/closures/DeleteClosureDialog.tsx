@@ -32,7 +32,7 @@ export function DeleteClosureDialog({ closure, isOpen, onClose, onDeleted }: Del
       failureText={(failed) => (failed instanceof CallFailed ? failed.message : messages.unexpectedError)}
     >
       <p className="mb-2 font-medium">{sayClosure(closure)}</p>
-      <p>The time can be booked again. Appointments that the closure cancelled stay cancelled; nobody is told.</p>
+      <p>The time can be booked again. Appointments that the closure canceled stay canceled; no one is notified.</p>
     </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import type { ClosureValues } from './closure-form.ts'
 import { messageTemplates } from './message-templates.ts'
 
-/** The message of a closure, with templates to start from. A text that a template has replaced can be brought back. */
+/** A closure's message, with templates to start from. A text replaced by a template can be restored. */
 export function MessageField({ form }: { form: FormOf<ClosureValues, CloseLocations> }) {
   const [replaced, setReplaced] = useState('')
   const write = (text: string) => {
@@ -22,7 +22,7 @@ export function MessageField({ form }: { form: FormOf<ClosureValues, CloseLocati
         form={form}
         name="message"
         label="Message"
-        hint="Customers whose appointments are cancelled receive it, and so does whoever looks for a time."
+        hint="Sent to customers whose appointments are canceled, and shown to anyone looking for a time."
         limit={limits.closureMessage}
       />
       <div className="flex flex-wrap gap-2">
@@ -33,7 +33,7 @@ export function MessageField({ form }: { form: FormOf<ClosureValues, CloseLocati
         />
         {replaced !== '' && (
           <Button size="small" variant="quiet" icon="history" onClick={() => write(replaced)}>
-            Bring back my text
+            Restore my text
           </Button>
         )}
       </div>

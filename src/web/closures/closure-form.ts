@@ -19,7 +19,7 @@ export interface ClosureValues {
   endDate: LocalDate | null
   endTime: string | null
   types: 'all' | 'some'
-  /** Ids as text, which is what lists of choices hold. */
+  /** Ids as text, as in lists of choices. */
   appointmentTypeIds: string[]
   locationIds: string[]
   message: string
@@ -63,7 +63,7 @@ function lastDayOf(closure: ListedClosure): LocalDate {
   return spanOf(closure).endDate
 }
 
-/** What such a form hides does not count: the times of whole days, the end of a single day, the types when it is all. */
+/** What the form hides does not count: the times of whole days, the end of a single day, the types when it is all. */
 function closureOf(values: ClosureValues) {
   const { name, startDate, appointmentTypeIds, locationIds, message } = values
   const isAllDay = values.extent === 'allDay'
@@ -83,9 +83,9 @@ function closureOf(values: ClosureValues) {
 }
 
 interface ClosureRules {
-  /** The first day that may be chosen. */
+  /** The first day that can be chosen. */
   readonly today: (values: ClosureValues) => LocalDate
-  /** The first day of a closure that is changed: it may have begun. */
+  /** The first day of an existing closure: it may have begun. */
   readonly begun?: LocalDate | undefined
 }
 
@@ -96,12 +96,12 @@ export function closureResolver({ today, begun }: ClosureRules) {
       const { startDate, startTime, endDate, endTime } = values
       const isPart = values.extent === 'partOfDay'
       const isPast = startDate !== null && startDate < today(values) && startDate !== begun
-      // The contract knows a moment as a whole only, and no type on the wire stands for all of them.
+      // The contract only knows whole moments, and on the wire no types means all of them.
       return problemsFrom({
         startDate: (startDate === null && 'Choose the day') || (isPast && 'The start cannot be in the past'),
-        startTime: isPart && startTime === null && 'Choose the time of the start',
+        startTime: isPart && startTime === null && 'Choose the start time',
         endDate: values.days === 'range' && endDate === null && 'Choose the last day',
-        endTime: isPart && endTime === null && 'Choose the time of the end',
+        endTime: isPart && endTime === null && 'Choose the end time',
         appointmentTypeIds:
           values.types === 'some' && values.appointmentTypeIds.length === 0 && 'Choose at least one appointment type',
       })
@@ -110,7 +110,7 @@ export function closureResolver({ today, begun }: ClosureRules) {
   })
 }
 
-/** The form speaks of days and times where the contract has moments. */
+/** The form has days and times where the contract has moments. */
 function inForm(issue: Issue, { days, startDate, endDate }: ClosureValues): Problem | undefined {
   const [field] = issue.path
   if (field === 'name') return { ...issue, message: sayText(issue, 'Enter the reason', 'reason') }

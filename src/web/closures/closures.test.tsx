@@ -93,12 +93,12 @@ const filled = {
 }
 
 describe('closing a location (spec 4)', () => {
-  it('previews how many appointments are cancelled, then confirms', async () => {
+  it('previews how many appointments will be canceled, then confirms', async () => {
     const { of } = open(form, { [calls.close]: effected })
     await basics()
     await press('Preview')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Before you confirm' }))
-    expect(dialog.getByText('2 appointments will be cancelled.')).toBeVisible()
+    expect(dialog.getByText('2 appointments will be canceled.')).toBeVisible()
     for (const fact of ['Elm Street', 'Monday, March 9, 2026, all day', 'Every appointment type', 'We are closed.']) {
       expect(dialog.getByText(fact)).toBeVisible()
     }
@@ -129,7 +129,7 @@ describe('closing a location (spec 4)', () => {
     })
   })
 
-  it('names all that is missing, and asks nothing', async () => {
+  it('names everything that is missing, and asks nothing', async () => {
     const { of } = open(form)
     await screen.findByLabelText('Reason')
     await choose('Several days')
@@ -153,18 +153,18 @@ describe('closing a location (spec 4)', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('must be at most 1000 characters')
   })
 
-  it('offers message templates, and brings a replaced text back (spec 9)', async () => {
+  it('offers message templates, and restores a replaced text (spec 9)', async () => {
     open(form)
     await fill('Message', 'My own words')
     await press('Use a template')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Bad weather' }))
     const weather = messageTemplates.find(({ name }) => name === 'Bad weather')
     await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(weather?.text))
-    await press('Bring back my text')
+    await press('Restore my text')
     expect(screen.getByLabelText('Message')).toHaveValue('My own words')
   })
 
-  it('leads to the progress when many are cancelled in the background', async () => {
+  it('goes to the progress page when many are canceled in the background', async () => {
     open(form, { [calls.close]: { cancelledCount: 900, progressId: 4 } })
     await basics()
     await press('Preview')
@@ -172,7 +172,7 @@ describe('closing a location (spec 4)', () => {
     await waitFor(() => expect(address()).toBe('/office-manager/progress/4'))
   })
 
-  it('puts the server’s refusal beside its field', async () => {
+  it('puts the server’s refusal next to its field', async () => {
     const validationFailures = [{ propertyName: 'startDate', errorMessage: 'The start cannot be in the past' }]
     open(form, { [calls.preview]: () => Response.json({ validationFailures }, { status: 400 }) })
     await basics()
@@ -180,14 +180,14 @@ describe('closing a location (spec 4)', () => {
     expect(await screen.findByRole('link', { name: 'The start cannot be in the past' })).toBeVisible()
   })
 
-  it('says that a location is not there', async () => {
+  it('says that a location does not exist', async () => {
     open('/office-manager/locations/close/99')
     expect(await screen.findByText('Location not found.')).toBeVisible()
   })
 })
 
 describe('closing several locations (spec 2)', () => {
-  it('needs locations, and closes them with the same words', async () => {
+  it('needs locations, and closes them with the same message', async () => {
     const { of } = open('/admin/locations/close/multiple', {
       [calls.previewMany]: { ...previewOf(0), locationNames: ['Elm Street', 'Oak Avenue'] },
       [calls.closeMany]: { cancelledCount: 0, progressId: null },
@@ -212,7 +212,7 @@ describe('closing several locations (spec 2)', () => {
 describe('changing a closure', () => {
   const at = `${form}?closureId=11`
 
-  it('is filled from the closure and sends its version', async () => {
+  it('is filled in from the closure and sends its version', async () => {
     const { of } = open(at, { [calls.update]: effected })
     await waitFor(() => expect(screen.getByLabelText('Reason')).toHaveValue('Staff training'))
     expect(screen.getByLabelText('Part of the day')).toBeChecked()
@@ -224,25 +224,25 @@ describe('changing a closure', () => {
     expect(of(calls.update)[0]?.body).toMatchObject({ closureId: 11, version: 1, name: 'Training', locationId: 2 })
   })
 
-  it('keeps what was entered when somebody else was faster', async () => {
-    open(at, { [calls.update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.') })
+  it('keeps what was entered when someone else was faster', async () => {
+    open(at, { [calls.update]: refusal(409, 'Someone else has changed this record. Reload it and try again.') })
     await screen.findByLabelText('Reason')
     await fill('Reason', 'Training')
     await press('Preview')
     await userEvent.click(await screen.findByRole('button', { name: 'Save closure' }))
-    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(await screen.findByText('Someone else has changed this record. Reload it and try again.')).toBeVisible()
     expect(screen.getByLabelText('Reason')).toHaveValue('Training')
     await press('Reload')
     await waitFor(() => expect(screen.getByLabelText('Reason')).toHaveValue('Staff training'))
   })
 
-  it('deletes it once it is clear what that means', async () => {
+  it('deletes it once it has shown what that means', async () => {
     const { of } = open(at, { [calls.remove]: { ok: true } })
     await screen.findByLabelText('Reason')
     await press('Delete closure')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Staff training' }))
     expect(
-      dialog.getByText(/The time can be booked again\. Appointments that the closure cancelled stay cancelled/),
+      dialog.getByText(/The time can be booked again\. Appointments that the closure canceled stay canceled/),
     ).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
@@ -250,7 +250,7 @@ describe('changing a closure', () => {
     await waitFor(() => expect(address()).toBe('/office-manager/locations/2'))
   })
 
-  it('says that it is over or gone', async () => {
+  it('says when it is over or gone', async () => {
     open(`${form}?closureId=77`)
     expect(await screen.findByText('Closure not found.')).toBeVisible()
   })

@@ -1,4 +1,4 @@
-/** Texts to start the message of a closure from: what customers read instead of the times they looked for. */
+/** Texts to start a closure's message from: what customers read instead of the times they looked for. */
 export const messageTemplates: readonly { readonly name: string; readonly text: string }[] = [
   {
     name: 'Public holiday',
@@ -6,7 +6,7 @@ export const messageTemplates: readonly { readonly name: string; readonly text: 
   },
   {
     name: 'Bad weather',
-    text: 'For everybody’s safety our office is closed because of the weather. We are sorry that your appointment cannot take place. Please book a new time on our website.',
+    text: 'For everyone’s safety, our office is closed because of the weather. We are sorry that your appointment cannot take place. Please book a new time on our website.',
   },
   {
     name: 'Staff training',
@@ -14,7 +14,7 @@ export const messageTemplates: readonly { readonly name: string; readonly text: 
   },
   {
     name: 'Technical problem',
-    text: 'Because of a technical problem our office cannot serve you at this time. We are sorry that your appointment cannot take place. Please book a new time on our website.',
+    text: 'Because of a technical problem, our office cannot serve you at this time. We are sorry that your appointment cannot take place. Please book a new time on our website.',
   },
   {
     name: 'Emergency',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Effect } from '#contract/effects.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
-import { RenewedNotice } from './RenewedNotice.tsx'
+import { RenewedBanner } from './RenewedBanner.tsx'
 import type { ConfirmedChange } from './use-confirmed-change.ts'
 
 interface ChangeQuestionProps<I, P extends Effect> {
@@ -11,14 +11,14 @@ interface ChangeQuestionProps<I, P extends Effect> {
   children: (preview: P, input: I) => ReactNode
 }
 
-/** The preview that is asked about, under whatever came in between since it was asked or confirmed. */
+/** The preview to confirm, below anything that has happened since it was requested or confirmed. */
 export function ChangeQuestion<I, P extends Effect>({ change, children }: ChangeQuestionProps<I, P>) {
   const { question, failed } = change
   if (!question) return null
   const { preview, input, isRenewed } = question
   return (
     <>
-      {isRenewed && <RenewedNotice key={preview.previewKey} />}
+      {isRenewed && <RenewedBanner key={preview.previewKey} />}
       {failed && !isTold(failed) && (
         <Banner tone="danger" isLive>
           {failed.message}

@@ -8,13 +8,13 @@ import type { ConfirmedChange } from './use-confirmed-change.ts'
 interface ConfirmChangeDialogProps<I, P extends Effect> {
   change: ConfirmedChange<I, P>
   title: string
-  /** Names the deed: 'Close location', not 'OK'. */
+  /** Names the action: 'Close location', not 'OK'. */
   confirmLabel: string
   /** Shows the preview. */
   children: (preview: P, input: I) => ReactNode
 }
 
-/** Shows what a change would do and asks whether to make it. It stays open when the preview has to be shown anew. */
+/** Shows what a change would do and asks whether to make it. It stays open when the preview has to be shown again. */
 export function ConfirmChangeDialog<I, P extends Effect>(props: ConfirmChangeDialogProps<I, P>) {
   const { change, title, confirmLabel, children } = props
   const { question, isConfirming, confirm, withdraw } = change

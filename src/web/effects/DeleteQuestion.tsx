@@ -7,15 +7,15 @@ import type { ConfirmedChange } from './use-confirmed-change.ts'
 
 interface DeleteQuestionProps<I, P extends Effect> {
   deletion: ConfirmedChange<I, P>
-  /** The list that this leads back to. */
+  /** The list to go back to. */
   list: string
-  /** Stands in for the preview until it is there. */
+  /** Shown until the preview has loaded. */
   meanwhile?: ReactNode
   /** Shows the preview. */
   children: (preview: P) => ReactNode
 }
 
-/** What a deletion would do, and whether to go through with it. */
+/** What a deletion would do, and whether to go ahead. */
 export function DeleteQuestion<I, P extends Effect>(props: DeleteQuestionProps<I, P>) {
   const { deletion, list, meanwhile, children } = props
   const { question, isConfirming, confirm } = deletion

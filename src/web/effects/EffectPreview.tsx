@@ -9,7 +9,7 @@ interface EffectPreviewProps {
   children?: ReactNode
 }
 
-/** What a change does to people who have an appointment: how many, which ones, and what happens to them. */
+/** What a change does to people with an appointment: how many, which ones, and what happens to them. */
 export function EffectPreview({ effect, children }: EffectPreviewProps) {
   const { cancelledCount, movedCount } = effect
   return (
@@ -17,11 +17,11 @@ export function EffectPreview({ effect, children }: EffectPreviewProps) {
       <Banner tone={cancelledCount > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
         {cancelledCount > 0 && (
           <p>
-            Everybody concerned is told by email, or by text where they asked for one. A cancelled appointment cannot be
-            brought back.
+            Everyone affected is notified by email, or by text if they asked for that. A canceled appointment cannot be
+            restored.
           </p>
         )}
-        {movedCount > 0 && <p>Who is moved keeps the time and notices nothing: only the column changes.</p>}
+        {movedCount > 0 && <p>Anyone who is moved keeps their time and notices nothing: only the column changes.</p>}
         {children}
       </Banner>
       {cancelledCount > 0 && <CancelledList effect={effect} />}
@@ -29,11 +29,11 @@ export function EffectPreview({ effect, children }: EffectPreviewProps) {
   )
 }
 
-/** "12 appointments will be cancelled and 3 moved to another column." */
+/** "12 appointments will be canceled and 3 moved to another column." */
 export function sayEffect({ cancelledCount, movedCount }: Pick<Effect, 'cancelledCount' | 'movedCount'>): string {
-  if (cancelledCount === 0 && movedCount === 0) return 'No appointment is affected.'
-  if (cancelledCount === 0) return `No appointment will be cancelled, ${movedCount} moved to another column.`
-  const cancelled = `${sayCount(cancelledCount, 'appointment')} will be cancelled`
+  if (cancelledCount === 0 && movedCount === 0) return 'No appointments are affected.'
+  if (cancelledCount === 0) return `No appointments will be canceled, ${movedCount} moved to another column.`
+  const cancelled = `${sayCount(cancelledCount, 'appointment')} will be canceled`
   return movedCount === 0 ? `${cancelled}.` : `${cancelled} and ${movedCount} moved to another column.`
 }
 
@@ -43,10 +43,10 @@ function CancelledList({ effect: { appointments, cancelledCount } }: { effect: E
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="mb-2 font-semibold">
-        Appointments that will be cancelled
+        Appointments that will be canceled
       </h3>
       <ul
-        // It scrolls, so it must be reached by keyboard.
+        // It scrolls, so the keyboard must be able to reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-labelledby={headingId}

@@ -7,7 +7,7 @@ import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { useLeaveGuard } from '#web/platform/components/form/use-leave-guard.tsx'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
-import { StaleNotice } from '#web/platform/record/StaleNotice.tsx'
+import { StaleBanner } from '#web/platform/record/StaleBanner.tsx'
 import { type InFormNames, showRefusal } from '#web/platform/record/show-refusal.ts'
 import { useAfterChange, type Watched } from './after-change.ts'
 import { type ConfirmedChange, useConfirmedChange } from './use-confirmed-change.ts'
@@ -15,16 +15,16 @@ import { type ConfirmedChange, useConfirmedChange } from './use-confirmed-change
 interface PreviewedFormProps<T extends FieldValues, U, P extends Effect> {
   /** Its summary takes the focus: it needs `useForm({ shouldFocusError: false })`. */
   form: FormOf<T, U>
-  /** Where this leads back to. */
+  /** Where to go back to. */
   list: Watched['list']
   preview: (input: U) => Promise<P>
   confirm: (input: U, previewKey: string) => Promise<Effected>
   /** What has been done. */
   doneText: (input: U) => string
   inFormNames?: InFormNames
-  /** Somebody else has changed what the form was filled from. */
+  /** Someone else has changed what the form was filled in from. */
   isOvertaken?: boolean | undefined
-  /** Fills the form anew; missing where nothing is changed that was there before. */
+  /** Fills in the form again; missing when the form changes nothing that existed before. */
   onReload?: (() => Promise<void>) | undefined
   /** The button that asks: 'Preview'. */
   askLabel: string
@@ -46,7 +46,7 @@ export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props:
     confirm,
     onDone: (effected, input) => guard.leave(() => goOn(effected, doneText(input))),
     onRefused: (failed) => {
-      // The notice tells that somebody else was faster.
+      // The banner says that someone else was faster.
       if (failed.status !== 409) showRefusal(form, failed, inFormNames)
     },
   })
@@ -56,7 +56,7 @@ export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props:
       {guard.question}
       <ErrorSummary form={form} />
       {props.children}
-      {isStale && onReload && <StaleNotice onReload={onReload} />}
+      {isStale && onReload && <StaleBanner onReload={onReload} />}
       <FormActions>
         <Button type="submit" variant="primary" isPending={change.isAsking}>
           {askLabel}

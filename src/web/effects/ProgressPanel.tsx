@@ -11,7 +11,7 @@ interface ProgressPanelProps {
   actions: ReactNode
 }
 
-/** The cancelling of many appointments, which goes on in the background: how far it is, and how it ended. */
+/** The cancellation of many appointments, which runs in the background: how far it is, and how it ended. */
 export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
   return (
     <Card className="max-w-reading">
@@ -20,17 +20,12 @@ export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
           {({ state, done, total, message }, lookAgain) => (
             <>
               {state === 'Running' && (
-                <p>
-                  The appointments are being cancelled in the background. You may leave this page: it goes on without
-                  you.
-                </p>
+                <p>The appointments are being canceled in the background. You can leave this page; it will continue.</p>
               )}
-              {state === 'Done' && (
-                <Banner tone="success" title={`Done. ${sayCount(done, 'appointment')} cancelled.`} />
-              )}
+              {state === 'Done' && <Banner tone="success" title={`Done. ${sayCount(done, 'appointment')} canceled.`} />}
               {state === 'Failed' && (
                 <Banner tone="danger" title={`Stopped after ${done} of ${total}.`} actions={lookAgain}>
-                  {message} What is left is taken up again by itself.
+                  {message} The rest is picked up again automatically.
                 </Banner>
               )}
             </>
@@ -43,5 +38,5 @@ export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
 }
 
 function sayProgress({ done, total }: JobProgress): string {
-  return `${sayNumber(done)} of ${sayCount(total, 'appointment')} cancelled`
+  return `${sayNumber(done)} of ${sayCount(total, 'appointment')} canceled`
 }

@@ -8,32 +8,32 @@ import { useProgress } from './use-progress.ts'
 
 interface ProgressReportProps {
   progressId: number
-  /** What the bar shows; no bar where there is nothing to say. */
+  /** What the bar shows; no bar if there is nothing to say. */
   sayProgress: (progress: JobProgress) => string | undefined
-  /** How it stands and how it ended, with a button that looks again. */
+  /** How it is going or how it ended, with a button that checks again. */
   children: (progress: JobProgress, lookAgain: ReactNode) => ReactNode
 }
 
-/** How far something is that goes on in the background. */
+/** How far something in the background has come. */
 export function ProgressReport({ progressId, sayProgress, children }: ProgressReportProps) {
   const { data, isError, isFetching, refetch } = useProgress(progressId)
   const said = data && sayProgress(data)
   const lookAgain = (
     <Button icon="refresh" isPending={isFetching} onClick={() => void refetch()}>
-      Look again
+      Check again
     </Button>
   )
   return (
     <>
       {!data && !isError && <Skeleton />}
       {said && <ProgressBar label={said} value={data.done} max={Math.max(1, data.total)} />}
-      {/* The bar changes every second; only how it ends is read out. An output may hold words only. */}
+      {/* The bar changes every second; only the end is read out. An output may hold only text. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status" className="grid gap-5">
         {data && children(data, lookAgain)}
         {isError && (
-          <Banner tone="warning" title="How far it is could not be found out." actions={lookAgain}>
-            It goes on in the background all the same.
+          <Banner tone="warning" title="The progress could not be loaded." actions={lookAgain}>
+            It still continues in the background.
           </Banner>
         )}
       </div>

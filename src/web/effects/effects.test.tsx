@@ -17,17 +17,17 @@ afterEach(forgetTest)
 
 describe('the preview of a change', () => {
   it.each([
-    [0, 0, 'No appointment is affected.'],
-    [1, 0, '1 appointment will be cancelled.'],
-    [1200, 3, '1,200 appointments will be cancelled and 3 moved to another column.'],
-    [0, 2, 'No appointment will be cancelled, 2 moved to another column.'],
-  ])('of %i cancelled and %i moved says "%s"', (cancelledCount, movedCount, sentence) => {
+    [0, 0, 'No appointments are affected.'],
+    [1, 0, '1 appointment will be canceled.'],
+    [1200, 3, '1,200 appointments will be canceled and 3 moved to another column.'],
+    [0, 2, 'No appointments will be canceled, 2 moved to another column.'],
+  ])('of %i canceled and %i moved says "%s"', (cancelledCount, movedCount, sentence) => {
     expect(sayEffect({ cancelledCount, movedCount })).toBe(sentence)
   })
 
   it('lists the first fifty and says how many more there are', () => {
     render(<EffectPreview effect={anEffect(62)} />)
-    const list = screen.getByRole('list', { name: 'Appointments that will be cancelled' })
+    const list = screen.getByRole('list', { name: 'Appointments that will be canceled' })
     expect(list.children).toHaveLength(50)
     expect(list.firstElementChild).toHaveTextContent('Ana Ruiz 1Mon, Mar 9, 2026, 8:05 AMElm Street · Licensing')
     expect(screen.getByText('and 12 more.')).toBeVisible()
@@ -63,14 +63,14 @@ describe('confirming a change', () => {
     const onDone = vi.fn()
     render(<Sample confirm={confirm} onDone={onDone} />)
     await press('Save')
-    expect(await screen.findByText('3 appointments will be cancelled.')).toBeVisible()
+    expect(await screen.findByText('3 appointments will be canceled.')).toBeVisible()
     await press('Close office')
     await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(done, 'Monday'))
     expect(confirm).toHaveBeenCalledExactlyOnceWith('Monday', anEffect(3).previewKey)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  it('shows the new preview when somebody booked meanwhile, and asks again', async () => {
+  it('shows the new preview when someone has booked meanwhile, and asks again', async () => {
     const confirm = vi
       .fn<NonNullable<SampleProps['confirm']>>()
       .mockRejectedValueOnce(new CallFailed(409, { preview: anEffect(4) }))
@@ -80,7 +80,7 @@ describe('confirming a change', () => {
     await press('Save')
     await userEvent.click(await screen.findByRole('button', { name: 'Close office' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Appointments have changed since this preview.')
-    expect(screen.getByText('4 appointments will be cancelled.')).toBeVisible()
+    expect(screen.getByText('4 appointments will be canceled.')).toBeVisible()
     expect(onDone).not.toHaveBeenCalled()
     await press('Close office')
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
@@ -97,7 +97,7 @@ describe('confirming a change', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  it('stays open when the portal cannot be reached, to be tried again', async () => {
+  it('stays open for another try when the portal cannot be reached', async () => {
     const confirm = vi
       .fn<NonNullable<SampleProps['confirm']>>()
       .mockRejectedValueOnce(new CallFailed(0))
@@ -110,7 +110,7 @@ describe('confirming a change', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   })
 
-  it('does nothing when it is withdrawn', async () => {
+  it('does nothing when it is called off', async () => {
     const confirm = vi.fn(async () => done)
     render(<Sample confirm={confirm} />)
     await press('Save')
@@ -135,12 +135,12 @@ describe('the progress of many cancellations', () => {
     return sent
   }
 
-  it('is asked once a second until it is done', async () => {
+  it('is checked once a second until it is done', async () => {
     const states = [progress('Running', 100), progress('Running', 400), progress('Done', 700)]
     const sent = show(() => Response.json(states.shift() ?? progress('Done', 700)))
-    expect(await screen.findByRole('progressbar', { name: '100 of 700 appointments cancelled' })).toBeVisible()
-    expect(screen.getByText(/You may leave this page/)).toBeVisible()
-    expect(await screen.findByText('Done. 700 appointments cancelled.', {}, { timeout: 10_000 })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: '100 of 700 appointments canceled' })).toBeVisible()
+    expect(screen.getByText(/You can leave this page/)).toBeVisible()
+    expect(await screen.findByText('Done. 700 appointments canceled.', {}, { timeout: 10_000 })).toBeVisible()
     expect(screen.getByRole('progressbar')).toHaveValue(700)
     expect(sent).toHaveLength(3)
   })
@@ -148,11 +148,11 @@ describe('the progress of many cancellations', () => {
   it('says that it has stopped', async () => {
     show(progress('Failed', 120))
     expect(await screen.findByText('Stopped after 120 of 700.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Look again' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible()
   })
 
-  it('says when it cannot be seen', async () => {
+  it('says when it cannot be loaded', async () => {
     show(refusal(404))
-    expect(await screen.findByText('How far it is could not be found out.')).toBeVisible()
+    expect(await screen.findByText('The progress could not be loaded.')).toBeVisible()
   })
 })

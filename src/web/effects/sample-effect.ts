@@ -1,6 +1,6 @@
 import type { Effect } from '#contract/effects.ts'
 
-/** For tests: what a change would do to so many people. */
+/** For tests: what a change would do to this many people. */
 export function anEffect(cancelledCount: number, change: Partial<Effect> = {}): Effect {
   return {
     cancelledCount,

@@ -5,12 +5,12 @@ import { CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 interface ConfirmedChangeOptions<I, P extends Effect> {
   /** Asks what the change would do. */
   preview: (input: I) => Promise<P>
-  /** Makes the change that the key of a preview stands for. */
+  /** Makes the change that a preview's key stands for. */
   confirm: (input: I, previewKey: string) => Promise<Effected>
   onDone: (effected: Effected, input: I) => void
-  /** It cannot be asked or confirmed any more, for what was entered or because somebody was faster: the form tells why. */
+  /** It can no longer be asked or confirmed, for what was entered or because someone was faster: the form says why. */
   onRefused?: (failed: CallFailed) => void
-  /** For a screen that has nothing to fill in: asked as soon as it opens. */
+  /** For a screen with nothing to fill in: asked as soon as it opens. */
   askAtOnce?: I
 }
 
@@ -19,12 +19,12 @@ type Step = 'asking' | 'confirming'
 interface Question<I, P> {
   readonly input: I
   readonly preview: P
-  /** It was confirmed before, but appointments had changed meanwhile. */
+  /** It was confirmed, but appointments had changed in the meantime. */
   readonly isRenewed: boolean
 }
 
 export interface ConfirmedChange<I, P extends Effect> {
-  /** What is to be confirmed; missing while nothing has been asked. */
+  /** What there is to confirm; missing until something is asked. */
   readonly question: Question<I, P> | undefined
   readonly isAsking: boolean
   readonly isConfirming: boolean
@@ -36,7 +36,7 @@ export interface ConfirmedChange<I, P extends Effect> {
 
 /**
  * A change that can hurt people: its preview is shown, and confirmed by its key. If the preview is no longer true, the
- * server refuses with the new one, which is asked about in its turn.
+ * server refuses with the new one, which then has to be confirmed.
  */
 export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChangeOptions<I, P>): ConfirmedChange<I, P> {
   const { preview, confirm, onDone, onRefused, askAtOnce } = options
@@ -50,7 +50,7 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
     } catch (refused) {
       if (!(refused instanceof CallFailed)) throw refused
       setFailed(refused)
-      // What stands in the dialog may be tried again there; the form tells the rest.
+      // What the dialog shows can be tried again there; the form shows the rest.
       if (now === 'confirming' && isPassing(refused)) return
       setQuestion(undefined)
       onRefused?.(refused)
@@ -80,7 +80,7 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
   const askFirst = useEffectEvent(() => {
     if (askAtOnce !== undefined) void fetchPreview(askAtOnce)
   })
-  // Nothing is set before the answer has come.
+  // Nothing is set before the response has arrived.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => askFirst(), [])
 
@@ -105,12 +105,12 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
   }
 }
 
-/** No fault of what was entered: the same may be tried again. */
+/** Not caused by what was entered: the same can be tried again. */
 function isPassing({ status }: CallFailed): boolean {
   return status === NOT_REACHED || status >= 500 || status === 401 || status === 403
 }
 
-/** What is true now, as a refused confirmation brings it along. */
+/** What is true now, as sent with a refused confirmation. */
 function renewedPreview(refused: unknown): unknown {
   if (!(refused instanceof CallFailed) || refused.status !== 409) return undefined
   const { details } = refused

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { effects } from '#contract/effects.ts'
 import { readOf, refresh } from '#web/platform/api/hooks.ts'
 
-/** How often a run is asked how far it is, in milliseconds. */
+/** How often a run's progress is checked, in milliseconds. */
 const EVERY_MS = 1000
 
-/** How far the background has come with a change; asked once a second until it has ended. */
+/** How far a change has come in the background; checked once a second until it has ended. */
 export function useProgress(progressId: number) {
   const client = useQueryClient()
   const answer = useQuery({

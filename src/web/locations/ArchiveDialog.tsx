@@ -16,7 +16,7 @@ interface ArchiveDialogProps {
   onClose: () => void
 }
 
-/** Asks before customers lose or find again a location. */
+/** Asks before a location disappears for customers or comes back. */
 export function ArchiveDialog({ location, onClose }: ArchiveDialogProps) {
   return location.isArchived ? (
     <Unarchive location={location} onClose={onClose} />
@@ -25,7 +25,7 @@ export function ArchiveDialog({ location, onClose }: ArchiveDialogProps) {
   )
 }
 
-/** Shows first what it does; it cannot be confirmed before that is known. */
+/** First shows what it does; it cannot be confirmed before that is known. */
 function Archive({ location: { id, name }, onClose }: ArchiveDialogProps) {
   const preview = useRead(locations.archivePreview, { params: { locationId: id } })
   const archive = useWrite(locations.archive)
@@ -74,7 +74,7 @@ function ArchiveEffects({ calendars, upcomingAppointments, liveHolds }: Reply<ty
   return (
     <ul className="grid list-disc gap-2 ps-5">
       <li>
-        Customers no longer find this location
+        Customers can no longer find this location
         {calendars > 0 && `, and nothing can be booked in its ${sayCount(calendars, 'calendar')}`}.
       </li>
       <li>
@@ -83,7 +83,7 @@ function ArchiveEffects({ calendars, upcomingAppointments, liveHolds }: Reply<ty
         ) : (
           <>
             <strong>{sayCount(upcomingAppointments, 'upcoming appointment')}</strong>{' '}
-            {upcomingAppointments === 1 ? 'stays: it is' : 'stay: they are'} not cancelled, and nobody is told.
+            {upcomingAppointments === 1 ? 'stays: it is' : 'stay: they are'} not canceled, and no one is notified.
           </>
         )}
       </li>
@@ -113,7 +113,7 @@ function Unarchive({ location: { id, name }, onClose }: ArchiveDialogProps) {
       failureText={(failed) => (failed as CallFailed).message}
       onClose={onClose}
     >
-      Customers find this location again and can book its free times.
+      Customers can find this location again and book its free times.
     </ConfirmDialog>
   )
 }

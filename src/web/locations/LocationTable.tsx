@@ -9,11 +9,11 @@ import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
 
 interface LocationTableProps
   extends Omit<DataTableProps<LocationRow>, 'label' | 'columns' | 'rowId' | 'renderRowActions'> {
-  /** Before Archive, in the rows of administrators. */
+  /** Before Archive, in administrators' rows. */
   renderMoreActions?: (location: LocationRow) => ReactNode
 }
 
-/** Locations, each leading to its details. Only administrators archive and unarchive. */
+/** Locations, each linked to its details. Only administrators archive and unarchive. */
 export function LocationTable({ renderMoreActions, ...table }: LocationTableProps) {
   const isAdmin = useIsAdmin()
   const [chosen, setChosen] = useState<LocationRow>()

@@ -8,7 +8,7 @@ import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { locationLabels } from './location-labels.ts'
 
-/** Both lists of locations show the same; each name leads to the details. */
+/** Both lists of locations show the same columns; each name links to the details. */
 export const locationColumns: readonly Column<LocationRow>[] = [
   {
     id: 'name',
@@ -38,7 +38,7 @@ export function ArchivedBadge() {
   return <Badge tone="warning">Archived</Badge>
 }
 
-/** "America/Los_Angeles", which may break where room is scarce. */
+/** "America/Los_Angeles", which may wrap where space is tight. */
 function ZoneName({ timeZone }: { timeZone: string }) {
   const [region = '', ...places] = timeZone.split('/')
   return (

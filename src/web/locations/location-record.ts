@@ -2,7 +2,7 @@ import { locations } from '#contract/locations.ts'
 import type { RecordKind } from '#web/platform/record/RecordScreen.tsx'
 import { useLocationsBreadcrumb } from './locations-list.ts'
 
-/** A location, for those who run it. */
+/** A location, for the people who run it. */
 export function useLocationRecord(idName: string): RecordKind<typeof locations.managerGet> {
   return {
     noun: 'location',

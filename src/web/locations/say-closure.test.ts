@@ -3,7 +3,7 @@ import { sayClosure } from './say-closure.ts'
 
 const nine = '2026-03-09T09:00'
 
-describe('the time of a closure in words', () => {
+describe('the time of a closure as text', () => {
   it.each([
     [true, true, nine, '2026-03-20T10:00', 'Monday, March 9, 2026, all day'],
     [true, false, nine, '2026-03-10T08:00', 'Monday, March 9, 2026 to Tuesday, March 10, 2026, all day'],

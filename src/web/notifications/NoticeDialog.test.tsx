@@ -74,7 +74,7 @@ function open(change: Partial<Appointment> = {}, answers: Parameters<typeof answ
   }
 }
 
-/** The fields cannot be typed into before the templates have come. */
+/** The fields cannot be typed into before the templates have loaded. */
 const enabled = (name: string) =>
   waitFor(() => {
     const field = screen.getByRole('textbox', { name })
@@ -115,7 +115,7 @@ describe('a notice (spec 4)', () => {
     expect(toasts()).toEqual(['Ana Ruiz has been called.'])
   })
 
-  it('resolves the station live, also in words that were changed, and remembers it per language', async () => {
+  it('resolves the station live, even in edited text, and remembers it per language', async () => {
     const { onClose } = open()
     await user.click(await message())
     await user.paste(' Hurry!')
@@ -142,7 +142,7 @@ describe('a notice (spec 4)', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Spanish')
     await waitFor(async () =>
       expect(await message()).toHaveAccessibleDescription(
-        'With á, ó only 70 fit into one text message. 41 of 70 characters',
+        'With á, ó only 70 fit in one text message. 41 of 70 characters',
       ),
     )
     await replace(await message(), `á${'a'.repeat(70)}`)
@@ -150,7 +150,7 @@ describe('a notice (spec 4)', () => {
     expect(button()).toBeDisabled()
   })
 
-  it('cannot be sent without a channel, without words or with an unresolved placeholder', async () => {
+  it('cannot be sent without a channel, without text or with an unresolved placeholder', async () => {
     open()
     await replace(await message(), '')
     expect(button()).toBeDisabled()
@@ -164,7 +164,7 @@ describe('a notice (spec 4)', () => {
     expect(button()).toBeDisabled()
   })
 
-  it('offers only the channels that the location has, and texts only with a number', async () => {
+  it('offers only the channels the location has, and texts only with a number', async () => {
     open({ isAnnouncementsEnabled: false, smsPhoneNumber: '' })
     const text = await screen.findByRole('switch', { name: 'Text message' })
     expect(text).toBeDisabled()
@@ -195,7 +195,7 @@ describe('a notice that goes wrong (spec 8)', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('tells a refusal in the server’s words', async () => {
+  it('shows a refusal in the server’s words', async () => {
     const refused = 'Another notice may be sent after one minute. Try again in 12 seconds.'
     open({}, { [sendCall]: refusal(409, refused) })
     await message()

@@ -13,12 +13,12 @@ import { NoticeText } from './NoticeText.tsx'
 import { type NoticeState, useNotice } from './use-notice.ts'
 
 interface NoticeDialogProps {
-  /** As it is at the moment: a notice that another desk sends meanwhile locks this one. */
+  /** As it is right now: a notice sent by another desk in the meantime locks this one. */
   appointment: Appointment
   onClose: () => void
 }
 
-/** Calls somebody to a desk: 'your appointment is ready', as a text, as an announcement, or both. */
+/** Calls a customer to a desk: 'your appointment is ready', as a text, as an announcement, or both. */
 export function NoticeDialog({ appointment, onClose }: NoticeDialogProps) {
   const notice = useNotice(appointment, onClose)
   const formId = useId()
@@ -159,7 +159,7 @@ function TemplatesFailed({ notice: { language } }: { notice: NoticeState }) {
   )
 }
 
-/** What keeps the button locked that no field says. The seconds are there to be seen, not to be read out one by one. */
+/** What keeps the button locked besides the fields. The seconds are shown, but not read out one by one. */
 function WhyNotYet({ notice: { hasChannel, secondsLeft } }: { notice: NoticeState }) {
   return (
     <div className="me-auto self-center text-sm text-muted">

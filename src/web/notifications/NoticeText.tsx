@@ -22,7 +22,7 @@ interface NoticeTextProps {
   isDisabled: boolean
 }
 
-/** What a notice says, to be changed as it goes out: the placeholders are resolved already. */
+/** The text of a notice, which can be edited before it goes out: its placeholders are already resolved. */
 export function NoticeText({ label, value, onChange, problem, locale, isText = false, isDisabled }: NoticeTextProps) {
   const id = useId()
   const error = problem && problemTexts[problem]
@@ -47,7 +47,7 @@ export function NoticeText({ label, value, onChange, problem, locale, isText = f
   )
 }
 
-/** "57 of 160 characters", and why it is no more than 70. */
+/** "57 of 160 characters", and why the limit is only 70. */
 function Length({ id, message }: { id: string; message: string }) {
   const { used, limit, unusual } = textLength(message)
   return (
@@ -60,7 +60,7 @@ function Length({ id, message }: { id: string; message: string }) {
   )
 }
 
-/** More examples than this say nothing new. */
+/** More examples than this add nothing. */
 const MOST_NAMED = 5
 
 function WhyShort({ unusual, limit }: { unusual: readonly string[]; limit: number }): ReactNode {
@@ -74,7 +74,7 @@ function WhyShort({ unusual, limit }: { unusual: readonly string[]; limit: numbe
           <bdi className="font-semibold text-ink">{character}</bdi>
         </span>
       ))}
-      {unusual.length > MOST_NAMED && ' and others'} only {limit} fit into one text message.
+      {unusual.length > MOST_NAMED && ' and others'} only {limit} fit in one text message.
     </>
   )
 }

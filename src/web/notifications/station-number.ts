@@ -1,9 +1,9 @@
-/** Where nobody has said otherwise, people are called to the first station. */
+/** By default, people are called to the first station. */
 const FIRST_STATION = '1'
 
 const keyOf = (appointmentLocaleId: number) => `notices.station.${appointmentLocaleId}`
 
-/** The station that was last called to in a language, on this browser: a desk stays where it is. */
+/** The station last called to in a language, in this browser: a desk stays where it is. */
 export function rememberedStation(appointmentLocaleId: number): string {
   return localStorage.getItem(keyOf(appointmentLocaleId)) ?? FIRST_STATION
 }

@@ -12,7 +12,7 @@ import { messages } from '#web/platform/messages.ts'
 import { rememberedStation, rememberStation } from './station-number.ts'
 import { useResendLock } from './use-resend-lock.ts'
 
-/** What has been typed into the templates of a language; choosing another one begins anew. */
+/** What has been typed into the templates of a language; choosing another one starts over. */
 interface Typed {
   readonly localeId: number | undefined
   readonly stationNumber?: string
@@ -20,7 +20,7 @@ interface Typed {
   readonly announcement?: string
 }
 
-/** The state of a notice that somebody is about to send. */
+/** The state of a notice that is about to be sent. */
 export function useNotice(appointment: Appointment, onSent: () => void) {
   const { id, firstName, lastName } = appointment
   const client = useQueryClient()
@@ -80,7 +80,7 @@ export function useNotice(appointment: Appointment, onSent: () => void) {
             isSmsChecked: channels.isSmsChecked,
             isAnnouncementChecked: channels.isAnnouncementChecked,
             stationNumber: station,
-            // The templates' own: English where the language chosen has none, so that the voice fits the words.
+            // The template's own: English where the chosen language has none, so that the voice fits the text.
             appointmentLocaleId: templates?.appointmentLocaleId ?? localeId,
           },
         })
@@ -91,7 +91,7 @@ export function useNotice(appointment: Appointment, onSent: () => void) {
       } catch (failed) {
         const isRefused = failed instanceof CallFailed && failed.failures.length > 0
         setFailure(isRefused ? failed.message : messages.notificationFailed)
-        // Whoever is refused may have been looking at something that is no longer so.
+        // After a refusal, what is on the screen may be out of date.
         void refresh(client, ['Appointment'])
       }
     },
@@ -118,7 +118,7 @@ function useLanguage({ id, appointmentLocaleId }: Appointment) {
     localeId,
     choose,
     templates: templates.data,
-    /** BCP 47, for those who listen: the words are spoken as what they are. */
+    /** BCP 47, so that screen readers use the right voice. */
     locale: locales.data?.find(({ value }) => value === templates.data?.appointmentLocaleId)?.locale,
     isLoading: localeId === undefined ? own.isPending : templates.isPending,
     hasFailed: templates.isError,
@@ -129,13 +129,13 @@ function useLanguage({ id, appointmentLocaleId }: Appointment) {
 
 function useMissingTemplateToast(templates: NotificationTemplates | undefined, localeId: number | undefined): void {
   const isMissing = templates?.isDefault === true
-  // oxlint-disable-next-line react/exhaustive-deps -- told again for every language that has none
+  // oxlint-disable-next-line react/exhaustive-deps -- shown again for every language that has none
   useEffect(() => {
     if (isMissing) toast.info(messages.noTemplateForLanguage)
   }, [isMissing, localeId])
 }
 
-/** By which ways somebody is called: by all that are possible, unless switched off. */
+/** How the customer is called: every possible way that is not switched off. */
 function useChannels({ isTextMessagesEnabled, isAnnouncementsEnabled, smsPhoneNumber }: Appointment) {
   const canText = isTextMessagesEnabled && smsPhoneNumber !== ''
   const [isSmsWanted, setIsSmsWanted] = useState(true)

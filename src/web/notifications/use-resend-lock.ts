@@ -5,7 +5,7 @@ const SECOND_MS = 1000
 
 /**
  * Seconds until another notice may be sent, counting down. The lock is measured by the browser's clock once, when the last
- * notice is first heard of, and runs by the time that passes: a clock that is set wrong cannot lock anybody out.
+ * notice is first seen, and then by elapsed time: a clock that is set wrong cannot lock anyone out.
  */
 export function useResendLock(lastSentUtc: string | null): number {
   const [lock, setLock] = useState(() => lockAfter(lastSentUtc))

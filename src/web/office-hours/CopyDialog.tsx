@@ -12,7 +12,7 @@ interface CopyDialogProps {
   onClose: () => void
 }
 
-/** Asks to which days the hours of a day are copied. */
+/** Asks which days to copy a day's hours to. */
 export function CopyDialog({ weekday, onCopy, onClose }: CopyDialogProps) {
   const id = useId()
   const [chosen, setChosen] = useState<readonly Weekday[]>([])
@@ -20,7 +20,7 @@ export function CopyDialog({ weekday, onCopy, onClose }: CopyDialogProps) {
   const toggle = (day: Weekday) => setChosen(WEEKDAYS.filter((each) => chosen.includes(each) !== (each === day)))
   const copy = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog's form lies inside the page's own in React's tree.
+    // In React's tree, a dialog's form is inside the page's own.
     event.stopPropagation()
     setIsRefused(chosen.length === 0)
     if (chosen.length === 0) return

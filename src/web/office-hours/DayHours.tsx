@@ -27,15 +27,15 @@ import {
 interface DayHoursProps {
   weekday: Weekday
   day: EditedDay
-  /** Told what was done, as the button says that undoes it. */
+  /** Called with what was done, as the undo button names it. */
   onChange: (weekday: Weekday, what: string, day: EditedDay, isTyping?: boolean) => void
   onCopy: (from: Weekday, to: readonly Weekday[]) => void
 }
 
-/** The windows of one weekday. The other days, with some fifteen fields each, stay as they are while somebody types in one. */
+/** The windows of one weekday. The other days, with some fifteen fields each, do not re-render while someone types in one. */
 export const DayHours = memo(Day, isSame)
 
-/** The form gives out copies of the week: a day is the same by what it holds. */
+/** The form hands out copies of the week: days are compared by what they hold. */
 function isSame(before: DayHoursProps, now: DayHoursProps): boolean {
   const { day, ...others } = before
   return (
@@ -55,7 +55,7 @@ function Day({ weekday, day, onChange, onCopy }: DayHoursProps) {
   const problems = problemsOfDay(day)
   const others = WEEKDAYS.filter((each) => each !== weekday)
 
-  // What was added is filled in next.
+  // The added window is filled in next.
   useEffect(() => {
     if (!isAdding.current) return
     isAdding.current = false

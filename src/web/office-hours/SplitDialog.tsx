@@ -10,14 +10,14 @@ interface SplitDialogProps {
   onClose: () => void
 }
 
-/** Asks at which time a window becomes two. */
+/** Asks where to split a window in two. */
 export function SplitDialog({ window, onSplit, onClose }: SplitDialogProps) {
   const formId = useId()
   const [at, setAt] = useState<string | null>(splitProposal(window))
   const problem = whyNoSplit(window, at)
   const split = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog's form lies inside the page's own in React's tree.
+    // In React's tree, a dialog's form is inside the page's own.
     event.stopPropagation()
     if (at === null || problem) return
     onSplit(at)

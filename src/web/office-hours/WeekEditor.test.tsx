@@ -32,7 +32,7 @@ const menu = async (day: string, action: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-it('tells the week in words beside the picture, with the places of each day and of the week', () => {
+it('describes the week in text next to the picture, with the places of each day and of the week', () => {
   render(<Editor />)
   const picture = within(screen.getByRole('figure'))
   expect(picture.getByText('Monday: 8:00 AM – 5:00 PM, 3 at once, every 15 min. 108 places.')).toBeInTheDocument()
@@ -40,7 +40,7 @@ it('tells the week in words beside the picture, with the places of each day and 
   expect(picture.getByText('108 places per week')).toBeVisible()
 })
 
-it('adds hours and leads to them', async () => {
+it('adds hours and moves the focus to them', async () => {
   render(<Editor />)
   await press('Add hours on Tuesday')
   expect(times('tuesday')).toEqual(['08:00-17:00'])
@@ -49,7 +49,7 @@ it('adds hours and leads to them', async () => {
   )
 })
 
-it('splits hours at a time that is typed, and undoes it', async () => {
+it('splits hours at a typed time, and undoes it', async () => {
   render(<Editor />)
   await press('Split Monday, 8:00 AM – 5:00 PM')
   const dialog = within(await screen.findByRole('dialog', { name: 'Split 8:00 AM – 5:00 PM' }))
@@ -74,7 +74,7 @@ it('copies a day to all weekdays', async () => {
   expect(screen.getByText('540 places per week')).toBeVisible()
 })
 
-it('copies a day to chosen others, and to none without a choice', async () => {
+it('copies a day to chosen days, and to none without a choice', async () => {
   render(<Editor />)
   await menu('Monday', 'To chosen days…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy Monday' }))
@@ -86,7 +86,7 @@ it('copies a day to chosen others, and to none without a choice', async () => {
   expect(times('tuesday')).toEqual([])
 })
 
-it('removes hours, keeps the focus near, and brings them back', async () => {
+it('removes hours, keeps the focus nearby, and brings them back', async () => {
   render(<Editor />)
   await press('Remove Monday, 8:00 AM – 5:00 PM')
   expect(times('monday')).toEqual([])
@@ -96,7 +96,7 @@ it('removes hours, keeps the focus near, and brings them back', async () => {
   expect(times('monday')).toEqual(['08:00-17:00'])
 })
 
-it('refuses absurd counts and durations in words at their field while typing; typing on is one step to undo', async () => {
+it('refuses absurd counts and durations next to their field while typing; typing on is one undo step', async () => {
   render(<Editor />)
   const slots = screen.getByLabelText('Customers at once')
   await userEvent.clear(slots)

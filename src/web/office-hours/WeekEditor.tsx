@@ -10,11 +10,11 @@ import { copyDay, type EditedDay, type EditedWeek, problemsOfWeek, sayDay, type 
 interface WeekEditorProps {
   week: EditedWeek
   onChange: (week: EditedWeek) => void
-  /** Takes the focus to the first field that is wrong, or to the first of all. */
+  /** Moves the focus to the first field that is wrong, or else to the first field. */
   ref?: Ref<{ focus: () => void }>
 }
 
-/** The hours of a week: as a picture, and day by day to be changed. */
+/** The hours of a week: as a picture, and day by day for editing. */
 export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
   const { last, change, undo } = useHistory(week, onChange)
   const [told, setTold] = useState('')
@@ -76,7 +76,7 @@ export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
   )
 }
 
-/** The control of a field of a window. */
+/** The control of a window's field. */
 export function fieldSelector(weekday: Weekday, key: number, field: WindowField): string {
   return `[data-window="${weekday}-${key}"] [data-field="${field}"] :is(input, [role="spinbutton"])`
 }

@@ -9,7 +9,7 @@ interface WeekFieldProps<T extends FieldValues, U> {
   name: FieldPath<T>
 }
 
-/** The week of a form. Its error leads to the first field of it that is wrong. */
+/** The week in a form. Its error links to the first field that is wrong. */
 export function WeekField<T extends FieldValues, U>({ form, name }: WeekFieldProps<T, U>) {
   const {
     field: { ref, value, onChange },

@@ -10,7 +10,7 @@ import {
   sayWindow,
 } from './week.ts'
 
-/** The week as a picture: a column for each day, its hours as blocks. Those who listen get the same in words. */
+/** The week as a picture: a column per day, its hours as blocks. Screen readers get the same as text. */
 export function WeekPicture({ week }: { week: EditedWeek }) {
   const shown = shownHours(week)
   return (
@@ -65,15 +65,15 @@ function sayDayHours(week: EditedWeek, weekday: Weekday): string {
 
 type DrawnWindow = EditedWindow & { readonly startTime: string; readonly endTime: string }
 
-/** While it is typed in, a window may have no length yet. */
+/** While someone is typing, a window may have no length yet. */
 function isDrawn(window: EditedWindow): window is DrawnWindow {
   return window.startTime !== null && window.endTime !== null && window.startTime < window.endTime
 }
 
-/** What is shown of a week in which nothing is open. */
+/** What is shown of a week with no hours. */
 const OFFICE_HOURS: Range = { from: 8 * 60, to: 17 * 60 }
 
-/** The hours that hold every window, whole hours at both ends. */
+/** The range that holds every window, in whole hours. */
 function shownHours(week: EditedWeek): Range {
   const windows = WEEKDAYS.flatMap((weekday) => week[weekday].filter(isDrawn))
   if (windows.length === 0) return OFFICE_HOURS
@@ -82,7 +82,7 @@ function shownHours(week: EditedWeek): Range {
   return { from: Math.floor(from / 60) * 60, to: Math.min(Math.ceil(to / 60) * 60, MINUTES_PER_DAY) }
 }
 
-/** Hours between two labels of the axis. */
+/** Hours between two labels on the axis. */
 const LABEL_EVERY = 2
 
 function hoursBetween({ from, to }: Range): Minute[] {

@@ -6,7 +6,7 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import { sayEffect } from '#web/effects/EffectPreview.tsx'
 import { useSettled } from './use-settled.ts'
 
-/** A call that tells what hours would do. */
+/** A call that says what hours would do. */
 type HoursPreviewCall = Read & { readonly response: { readonly _zod: { readonly output: HoursPreview } } }
 
 interface WhatIfProps<E extends HoursPreviewCall> {
@@ -17,7 +17,7 @@ interface WhatIfProps<E extends HoursPreviewCall> {
   wanting: string
 }
 
-/** It is asked once the typing pauses this long, in milliseconds. */
+/** How long typing has to pause before it asks, in milliseconds. */
 const PAUSE_MS = 500
 
 /** Says before saving what the hours would do, and again with every change. */
@@ -43,10 +43,10 @@ function Answer<E extends HoursPreviewCall>({ call, input }: { call: E; input: C
   )
 }
 
-/** "24 places more and 8 fewer per week." */
+/** "24 more places, 8 fewer places per week." */
 export function sayPlaces({ placesGainedPerWeek: gained, placesLostPerWeek: lost }: HoursPreview): string {
-  const more = gained > 0 && `${gained} ${gained === 1 ? 'place' : 'places'} more`
-  const fewer = lost > 0 && `${lost} ${lost === 1 ? 'place' : 'places'} fewer`
+  const more = gained > 0 && `${gained} more ${gained === 1 ? 'place' : 'places'}`
+  const fewer = lost > 0 && `${lost} fewer ${lost === 1 ? 'place' : 'places'}`
   const changes = [more, fewer].filter(Boolean).join(', ')
-  return changes ? `${changes} per week.` : 'As many places per week as now, at the same times.'
+  return changes ? `${changes} per week.` : 'The same number of places per week, at the same times.'
 }

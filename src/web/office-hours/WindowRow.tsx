@@ -7,7 +7,7 @@ import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { type EditedWindow, WINDOW_LABELS, type WindowField, type WindowProblems } from './week.ts'
 
 interface WindowRowProps {
-  /** The weekday and the window's key, by which its fields are found. */
+  /** The weekday and the window's key, which identify its fields. */
   id: string
   label: string
   window: EditedWindow
@@ -20,7 +20,7 @@ interface WindowRowProps {
 /** One window: from, to, customers at once, minutes per slot. */
 export function WindowRow({ id, label, window, problems, onChange, onSplit, onRemove }: WindowRowProps) {
   return (
-    // A fieldset cannot be laid out as a grid everywhere.
+    // Not every browser can lay out a fieldset as a grid.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={label} data-window={id} className="window-row">
       <div data-field="startTime">
@@ -34,7 +34,7 @@ export function WindowRow({ id, label, window, problems, onChange, onSplit, onRe
       <div data-field="endTime">
         <TimeInput
           label={WINDOW_LABELS.endTime}
-          // The day's end is the next midnight on a clock.
+          // On a clock, the end of the day is the next midnight.
           value={window.endTime === '24:00' ? '00:00' : window.endTime}
           onChange={(time) => onChange('endTime', time === '00:00' ? '24:00' : time)}
           {...errorOf(problems.endTime)}

@@ -8,12 +8,12 @@ interface Step {
   readonly what: string
 }
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const MOST_STEPS = 50
 
 /**
  * What has been done to a week, so that it can be undone step by step. Typing on in one field is one step. `change` stays
- * the same function whatever the week is by then: a day that it is given to need not be drawn anew when another changes.
+ * the same function whatever the week is by then: a day that gets it need not re-render when another day changes.
  */
 export function useHistory(week: EditedWeek, onChange: (week: EditedWeek) => void) {
   const [steps, setSteps] = useState<readonly Step[]>([])

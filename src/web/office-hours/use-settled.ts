@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-/** A value that follows another once that has not changed for a while. Both are plain data. */
+/** A value that follows another once it has not changed for a while. Both are plain data. */
 export function useSettled<T>(value: T, afterMs: number): T {
   const now = JSON.stringify(value) as string | undefined
   const [settled, setSettled] = useState(now)

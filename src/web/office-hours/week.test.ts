@@ -43,8 +43,8 @@ const wired = (startTime: string, endTime: string): AvailabilityWindow => ({
 const nothing: WeekOnWire = weekOnWire(editedWeek(undefined))
 const times = (day: EditedDay) => day.map(({ startTime, endTime }) => `${startTime}-${endTime}`)
 
-describe('a week on its way into the editor and out', () => {
-  it('comes in order of time, without what is deleted, and goes as it came', () => {
+describe('a week going into the editor and out', () => {
+  it('comes in sorted by time, without deleted windows, and goes out as it came', () => {
     const monday = [wired('13:00', '17:00'), { ...wired('12:00', '13:00'), isDeleted: true }, wired('08:00', '12:00')]
     const week = editedWeek({ ...nothing, mondayAvailability: monday })
     expect(times(week.monday)).toEqual(['08:00-12:00', '13:00-17:00'])
@@ -56,7 +56,7 @@ describe('a week on its way into the editor and out', () => {
 })
 
 describe('changing a day', () => {
-  it('adds the first hours, then hours after the last and like them', () => {
+  it('adds the first hours, then hours after the last ones, just like them', () => {
     const first = addWindow([])
     expect(times(first)).toEqual(['08:00-17:00'])
     const more = addWindow(changeWindow(first, 0, { endTime: '12:00', numberOfSlots: 7 }))
@@ -94,7 +94,7 @@ describe('changing a day', () => {
     }
   })
 
-  it('proposes to split at noon, or in the middle', () => {
+  it('suggests splitting at noon, or in the middle', () => {
     expect(splitProposal(window('08:00', '17:00'))).toBe('12:00')
     expect(splitProposal(window('13:00', '16:10'))).toBe('14:35')
   })
@@ -125,7 +125,7 @@ describe('capacity', () => {
     expect(placesOf(window('20:00', '24:00', { numberOfSlots: 1, timeSlotDuration: 60 }))).toBe(4)
   })
 
-  it('is nothing where something is missing or backwards', () => {
+  it('is zero when something is missing or backwards', () => {
     expect(placesOf(window('12:00', '08:00'))).toBe(0)
     expect(placesOf(window('08:00', '12:00', { timeSlotDuration: null }))).toBe(0)
     expect(placesOf(window('08:00', '12:00', { timeSlotDuration: 0 }))).toBe(0)
@@ -138,7 +138,7 @@ describe('capacity', () => {
   })
 })
 
-describe('what is refused, in words', () => {
+describe('what is refused, and how it is said', () => {
   const problemsOf = (change: Partial<EditedWindow>) => problemsOfDay([window('08:00', '12:00', change)])[0]
 
   it.each([
@@ -157,7 +157,7 @@ describe('what is refused, in words', () => {
     expect(problemsOf(change)).toEqual(problems)
   })
 
-  it('names overlapping hours at the field that reaches into the others', () => {
+  it('reports overlapping hours at the field that reaches into the others', () => {
     const day = [window('08:00', '12:00'), window('11:00', '13:00', { key: 1 })]
     expect(problemsOfDay(day)).toEqual([
       { endTime: 'Overlaps with 11:00 AM – 1:00 PM' },

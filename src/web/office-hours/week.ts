@@ -3,9 +3,9 @@ import { AvailabilityWindow, WEEKDAY_LISTS, type WeekdayList } from '#contract/o
 import { limits } from '#domain/limits.ts'
 import { fromClock, MINUTES_PER_DAY, sayTime, toClock, WEEKDAYS, type Weekday } from '#domain/time.ts'
 
-/** A window while it is edited: what has been cleared is null. Times as the contract writes them, "08:05"; 24:00 ends a day. */
+/** A window being edited: what has been cleared is null. Times are as in the contract, "08:05"; 24:00 ends a day. */
 export interface EditedWindow {
-  /** Tells it from the others of its day while it is edited. */
+  /** Tells it apart from the other windows of its day while it is edited. */
   readonly key: number
   readonly startTime: string | null
   readonly endTime: string | null
@@ -20,11 +20,11 @@ export type WeekOnWire = Readonly<Record<WeekdayList, readonly AvailabilityWindo
 
 export const OFFICE_DAYS = WEEKDAYS.slice(0, 5)
 
-/** What a day without hours begins with. */
+/** What a day without hours starts with. */
 const FIRST_WINDOW = { startTime: '08:00', endTime: '17:00', numberOfSlots: 1, timeSlotDuration: 15 } as const
-/** How long a window is that is added after another, in minutes. */
+/** How long a window added after another is, in minutes. */
 const ADDED_LENGTH = 120
-/** Times lie on this step, in minutes. */
+/** Times are multiples of this, in minutes. */
 const STEP = 5
 const OFF_STEP = 'Must be in steps of five minutes'
 
@@ -63,7 +63,7 @@ export function editedWeek(rule: WeekOnWire | undefined): EditedWeek {
   })
 }
 
-/** What the editor holds as the contract wants it; only for a week without problems. */
+/** What the editor holds, as the contract takes it; only for a week without problems. */
 export function weekOnWire(week: EditedWeek): Record<WeekdayList, AvailabilityWindow[]> {
   const lists = WEEKDAYS.map((weekday, i) => [
     WEEKDAY_LISTS[i],
@@ -103,7 +103,7 @@ function nextKey(day: EditedDay): number {
   return Math.max(-1, ...day.map(({ key }) => key)) + 1
 }
 
-/** Two windows in place of one, touching at a time; unchanged if the time does not lie inside. */
+/** Two windows in place of one, meeting at a time; unchanged if the time is not inside. */
 export function splitWindow(day: EditedDay, key: number, at: string): EditedDay {
   return day.flatMap((window) => {
     if (window.key !== key || whyNoSplit(window, at) !== undefined) return [window]
@@ -123,7 +123,7 @@ export function whyNoSplit({ startTime, endTime }: EditedWindow, at: string | nu
   return undefined
 }
 
-/** Where a split is proposed: at noon if that lies inside, else in the middle. */
+/** The suggested time for a split: noon if that is inside, else the middle. */
 export function splitProposal({ startTime, endTime }: EditedWindow): string {
   const [from, to] = [fromClock(startTime ?? '00:00'), fromClock(endTime ?? '24:00')]
   const noon = MINUTES_PER_DAY / 2
@@ -131,12 +131,12 @@ export function splitProposal({ startTime, endTime }: EditedWindow): string {
   return toClock(Math.round((from + to) / 2 / STEP) * STEP)
 }
 
-/** The same hours on other days, in place of theirs. */
+/** The same hours on other days, replacing theirs. */
 export function copyDay(week: EditedWeek, from: Weekday, to: readonly Weekday[]): EditedWeek {
   return weekFrom((weekday) => (to.includes(weekday) ? week[from] : week[weekday]))
 }
 
-/** Customers a window takes, one slot after the other; a slot that does not fit before the end is none. */
+/** How many customers a window takes, slot after slot; a slot that does not fit before the end does not count. */
 export function placesOf(window: EditedWindow): number {
   const { startTime, endTime, numberOfSlots, timeSlotDuration } = window
   if (startTime === null || endTime === null || !numberOfSlots || !timeSlotDuration) return 0
@@ -169,7 +169,7 @@ function problemsOfWindow({ key: _, ...window }: EditedWindow): WindowProblems {
   return problems
 }
 
-/** Said at the end that reaches into another window. */
+/** Reported at the end that reaches into another window. */
 function overlapOf(window: EditedWindow, day: EditedDay): WindowProblems {
   const other = day.find((each) => each.key !== window.key && overlap(each, window))
   if (!other) return {}

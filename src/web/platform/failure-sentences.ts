@@ -1,4 +1,4 @@
-/** What a failed call says where the server gave no reason of its own: the part of the messages that every page needs. */
+/** What a failed call says where the server gave no reason: the part of the messages that every page needs. */
 export const failureSentences = {
   /** HTTP 401. */
   needToLogin: 'You need to login to view this page',
@@ -6,8 +6,8 @@ export const failureSentences = {
   notAuthorized: 'You are not authorized to do this.',
   /** HTTP 500, and time slots that could not be loaded. */
   portalFailed: 'Something went wrong talking to the portal. Contact support if this continues.',
-  /** No answer came at all; not in the specification. */
+  /** No response at all; not in the specification. */
   notReached: 'The portal could not be reached. Check your connection and try again.',
-  /** A refusal that names no reason of its own; not in the specification. */
+  /** A refusal without a reason; not in the specification. */
   refused: 'The portal could not do this.',
 } as const

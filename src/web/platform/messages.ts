@@ -1,11 +1,11 @@
 import { failureSentences } from './failure-sentences.ts'
 
-/** What the back office tells people: the error catalogue of the specification (section 8) and its success toasts, word for word. */
+/** What the back office tells people: the specification's error catalog (section 8) and its success toasts, verbatim. */
 export const messages = {
   ...failureSentences,
-  /** Who is signed in could not be found out. */
+  /** The check of who is signed in failed. */
   authLoadFailed: 'There was a failure to load your information. Please refresh the page',
-  /** A confirmation dialog whose action answered false or failed without a reason. */
+  /** A confirmation dialog whose action returned false or failed without a reason. */
   unexpectedError: 'An unexpected error has occurred.',
   importRunning: 'Import is running.',
   importFailed: 'Import failed.',

@@ -10,7 +10,7 @@ export const paths = {
   calendarOf: (locationId: Id) => `/staff/appointments?locationId=${locationId}`,
   appointment: (id: Id) => `/staff/appointments/${id}`,
   staffLocation: (id: Id) => `/staff/locations/${id}`,
-  /** The display in the waiting room of a location. */
+  /** The display in a location's waiting room. */
   lobby: (locationId: Id) => `/lobby/${locationId}`,
 
   managerLocations: '/office-manager/locations',
@@ -28,13 +28,13 @@ export const paths = {
     `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours`,
   createTemporaryHours: (locationId: Id, id: Id) =>
     `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours/create`,
-  /** The same form, filled with a rule. */
+  /** The same form, filled in from a rule. */
   updateTemporaryHours: (locationId: Id, id: Id, availabilityRuleId: Id) =>
     `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours/create?availabilityRuleId=${availabilityRuleId}`,
   deleteTemporaryHours: (locationId: Id, id: Id, availabilityRuleId: Id) =>
     `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours/delete?availabilityRuleId=${availabilityRuleId}`,
 
-  /** Appointments that are being cancelled in the background. */
+  /** Appointments that are being canceled in the background. */
   progress: (id: Id) => `/office-manager/progress/${id}`,
 
   admin: '/admin',

@@ -1,9 +1,9 @@
-/** Links that everybody may follow. Apart from those of the back office, which customers need not fetch. */
+/** Links anyone may follow. Apart from the back office's, so that customers do not load those. */
 export const publicPaths = {
   landing: '/',
-  /** With a returnUrl the person comes back there after signing in. */
+  /** With a returnUrl, the person returns there after signing in. */
   login: (returnUrl?: string) => (returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login'),
-  /** With a returnUrl the person comes there once the account is confirmed. */
+  /** With a returnUrl, the person goes there once the account is confirmed. */
   register: (returnUrl?: string) => (returnUrl ? `/register?returnUrl=${encodeURIComponent(returnUrl)}` : '/register'),
   accountCreationConfirmation: '/account-creation-confirmation',
   forgotPassword: '/forgot-password',

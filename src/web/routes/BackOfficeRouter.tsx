@@ -17,7 +17,7 @@ const doors: readonly { readonly who: Who; readonly roles: readonly Role[] | 'si
   { who: 'admin', roles: admins },
 ]
 
-/** All that needs somebody signed in. */
+/** Everything that requires signing in. */
 export function BackOfficeRouter() {
   return (
     <Routes>

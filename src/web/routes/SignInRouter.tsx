@@ -6,7 +6,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 
 const NotFound = screen('NotFound', () => import('#web/screens/public/NotFound.tsx'))
 
-/** The pages on which people sign in, with their words. It is asked last: what it does not know either is not found. */
+/** The sign-in pages, with their texts. It comes last: what it does not know either is not found. */
 export function SignInRouter() {
   return (
     <AccountWords>

@@ -5,12 +5,12 @@ export type Who = 'public' | 'any' | 'token' | 'staff' | 'manager' | 'admin'
 
 export type Area = 'public' | 'customer' | 'staff' | 'office-manager' | 'admin'
 
-/** A screen whose code comes when it is opened, or earlier by `fetchCode`. */
+/** A screen whose code loads when it is opened, or earlier with `fetchCode`. */
 type LazyScreen = LazyExoticComponent<ComponentType> & { readonly fetchCode: () => Promise<unknown> }
 
 export type Screen =
   | LazyScreen
-  /** No screen of its own: another route's address. */
+  /** Has no screen of its own: another route's address. */
   | { readonly redirectTo: string }
 
 export function isLazy(screen: Screen): screen is LazyScreen {
@@ -26,7 +26,7 @@ export interface AppRoute {
 
 type AreaRoute = Omit<AppRoute, 'area' | 'who'> & { readonly who?: Who }
 
-/** The routes of one area, open to the same people unless one says otherwise. */
+/** The routes of one area, open to the same people unless a route says otherwise. */
 export function inArea(area: Area, usually: Who, routes: readonly AreaRoute[]): readonly AppRoute[] {
   return routes.map((route) => ({ who: usually, ...route, area }))
 }

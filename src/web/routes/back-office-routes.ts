@@ -1,7 +1,7 @@
 import { paths } from '#web/platform/paths.ts'
 import { inArea, screen } from './app-route.ts'
 
-/** Public by its address, yet it needs somebody signed in. */
+/** Public by its address, but requires signing in. */
 export const accountRoutes = inArea('public', 'any', [
   {
     path: '/change-password',

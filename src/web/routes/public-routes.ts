@@ -42,7 +42,7 @@ export const customerRoutes = inArea('customer', 'public', [
   },
 ])
 
-/** The waiting room's display: a whole screen without the header of the others. */
+/** The lobby display: a full screen without the header of the others. */
 export const lobbyRoutes = inArea('public', 'public', [
   {
     path: '/lobby/:locationId',

@@ -1,6 +1,6 @@
 import { inArea, screen } from './app-route.ts'
 
-/** Public, yet for people with an account: apart from the others, so that customers do not fetch them. */
+/** Public, but for people with an account: apart from the others, so that customers do not load them. */
 export const signInRoutes = inArea('public', 'public', [
   { path: '/login', screen: screen('Login', () => import('#web/screens/public/Login.tsx')) },
   {

@@ -67,7 +67,7 @@ const marks: [mark: string, ground: string][] = grounds.flatMap((ground): [strin
   ['focus', ground],
 ])
 
-describe.each(['light', 'dark'] as const)('colours of the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('colors of the %s theme', (theme) => {
   it.each(texts)('%s on %s is readable: 4.5 to 1', (text, ground) => {
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })

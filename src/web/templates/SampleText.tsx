@@ -3,13 +3,13 @@ import { textLength } from '#domain/notifications/message.ts'
 interface SampleTextProps {
   /** 'Customers read' */
   title: string
-  /** Filled with sample data. */
+  /** Filled in with sample data. */
   text: string
-  /** Sent as a text message: its length counts, by the alphabet it needs. */
+  /** Sent as a text message: its length matters, and depends on the alphabet it needs. */
   isTextMessage?: boolean
 }
 
-/** A template with sample data, as it is typed. */
+/** A template with sample data, updated while typing. */
 export function SampleText({ title, text, isTextMessage = false }: SampleTextProps) {
   return (
     <div className="rounded-md bg-sunken px-3.5 py-2.5 text-sm">
@@ -22,7 +22,7 @@ export function SampleText({ title, text, isTextMessage = false }: SampleTextPro
   )
 }
 
-/** Placeholders become shorter or longer when they are filled, so what is counted is the filled text. */
+/** Placeholders get shorter or longer when filled in, so the filled-in text is counted. */
 function Length({ text }: { text: string }) {
   const { used, limit, unusual } = textLength(text)
   const isOver = used > limit

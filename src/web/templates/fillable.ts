@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { templateMistake } from '#domain/templates/mistakes.ts'
 
-/** The contract's form, and that some of its texts can be filled with what there is for them. */
+/** The contract's shape, plus the rule that its texts only use placeholders that can be filled in. */
 export function fillable<S extends z.ZodMiniObject>(
   form: S,
   texts: readonly (keyof z.output<S> & string)[],

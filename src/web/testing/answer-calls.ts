@@ -1,18 +1,18 @@
 import { vi } from 'vitest'
 
-/** What a call answers: a body with status 200, or a function that makes the whole response. */
+/** How a call is answered: a body with status 200, or a function that makes the whole response. */
 type Answer = object | (() => Response | Promise<Response>)
 
 interface Sent {
   /** As the contract writes it, with the parameters filled in: "GET /api/account/me". */
   readonly at: string
-  /** What was sent as JSON, alone or beside a file. */
+  /** What was sent as JSON, alone or with a file. */
   readonly body: unknown
   readonly file?: FormDataEntryValue
 }
 
 /**
- * Answers calls by their address instead of sending them, and keeps what was sent. An address without its
+ * Answers calls by their address instead of sending them, and records what was sent. An address without its
  * query answers for every query; an unknown call is a 404.
  */
 export function answerCalls(answers: Record<string, Answer>): Sent[] {
@@ -35,10 +35,10 @@ function contentOf(body: RequestInit['body']): Omit<Sent, 'at'> {
   return { body: typeof fields === 'string' ? JSON.parse(fields) : undefined, ...(file !== undefined && { file }) }
 }
 
-/** The response to a refused call, in the shape of the portal. */
+/** The response to a refused call, in the portal's format. */
 export function refusal(status: number, errorMessage = 'Refused', details: object = {}): () => Response {
   return () => Response.json({ validationFailures: [{ propertyName: '', errorMessage }], ...details }, { status })
 }
 
-/** The answer of a table that has these rows and no others. */
+/** The response of a table that has exactly these rows. */
 export const tableOf = (...rows: object[]) => ({ result: { rows, columns: [], totalFilteredRecords: rows.length } })

@@ -14,14 +14,14 @@ import { answerCalls } from './answer-calls.ts'
 import { aUser } from './sample-user.ts'
 
 /*
- * How tests show screens. Calls are answered by answer-calls.ts; what is sampled lies beside the screens as samples.ts.
+ * How tests show screens. Calls are answered by answer-calls.ts; sample data is next to the screens, in samples.ts.
  */
 
 export type Answers = Parameters<typeof answerCalls>[0]
 
 type Words = ComponentType<{ children: ReactNode }>
 
-/** What every screen stands in. For a part of one: `render(<Part />, { wrapper: Page })`. */
+/** What every screen is rendered in. For a part of one: `render(<Part />, { wrapper: Page })`. */
 export function Page({ address = '/', children }: { address?: string; children: ReactNode }) {
   return (
     <MemoryRouter initialEntries={[address]}>
@@ -30,7 +30,7 @@ export function Page({ address = '/', children }: { address?: string; children: 
   )
 }
 
-/** The words of a customer's page, in English and at once. */
+/** The texts of a customer's page, in English and available at once. */
 export function English({ children }: { children: ReactNode }) {
   return (
     <IntlProvider locale="en" messages={en} timeZone="UTC">
@@ -39,10 +39,10 @@ export function English({ children }: { children: ReactNode }) {
   )
 }
 
-/** The back office brings its own. */
+/** The back office has its own. */
 const NoWords: Words = ({ children }) => children
 
-/** Shows the screens by their addresses, beginning at one of them; `address()` tells where it has gone since. */
+/** Shows the screens by their addresses, starting at one of them; `address()` says where it has gone since. */
 export function renderAt(address: string, screens: Record<string, ReactNode>, Words: Words = NoWords) {
   vi.stubGlobal('scrollTo', vi.fn())
   return render(
@@ -59,14 +59,14 @@ export function renderAt(address: string, screens: Record<string, ReactNode>, Wo
   )
 }
 
-/** Opens a screen of the back office as somebody with this role; `of` tells what was sent to a call. */
+/** Opens a back-office screen as someone with this role; `of` returns what was sent to a call. */
 export function openAs(role: Role, address: string, screens: Record<string, ReactNode>, answers: Answers) {
   const sent = answerCalls({ 'GET /api/account/me': aUser(role), ...answers })
   renderAt(address, screens)
   return { of: (at: string) => sent.filter((each) => each.at === at) }
 }
 
-/** Opens a page of those who have an account, with its words; tells what was sent. */
+/** Opens a page for people with an account, with its texts; returns what was sent. */
 export async function openAccountPage(Screen: ComponentType, address: string, answers: Answers) {
   const sent = answerCalls(answers)
   const [path = ''] = address.split(/[?#]/)
@@ -90,13 +90,13 @@ export function standInForLayout({ isNarrow = false } = {}): void {
   vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 }
 
-/** After each test: nothing of it is left for the next. */
+/** After each test: leaves nothing behind for the next. */
 export function forgetTest(): void {
   vi.unstubAllGlobals()
   for (const { key } of toastQueue.visibleToasts) toastQueue.close(key)
 }
 
-/** Tells where the page has gone. */
+/** Shows where the page has gone. */
 export function Address() {
   const { pathname, search, hash } = useLocation()
   return <p data-testid="address">{pathname + search + hash}</p>
@@ -105,7 +105,7 @@ export function Address() {
 export const address = () => screen.getByTestId('address').textContent
 export const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text)
 
-/** Puts a text at the end of a field at once; typed, it would have the whole form drawn for every letter. */
+/** Appends a text to a field at once; typing it would re-render the whole form for every letter. */
 export async function enter(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field)
   await userEvent.paste(text)

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// Files of one worker share its page and the libraries; each begins with an empty page, real clocks and modules of its own.
+// Files in one worker share its page and libraries; each starts with an empty page, real clocks and its own modules.
 vi.useRealTimers()
 vi.unstubAllGlobals()
 vi.resetModules()
@@ -15,7 +15,7 @@ document.body.replaceChildren()
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name)
 
-// A busy machine is no failure: what is waited for comes by an import, or after a heavy component has been drawn.
+// A busy machine is not a failure: what is awaited arrives by an import, or after a heavy component has rendered.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

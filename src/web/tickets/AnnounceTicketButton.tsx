@@ -4,7 +4,7 @@ import { useRead } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { AnnounceTicketDialog } from './AnnounceTicketDialog.tsx'
 
-/** Opens the dialog, where the location calls tickets at all. */
+/** Opens the dialog, if the location calls tickets at all. */
 export function AnnounceTicketButton({ location }: { location: LocationChoice }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useRead(locations.staffGet, { params: { locationId: location.id } })

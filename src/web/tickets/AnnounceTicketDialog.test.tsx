@@ -31,7 +31,7 @@ async function write(into: HTMLElement, text: string) {
 }
 
 describe('announcing tickets (spec 4, Ticket queue)', () => {
-  it('offers the last served plus one, and the message as the lobby hears it', async () => {
+  it('offers the last number served plus one, and the message as the lobby hears it', async () => {
     await open()
     expect(screen.getByTestId('next-ticket')).toHaveTextContent('18')
     expect(field('Station')).toHaveValue('1')
@@ -41,7 +41,7 @@ describe('announcing tickets (spec 4, Ticket queue)', () => {
     expect(screen.getByText('Number 18, please: 7')).toBeVisible()
   })
 
-  it('calls the next, lists it with time and station, and remembers both in browser storage', async () => {
+  it('calls the next number, lists it with time and station, and remembers both in browser storage', async () => {
     const sent = await open({ [ANNOUNCE]: { ...called, station: 'Window A' } })
     await write(field('Station'), 'Window A')
     await press('Announce next')
@@ -61,7 +61,7 @@ describe('announcing tickets (spec 4, Ticket queue)', () => {
     expect(JSON.parse(localStorage.getItem('tickets.served.2') ?? '')).toHaveLength(1)
   })
 
-  it('recalls the last served, which is not another desk’s', async () => {
+  it('recalls the last number this desk served, not another desk’s', async () => {
     localStorage.setItem('tickets.served.2', JSON.stringify([{ ...called, ticketNumber: 15 }]))
     const sent = await open({ [ANNOUNCE]: { ...called, ticketNumber: 15 } })
     await press('Recall 15')
@@ -70,13 +70,13 @@ describe('announcing tickets (spec 4, Ticket queue)', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
   })
 
-  it('has nothing to recall before the first', async () => {
+  it('has nothing to recall before the first call', async () => {
     await open()
     expect(screen.getByRole('button', { name: 'Recall last' })).toBeDisabled()
     expect(screen.getByText('No tickets called from this browser yet.')).toBeVisible()
   })
 
-  it('calls a number typed by hand, at least 1', async () => {
+  it('calls a number typed in, if it is at least 1', async () => {
     const sent = await open({ [ANNOUNCE]: { ...called, ticketNumber: 40 } })
     await press('Announce this number')
     expect(await screen.findByText('Required')).toBeVisible()
@@ -94,7 +94,7 @@ describe('announcing tickets (spec 4, Ticket queue)', () => {
     expect(number).toHaveValue(null)
   })
 
-  it('wants a station and a message without foreign placeholders', async () => {
+  it('requires a station, and a message without unknown placeholders', async () => {
     const sent = await open()
     await userEvent.clear(field('Station'))
     await write(field(/^Message/), 'Hello {{FirstName}}')

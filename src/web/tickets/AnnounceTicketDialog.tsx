@@ -95,7 +95,7 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
         <GeneralFailure form={form} />
       </form>
 
-      {/* A form of its own: Enter calls the number that was typed, not the next one. */}
+      {/* A separate form: Enter calls the typed number, not the next one. */}
       <form className="flex flex-wrap items-end gap-2" noValidate onSubmit={announce('typed')}>
         <NumberField form={form} name="ticketNumber" label="Another number" min={1} isOptional className="w-56" />
         <Button type="submit" disabled={isPending}>
@@ -123,12 +123,12 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
   )
 }
 
-/** The number in the preview: the one that is being typed, if it is one. */
+/** The number in the preview: the typed one, if it is valid. */
 function heard(typed: number | undefined, next: number): number {
   return typed !== undefined && Number.isInteger(typed) && typed > 0 ? typed : next
 }
 
-/** The call speaks of the number served; here its field is the typed one. */
+/** The call's field is the number served; here it is the typed one. */
 const inFormNames: InFormNames = (failures) =>
   failures.map(({ propertyName, errorMessage }) => ({
     propertyName: propertyName === 'currentServedNumber' ? 'ticketNumber' : propertyName,

@@ -1,7 +1,7 @@
 import type { Ticket } from '#domain/tickets/queue.ts'
 import { ENGLISH } from '#web/platform/i18n/say-english.ts'
 
-/** What this browser has called, the newest first. */
+/** What this browser has called, newest first. */
 export function ServedTickets({ list, timeZone }: { list: readonly Ticket[]; timeZone: string }) {
   const time = new Intl.DateTimeFormat(ENGLISH, { timeStyle: 'short', timeZone })
   return (

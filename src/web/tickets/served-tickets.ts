@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HISTORY, type Ticket } from '#domain/tickets/queue.ts'
 
-/** Where nobody has said otherwise, people are called to the first desk (spec 9). */
+/** By default, people are called to the first desk (spec 9). */
 const FIRST_STATION = '1'
 
 const listKey = (locationId: number) => `tickets.served.${locationId}`
@@ -9,7 +9,7 @@ const stationKey = (locationId: number) => `tickets.station.${locationId}`
 
 const List = z.array(z.object({ ticketNumber: z.int(), station: z.string(), timestamp: z.string() }))
 
-/** The tickets that this browser has called, the newest first. What is stored can be anything: then there are none. */
+/** The tickets this browser has called, newest first. Storage can hold anything: an unreadable list is empty. */
 export function storedTickets(locationId: number): readonly Ticket[] {
   try {
     return List.parse(JSON.parse(localStorage.getItem(listKey(locationId)) ?? '[]')).slice(0, HISTORY)
@@ -22,7 +22,7 @@ export function storeTickets(locationId: number, tickets: readonly Ticket[]): vo
   localStorage.setItem(listKey(locationId), JSON.stringify(tickets))
 }
 
-/** The desk that was last called to, on this browser: a desk stays where it is. */
+/** The desk last called to, in this browser: a desk stays where it is. */
 export function storedStation(locationId: number): string {
   return localStorage.getItem(stationKey(locationId)) ?? FIRST_STATION
 }

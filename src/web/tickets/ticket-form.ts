@@ -13,7 +13,7 @@ const TicketForm = z.object({
     const message = ticketTemplateMistake(ctx.value)
     if (message !== undefined) ctx.issues.push({ code: 'custom', message, input: ctx.value })
   }),
-  /** Only for a number that is typed by hand. */
+  /** Only for a number that is typed in. */
   ticketNumber: z.optional(
     z
       .int('Must be a whole number')

@@ -5,10 +5,10 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { storedTickets, storeStation, storeTickets } from './served-tickets.ts'
 import type { TicketForm } from './ticket-form.ts'
 
-/** Which number is called: the office's next, this desk's last once more, or one that was typed. */
+/** Which number is called: the office's next, this desk's last again, or one that was typed in. */
 export type Calling = 'next' | 'recall' | 'typed'
 
-/** This desk's queue: what it has called, and the ways to call. The counter itself is the server's. */
+/** This desk's queue: what it has called, and the ways to call. The counter itself is on the server. */
 export function useTicketQueue(locationId: number, currentServedTicketNumber: number) {
   const [list, setList] = useState(() => storedTickets(locationId))
   const announce = useWrite(tickets.announce)
@@ -29,7 +29,7 @@ export function useTicketQueue(locationId: number, currentServedTicketNumber: nu
         isRecall: calling === 'recall',
       },
     })
-    // Another tab of this browser may have called meanwhile.
+    // Another tab of this browser may have called in the meantime.
     const longer = served(storedTickets(locationId), ticket)
     storeTickets(locationId, longer)
     storeStation(locationId, station)

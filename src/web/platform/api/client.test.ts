@@ -33,7 +33,7 @@ describe('the address of a call', () => {
 })
 
 describe('call', () => {
-  it('sends the body as JSON with the cookies of this site, and answers the reply', async () => {
+  it('sends the body as JSON with this site’s cookies and returns the reply', async () => {
     const fetch = vi.fn(async () => Response.json({ ok: true }))
     vi.stubGlobal('fetch', fetch)
 
@@ -51,7 +51,7 @@ describe('call', () => {
     )
   })
 
-  it('announces no JSON when there is no body', async () => {
+  it('does not announce JSON when there is no body', async () => {
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true }))
     vi.stubGlobal('fetch', fetch)
     await call(account.logout, {})
@@ -59,7 +59,7 @@ describe('call', () => {
     expect(fetch.mock.calls[0]?.[1].headers).not.toHaveProperty('content-type')
   })
 
-  it('sends a file beside the fields as a form, and names no content type itself', async () => {
+  it('sends a file and its fields as a form, leaving the content type to the browser', async () => {
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ id: 7 }))
     vi.stubGlobal('fetch', fetch)
     const user = { email: 'ada@portal.test' }
@@ -86,7 +86,7 @@ describe('call', () => {
     expect(failed).toMatchObject({ status: 400, failures: validationFailures, message: 'Must be an email address' })
   })
 
-  it('keeps the whole body, for what comes with a refusal', async () => {
+  it('keeps the whole body, for whatever else a refusal carries', async () => {
     const otherTimes = [{ startDateLocal: '2026-03-09T08:05', endDateLocal: '2026-03-09T08:20' }]
     answerCalls({ 'GET /api/account/me': refusal(409, 'Taken', { otherTimes }) })
     expect(await failureOf(call(account.me, {}))).toMatchObject({ status: 409, details: { otherTimes } })
@@ -98,22 +98,22 @@ describe('call', () => {
     [404, messages.refused],
     [500, messages.portalFailed],
     [503, messages.portalFailed],
-  ])('has a sentence for a %i that brings no words of its own', async (status, sentence) => {
+  ])('has a sentence for a %i that comes without a text', async (status, sentence) => {
     answerCalls({ 'GET /api/account/me': () => new Response('<html>', { status }) })
     expect(await failureOf(call(account.me, {}))).toMatchObject({ status, failures: [], message: sentence })
   })
 
-  it('fails with status 0 and a plain sentence when no answer comes', async () => {
+  it('fails with status 0 and a plain sentence when there is no response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failureOf(call(account.me, {}))).toMatchObject({ status: 0, message: messages.notReached })
   })
 
-  it('fails with status 0 when the answer is cut short', async () => {
+  it('fails with status 0 when the response is cut short', async () => {
     answerCalls({ 'GET /api/account/me': () => new Response('{"id":') })
     expect(await failureOf(call(account.me, {}))).toMatchObject({ status: 0, message: messages.notReached })
   })
 
-  it('stays a cancellation when it is cancelled', async () => {
+  it('stays a cancellation when it is canceled', async () => {
     answerCalls({ 'GET /api/account/me': {} })
     await expect(call(account.me, {}, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
   })

@@ -2,15 +2,15 @@ import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endp
 import type { ValidationFailure } from '#contract/fields.ts'
 import { failureSentences } from '#web/platform/failure-sentences.ts'
 
-/** The status of a call that got no answer: no network, no server, or an answer cut short. */
+/** The status of a call that got no response: no network, no server, or a response cut short. */
 export const NOT_REACHED = 0
 
-/** Why a call did not succeed. Its message can be shown to a person as it stands. */
+/** Why a call failed. The message can be shown to people as it is. */
 export class CallFailed extends Error {
   readonly status: number
-  /** The refused fields, as the server names them. */
+  /** The refused fields, under the server's names. */
   readonly failures: readonly ValidationFailure[]
-  /** The whole body of the answer, for calls that send more than failures. */
+  /** The whole response body, for calls that send more than failures. */
   readonly details: unknown
 
   constructor(status: number, details?: unknown) {
@@ -23,21 +23,21 @@ export class CallFailed extends Error {
   }
 }
 
-/** Where the parts of a request travel. */
+/** Where each part of a request goes. */
 interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** For calls whose contract names one. */
+  /** For calls whose contract has one. */
   file?: Blob | undefined
 }
 
-/** What a call is given: the parts that its contract asks for. */
+/** What a call takes: the parts its contract asks for. */
 export type CallInput<E extends Endpoint> = Input<E> & Parts
 
 /**
- * Makes one call of the contract. The answer is trusted by its type: the server has checked it against the same schema,
- * and checking it again would cost every public page time and bytes.
+ * Makes one call of the contract. The response is trusted to have its type: the server has checked it against the same
+ * schema, and checking it again would cost every public page time and bytes.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
   return reach<Reply<E>>(() => response.json())
 }
 
-/** The same for calls that answer a file: what comes is read by the caller. */
+/** The same for calls that return a file: the caller reads the response. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -66,7 +66,7 @@ export async function send<E extends Endpoint>(
   return response
 }
 
-/** The body of a refusal: the portal's own is JSON, that of something in between may be any text. */
+/** The body of a refusal: the portal's own is JSON, but a proxy in between may send any text. */
 function detailsOf(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -75,7 +75,7 @@ function detailsOf(body: string): unknown {
   }
 }
 
-/** Everything travels as JSON, unless a file comes along: then as a form, whose boundary the browser names itself. */
+/** Everything is sent as JSON unless there is a file: then as a form, whose boundary the browser sets. */
 function contentOf(endpoint: Endpoint, { body, file }: Parts): Pick<RequestInit, 'headers' | 'body'> {
   const headers = { accept: 'application/json' }
   if (file && endpoint.file) {
@@ -97,7 +97,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): s
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** Turns the browser's many words for "no answer" into one failure; a cancelled call stays what it is. */
+/** Turns the browser's many errors for "no response" into one failure; a canceled call stays canceled. */
 export async function reach<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()

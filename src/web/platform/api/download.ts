@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallFailed, type CallInput, reach, send } from './client.ts'
 
-/** Fetches the file that a call answers and hands it to the browser to keep; tells meanwhile how much has come. */
+/** Downloads the file a call returns and hands it to the browser to save, reporting how much has arrived. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -34,7 +34,7 @@ function keep(file: Blob, name: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** Why a file did not come: all failures joined, or the text that came instead (spec 8). */
+/** Why a file did not arrive: all failures joined, or the text that came instead (spec 8). */
 export function sayDownloadFailure({ failures, details, message }: CallFailed): string {
   if (failures.length > 0) return failures.map(({ errorMessage }) => errorMessage).join(' ')
   return typeof details === 'string' && details !== '' ? details : message

@@ -30,7 +30,7 @@ function Appointment({ keepPrevious }: { keepPrevious: boolean }) {
   )
 }
 
-it('asks nothing while it is not enabled', async () => {
+it('sends nothing while it is disabled', async () => {
   const sent = answerCalls({ 'GET /api/staff/appointments/1': { firstName: 'Ada' } })
   open(<Appointment keepPrevious={false} />)
   expect(sent).toEqual([])
@@ -41,7 +41,7 @@ it('asks nothing while it is not enabled', async () => {
 it.each([
   [true, 'Ada (before)'],
   [false, 'none'],
-])('with keepPrevious %s shows "%s" until the next answer is there', async (keepPrevious, meanwhile) => {
+])('with keepPrevious %s shows "%s" until the next response arrives', async (keepPrevious, meanwhile) => {
   let answer = (_: Response) => {}
   answerCalls({
     'GET /api/staff/appointments/1': { firstName: 'Ada' },
@@ -56,7 +56,7 @@ it.each([
   expect(await screen.findByText('Ben')).toBeVisible()
 })
 
-it('refreshes after a write what shows an altered entity, and nothing else', async () => {
+it('refreshes only the reads that show an entity the write altered', async () => {
   const sent = answerCalls({
     'GET /api/staff/appointments/1': { firstName: 'Ada' },
     'POST /api/staff/appointments/handle?id=1': {},

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import type { Endpoint, Entity, Read, Reply, Write } from '#contract/endpoint.ts'
 import { type CallFailed, type CallInput, call } from './client.ts'
 
-/** What every read and write carries along: who may call it and what it shows or alters. */
+/** What every read and write of the contract has: who may call it and what it shows or alters. */
 type CallMeta = { readonly endpoint: Endpoint }
 
 declare module '@tanstack/react-query' {
@@ -14,13 +14,13 @@ declare module '@tanstack/react-query' {
 }
 
 interface ReadOptions {
-  /** False while something that the call needs is not known yet. */
+  /** False until everything the call needs is known. */
   enabled?: boolean
-  /** Goes on showing the last answer while the next one is asked for: for paging, and for going from day to day. */
+  /** Keeps showing the last response while the next one loads: for paging, and for moving from day to day. */
   keepPrevious?: boolean
 }
 
-/** How a read is asked, kept and refreshed, for those who need it outside a component. */
+/** How a read is fetched, cached and refreshed, for use outside a component. */
 export function readOf<E extends Read>(endpoint: E, input: CallInput<E>) {
   return {
     queryKey: [endpoint.at, input] as const,
@@ -29,7 +29,7 @@ export function readOf<E extends Read>(endpoint: E, input: CallInput<E>) {
   }
 }
 
-/** Shows the answer of a read call and keeps it fresh. */
+/** Shows the response of a read and keeps it fresh. */
 export function useRead<E extends Read>(
   endpoint: E,
   input: CallInput<E>,
@@ -43,11 +43,11 @@ export function useRead<E extends Read>(
 }
 
 interface WriteOptions<E extends Write> {
-  /** Completes what is sent; the call is pending meanwhile. */
+  /** Completes what is sent; the call counts as pending meanwhile. */
   prepare?: (input: CallInput<E>) => Promise<CallInput<E>>
 }
 
-/** Performs a write call, then refreshes every read that shows an entity it altered. */
+/** Makes a write call, then refreshes every read that shows an entity it altered. */
 export function useWrite<E extends Write>(endpoint: E, { prepare }: WriteOptions<E> = {}) {
   const client = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useWrite<E extends Write>(endpoint: E, { prepare }: WriteOptions
   })
 }
 
-/** Asks again for what shows one of these entities. The real-time channel calls it too, so other people's changes arrive alike. */
+/** Refetches whatever shows one of these entities. The real-time channel uses it too, for other people's changes. */
 export function refresh(client: QueryClient, changed: readonly Entity[]): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ meta }) => changed.some((entity) => meta?.endpoint.entities.includes(entity)),

@@ -28,7 +28,7 @@ async function readAnswering(endpoint: Read, at: string, response: () => Respons
   return sent.length
 }
 
-describe('the error catalogue (spec 8)', () => {
+describe('the error catalog (spec 8)', () => {
   it.each([
     [401, 'needToLogin'],
     [403, 'notAuthorized'],
@@ -38,20 +38,20 @@ describe('the error catalogue (spec 8)', () => {
     for (const [name, told] of Object.entries(catalogue)) expect(told).toHaveBeenCalledTimes(name === happens ? 1 : 0)
   })
 
-  it.each([401, 403])('leaves the %i of a public call to its own page', async (status) => {
+  it.each([401, 403])('leaves the %i of a public call to its page', async (status) => {
     await readAnswering(booking.introduction, 'GET /api/booking/introduction', refusal(status))
     expect(catalogue.needToLogin).not.toHaveBeenCalled()
     expect(catalogue.notAuthorized).not.toHaveBeenCalled()
   })
 
-  it('ignores a cancelled request', async () => {
+  it('ignores a canceled request', async () => {
     await readAnswering(locations.options, 'GET /api/locations/options', () => {
       throw new DOMException('cancelled', 'AbortError')
     })
     for (const told of Object.values(catalogue)) expect(told).not.toHaveBeenCalled()
   })
 
-  it('applies to writes as well', async () => {
+  it('applies to writes too', async () => {
     answerCalls({ 'POST /api/account/logout': refusal(401) })
     const client = createQueryClient(catalogue)
     const write = client.getMutationCache().build(client, {
@@ -66,22 +66,22 @@ describe('the error catalogue (spec 8)', () => {
 describe('retries of reads', () => {
   const options = 'GET /api/locations/options'
 
-  it.each([502, 503])('tries twice more after a %i', async (status) => {
+  it.each([502, 503])('retries twice after a %i', async (status) => {
     expect(await readAnswering(locations.options, options, refusal(status))).toBe(3)
   })
 
-  it('tries twice more when no answer came', async () => {
+  it('retries twice when there is no response', async () => {
     const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await readAnswering(locations.options, options, noAnswer)).toBe(3)
   })
 
-  it.each([400, 401, 403, 404, 409, 500])('takes a %i for an answer', async (status) => {
+  it.each([400, 401, 403, 404, 409, 500])('does not retry after a %i', async (status) => {
     expect(await readAnswering(locations.options, options, refusal(status))).toBe(1)
   })
 })
 
 describe('refresh', () => {
-  it('asks again for what shows one of the entities, and for nothing else', async () => {
+  it('refetches only what shows one of the entities', async () => {
     const sent = answerCalls({
       'GET /api/locations/options': [],
       'GET /api/account/me': {},

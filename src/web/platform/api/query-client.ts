@@ -2,9 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallFailed, NOT_REACHED } from './client.ts'
 
-/** What happens to the person when a call fails for a reason that no screen has to know (specification, section 8). */
+/** What happens when a call fails for a reason no screen has to know about (specification, section 8). */
 export interface Catalogue {
-  /** HTTP 401: nobody is signed in any more. */
+  /** HTTP 401: no one is signed in anymore. */
   needToLogin(): void
   /** HTTP 403. */
   notAuthorized(): void
@@ -12,11 +12,11 @@ export interface Catalogue {
   portalFailed(): void
 }
 
-/** No answer, or none from the portal itself: worth another try. */
+/** No response, or none from the portal itself: worth another try. */
 const passing: readonly number[] = [NOT_REACHED, 502, 503]
 const retries = 2
 
-/** The one place where the error catalogue is applied: screens only show what is special about their own calls. */
+/** The one place that applies the error catalog: screens only show what is special about their own calls. */
 export function createQueryClient(catalogue: Catalogue): QueryClient {
   const tell = (error: Error, endpoint: Endpoint | undefined): void => {
     if (!(error instanceof CallFailed)) return
@@ -30,19 +30,19 @@ export function createQueryClient(catalogue: Catalogue): QueryClient {
     queryCache: new QueryCache({ onError: (error, { meta }) => tell(error, meta?.endpoint) }),
     mutationCache: new MutationCache({ onError: (error, _input, _result, { meta }) => tell(error, meta?.endpoint) }),
     defaultOptions: {
-      // 'always': offline, a read must fail visibly, and a write must never be sent later behind the person's back.
+      // 'always': offline, a read must fail visibly, and a write must never be sent later without the person knowing.
       queries: { networkMode: 'always', retry: (failed, { status }) => failed < retries && passing.includes(status) },
       mutations: { networkMode: 'always' },
     },
   })
 }
 
-/** True of a failure that the catalogue has told the person already, so that a screen does not say it twice. */
+/** Whether the catalog has already reported a failure, so that a screen does not report it twice. */
 export function isTold({ status }: CallFailed): boolean {
   return status === 401 || status === 403 || status === 500
 }
 
-/** Its 401 and 403 are answers about the request and not about who is signed in: a wrong password, an expired link. */
+/** Its 401 and 403 are about the request and not about who is signed in: a wrong password, an expired link. */
 function isOpenToAll(endpoint: Endpoint | undefined): boolean {
   return endpoint?.allow === 'public' || endpoint?.allow === 'token'
 }

@@ -6,7 +6,7 @@ import { type Tone, toneClass } from './tone.ts'
 interface BadgeProps {
   tone?: Tone
   icon?: IconName
-  /** Crossed out: no longer stands, as a cancelled appointment. */
+  /** Crossed out: no longer valid, like a canceled appointment. */
   isStruck?: boolean
   children: ReactNode
 }

@@ -16,7 +16,7 @@ interface BannerProps {
   tone?: BannerTone
   title?: ReactNode
   actions?: ReactNode
-  /** Read out when it appears: for what happens while the reader is on the page. A danger interrupts, others wait. */
+  /** Read out when it appears: for what happens while someone is on the page. Danger interrupts; other tones wait. */
   isLive?: boolean
   className?: string
   children?: ReactNode

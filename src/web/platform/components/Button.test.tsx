@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Button } from './Button.tsx'
 
-it('takes no second press while its action is under way, and keeps the focus', async () => {
+it('ignores a second press while its action is running, and keeps the focus', async () => {
   const onClick = vi.fn()
   const { rerender } = render(<Button onClick={onClick}>Save</Button>)
   const button = screen.getByRole('button', { name: 'Save' })
@@ -21,7 +21,7 @@ it('takes no second press while its action is under way, and keeps the focus', a
   expect(button).toHaveFocus()
 })
 
-it('does not send a form twice', async () => {
+it('does not submit a form twice', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>

@@ -8,7 +8,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize
   icon?: IconName
   iconEnd?: IconName
-  /** Its action is under way: it keeps its place and the focus, shows a spinner and takes no second press. */
+  /** Its action is running: it keeps its place and the focus, shows a spinner and ignores a second press. */
   isPending?: boolean
 }
 

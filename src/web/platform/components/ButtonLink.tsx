@@ -9,7 +9,7 @@ interface ButtonLinkProps extends LinkProps {
   iconEnd?: IconName
 }
 
-/** Goes somewhere, yet weighs as much as a button. What acts is a Button. */
+/** Goes somewhere but is as prominent as a button. For actions, use Button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 interface CardProps {
-  /** Names the section, as an h2. */
+  /** The section's heading, an h2. */
   title?: ReactNode
-  /** At the end of the title's line. */
+  /** At the end of the title line. */
   actions?: ReactNode
-  /** Without it the content reaches the edges, as a table does. */
+  /** Without it, the content goes to the edges, as a table does. */
   isPadded?: boolean
   className?: string
   children: ReactNode

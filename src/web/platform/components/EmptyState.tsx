@@ -3,7 +3,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 interface EmptyStateProps {
   title: ReactNode
-  /** What to do about it. */
+  /** What the reader can do about it. */
   text?: ReactNode
   action?: ReactNode
   icon?: IconName

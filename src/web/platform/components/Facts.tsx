@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 const layouts = {
-  /** As many columns as there is room for. */
+  /** As many columns as fit. */
   columns: 'grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6',
   stacked: '',
 }
 
-/** A tidy list of names and values. */
+/** A tidy list of labels and values. */
 export function Facts({ layout = 'columns', children }: { layout?: keyof typeof layouts; children: ReactNode }) {
   return <dl className={`grid gap-y-4 text-sm ${layouts[layout]}`}>{children}</dl>
 }
 
-/** One of them; without a value it says so. */
+/** One of them; says so when there is no value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   const isMissing = children === null || children === undefined || children === '' || children === false
   return (

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { useWords } from './words.ts'
 
 interface FailedStateProps {
-  /** 'Could not load data' unless told. */
+  /** Defaults to 'Could not load data'. */
   title?: ReactNode
   text?: ReactNode
   onRetry?: () => void

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import sprite from './icons.svg?no-inline'
 
-/** Every icon there is. Each is a symbol of icons.svg, on a field of 24 px; a file of their own keeps them out of the scripts. */
+/** Every icon. Each is a symbol in icons.svg, on a 24 px grid; a separate file keeps them out of the scripts. */
 export const iconNames = [
   'alert',
   'arrow-left',
@@ -51,7 +51,7 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number]
 
-/** Points with the reading direction, so it is mirrored where that runs from right to left. */
+/** Points in the reading direction, so it is mirrored for right-to-left languages. */
 const directional: ReadonlySet<IconName> = new Set([
   'arrow-left',
   'arrow-right',
@@ -63,11 +63,11 @@ const directional: ReadonlySet<IconName> = new Set([
 
 interface IconProps {
   name: IconName
-  /** Size and colour; 20 px in the colour of the words unless told. */
+  /** Size and color; by default 20 px in the color of the text. */
   className?: string
 }
 
-/** Decoration beside words: hidden from screen readers. A button of an icon alone is an IconButton. */
+/** Decoration next to text: hidden from screen readers. For a button with only an icon, use IconButton. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg aria-hidden="true" className={classNames('icon', directional.has(name) && 'rtl:-scale-x-100', className)}>

@@ -9,7 +9,7 @@ interface IconLinkProps extends Omit<LinkProps, 'children' | 'aria-label' | 'tit
   size?: ButtonSize
 }
 
-/** The edit and delete icons of a row, which lead to a screen. */
+/** A row's edit and delete icons, which lead to a screen. */
 export function IconLink({ label, icon, size = 'medium', className = '', ...rest }: IconLinkProps) {
   return (
     <Link {...rest} aria-label={label} title={label} className={buttonClass('quiet', size, `button-icon ${className}`)}>

@@ -22,7 +22,7 @@ interface SampleProps {
   weekStart?: 'monday'
 }
 
-/** November 2026 begins on a Sunday; the 20th is full. */
+/** November 2026 starts on a Sunday; the 20th is full. */
 function Sample({ onChange, isLoading, locale = 'en-US', weekStart }: SampleProps) {
   const [month, setMonth] = useState('2026-11')
   const [value, setValue] = useState<string | null>(null)
@@ -50,7 +50,7 @@ function Sample({ onChange, isLoading, locale = 'en-US', weekStart }: SampleProp
 const focused = () => document.activeElement?.getAttribute('data-day')
 
 describe('MonthGrid', () => {
-  it('tells of each day its date, whether it has times, and which is today', () => {
+  it('names each day’s date, says whether it has times, and which one is today', () => {
     render(<Sample />)
     expect(screen.getByLabelText('Monday, November 16, 2026, times available')).toBeVisible()
     expect(screen.getByLabelText('Friday, November 20, 2026, no times')).toBeVisible()
@@ -58,7 +58,7 @@ describe('MonthGrid', () => {
     expect(screen.getByLabelText('Saturday, November 14, 2026, no times')).toBeVisible()
   })
 
-  it('is one stop of Tab, and the arrows, Home and End move inside it', async () => {
+  it('is one tab stop, and the arrows, Home and End move within it', async () => {
     render(<Sample />)
     await userEvent.tab()
     await userEvent.tab()
@@ -71,7 +71,7 @@ describe('MonthGrid', () => {
     expect(focused()).toBe('2026-11-21')
   })
 
-  it('changes the month by Page Down and by its buttons, and never leaves the days on offer', async () => {
+  it('changes the month with Page Down and its buttons, and stays within the days offered', async () => {
     render(<Sample />)
     await userEvent.tab()
     await userEvent.tab()
@@ -87,7 +87,7 @@ describe('MonthGrid', () => {
     expect(screen.getByRole('button', { name: 'Next month' })).toBeDisabled()
   })
 
-  it('chooses a day with times, and lets a day without be visited only', async () => {
+  it('lets a day with times be chosen, and a day without only visited', async () => {
     const onChange = vi.fn()
     render(<Sample onChange={onChange} />)
     await userEvent.click(screen.getByLabelText(/November 20/))
@@ -100,14 +100,14 @@ describe('MonthGrid', () => {
     expect(screen.getByLabelText('Thursday, November 19, 2026, chosen')).toHaveFocus()
   })
 
-  it('offers nothing while it loads, and says so', () => {
+  it('offers nothing while loading, and says so', () => {
     render(<Sample isLoading />)
     expect(screen.getByRole('status')).toHaveTextContent('Loading days')
     expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByLabelText('Monday, November 16, 2026')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('names days in the language, and begins the week as the office does', () => {
+  it('names days in the reader’s language, and starts the week as the office does', () => {
     render(<Sample locale="es" weekStart="monday" />)
     expect(screen.getByLabelText('lunes, 16 de noviembre de 2026, times available')).toBeVisible()
     expect(document.querySelector('th')).toHaveTextContent('lun')
@@ -118,14 +118,14 @@ describe('MonthGrid', () => {
     ['ar', ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']],
     ['vi', ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']],
     ['fr', ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']],
-  ])('names the weekdays of %s so that they fit on a phone, and says them whole', (locale, names) => {
+  ])('names the weekdays of %s to fit on a phone, and reads them out in full', (locale, names) => {
     render(<Sample locale={locale} />)
     const heads = [...document.querySelectorAll('th')]
     expect(heads.map((head) => head.textContent)).toEqual(names)
     expect(heads[1]?.abbr).toBe(new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(new Date('2026-11-16')))
   })
 
-  it('goes from the last of a long month to the last of a short one', async () => {
+  it('goes from the last day of a long month to the last day of a short one', async () => {
     render(<Sample />)
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
     await userEvent.click(screen.getByLabelText(/December 31/))

@@ -4,11 +4,11 @@ import { IconButton } from './IconButton.tsx'
 import { dayByKey, firstDay, lastDay, type Month, monthAfter, monthOf, weekOf, weeksOf } from './month-days.ts'
 
 export interface MonthGridLabels {
-  /** Names the grid: 'Choose a day'. */
+  /** The grid's label: 'Choose a day'. */
   grid: string
   previousMonth: string
   nextMonth: string
-  /** Said after a day's date: 'times available', 'no times', 'today', 'chosen'. */
+  /** Read out after a day's date: 'times available', 'no times', 'today', 'chosen'. */
   free: string
   notFree: string
   today: string
@@ -17,7 +17,7 @@ export interface MonthGridLabels {
 }
 
 interface MonthGridProps {
-  /** `YYYY-MM`; the caller loads what it shows. */
+  /** `YYYY-MM`; the caller loads the days. */
   month: Month
   onMonthChange: (month: Month) => void
   /** Days are `YYYY-MM-DD`. */
@@ -28,16 +28,16 @@ interface MonthGridProps {
   today: LocalDate
   isFree: (day: LocalDate) => boolean
   isLoading?: boolean
-  /** The language, for the names of months and weekdays. */
+  /** The language of month and weekday names. */
   locale: string
-  /** As calendars hang on the wall where the office is, whatever language is read. */
+  /** As on wall calendars where the office is, whatever language the reader uses. */
   weekStart?: Weekday
   labels: MonthGridLabels
 }
 
 /**
- * A month to choose a day from. One stop of Tab; arrows, Home, End and Page Up/Down move inside. Days without times can
- * be visited, so that nobody wonders whether they exist, but not chosen.
+ * A month to choose a day from. One tab stop; arrows, Home, End and Page Up/Down move within it. Days without times can
+ * be visited, so that no one wonders whether they exist, but not chosen.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { month, onMonthChange, value, onChange, min, max, today, isFree, isLoading = false, locale, labels } = props
@@ -53,7 +53,7 @@ export function MonthGrid(props: MonthGridProps) {
   const tabStop =
     visited >= first && visited <= last ? visited : (datesFrom(first, last).find(canChoose) ?? within(first, min, max))
 
-  // The day that a key led to may be in a month that is only now on screen.
+  // The day a key moved to may be in a month that has only just appeared.
   useLayoutEffect(() => {
     const target = wanted.current && grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)
     if (!target) return
@@ -158,7 +158,7 @@ function within(day: LocalDate, min: LocalDate, max: LocalDate): LocalDate {
   return day > max ? max : day
 }
 
-/** How many letters of a weekday fit over its column on a phone; longer short names give way to the narrow ones. */
+/** How many letters of a weekday fit above its column on a phone; longer short names give way to narrow ones. */
 const WEEKDAY_LETTERS = 4
 
 /** Names of days and months in a language. A day has no time zone, so it is formatted in UTC. */

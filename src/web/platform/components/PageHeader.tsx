@@ -10,18 +10,18 @@ export interface Breadcrumb {
 }
 
 interface PageHeaderProps {
-  /** The screen's h1, and the document's title. */
+  /** The screen's h1, and the document title. */
   title: string
-  /** The way here, without this screen itself. */
+  /** The path to this screen, without the screen itself. */
   breadcrumbs?: readonly Breadcrumb[]
-  /** Beside the title: a status, a count. */
+  /** Next to the title: a status, a count. */
   badge?: ReactNode
-  /** A sentence on what the screen is for. */
+  /** One sentence on what the screen is for. */
   text?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of every screen; the focus comes here when the screen is new. */
+/** The head of every screen; it takes the focus when the screen is new. */
 export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: PageHeaderProps) {
   const heading = useFocusHeading()
   const words = useWords()

@@ -1,11 +1,11 @@
 interface ProgressBarProps {
-  /** 'Step 2 of 5: Choose an office' - shown, and read out as the value. */
+  /** 'Step 2 of 5: Choose an office': shown, and read out as the value. */
   label: string
   value: number
   max: number
 }
 
-/** How far along: the words say it, the bar shows it. */
+/** How far along: the text says it, the bar shows it. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <div>

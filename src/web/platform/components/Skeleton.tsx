@@ -1,13 +1,13 @@
 import { classNames } from './class-names.ts'
 
 interface SkeletonProps {
-  /** Give it the size of what will come (`h-6 w-40`), so that nothing jumps. */
+  /** Give it the size of what will replace it (`h-6 w-40`), so that nothing jumps. */
   className?: string
   /** Several lines of text. */
   lines?: number
 }
 
-/** Holds the place of what is loading. Say 'loading' once for the whole area with a live status beside it. */
+/** Stands in for what is loading. Say 'loading' once for the whole area, in a live status next to it. */
 export function Skeleton({ className = 'h-4 w-full', lines = 1 }: SkeletonProps) {
   if (lines === 1) return <span aria-hidden="true" className={classNames('skeleton block', className)} />
   return (

@@ -1,6 +1,6 @@
 import { useWords } from './words.ts'
 
-/** The first stop of Tab on every page. The main element carries `id={targetId} tabIndex={-1}`. */
+/** The first tab stop on every page. The main element has `id={targetId} tabIndex={-1}`. */
 export function SkipLink({ targetId = 'main' }: { targetId?: string }) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface SpinnerProps {
-  /** Read out; leave it out where words beside it already say so. */
+  /** Read out; leave it off where nearby text already says so. */
   label?: string
   className?: string
 }

@@ -2,10 +2,10 @@ import type { ComponentProps, ReactElement } from 'react'
 import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 
 interface TooltipProps {
-  /** More about the thing, never its only name: touch and speech users may not see it. */
+  /** More about the control, never its only name: people who use touch or a screen reader may not get it. */
   text: string
   placement?: ComponentProps<typeof AriaTooltip>['placement']
-  /** Something that takes the focus. */
+  /** Something focusable. */
   children: ReactElement<ComponentProps<'button'>, 'button'> | ReactElement<ComponentProps<'a'>, 'a'>
 }
 

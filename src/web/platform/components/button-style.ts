@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** One primary action on a screen; secondary beside it; quiet in rows and bars; danger for what cannot be undone. */
+/** One primary action per screen; secondary next to it; quiet in rows and bars; danger for what cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 /** `large` for the one action of a public step, `small` for rows and toolbars. */
@@ -15,7 +15,7 @@ const variantClass = {
 
 const sizeClass = { small: 'button-small', medium: '', large: 'button-large' } satisfies Record<ButtonSize, string>
 
-/** The look of a button, for whatever element wears it. */
+/** The look of a button, for any element. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames('button', variantClass[variant], sizeClass[size], className)
 }

@@ -6,7 +6,7 @@ import { PageHeader } from './PageHeader.tsx'
 
 vi.stubGlobal('scrollTo', vi.fn())
 
-it('moves the focus to the heading of a new screen, and leaves it alone when only its state changes', async () => {
+it('moves the focus to the heading of a new screen, but not when only the screen’s state changes', async () => {
   render(
     <MemoryRouter initialEntries={['/']}>
       <Link to="/users">Users</Link>

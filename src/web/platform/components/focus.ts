@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** The screen whose heading had the focus last; the browser itself cares for the first one. */
+/** The screen whose heading last had the focus; the browser takes care of the first one. */
 let screenOfFocus = typeof window === 'undefined' ? '' : window.location.pathname
 
 /**
- * Moves the focus to the heading when a new screen arrives, so that it is read out and Tab goes on from there. Only the
- * path counts: a table that keeps its state in navigation history must not lose its reader's place.
+ * Moves the focus to the heading of a new screen, so that it is read out and Tab continues from there. Only the path
+ * counts: a table that keeps its state in navigation history must not make readers lose their place.
  */
 export function useFocusHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -20,15 +20,15 @@ export function useFocusHeading(): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-/** When what had the focus is gone, the page itself has it, and keys lead nowhere: it is taken up again in a near place. */
+/** When the focused element is gone, the page has the focus and keys do nothing, so a place nearby takes it. */
 export function takeUpLostFocus(place: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) place?.focus({ preventScroll: true })
 }
 
-/** By then a dialog has faded and given the focus back to where it came from, if that is still there. */
+/** By then a dialog has faded out and returned the focus to where it was, if that is still there. */
 const CLOSING_MS = 300
 
-/** The same once a dialog has closed; only then is it known what is near. */
+/** The same after a dialog has closed; only then is it known what is nearby. */
 export function takeUpFocusAfterDialog(findPlace: () => HTMLElement | null | undefined): void {
   setTimeout(() => takeUpLostFocus(findPlace()), CLOSING_MS)
 }

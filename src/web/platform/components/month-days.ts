@@ -27,12 +27,12 @@ function sameDayAfter(day: LocalDate, months: number): LocalDate {
   return wanted < lastDay(month) ? wanted : lastDay(month)
 }
 
-/** How many days of its week lie before a day. */
+/** How many days of its week come before a day. */
 function daysIntoWeek(day: LocalDate, weekStart: Weekday): number {
   return (WEEKDAYS.indexOf(weekdayOf(day)) - WEEKDAYS.indexOf(weekStart) + 7) % 7
 }
 
-/** A month in whole weeks; null where a week begins or ends in another month. */
+/** A month in whole weeks; null where a week starts or ends in another month. */
 export function weeksOf(month: Month, weekStart: Weekday): (LocalDate | null)[][] {
   const first = firstDay(month)
   const start = addDays(first, -daysIntoWeek(first, weekStart))
@@ -55,7 +55,7 @@ interface Key {
   shiftKey: boolean
 }
 
-/** Where a key leads from a day, by the ARIA practices for a date grid; undefined for a key that does not move. */
+/** Where a key moves from a day, by the ARIA practices for a date grid; undefined for a key that does not move. */
 export function dayByKey({ key, shiftKey }: Key, from: LocalDate, weekStart: Weekday, isRightToLeft: boolean) {
   const forward = isRightToLeft ? -1 : 1
   const page = shiftKey ? 12 : 1

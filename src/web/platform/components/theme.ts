@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `system` follows the device; the other two override it on this browser. */
+/** `system` follows the device; the other two override it in this browser. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const storageKey = 'theme'
@@ -32,5 +32,5 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, storedTheme)
 }
 
-// index.html loads this module before the application, so that a chosen theme is there with the first paint.
+// index.html loads this module before the application, so that a chosen theme is there on the first paint.
 applyTheme(storedTheme())

@@ -1,4 +1,4 @@
-/** A colour with a meaning. Words always stand beside it, because colour alone tells nobody anything. */
+/** A color with a meaning. There is always text with it, because color alone is not accessible. */
 export type Tone = 'neutral' | 'info' | 'teal' | 'success' | 'warning' | 'danger' | 'rose'
 
 export const toneClass = {

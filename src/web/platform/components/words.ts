@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /**
- * The few words that components say by themselves. The back office reads these English ones; the public side provides the
+ * The few texts that components have of their own. The back office shows these English ones; the public side provides the
  * reader's language through WordsContext, so that no component has to know about languages.
  */
 export const englishWords = {

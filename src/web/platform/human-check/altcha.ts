@@ -1,4 +1,4 @@
-/** Has a challenge solved beside the page. No answer when the browser cannot do it. */
+/** Has a worker solve a challenge. Answers undefined when the browser cannot. */
 export function solved(challenge: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./solver.ts', import.meta.url), { type: 'module' })

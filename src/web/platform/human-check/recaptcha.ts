@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What Google's script brings along. */
+    /** What Google's script provides. */
     grecaptcha?: {
       ready(then: () => void): void
       execute(siteKey: string, options: { action: string }): PromiseLike<string>
@@ -10,7 +10,7 @@ declare global {
 
 let loading: Promise<void> | undefined
 
-/** Loads Google's script, which watches from then on. The answer is asked for when it is needed: it lives two minutes. */
+/** Loads Google's script, which watches from then on. The answer is requested when needed: it lasts two minutes. */
 export async function watched(siteKey: string): Promise<() => Promise<string>> {
   loading ??= load(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
   await loading

@@ -5,7 +5,7 @@ import { answerTo } from './solve.ts'
 
 const hmacSignatureSecret = 'a secret of the portal'
 
-it('solves what the portal asks, in the way the portal checks', async () => {
+it('solves what the portal asks, the way the portal checks it', async () => {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: 1000,
@@ -23,6 +23,6 @@ it('solves what the portal asks, in the way the portal checks', async () => {
   expect(answer?.length).toBeLessThan(4000)
 })
 
-it('does not guess at what is no challenge', async () => {
+it('does not guess when given something that is not a challenge', async () => {
   await expect(answerTo('{"parameters":{}}')).rejects.toThrow('keyPrefix')
 })

@@ -8,13 +8,13 @@ const AT = 'GET /api/public/human-check'
 const off = { kind: 'off', challenge: null, siteKey: null }
 const recaptcha = { kind: 'recaptcha', challenge: null, siteKey: 'site key' }
 
-/** A new challenge every time it is asked for. */
+/** A new challenge each time. */
 function challenges() {
   let made = 0
   return () => Response.json({ kind: 'altcha', challenge: `challenge ${++made}`, siteKey: null })
 }
 
-/** Stands in for the browser's workers, and keeps those that are there. */
+/** Stands in for the browser's workers, and keeps track of the running ones. */
 function stubWorkers(respond: (worker: EventTarget, challenge: string) => void) {
   const living = new Set<EventTarget>()
   class FakeWorker extends EventTarget {
@@ -58,7 +58,7 @@ describe('off', () => {
 })
 
 describe('altcha', () => {
-  it('is solved as soon as the form is shown, once, in a worker that ends', async () => {
+  it('is solved once, as soon as the form is shown, in a worker that ends', async () => {
     const living = solving()
     const sent = answerCalls({ [AT]: challenges() })
     const check = renderHook(useHumanCheck, { wrapper: StrictMode }).result.current
@@ -68,7 +68,7 @@ describe('altcha', () => {
     expect(living.size).toBe(0)
   })
 
-  it('gives a new answer each time, since each counts once', async () => {
+  it('gives a new answer each time, because each counts only once', async () => {
     solving()
     answerCalls({ [AT]: challenges() })
     const check = show()
@@ -76,7 +76,7 @@ describe('altcha', () => {
     expect(await check.answer()).toBe('answer to challenge 2')
   })
 
-  it('is solved again when the form stood open until the challenge expired', async () => {
+  it('is solved again when the form stays open until the challenge expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     solving()
     answerCalls({ [AT]: challenges() })
@@ -89,7 +89,7 @@ describe('altcha', () => {
     expect(await forgotten.answer()).toBe('answer to challenge 3')
   })
 
-  it('tries again at once when the challenge could not be fetched', async () => {
+  it('retries at once when the challenge could not be fetched', async () => {
     solving()
     const next = challenges()
     const replies = [refusal(503), next]
@@ -115,7 +115,7 @@ describe('altcha', () => {
 describe('recaptcha', () => {
   const scripts = () => [...document.head.querySelectorAll('script')]
 
-  it('loads Google’s script once, and asks it when an answer is needed', async () => {
+  it('loads Google’s script once, and asks it for an answer when needed', async () => {
     const { useHumanCheck } = await import('./use-human-check.ts')
     const execute = vi.fn(async () => 'token')
     vi.stubGlobal('grecaptcha', { ready: (then: () => void) => then(), execute })
@@ -134,7 +134,7 @@ describe('recaptcha', () => {
     expect(scripts()).toHaveLength(1)
   })
 
-  it('loads it again when it could not be loaded', async () => {
+  it('loads it again after it failed to load', async () => {
     const { useHumanCheck } = await import('./use-human-check.ts')
     vi.stubGlobal('grecaptcha', { ready: (then: () => void) => then(), execute: async () => 'token' })
     answerCalls({ [AT]: recaptcha })

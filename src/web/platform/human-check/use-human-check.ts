@@ -5,16 +5,16 @@ import { solved } from './altcha.ts'
 
 export interface HumanCheck {
   /**
-   * What the next call sends as its `humanCheck`; each answer counts once. Undefined when the check is off, and when it
-   * did not work out: the portal then refuses with a sentence for the person, and the next try starts anew.
+   * What the next call sends as its `humanCheck`; each answer counts once. Undefined when the check is off or has failed:
+   * the portal then refuses with a sentence for the person, and the next attempt starts over.
    */
   answer(): Promise<string | undefined>
 }
 
-/** Milliseconds after which a solved challenge is not worth sending: the portal takes it for ten minutes. */
+/** Milliseconds after which a solved challenge is too old to send: the portal accepts it for ten minutes. */
 const STALE_AFTER = 8 * 60_000
 
-/** Checks that a person fills in the form. It begins when the form is shown, so that there is no wait when it is sent. */
+/** Checks that a person is filling in the form. It starts when the form is shown, so that sending need not wait. */
 export function useHumanCheck(): HumanCheck {
   const [check] = useState(startableCheck)
   useEffect(() => check.start(), [check])
@@ -38,12 +38,12 @@ function startableCheck(): HumanCheck & { start(): void } {
   }
 }
 
-/** Asks which check there is and does as much of it as can be done ahead. */
+/** Asks which check is used and does as much of it as possible ahead of time. */
 async function prepared(): Promise<Give | undefined> {
   try {
     const { challenge, siteKey } = await call(humanCheck.next, {})
     if (siteKey !== null) {
-      // Few portals use it: their customers fetch it when it is asked for.
+      // Few portals use it, so it is loaded only when asked for.
       const { watched } = await import('./recaptcha.ts')
       return await watched(siteKey)
     }

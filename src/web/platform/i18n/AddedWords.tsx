@@ -6,7 +6,7 @@ import type { Language } from './languages.ts'
 type Added = Partial<Messages>
 type Catalogues = Readonly<Record<Language, () => Promise<{ default: Added }>>>
 
-/** Adds words that only some pages need to those that are there. */
+/** Adds texts that only some pages need to the ones already loaded. */
 export function AddedWords({ catalogues, children }: { catalogues: Catalogues; children: ReactNode }) {
   const { language } = useLanguage()
   const locale = useLocale()
@@ -29,7 +29,7 @@ function catalogueOf(catalogues: Catalogues, language: Language): Promise<Added>
   if (!catalogue) {
     catalogue = catalogues[language]().then((module) => module.default)
     known.set(language, catalogue)
-    // A network that failed once may be asked again.
+    // After a network failure, the next request may succeed.
     catalogue.catch(() => known.delete(language))
   }
   return catalogue

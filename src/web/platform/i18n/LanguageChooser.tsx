@@ -4,7 +4,7 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import { isLanguage, languageCodes, languages } from './languages.ts'
 import { useLanguage } from './LanguageProvider.tsx'
 
-/** Each language stands in its own words: who needs it cannot read the others. */
+/** Each language is listed under its own name: people who need it cannot read the others. */
 export function LanguageChooser() {
   const { language, setLanguage } = useLanguage()
   const id = useId()
@@ -19,7 +19,7 @@ export function LanguageChooser() {
         id={id}
         value={language}
         onChange={(event) => {
-          // Without a network the words stay as they are, which the chooser then shows.
+          // Without a network the texts stay as they are, and so does the chooser.
           if (isLanguage(event.target.value)) setLanguage(event.target.value).catch(() => undefined)
         }}
         className="control w-auto! ps-10! pe-9!"

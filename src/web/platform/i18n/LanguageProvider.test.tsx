@@ -19,7 +19,7 @@ function Page() {
   )
 }
 
-// Compiling a catalogue takes longer than a test wants to wait for words to change.
+// Compiling a catalog takes longer than a test should wait for texts to change.
 beforeAll(() => Promise.all(Object.values(languages).map(({ load }) => load())))
 
 beforeEach(() => localStorage.clear())
@@ -34,7 +34,7 @@ async function show() {
   })
 }
 
-it('shows texts, plurals and the components’ own words in the chosen language, and remembers it', async () => {
+it('shows texts, plurals and the components’ own texts in the chosen language, and remembers it', async () => {
   await show()
   expect(await screen.findByRole('heading', { name: 'Book an appointment' })).toBeVisible()
 
@@ -48,7 +48,7 @@ it('shows texts, plurals and the components’ own words in the chosen language,
   expect(localStorage.getItem('language')).toBe('es')
 })
 
-it('turns the page to the left for a language that runs there, and counts in the digits of the office', async () => {
+it('turns the page around for a right-to-left language, and counts in the office’s digits', async () => {
   await show()
   await userEvent.selectOptions(await screen.findByLabelText('Language'), 'العربية')
 
@@ -58,7 +58,7 @@ it('turns the page to the left for a language that runs there, and counts in the
   expect(document.documentElement).toHaveAttribute('dir', 'rtl')
 })
 
-it('gives the page back to English when the public side is left', async () => {
+it('returns the page to English on leaving the public side', async () => {
   localStorage.setItem('language', 'es')
   const { unmount } = await act(async () =>
     render(

@@ -6,20 +6,20 @@ import { preferredLanguage, rememberLanguage } from './preferred-language.ts'
 
 interface LanguageChoice {
   language: Language
-  /** Ends when the words have changed; fails when they could not be fetched. */
+  /** Resolves when the texts have changed; rejects when they could not be fetched. */
   setLanguage: (language: Language) => Promise<void>
 }
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
 
-/** The reader's language and the way to change it. */
+/** The reader's language and a way to change it. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext)
   if (!choice) throw new Error('useLanguage needs a LanguageProvider around it')
   return choice
 }
 
-/** Around the public side: its texts, its dates and the components' own words in the reader's language. */
+/** Around the public side: its texts, its dates and the components' own texts in the reader's language. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(preferredLanguage)
 
@@ -27,7 +27,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     () => ({
       language,
       setLanguage: async (next: Language) => {
-        // The old words stay until the new ones have come.
+        // The old texts stay until the new ones have arrived.
         await catalogueOf(next)
         rememberLanguage(next)
         setLanguage(next)
@@ -52,7 +52,7 @@ function catalogueOf(language: Language): Promise<Catalogue> {
   if (!catalogue) {
     catalogue = languages[language].load().then((module) => module.default)
     catalogues.set(language, catalogue)
-    // A network that failed once may be asked again.
+    // After a network failure, the next request may succeed.
     catalogue.catch(() => catalogues.delete(language))
   }
   return catalogue

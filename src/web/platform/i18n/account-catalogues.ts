@@ -6,7 +6,7 @@ import type vi from './account-vi.json'
 import type zh from './account-zh.json'
 import type { Language, SameKeys } from './languages.ts'
 
-/** The words of the pages on which people sign in and look after their accounts. The English ones say which keys there are. */
+/** The texts of the sign-in and account pages. The English ones define the keys. */
 export type AccountCatalogue = typeof en
 
 type Loaded<Messages> = Promise<{ default: SameKeys<AccountCatalogue, Messages> }>

@@ -10,7 +10,7 @@ import { chooseLanguage } from './preferred-language.ts'
 
 type Messages = { [key: string]: string | Messages }
 
-/** Every message by its full name: `booking.start.title`. */
+/** Every message by its full key: `booking.start.title`. */
 function flat(messages: Messages, path = ''): Map<string, string> {
   const entries = Object.entries(messages).flatMap(([key, message]): [string, string][] =>
     typeof message === 'string' ? [[path + key, message]] : [...flat(message, `${path}${key}.`)],
@@ -18,7 +18,7 @@ function flat(messages: Messages, path = ''): Map<string, string> {
   return new Map(entries)
 }
 
-/** The names a message waits for: `{count, plural, …}` waits for count. */
+/** The arguments a message takes: `{count, plural, …}` takes count. */
 function argumentsOf(message: string): string[] {
   const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name = '']) => name)
   return [...new Set(names)].sort()
@@ -30,7 +30,7 @@ function pluralFormsIn(message: string): string[][] {
   return plurals.map(([, forms = '']) => [...forms.matchAll(/([=\w]+)\s*\{/g)].map(([, form = '']) => form))
 }
 
-/** More than any message counts; which form a language takes repeats after a hundred. */
+/** More than any message counts; the choice of plural form repeats after a hundred. */
 const counts = Array.from({ length: 201 }, (_, count) => count)
 
 const catalogues = languageCodes.flatMap((code) => [
@@ -49,13 +49,13 @@ const catalogues = languageCodes.flatMap((code) => [
   },
 ])
 
-describe.each(catalogues)('the catalogue $name', ({ code, english, load }) => {
+describe.each(catalogues)('the catalog $name', ({ code, english, load }) => {
   it('has exactly the keys of the English one', async () => {
     const catalogue = await load()
     expect([...flat(catalogue).keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  it('waits for the same arguments in every message, and every message parses', async () => {
+  it('takes the same arguments in every message, and every message parses', async () => {
     const catalogue = await load()
     for (const [key, message] of flat(catalogue)) {
       expect(() => compileMessage(message), key).not.toThrow()
@@ -63,7 +63,7 @@ describe.each(catalogues)('the catalogue $name', ({ code, english, load }) => {
     }
   })
 
-  it('has the plural forms that its language needs, and no others', async () => {
+  it('has exactly the plural forms its language needs', async () => {
     const catalogue = await load()
     const rules = new Intl.PluralRules(code)
     const needed = new Set(counts.map((count) => rules.select(count)))
@@ -86,7 +86,7 @@ describe.each(catalogues)('the catalogue $name', ({ code, english, load }) => {
 })
 
 describe('the language', () => {
-  it('is the one of the address first, then the remembered one, then the browser’s', () => {
+  it('is the one in the address first, then the remembered one, then the browser’s', () => {
     expect(chooseLanguage({ search: '?lang=es', remembered: 'en', browser: ['en-US'] })).toBe('es')
     expect(chooseLanguage({ search: '', remembered: 'es', browser: ['en-US'] })).toBe('es')
     expect(chooseLanguage({ search: '', remembered: null, browser: ['de-DE', 'es-MX', 'en'] })).toBe('es')
@@ -104,7 +104,7 @@ describe('the language', () => {
     expect(chooseLanguage({ search: `?lang=${wish}`, remembered: 'en', browser: ['en-US'] })).toBe(language)
   })
 
-  it('writes dates by the calendar and in the digits of the office, whatever its readers use elsewhere', () => {
+  it('writes dates in the office’s calendar and digits, whatever its readers use elsewhere', () => {
     expect(new Intl.Locale(languages.ar.locale)).toMatchObject({ calendar: 'gregory', numberingSystem: 'latn' })
     for (const { locale } of Object.values(languages)) {
       const written = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
@@ -112,7 +112,7 @@ describe('the language', () => {
     }
   })
 
-  it('is English where nothing else is known', () => {
+  it('is English when nothing else is known', () => {
     expect(chooseLanguage({ search: '?lang=tlh', remembered: 'constructor', browser: ['de-DE'] })).toBe('en')
   })
 })

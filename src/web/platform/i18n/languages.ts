@@ -7,19 +7,19 @@ import type lobbyWords from './lobby-en.json'
 import type vi from './vi.json'
 import type zh from './zh.json'
 
-/** A language of the public side: its own name for itself, and which way it runs. Another one needs a catalogue and a line here. */
+/** A language of the public side: its own name and its direction. To add one, add a catalog and a line here. */
 interface LanguageDetails {
   name: string
   direction: 'ltr' | 'rtl'
-  /** By which dates, times and numbers are written. */
+  /** Determines how dates, times and numbers are written. */
   locale: string
   load: () => Promise<{ default: Catalogue }>
 }
 
-/** The English catalogue says which keys there are. */
+/** The English catalog defines the keys. */
 export type Catalogue = typeof en
 
-/** A key that one catalogue has and the other has not does not compile. */
+/** A key that one catalog has and the other lacks does not compile. */
 export type SameKeys<A, B> = A extends B ? (B extends A ? A : never) : never
 
 type Fetched<Messages> = Promise<{ default: SameKeys<Catalogue, Messages> }>
@@ -33,7 +33,7 @@ export const languages = {
   ar: {
     name: 'العربية',
     direction: 'rtl',
-    // The calendar and the digits of the clocks and signs in the office; browsers differ in what they would choose.
+    // The same calendar and digits as the clocks and signs in the office; browsers differ in their defaults.
     locale: 'ar-u-ca-gregory-nu-latn',
     load: (): Fetched<typeof ar> => import('./ar.json'),
   },
@@ -50,7 +50,7 @@ export const languageCodes = Object.keys(languages).filter(isLanguage)
 declare module 'use-intl' {
   interface AppConfig {
     Locale: (typeof languages)[Language]['locale']
-    /** Those of the account pages and of the lobby are there inside their AddedWords only. */
+    /** The texts of the account pages and the lobby exist only inside their AddedWords. */
     Messages: Catalogue & typeof accountWords & typeof lobbyWords
   }
 }

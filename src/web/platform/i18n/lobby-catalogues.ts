@@ -6,7 +6,7 @@ import type fr from './lobby-fr.json'
 import type vi from './lobby-vi.json'
 import type zh from './lobby-zh.json'
 
-/** The words of the waiting room's display. The English ones say which keys there are. */
+/** The texts of the lobby display. The English ones define the keys. */
 export type LobbyCatalogue = typeof en
 
 type Loaded<Messages> = Promise<{ default: SameKeys<LobbyCatalogue, Messages> }>

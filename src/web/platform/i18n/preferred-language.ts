@@ -3,10 +3,10 @@ import { isLanguage, type Language } from './languages.ts'
 const storageKey = 'language'
 
 interface Wishes {
-  /** The address's query: `?lang=es` wins, so that a mail can lead to its own language. */
+  /** The address's query: `?lang=es` wins, so that an email can link to its own language. */
   search: string
   remembered: string | null
-  /** The browser's languages, the dearest first: `es-MX` is served by `es`. */
+  /** The browser's languages, the most preferred first: `es-MX` is served by `es`. */
   browser: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import {
   sayStretch,
 } from './say-english.ts'
 
-/** Formatters put narrow and unbreakable blanks between the words. */
+/** Formatters put narrow and non-breaking spaces between the words. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 describe('the back office says', () => {

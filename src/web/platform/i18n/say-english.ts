@@ -1,7 +1,7 @@
 import { fromLocalDateTime, type LocalDate, type LocalDateTime, sayTime } from '#domain/time.ts'
 import { sayFullDate, sayLocal } from './say-time.ts'
 
-/** The back office speaks English, whatever the browser speaks. Apart from say-time.ts, so that customers do not fetch it. */
+/** The back office is in English, whatever the browser's language. Apart from say-time.ts, so customers do not load it. */
 export const ENGLISH = 'en-US'
 
 /** "Monday, March 9, 2026". */
@@ -39,7 +39,7 @@ export function sayShortMoment(moment: LocalDateTime): string {
   return `${sayShortDate(moment)}, ${sayTimeOf(moment)}`
 }
 
-/** "Mar 9, 2026, 8:05 AM", on the wall clock of a zone, or of whoever reads it. */
+/** "Mar 9, 2026, 8:05 AM", in the given zone, or the reader's own. */
 export function sayMoment(utc: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(utc))
 }

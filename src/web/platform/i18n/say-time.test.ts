@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sayClock, sayDay, sayFullDate, sayShortDateTime, sayZone, showSameTime } from './say-time.ts'
 
-/** Formatters put narrow and unbreakable blanks between the words. */
+/** Formatters put narrow and non-breaking spaces between the words. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 describe("an office's wall time", () => {
-  it('is said by the clock of the office, in the language of the reader', () => {
+  it('is given by the office’s clock, in the reader’s language', () => {
     expect(plain(sayClock('en', '2026-03-09T08:05'))).toBe('8:05 AM')
     expect(plain(sayClock('es', '2026-03-09T13:30'))).toBe('1:30 p. m.')
     expect(sayDay('en', '2026-03-09T23:55')).toBe('Monday, March 9')
@@ -14,7 +14,7 @@ describe("an office's wall time", () => {
     expect(plain(sayShortDateTime('en', '2026-12-31T16:00'))).toBe('Thu, Dec 31, 4:00 PM')
   })
 
-  it('is the same in a night whose clocks change, wherever the browser is', () => {
+  it('stays the same on a night when clocks change, wherever the browser is', () => {
     expect(plain(sayClock('en', '2026-03-29T02:30'))).toBe('2:30 AM')
     expect(plain(sayClock('en', '2026-11-01T01:30'))).toBe('1:30 AM')
   })
@@ -26,25 +26,25 @@ describe('the time zone', () => {
     expect(sayZone('es', 'America/Chicago')).toBe('hora central')
   })
 
-  it('keeps its own name where the browser does not know it', () => {
+  it('keeps its own name when the browser does not know it', () => {
     expect(sayZone('en', 'Mars/Olympus')).toBe('Mars/Olympus')
   })
 
   const winter = new Date('2026-01-15T12:00Z')
   const summer = new Date('2026-07-15T12:00Z')
 
-  it('is no other when clocks there show the same', () => {
+  it('counts as the same when clocks there show the same time', () => {
     expect(showSameTime('America/Chicago', 'America/Chicago', winter)).toBe(true)
     expect(showSameTime('America/Chicago', 'America/Menominee', winter)).toBe(true)
   })
 
-  it('is another when they do not, if only for a season', () => {
+  it('counts as different when they do not, if only for part of the year', () => {
     expect(showSameTime('America/Chicago', 'America/New_York', winter)).toBe(false)
     expect(showSameTime('America/Phoenix', 'America/Denver', winter)).toBe(true)
     expect(showSameTime('America/Phoenix', 'America/Denver', summer)).toBe(false)
   })
 
-  it('counts as another when it is unknown', () => {
+  it('counts as different when it is unknown', () => {
     expect(showSameTime('Mars/Olympus', 'America/Chicago', winter)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
 
 /*
- * How an office's wall time is said. A local date or time carries no zone: it is read as UTC and written as UTC, so that
+ * How an office's wall time is written. A local date or time has no zone: it is read as UTC and written as UTC, so that
  * neither the browser's zone nor its clock changes can move it.
  */
 
@@ -23,7 +23,7 @@ export function sayFullDate(locale: string, local: Local): string {
   return sayLocal(locale, local, { dateStyle: 'full' })
 }
 
-/** "8:05 AM": twelve hours in every language, as the clocks and letters of the offices have it. */
+/** "8:05 AM": a 12-hour clock in every language, as on the offices' clocks and letters. */
 export function sayClock(locale: string, local: LocalDateTime): string {
   return sayLocal(locale, local, { hour: 'numeric', minute: '2-digit', hour12: true })
 }
@@ -50,7 +50,7 @@ export function sayZone(locale: string, timeZone: string): string {
   }
 }
 
-/** Whether clocks in both zones show the same at that moment; two names for one time are nothing to warn about. */
+/** Whether clocks in both zones show the same time at that moment; two names for one time need no warning. */
 export function showSameTime(zone: string, otherZone: string, at: Date): boolean {
   if (zone === otherZone) return true
   try {

@@ -10,7 +10,7 @@ import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { aUser } from '#web/testing/sample-user.ts'
 import { followChanges } from './hub.ts'
 
-/** The server's end of the channel, as the client library shows it. */
+/** The server's end of the channel, as the client library exposes it. */
 const hub = vi.hoisted(() => ({
   starts: 0,
   isReachable: true,
@@ -63,7 +63,7 @@ beforeEach(async () => {
   }
   await vi.advanceTimersByTimeAsync(0)
   stop = followChanges(client, (state) => shown.push(state))
-  // The client library is fetched by an import, which no timer tells of.
+  // The client library arrives by an import, which no timer controls.
   await vi.waitFor(() => expect(shown).toEqual(['online']))
   await vi.advanceTimersByTimeAsync(100)
   sent.length = 0
@@ -77,34 +77,31 @@ afterEach(() => {
 const asked = () => sent.map(({ at }) => at)
 
 describe('the real-time channel', () => {
-  it.each(['EntityCreated', 'EntityUpdated', 'Deleted'])(
-    'on %s asks again for what shows the entity',
-    async (event) => {
-      hub.send(event, 'Location')
-      await vi.advanceTimersByTimeAsync(60)
-      expect(asked()).toEqual(['GET /api/locations/options'])
-    },
-  )
+  it.each(['EntityCreated', 'EntityUpdated', 'Deleted'])('on %s refetches what shows the entity', async (event) => {
+    hub.send(event, 'Location')
+    await vi.advanceTimersByTimeAsync(60)
+    expect(asked()).toEqual(['GET /api/locations/options'])
+  })
 
-  it('asks once for a burst of changes', async () => {
+  it('refetches once for a burst of changes', async () => {
     for (let change = 0; change < 20; change++) hub.send('EntityUpdated', 'Location')
     await vi.advanceTimersByTimeAsync(500)
     expect(asked()).toEqual(['GET /api/locations/options'])
   })
 
-  it('comes back by itself after a close, and asks for everything that it may have missed', async () => {
+  it('reconnects after a close, and refetches everything it may have missed', async () => {
     hub.close()
     await vi.advanceTimersByTimeAsync(5000)
     expect(shown).toEqual(['online', 'offline', 'online'])
     expect(asked()).toContain('GET /api/locations/options')
   })
 
-  it('tries without end while the portal cannot be reached', async () => {
+  it('keeps trying while the portal cannot be reached', async () => {
     hub.isReachable = false
     hub.close()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(shown.at(-1)).toBe('offline')
-    // At most every 30 seconds, and at least every 35 with its own work.
+    // At most every 30 seconds, and at least every 35 including its own work.
     expect(hub.starts).toBeGreaterThan(17)
 
     hub.isReachable = true
@@ -112,7 +109,7 @@ describe('the real-time channel', () => {
     expect(shown.at(-1)).toBe('online')
   })
 
-  it('tries at once when the browser finds its network again', async () => {
+  it('tries at once when the browser is back online', async () => {
     hub.isReachable = false
     hub.close()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
@@ -122,7 +119,7 @@ describe('the real-time channel', () => {
     expect(shown.at(-1)).toBe('online')
   })
 
-  it('leaves it to the session when the server has ended it, and stops', async () => {
+  it('leaves it to the session and stops when the server has ended it', async () => {
     answers['GET /api/account/me'] = refusal(401)
     hub.close()
     await vi.advanceTimersByTimeAsync(5 * 60_000)

@@ -7,13 +7,13 @@ import { isStillSignedIn } from '#web/platform/session/session.ts'
 import type { RealtimeState } from './realtime-state.ts'
 import { retryDelay } from './retry-delay.ts'
 
-/** Changes that come this close together are asked for once. */
+/** Changes this close together are refetched once. */
 const COALESCE_MS = 50
 
 /**
- * Keeps the screens current until the function it answers is called. Connecting, and connecting again after whatever ended
- * the connection, is one loop without end: the client's own reconnecting covers neither the first start nor a close by the
- * server. Only a session that has ended stops it, and that is the session's to find out (`isStillSignedIn`), because some
+ * Keeps the screens current until the returned function is called. Connecting, and reconnecting after any end of the
+ * connection, is one endless loop: the client's own reconnecting covers neither the first start nor a close by the
+ * server. Only a session that has ended stops it, and the session has to find that out (`isStillSignedIn`), because some
  * transports lose the reason.
  */
 export function followChanges(client: QueryClient, show: (state: RealtimeState) => void): () => void {
@@ -42,11 +42,11 @@ async function stayConnected(
       await connection.start()
       failures = 0
       show('online')
-      // Nothing is replayed: whatever happened before has to be asked for.
+      // Nothing is replayed: anything that happened before has to be refetched.
       void refresh(client, ENTITIES)
       await closed
     } catch {
-      // The state tells it, and the next round tries again.
+      // The state shows it, and the next round tries again.
     }
     if (signal.aborted) return
     show('offline')
@@ -55,7 +55,7 @@ async function stayConnected(
   }
 }
 
-/** The client library is fetched here and not with the screens: nobody waits for it. */
+/** The client library is loaded here and not with the screens: no one waits for it. */
 async function openConnection(note: (entity: Entity) => void) {
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
   const connection = new HubConnectionBuilder().withUrl(HUB_PATH).configureLogging(LogLevel.None).build()
@@ -79,7 +79,7 @@ function collectChanges(client: QueryClient) {
   }
 }
 
-/** Waits; shorter when the browser finds its network again or nobody is interested any more. */
+/** Waits; less when the browser is back online or no one is interested anymore. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -10,7 +10,7 @@ export function showRealtimeState(state: RealtimeState): void {
   for (const notify of listeners) notify()
 }
 
-/** Whether other people's changes reach this page at the moment. */
+/** Whether other people's changes currently reach this page. */
 export function useRealtimeState(): RealtimeState {
   return useSyncExternalStore(subscribe, () => current)
 }

@@ -1,10 +1,10 @@
-/** Nobody waits longer than this for the channel to come back. */
+/** No one waits longer than this for the channel to come back. */
 const LONGEST_MS = 30_000
 const FIRST_MS = 500
 
 /**
- * How long to wait before trying again: twice as long each time. Half of it is left to chance, so that after a restart of
- * the server not everybody comes back in the same instant.
+ * How long to wait before trying again: twice as long each time. Half of it is random, so that after a server restart
+ * not everyone comes back at the same instant.
  */
 export function retryDelay(failures: number, chance = Math.random()): number {
   const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures)

@@ -9,22 +9,22 @@ import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 
 export interface ConfirmActionProps<E extends Write> {
-  /** What is called once it is confirmed. */
+  /** The call to make once confirmed. */
   endpoint: E
   input: CallInput<E>
-  /** The list that this leads back to. */
+  /** The list to go back to. */
   list: string
-  /** Names the deed: 'Lock', not 'OK'. Missing where there is nothing to do. */
+  /** Names the action: 'Lock', not 'OK'. Missing where there is nothing to do. */
   confirmLabel?: string | undefined
   isDanger?: boolean
   /** Says that it is done. */
   doneText: string
-  /** Where it goes from there, if not back. */
+  /** Where to go next, if not back. */
   onDone?: () => void
   children: ReactNode
 }
 
-/** Asks before something is done to a record, then does it; the page around it has an address of its own. */
+/** Asks before something is done to a record, then does it; the page around it has its own address. */
 export function ConfirmAction<E extends Write>(props: ConfirmActionProps<E>) {
   const { endpoint, input, list, confirmLabel, isDanger = false, doneText, children } = props
   const { mutate, error, isPending, isSuccess } = useWrite(endpoint)

@@ -6,18 +6,18 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>
-  /** 'the calendars': read out while they are awaited. */
+  /** 'the calendars': read out while they load. */
   what: string
-  /** Stands in for a record that is not there, or that the address does not name. */
+  /** Shown for a record that does not exist, or that the address does not name. */
   missing?: ReactNode
-  /** 'Could not load data' unless told. */
+  /** Defaults to 'Could not load data'. */
   failedTitle?: string
-  /** It is all that the screen shows: a card holds its place meanwhile. */
+  /** It is all the screen shows: a card stands in for it meanwhile. */
   isScreen?: boolean
   children: (data: NonNullable<T>) => ReactNode
 }
 
-/** What a read answers, once it has; before that it says that it loads, or that it could not. */
+/** Shows a read's result; until then it says that it is loading, or that it failed. */
 export function Loaded<T>({ query, what, missing, failedTitle, isScreen = false, children }: LoadedProps<T>) {
   const { data, error, isPending, isEnabled, isFetching, refetch } = query
   if (data !== undefined && data !== null) return children(data)

@@ -8,27 +8,27 @@ import { toast } from '#web/platform/components/toast/toast.ts'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { saveForm } from './save-form.ts'
 
-/** What the screen that creates or changes a record gives to the record's form. */
+/** What the screen that creates or changes a record passes to the record's form. */
 export interface Saving<U> {
-  /** Says what is done, or rejects with what the server refused. False: its reader thought better of it. */
+  /** Returns what to say when done, or rejects with the server's refusal. False: the reader changed their mind. */
   onSave: (input: U) => Promise<string | false>
-  /** Above the buttons: what whoever saves has to know. */
-  notice?: ReactNode
+  /** Above the buttons: what the person saving has to know. */
+  banner?: ReactNode
 }
 
 interface RecordFormProps<T extends FieldValues, U> extends Saving<U> {
   form: FormOf<T, U>
-  /** The list that this leads back to, once the record is saved or its reader gives up. */
+  /** The list to go back to after saving or giving up. */
   list: string
   saveLabel: 'Save' | 'Create'
-  /** Beside the fields where there is room, below them otherwise. */
+  /** Next to the fields where there is room, below them otherwise. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The form of one record: its fields, then Save and Cancel. It is not left with unsaved changes unasked. */
+/** The form of one record: its fields, then Save and Cancel. Asks before it is left with unsaved changes. */
 export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U>) {
-  const { form, list, saveLabel, onSave, notice, aside, children } = props
+  const { form, list, saveLabel, onSave, banner, aside, children } = props
   const { isDirty, isSubmitting } = form.formState
   const goBack = useReturnToList(list)
   const guard = useLeaveGuard(isDirty)
@@ -48,7 +48,7 @@ export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U
       {guard.question}
       <div className="grid min-w-0 grid-cols-1 gap-5">
         {children}
-        {notice}
+        {banner}
         <FormActions form={form}>
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             {saveLabel}

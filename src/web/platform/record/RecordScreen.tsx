@@ -9,37 +9,37 @@ import { type Breadcrumb, PageHeader } from '#web/platform/components/PageHeader
 import { useIdInAddress } from './id-in-address.ts'
 import { Loaded } from './Loaded.tsx'
 
-/** What all screens about one kind of record have in common. */
+/** What all screens for one kind of record have in common. */
 export interface RecordKind<E extends Read> {
   /** 'appointment type' */
   noun: string
   icon: IconName
   /** Where they are listed. */
   list: Breadcrumb
-  /** The call that reads one, and what it is asked with. */
+  /** The call that reads one, and its arguments. */
   read: E
   input: (id: number) => CallInput<E>
-  /** How the address calls its id: 'id' unless told. */
+  /** The name of its id in the address; 'id' by default. */
   idName?: string
 }
 
 export interface RecordScreenProps<E extends Read> extends RecordKind<E> {
-  /** Before the record is there: 'Edit setting'. */
+  /** Before the record has loaded: 'Edit setting'. */
   heading: string
-  /** Once it is: 'Edit DaysInAdvance'. The heading is one and keeps the focus. */
+  /** Once it has: 'Edit DaysInAdvance'. It is the same heading and keeps the focus. */
   headingOf: (record: Reply<E>) => string
-  /** The way from the list to this screen, if there is something in between. */
+  /** The path from the list to this screen, if there is something in between. */
   crumbsOf?: (record: Reply<E>) => readonly Breadcrumb[]
   renderBadge?: (record: Reply<E>) => ReactNode
-  /** A sentence on what the screen is for. */
+  /** One sentence on what the screen is for. */
   text?: string
   textOf?: (record: Reply<E>) => string
   renderActions?: (record: Reply<E>) => ReactNode
-  /** In place of a record that is not there; says so and leads to the list unless told. */
+  /** Shown for a record that does not exist; by default says so and links to the list. */
   missing?: ReactNode
 }
 
-/** A screen about the record that the address names. */
+/** A screen about the record in the address. */
 export function RecordScreen<E extends Read>(
   props: RecordScreenProps<E> & { children: (record: NonNullable<Reply<E>>) => ReactNode },
 ) {

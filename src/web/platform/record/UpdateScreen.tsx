@@ -5,20 +5,20 @@ import { CallFailed } from '#web/platform/api/client.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
 import type { Saving } from './RecordForm.tsx'
 import { RecordScreen, type RecordScreenProps } from './RecordScreen.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
+import { StaleBanner } from './StaleBanner.tsx'
 import { useEdited } from './use-edited.ts'
 
-/** A record of which a stale form is refused. */
+/** A record for which a stale form is refused. */
 type Versioned<E extends Read> = Reply<E> & { readonly id: number; readonly version: number }
 
 interface Updating<E extends Read, U> {
-  /** Saves the form of a record; what it answers and throws is told as `Saving` says. */
+  /** Saves the form of a record; returns and throws what `Saving` describes. */
   save: (form: U, edited: Versioned<E>) => ReturnType<Saving<U>['onSave']>
-  /** The form: filled from the record as it was read, or as it was reloaded. */
+  /** The form: filled in from the record as first read, or as reloaded. */
   children: (edited: Versioned<E>, saving: Saving<U>, current: Versioned<E>) => ReactNode
 }
 
-/** Changes the record that the address names. That somebody else was faster is told above the buttons of its form. */
+/** Changes the record in the address. A banner above the form's buttons says when someone else was faster. */
 export function UpdateScreen<E extends Read, U>({ save, children, ...screen }: RecordScreenProps<E> & Updating<E, U>) {
   return (
     <RecordScreen {...screen}>
@@ -54,8 +54,8 @@ function Update<E extends Read, U>({ screen: { read, input }, current, save, chi
       throw failed
     }
   }
-  // What it saves changes the record too.
+  // Saving changes the record too.
   const isStale = attempt instanceof CallFailed ? attempt.status === 409 : attempt === undefined && isOvertaken
-  const notice = isStale && <StaleNotice onReload={() => reload(() => setAttempt(undefined))} />
-  return <Fragment key={filling}>{children(edited, { onSave, notice }, current)}</Fragment>
+  const banner = isStale && <StaleBanner onReload={() => reload(() => setAttempt(undefined))} />
+  return <Fragment key={filling}>{children(edited, { onSave, banner }, current)}</Fragment>
 }

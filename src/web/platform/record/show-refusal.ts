@@ -4,12 +4,12 @@ import { isTold } from '#web/platform/api/query-client.ts'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { type Failure, showFailures } from '#web/platform/components/form/show-failures.ts'
 
-/** The server's names of the fields as the form calls them. */
+/** The form's names for the server's fields. */
 export type InFormNames = (failures: readonly Failure[]) => readonly Failure[]
 
 /**
- * Shows on a form why its call was refused: beside the fields, or where the form tells what belongs to none. What the
- * catalogue has told already is not said twice.
+ * Shows on a form why its call was refused: next to the fields, or where the form shows what belongs to none. What the
+ * catalog has already reported is not said twice.
  */
 export function showRefusal<T extends FieldValues, U>(
   form: FormOf<T, U>,

@@ -7,7 +7,7 @@ interface Rereading<R> {
   readonly reread: () => Promise<R>
 }
 
-/** A form stands on the record it was filled from, however often that changes meanwhile, until its reader reloads it. */
+/** A form keeps the record it was filled in from, however often that changes meanwhile, until the reader reloads it. */
 export function useEdited<R>(current: R, { versionOf, reread }: Rereading<R>) {
   const [edited, setEdited] = useState(current)
   const [filling, setFilling] = useState(0)
@@ -25,7 +25,7 @@ export function useEdited<R>(current: R, { versionOf, reread }: Rereading<R>) {
 
   return {
     edited,
-    /** The key of the form: it is filled anew whenever the record is reloaded. */
+    /** The key of the form: it is filled in again whenever the record is reloaded. */
     filling,
     isOvertaken: versionOf(current) !== versionOf(edited),
     reload,

@@ -37,7 +37,7 @@ const dialog = () => screen.queryByRole('alertdialog', { name: 'You appear to be
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 describe('an idle session (spec 4, 9)', () => {
-  it('is warned of after half the cookie’s life without a sign of life', async () => {
+  it('gets a warning after half the cookie’s life without activity', async () => {
     await open()
     await pass({ minutes: 7, seconds: 20 })
     expect(dialog()).toBeNull()
@@ -45,7 +45,7 @@ describe('an idle session (spec 4, 9)', () => {
     expect(dialog()).toBeVisible()
   })
 
-  it('takes the cookie’s life from the server', async () => {
+  it('gets the cookie’s life from the server', async () => {
     await open({ ...answers, 'GET /api/account/cookie-expiration': { minutes: 30, expiresAtUtc: '' } })
     await pass({ minutes: 14, seconds: 50 })
     expect(dialog()).toBeNull()
@@ -53,7 +53,7 @@ describe('an idle session (spec 4, 9)', () => {
     expect(dialog()).toBeVisible()
   })
 
-  it('counts 120 seconds down, then logs out and keeps the way back', async () => {
+  it('counts down 120 seconds, then logs out and keeps the way back', async () => {
     const { sentAt } = await open()
     await pass({ minutes: 7, seconds: 29 })
     expect(screen.getByRole('timer')).toHaveTextContent('2:00')
@@ -66,13 +66,13 @@ describe('an idle session (spec 4, 9)', () => {
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login?returnUrl=%2Fstaff%2Fappointments%3Fdate%3D2026-03-09')
   })
 
-  it('logs out although the server cannot be reached', async () => {
+  it('logs out even if the server cannot be reached', async () => {
     await open({ ...answers, 'POST /api/account/logout': () => Promise.reject(new TypeError('Failed to fetch')) })
     await pass({ minutes: 9, seconds: 31 })
     expect(leaveFor).toHaveBeenCalledOnce()
   })
 
-  it('goes on when Stay Logged In is pressed, by a call that prolongs the session', async () => {
+  it('continues when Stay Logged In is pressed, by a call that extends the session', async () => {
     const { sentAt } = await open()
     await pass({ minutes: 8 })
     expect(sentAt()).not.toContain('GET /api/locations/options')
@@ -111,8 +111,8 @@ describe('an idle session (spec 4, 9)', () => {
   })
 })
 
-describe('a session of somebody who is there', () => {
-  it('is prolonged each half of the cookie’s life, though typing makes no call', async () => {
+describe('a session in use', () => {
+  it('is extended every half of the cookie’s life, though typing makes no call', async () => {
     const { sentAt } = await open()
     for (let minute = 0; minute < 16; minute++) {
       await pass({ minutes: 1 })
@@ -122,7 +122,7 @@ describe('a session of somebody who is there', () => {
     expect(sentAt().filter((at) => at === 'GET /api/locations/options')).toHaveLength(2)
   })
 
-  it('is not idle while another tab of the browser is used', async () => {
+  it('is not idle while another tab of the browser is in use', async () => {
     await open()
     await pass({ minutes: 7 })
     localStorage.setItem('session.active-at', String(Date.now()))

@@ -14,13 +14,13 @@ import { useIdle } from './idle.ts'
 import { useSignOut } from './sign-out.ts'
 import { onSignedOutElsewhere } from './tabs.ts'
 
-/** The session cookie's life until the server has told it. */
+/** The session cookie's life until the server has sent it. */
 const DEFAULT_COOKIE_MINUTES = 15
 
-/** When the rest of the countdown is read out, in seconds; every second would drown everything else. */
+/** When the remaining time is read out, in seconds; every second would drown out everything else. */
 const spokenAt = [120, 60, 30, 10]
 
-/** Warns an idle user, logs out when nobody answers, and keeps the session of somebody who is only typing. */
+/** Warns an idle user, logs out when no one answers, and keeps the session of someone who is only typing. */
 export function IdleDialog() {
   const client = useQueryClient()
   const { data: cookie } = useRead(account.cookieExpiration, {})
@@ -28,7 +28,7 @@ export function IdleDialog() {
   const [failure, setFailure] = useState<string>()
   const [isStaying, setIsStaying] = useState(false)
 
-  // Any call that the page does not make by itself prolongs the session; this one is small and open to every role.
+  // Any call the page does not make on its own extends the session; this one is small and open to every role.
   const prolong = () => client.fetchQuery({ ...readOf(locations.options, {}), staleTime: 0 })
 
   const { secondsLeft, stay } = useIdle({

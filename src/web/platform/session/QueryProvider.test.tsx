@@ -11,7 +11,7 @@ import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { Address, forgetTest, Page, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
 import { RequireRole } from './RequireRole.tsx'
-// Fetched ahead, so that no test waits for it.
+// Loaded ahead, so that no test waits for it.
 import './error-catalogue.ts'
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(forgetTest)
 
-/** Two reads and a write of one screen, as screens have them. */
+/** Two reads and a write on one screen, as screens have them. */
 function Screen({ read }: { read: Read }) {
   useRead(read, {})
   useRead(account.cookieExpiration, {})
@@ -42,8 +42,8 @@ function open(read: Read) {
 
 const me = { 'GET /api/account/me': aUser('Staff') }
 
-describe('what a failed call does to the person (spec 8)', () => {
-  it('401: a toast, though two reads failed, and the login page with the way back', async () => {
+describe('what a failed call means for the person (spec 8)', () => {
+  it('401: one toast, though two reads failed, and the login page with the way back', async () => {
     answerCalls({
       ...me,
       'GET /api/locations/options': refusal(401),
@@ -69,14 +69,14 @@ describe('what a failed call does to the person (spec 8)', () => {
     expect(screen.getByRole('button', { name: 'Write' })).toBeVisible()
   })
 
-  it('500 on a page that speaks Spanish: the toast in Spanish', async () => {
+  it('500 on a page in Spanish: the toast in Spanish', async () => {
     document.documentElement.lang = 'es'
     answerCalls({ ...me, 'GET /api/booking/introduction': refusal(500), 'GET /api/account/cookie-expiration': {} })
     open(booking.introduction)
     await vi.waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/^Algo salió mal/)]))
   })
 
-  it('401 of a write: the same as of a read', async () => {
+  it('401 of a write: the same as for a read', async () => {
     answerCalls({
       ...me,
       'GET /api/locations/options': [],

@@ -7,10 +7,10 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 
 const errorCatalogue = () => import('./error-catalogue.ts')
 
-/** A page that is older than the server can no longer fetch its parts. Loaded anew, it asks who is signed in. */
+/** A page older than the server can no longer load its parts. After a reload, it asks who is signed in. */
 const loadAnew = () => leaveFor(window.location.href)
 
-/** Gives every screen its calls, and their failures the consequences of the error catalogue. */
+/** Gives every screen its calls, and applies the error catalog to their failures. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [refusals, noteRefusal] = useReducer((count: number) => count + 1, 0)
   const navigate = useNavigate()

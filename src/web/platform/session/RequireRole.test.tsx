@@ -39,7 +39,7 @@ describe('a protected page', () => {
     expect(await screen.findByRole('heading', { name: 'Inside' })).toBeVisible()
   })
 
-  it('sends who is not signed in to the login page with the way back, and says why once', async () => {
+  it('sends people who are not signed in to the login page with the way back, and says why once', async () => {
     answerCalls({ 'GET /api/account/me': refusal(401) })
     open('/admin/users?page=2')
     expect(await screen.findByText('/login?returnUrl=%2Fadmin%2Fusers%3Fpage%3D2')).toBeVisible()
@@ -65,7 +65,7 @@ describe('a protected page', () => {
     expect(await screen.findByRole('heading', { name: 'Inside' })).toBeVisible()
   })
 
-  it('shows nothing of itself while it is checking', () => {
+  it('shows nothing of the page while checking', () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     const client = createQueryClient({ needToLogin: vi.fn(), notAuthorized: vi.fn(), portalFailed: vi.fn() })
     render(

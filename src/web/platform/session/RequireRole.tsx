@@ -6,7 +6,7 @@ import { messages } from '#web/platform/messages.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { useSession } from './session.ts'
 
-/** Lets the routes inside it be seen by these roles only. The server decides again with every call. */
+/** Shows the routes inside it to these roles only. The server decides again on every call. */
 export function RequireRole({ roles }: { roles: readonly Role[] | 'signed-in' }) {
   const { state, user, checkAgain } = useSession()
   const { pathname, search } = useLocation()

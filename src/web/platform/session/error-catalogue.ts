@@ -5,11 +5,11 @@ import { isLanguage, type Language } from '#web/platform/i18n/languages.ts'
 import { forgetUser } from './session.ts'
 
 /*
- * What people are told when a call fails for a reason that no screen has to know (specification, section 8). Fetched with
+ * What people see when a call fails for a reason no screen has to know about (specification, section 8). Loaded with
  * the first such failure.
  */
 
-/** The protected screens see that nobody is signed in any more and send to the login page themselves. */
+/** The protected screens see that no one is signed in anymore and redirect to the login page themselves. */
 export function needToLogin(client: QueryClient): void {
   if (forgetUser(client)) toast.error(failureSentences.needToLogin)
 }
@@ -23,7 +23,7 @@ export function portalFailed(): void {
   toast.error(isLanguage(lang) ? portalFailedIn[lang] : failureSentences.portalFailed)
 }
 
-/** HTTP 500 on the public side, where the page may speak another language. */
+/** HTTP 500 on the public side, where the page may be in another language. */
 const portalFailedIn = {
   en: failureSentences.portalFailed,
   es: 'Algo salió mal al comunicarnos con el portal. Si el problema continúa, comuníquese con el servicio de asistencia.',

@@ -4,20 +4,20 @@ import { lastActivity, noteActivity } from './tabs.ts'
 /** The countdown before an idle session is logged out. */
 const WARNING_MS = 120_000
 const MINUTE_MS = 60_000
-/** How often the clock is looked at, and the most that activity is written down. */
+/** How often the clock is checked, and how often activity is recorded at most. */
 const TICK_MS = 1000
 
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 interface IdleWatch {
-  /** The session cookie's life; half of it without a sign of life is idle. */
+  /** The session cookie's life; half of it without activity is idle. */
   cookieMinutes: number
-  /** Called while somebody is active, each half of the cookie's life: typing alone does not keep the session. */
+  /** Called every half of the cookie's life while someone is active: typing alone does not keep the session alive. */
   onRefreshDue: () => void
   onTimeUp: () => void
 }
 
-/** Seconds until the idle session ends, or undefined while somebody is there. All tabs count the same. */
+/** Seconds until the idle session ends, or undefined while someone is active. All tabs count the same. */
 export function useIdle({ cookieMinutes, onRefreshDue, onTimeUp }: IdleWatch) {
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const idleAfter = (cookieMinutes * MINUTE_MS) / 2
@@ -35,16 +35,16 @@ export function useIdle({ cookieMinutes, onRefreshDue, onTimeUp }: IdleWatch) {
     const idleFor = () => Date.now() - Math.max(activeAt.current, lastActivity())
 
     const live = (event: Event) => {
-      // A page that changes under a resting mouse makes browsers report a move to where it already is.
+      // When a page changes under a resting mouse, browsers report a move to where it already is.
       if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return
       const now = Date.now()
-      // Once the countdown runs only an answer stops it, and not a hand that brushes the mouse.
+      // Once the countdown runs, only an answer stops it, not a hand that brushes the mouse.
       if (now - activeAt.current < TICK_MS || idleFor() >= idleAfter) return
       activeAt.current = now
       noteActivity(now)
     }
 
-    // Reckoned from the clock at every tick: timers of hidden tabs and sleeping computers stand still.
+    // Computed from the clock at every tick: timers stop in hidden tabs and on sleeping computers.
     const tick = () => {
       if (isOver) return
       const left = idleAfter + WARNING_MS - idleFor()

@@ -17,7 +17,7 @@ function Screen() {
   return null
 }
 
-it('401 on a page whose parts the server no longer has: it is loaded anew', async () => {
+it('401 on a page whose parts the server no longer has: the page reloads', async () => {
   answerCalls({ 'GET /api/account/cookie-expiration': refusal(401) })
   render(<Screen />, { wrapper: Page })
   await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledWith(window.location.href))

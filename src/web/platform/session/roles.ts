@@ -1,7 +1,7 @@
 import { managers } from '#contract/endpoint.ts'
 import { useSession } from './session.ts'
 
-/** Administrators create, change, archive and delete what others only see. */
+/** Administrators create, change, archive and delete what others can only see. */
 export function useIsAdmin(): boolean {
   return useSession().user?.roleNames.includes('Admin') ?? false
 }

@@ -16,13 +16,13 @@ export function useSignOut() {
         {},
         {
           onSuccess: () => leave(publicPaths.login()),
-          // Whoever walks away must know that the session is still open.
+          // Anyone about to walk away must know that the session is still open.
           onError: (failed) => {
             if (!isTold(failed)) toast.error(failed.message)
           },
         },
       ),
-    /** For somebody who is no longer there: the screen is cleared whatever the server says, and the way back is kept. */
+    /** For someone who is no longer there: the screen is cleared whatever the server says, and the way back is kept. */
     signOutIdle: () => {
       const { pathname, search } = window.location
       logout.mutate({}, { onSettled: () => leave(publicPaths.login(pathname + search)) })

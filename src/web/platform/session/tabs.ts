@@ -1,6 +1,6 @@
 /*
- * What the tabs of one browser know of each other. It is kept in storage and not sent as messages, because a tab that the
- * browser had put to sleep must read the truth when it wakes, before it logs everybody out.
+ * What the tabs of one browser know of each other. It is kept in storage and not sent as messages, because a tab the
+ * browser put to sleep must read the truth when it wakes, before it logs everyone out.
  */
 const ACTIVE_AT = 'session.active-at'
 const SIGNED_OUT_AT = 'session.signed-out-at'
@@ -9,7 +9,7 @@ export function noteActivity(at: number): void {
   localStorage.setItem(ACTIVE_AT, String(at))
 }
 
-/** When somebody last did something in any tab, in milliseconds; 0 when nobody has yet. */
+/** When someone was last active in any tab, in milliseconds; 0 before the first time. */
 export function lastActivity(): number {
   return Number(localStorage.getItem(ACTIVE_AT)) || 0
 }
@@ -18,7 +18,7 @@ export function tellSignedOut(): void {
   localStorage.setItem(SIGNED_OUT_AT, String(Date.now()))
 }
 
-/** Calls back when another tab has signed out; answers how to stop listening. */
+/** Calls back when another tab has signed out; returns a function that stops listening. */
 export function onSignedOutElsewhere(hear: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === SIGNED_OUT_AT) hear()

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** Given to the links of a list, so that the screens behind them know where Back leads. */
+/** Added to a list's links, so that the screens behind them know where Back leads. */
 export const fromList = { isFromList: true }
 
-/** Goes back to the list a screen was opened from, as it was left there; or to the list itself. */
+/** Goes back to the list a screen was opened from, as it was left; or just to the list. */
 export function useReturnToList(list: string): () => void {
   const { state } = useLocation()
   const navigate = useNavigate()

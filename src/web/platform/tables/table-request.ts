@@ -1,7 +1,7 @@
 import type { TableRequest } from '#contract/tables.ts'
 import { isDateType, type TableState } from '#web/platform/components/table/table-state.ts'
 
-/** What the server is asked for. */
+/** The request to the server. */
 export function tableRequestOf({
   search,
   page,
@@ -23,16 +23,16 @@ export function tableRequestOf({
   }
 }
 
-/** The years that dates may have, 1000 to 9999, wherever the browser stands. */
+/** The years dates may have, 1000 to 9999, wherever the browser is. */
 const earliest = Date.UTC(1000, 0, 1)
 const latest = Date.UTC(10_000, 0, 1) - 1
 
-/** The first moment of a day where the browser stands; '' for no day. */
+/** The first moment of a day where the browser is; '' for no day. */
 export function startOfDay(day: string): string {
   return day && instant(startOf(day))
 }
 
-/** The last moment of a day, to the microsecond that the database counts in. A day may have 23 or 25 hours. */
+/** The last moment of a day, to the microsecond the database counts in. A day may have 23 or 25 hours. */
 export function endOfDay(day: string): string {
   return day && instant(startOf(day, 1) - 1).replace('.999Z', '.999999Z')
 }

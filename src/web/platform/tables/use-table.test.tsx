@@ -92,7 +92,7 @@ async function openFilters() {
 }
 
 describe('a list screen', () => {
-  it('asks for the first ten, with its own narrowing, and shows them', async () => {
+  it('asks for the first ten with its own arguments, and shows them', async () => {
     const { sent } = open()
     await rowShown()
     expect(sent).toEqual([
@@ -101,7 +101,7 @@ describe('a list screen', () => {
     expect(screen.getByText('1–10 of 35')).toBeVisible()
   })
 
-  it('sorts what the server says can be sorted', async () => {
+  it('sorts by what the server says can be sorted', async () => {
     const { last } = open()
     await rowShown()
     await press('Email')
@@ -109,7 +109,7 @@ describe('a list screen', () => {
     expect(screen.queryByRole('button', { name: 'Roles' })).not.toBeInTheDocument()
   })
 
-  it('comes Back to the same search, page and filters (spec 2)', async () => {
+  it('returns with Back to the same search, page and filters (spec 2)', async () => {
     const { last, sent } = open()
     const panel = await openFilters()
     await userEvent.selectOptions(panel.getByLabelText('Single sign-on'), 'Yes')
@@ -131,7 +131,7 @@ describe('a list screen', () => {
     )
   })
 
-  it('keeps the old rows while the next ones are on their way, and says that it loads', async () => {
+  it('keeps the old rows while the next ones load, and says that it is loading', async () => {
     let isFirst = true
     const { last } = open({
       [call]: () => {
@@ -156,7 +156,7 @@ describe('a list screen', () => {
     expect(await rowShown()).toBeVisible()
   })
 
-  it("says 'No Records Found' and lets the filters be cleared", async () => {
+  it("says 'No Records Found' and offers to clear the filters", async () => {
     const { last } = open({ [call]: answer(0) })
     expect(await screen.findByText('No Records Found')).toBeVisible()
     await press('Filters')
@@ -166,7 +166,7 @@ describe('a list screen', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
   })
 
-  it('goes to the last page when the one it shows has gone', async () => {
+  it('goes to the last page when the one it shows is gone', async () => {
     let total = 35
     const { last } = open({ [call]: () => Response.json(answer(total)) })
     await rowShown()
@@ -179,7 +179,7 @@ describe('a list screen', () => {
 })
 
 describe('the filters', () => {
-  it('offer a control for each column by its type, and ask by Enter alone', async () => {
+  it('offer a control for each column by its type, and apply on Enter alone', async () => {
     const { last } = open()
     const panel = await openFilters()
     expect(panel.getByRole('group', { name: 'Last signed in' })).toBeVisible()
@@ -196,7 +196,7 @@ describe('the filters', () => {
     expect(panel.getByLabelText('Email')).toHaveFocus()
   })
 
-  it('choose several values of an enum by the keyboard', async () => {
+  it('allow several values of an enum, chosen with the keyboard', async () => {
     const { last } = open()
     const panel = await openFilters()
     panel.getByRole('button', { name: /Roles/ }).focus()
@@ -235,7 +235,7 @@ describe('a date filter', () => {
     expect(range('2026-03-02', '')[1]).toBe('')
   })
 
-  it('stays within the years that the server takes', () => {
+  it('stays within the years the server accepts', () => {
     inZone('America/Denver', () => expect(range('', '9999-12-31')[1]).toBe('9999-12-31T23:59:59.999999Z'))
     inZone('Asia/Tokyo', () => expect(range('1000-01-01', '')[0]).toBe('1000-01-01T00:00:00.000Z'))
   })

@@ -17,7 +17,7 @@ interface TableReply {
   }
 }
 
-/** A call of the contract that speaks the table protocol. */
+/** A call of the contract that follows the table protocol. */
 export type TableEndpoint = Read & { readonly body: z.ZodMiniType; readonly response: z.ZodMiniType<TableReply> }
 
 export type RowOf<E extends TableEndpoint> = z.output<E['response']>['result']['rows'][number]
@@ -30,8 +30,8 @@ type Narrowing<E extends TableEndpoint> = Omit<CallInput<E>, 'body'> & {
 type KeptState = readonly [state: TableState, keep: (state: TableState) => void]
 
 /**
- * Binds a table call to DataTable: spread what it answers. Search, filters, order and page are kept in navigation history,
- * so that Back brings them all back; other people's changes arrive by the contract's entities.
+ * Binds a table call to DataTable: spread the result. Search, filters, order and page are kept in navigation history,
+ * so that Back restores them all; other people's changes arrive through the contract's entities.
  */
 export function useTable<E extends TableEndpoint>(
   endpoint: E,
@@ -43,7 +43,7 @@ export function useTable<E extends TableEndpoint>(
   return useTableIn([state, (next) => keep({ [TABLE]: next })], endpoint, narrowing)
 }
 
-/** What narrows a list besides its columns, kept in the same place. Another choice leads back to the first page. */
+/** Another way to narrow a list besides its columns, kept in the same place. A new choice returns to the first page. */
 export function useNarrowing<T extends object>(initial: T): readonly [T, (narrowing: T) => void] {
   const [kept, keep] = useHistoryState()
   const state = isLike(initial, kept[NARROWING]) ? kept[NARROWING] : initial
@@ -51,13 +51,13 @@ export function useNarrowing<T extends object>(initial: T): readonly [T, (narrow
   return [state, (next) => keep({ [NARROWING]: next, [TABLE]: { ...table, page: 0 } })]
 }
 
-/** The same with state of the caller's own, for a table in a dialog. */
+/** The same with the caller's own state, for a table in a dialog. */
 export function useTableIn<E extends TableEndpoint>(
   [state, keep]: KeptState,
   endpoint: E,
   { body, ...input }: Narrowing<E>,
 ) {
-  // The protocol and the narrowing together are the call's body, which no type can tell of every call at once.
+  // The protocol and the extra arguments together are the call's body, which no type can express for all calls at once.
   const asked = { ...input, body: { ...body, ...tableRequestOf(state) } } as unknown as CallInput<E>
   const query = useRead(endpoint, asked, { keepPrevious: true })
   const reply = query.data as TableReply | undefined
@@ -70,14 +70,14 @@ export function useTableIn<E extends TableEndpoint>(
     serverColumns: reply?.result.columns,
     state,
     onStateChange: keep,
-    // A refresh of what is shown already goes unsaid: rows change in their place.
+    // A refresh of what is already shown goes unmentioned: rows change in place.
     isLoading: query.isPending || query.isPlaceholderData || (query.isError && query.isFetching),
     isFailed: query.isError,
     onRetry: () => void query.refetch(),
   }
 }
 
-/** Where rows have gone meanwhile, the page may have gone with them. */
+/** When rows are gone, the page may be gone with them. */
 function useLastPage(state: TableState, keep: KeptState[1], total: number | undefined): void {
   const lastPage = total === undefined ? state.page : Math.max(0, Math.ceil(total / state.pageSize) - 1)
   const goTo = useEffectEvent((page: number) => keep({ ...state, page }))
@@ -87,7 +87,7 @@ function useLastPage(state: TableState, keep: KeptState[1], total: number | unde
   }, [isBeyond, lastPage])
 }
 
-/** One list screen has one table, and these are its places in the history entry. */
+/** A list screen has one table, and these are its places in the history entry. */
 const TABLE = 'table'
 const NARROWING = 'narrowing'
 
@@ -101,7 +101,7 @@ function useHistoryState(): readonly [Record<string, unknown>, (change: object) 
   ]
 }
 
-/** History outlives versions of the portal: what an older one left there may lack something. */
+/** History outlives versions of the portal: an older one's entry may lack something. */
 function isLike<T extends object>(initial: T, kept: unknown): kept is T {
   return typeof kept === 'object' && kept !== null && Object.keys(initial).every((name) => name in kept)
 }

@@ -63,7 +63,7 @@ describe('a new password by a mailed link', () => {
   })
 
   it.each([
-    ['weak', 'weak', 'Choose a password that has everything in the list'],
+    ['weak', 'weak', 'Choose a password that meets every requirement in the list'],
     ['My-own-pass-7', 'My-own-pass-8', 'The two passwords are not the same'],
   ])('refuses %s and %s before they are sent', async (password, again, sentence) => {
     const sent = await open({ ok: true })
@@ -81,11 +81,11 @@ describe('a new password by a mailed link', () => {
   })
 })
 
-describe('a link that does not work any more', () => {
+describe('a link that no longer works', () => {
   it('is told, and a new one is sent to the same address by a button', async () => {
     const sent = await open(refusal(400, 'This link is not valid any more. Ask for a new one.'))
     await choose('My-own-pass-7')
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toHaveFocus()
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }))
     expect(await screen.findByText(/we have sent a new one to ada@demo.test/)).toBeVisible()
     expect(sent.at(-1)).toEqual({ at: 'POST /api/account/forgotpassword', body: { email: 'ada@demo.test' } })
@@ -93,7 +93,7 @@ describe('a link that does not work any more', () => {
 
   it.each(['', '#email=ada%40demo.test', `#code=${code}`])('is one without its parts (%j)', async (hash) => {
     await open({ ok: true }, hash)
-    expect(screen.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forgot-password')
   })
 })

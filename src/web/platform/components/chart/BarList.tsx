@@ -5,11 +5,11 @@ interface Bar {
   label: ReactNode
   /** How long the bar is; the longest fills the line. */
   value: number
-  /** The same in words: what is read. */
+  /** The same as text: what people read. */
   text: string
 }
 
-/** Amounts beside each other. Names and numbers say it all; the bars only show it. */
+/** Amounts to compare. The names and numbers say it all; the bars only show it. */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const longest = Math.max(1, ...bars.map(({ value }) => value))
   return (

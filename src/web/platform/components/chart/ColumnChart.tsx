@@ -1,12 +1,12 @@
 interface Column {
   label: string
   value: number
-  /** The value in words. */
+  /** The value as text. */
   text: string
 }
 
 interface ColumnChartProps {
-  /** What the chart shows: names its table. */
+  /** What the chart shows: the caption of its table. */
   caption: string
   /** What the labels and the values are. */
   headers: readonly [label: string, value: string]
@@ -14,14 +14,14 @@ interface ColumnChartProps {
   columns: readonly Column[]
 }
 
-/** Units of the drawing, which is stretched to its place: a column with its gap, and the height of the highest. */
+/** Units of the drawing, which stretches to fit: a column with its gap, and the height of the tallest. */
 const STEP = 10
 const GAP = 2
 const HEIGHT = 100
-/** The height of nothing: enough to be seen. */
+/** The height of zero: just enough to see. */
 const TRACE = 1.5
 
-/** Values in a row. Whoever cannot see the drawing reads the same as a table. */
+/** Values side by side. People who cannot see the drawing get the same as a table. */
 export function ColumnChart({ caption, headers, columns }: ColumnChartProps) {
   const highest = Math.max(...columns.map(({ value }) => value)) || 1
   return (

@@ -4,7 +4,7 @@ import { BarList } from './BarList.tsx'
 import { ColumnChart } from './ColumnChart.tsx'
 
 describe('a column chart', () => {
-  it('is a table for those who cannot see the drawing', () => {
+  it('is a table for people who cannot see the drawing', () => {
     const columns = [
       { label: 'Mar 1', value: 0, text: 'No visits' },
       { label: 'Mar 2', value: 0.25, text: '25%' },
@@ -19,7 +19,7 @@ describe('a column chart', () => {
     expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
   })
 
-  it('draws the highest at full height, and nothing as a trace', () => {
+  it('draws the highest value at full height, and zero as a trace', () => {
     const columns = [0, 1, 2].map((value) => ({ label: `Day ${value}`, value, text: String(value) }))
     const { container } = render(<ColumnChart caption="c" headers={['a', 'b']} columns={columns} />)
     expect([...container.querySelectorAll('rect')].map((rect) => rect.getAttribute('height'))).toEqual([
@@ -31,7 +31,7 @@ describe('a column chart', () => {
 })
 
 describe('a list of bars', () => {
-  it('says every amount in words beside its bar', () => {
+  it('writes every amount next to its bar', () => {
     render(
       <BarList
         label="Bookings"

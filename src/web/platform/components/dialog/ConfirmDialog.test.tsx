@@ -14,7 +14,7 @@ function show(onConfirm: () => Promise<unknown>) {
 }
 
 describe('ConfirmDialog', () => {
-  it('closes when the deed is done', async () => {
+  it('closes when the action is done', async () => {
     const onClose = show(async () => undefined)
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(onClose).toHaveBeenCalledOnce()
@@ -23,14 +23,14 @@ describe('ConfirmDialog', () => {
   it.each([
     ['answers false', async () => false],
     ['fails', async () => Promise.reject(new Error('no'))],
-  ])("says 'An unexpected error has occurred.' when the deed %s (spec 8)", async (_, onConfirm) => {
+  ])("says 'An unexpected error has occurred.' when the action %s (spec 8)", async (_, onConfirm) => {
     const onClose = show(onConfirm)
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error has occurred.')
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('waits for the deed: neither a second press nor Escape gets through', async () => {
+  it('waits for the action: neither a second press nor Escape gets through', async () => {
     const onConfirm = vi.fn(() => new Promise<void>(() => undefined))
     const onClose = show(onConfirm)
     const button = screen.getByRole('button', { name: 'Delete' })
@@ -41,7 +41,7 @@ describe('ConfirmDialog', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('is named by its title', () => {
+  it('is labeled by its title', () => {
     show(async () => undefined)
     expect(screen.getByRole('alertdialog', { name: 'Delete Springfield?' })).toBeVisible()
   })

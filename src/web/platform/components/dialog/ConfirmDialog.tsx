@@ -7,23 +7,23 @@ interface ConfirmDialogProps {
   title: ReactNode
   isOpen: boolean
   onClose: () => void
-  /** Names the deed: 'Delete', not 'OK'. */
+  /** Names the action: 'Delete', not 'OK'. */
   confirmLabel: string
   cancelLabel?: string
   /** For what cannot be undone. */
   isDanger?: boolean
-  /** The dialog stays until it ends. A refusal (false, or an error) is told inside the dialog; anything else closes it. */
+  /** The dialog stays open until it ends. A refusal (false, or an error) shows in the dialog; anything else closes it. */
   onConfirm: () => Promise<unknown>
-  /** Finds the words for an error; the general ones unless told. */
+  /** The text for an error; a general one by default. */
   failureText?: (error: unknown) => string
   children: ReactNode
 }
 
 const unexpected = 'An unexpected error has occurred.'
 
-/** Asks before a deed is done. */
+/** Asks before something is done. */
 export function ConfirmDialog({ isOpen, onClose, ...props }: ConfirmDialogProps) {
-  // Mounted anew each time it opens, so that an old failure does not show again.
+  // Remounted each time it opens, so that an old failure does not show again.
   return isOpen ? <OpenConfirmDialog {...props} onClose={onClose} /> : null
 }
 

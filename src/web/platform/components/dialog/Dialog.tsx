@@ -15,14 +15,14 @@ export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   size?: DialogSize
-  /** Asks for an answer: a press beside it does not close it, and it is announced as an alert. */
+  /** Needs an answer: a click outside does not close it, and it is announced as an alert. */
   isAlert?: boolean
-  /** The buttons at the foot, the primary one last. */
+  /** The buttons at the bottom, the primary one last. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Holds the focus while it is open and gives it back to where it came from. On a phone it rises from below. */
+/** Holds the focus while open and returns it to where it was. On a phone it slides up from the bottom. */
 export function Dialog({ title, isOpen, onClose, size = 'medium', isAlert = false, actions, children }: DialogProps) {
   const words = useWords()
   return (

@@ -15,7 +15,7 @@ export interface MenuAction {
 }
 
 interface MenuProps {
-  /** The button's name: read out, and shown unless the button is an icon alone. */
+  /** The button's name: read out, and shown unless the button is only an icon. */
   label: string
   icon?: IconName
   isIconOnly?: boolean

@@ -4,7 +4,7 @@ import { classNames } from '#web/platform/components/class-names.ts'
 import { FieldError, FieldHint } from './FieldFrame.tsx'
 import { controlProps, type FieldProps, useField } from './field.ts'
 
-/** Yes or no, taken up when the form is sent. What takes effect at once is a Switch. */
+/** Yes or no, applied when the form is sent. For what takes effect at once, use Switch. */
 export function Checkbox<T extends FieldValues, U>(props: FieldProps<T, U>) {
   const { form, name, label, hint, isDisabled, className } = props
   const { id, error } = useField({ ...props, isOptional: true })
@@ -18,7 +18,7 @@ interface CheckboxInputProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** The field by itself, for a form that keeps its own state. */
+/** The field alone, for a form that keeps its own state. */
 export function CheckboxInput({ id, label, hint, error, className, ...input }: CheckboxInputProps) {
   return (
     <div className={classNames('grid gap-1', className)}>

@@ -11,13 +11,13 @@ export interface ChoiceCardContent {
 }
 
 interface ChoiceCardProps extends ChoiceCardContent {
-  /** The native radio button or checkbox; its id is needed to tie the words to it. */
+  /** The native radio button or checkbox; its id ties the texts to it. */
   input: ComponentProps<'input'> & { id: string; type: 'radio' | 'checkbox' }
-  /** What a chosen card asks further, such as a quantity. */
+  /** What a chosen card asks next, such as a quantity. */
   children?: ReactNode
 }
 
-/** A choice as a large card around the device's own radio button or checkbox. */
+/** A choice as a large card around a native radio button or checkbox. */
 export function ChoiceCard({ input, label, text, media, end, children }: ChoiceCardProps) {
   const textId = `${input.id}-text`
   return (
@@ -25,7 +25,7 @@ export function ChoiceCard({ input, label, text, media, end, children }: ChoiceC
       <input {...input} aria-describedby={text ? textId : undefined} className="checkbox mt-0.5" />
       {media}
       <div className="min-w-0 flex-1">
-        {/* The label covers the whole card, so that the whole card can be pressed. */}
+        {/* The label covers the whole card, so that a press anywhere counts. */}
         <label htmlFor={input.id} className="block font-semibold after:absolute after:inset-0 after:rounded-lg">
           {label}
         </label>

@@ -11,7 +11,7 @@ interface Choices {
   placeholder?: string
 }
 
-/** One of many in a form, found by typing. The form holds the option's value, null while there is none. */
+/** One of many in a form, found by typing. The form holds the option's value, or null. */
 export function ComboBox<T extends FieldValues, U>({ options, placeholder, ...props }: FieldProps<T, U> & Choices) {
   const { field, ...control } = useAriaField(props)
   return (
@@ -24,7 +24,7 @@ interface ComboBoxInputProps extends AriaControlProps, Choices {
   onChange: (value: string | null) => void
 }
 
-/** The same outside a form: its state is the caller's. */
+/** The same outside a form: the caller keeps the state. */
 export function ComboBoxInput(comboBox: ComboBoxInputProps) {
   const { options, placeholder, value, onChange, className = '', controlRef, onBlur, ...props } = comboBox
   return (

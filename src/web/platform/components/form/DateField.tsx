@@ -20,12 +20,12 @@ const earliest = new CalendarDate(1000, 1, 1)
 const latest = new CalendarDate(9999, 12, 31)
 
 interface DateLimits {
-  /** `YYYY-MM-DD`, the first and the last day that may be chosen. */
+  /** `YYYY-MM-DD`: the first and last day that can be chosen. */
   min?: string
   max?: string
 }
 
-/** A day in a form, as `YYYY-MM-DD`; null while it is empty. */
+/** A day in a form, as `YYYY-MM-DD`; null while empty. */
 export function DateField<T extends FieldValues, U>({ min, max, ...props }: FieldProps<T, U> & DateLimits) {
   const { field, ...control } = useAriaField(props)
   return <DatePicker {...control} min={min} max={max} value={field.value || null} onChange={field.onChange} />
@@ -36,7 +36,7 @@ interface DatePickerProps extends AriaControlProps, DateLimits {
   onChange: (value: string | null) => void
 }
 
-/** The same outside a form: its state is the caller's. */
+/** The same outside a form: the caller keeps the state. */
 export function DatePicker({
   value,
   onChange,

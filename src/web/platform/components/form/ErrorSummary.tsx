@@ -4,8 +4,8 @@ import { useWords } from '#web/platform/components/words.ts'
 import { type FormOf, fieldId, hasField } from './field.ts'
 
 /**
- * All that is wrong, at the top of a public form, each line leading to its field. It takes the focus when the form is
- * sent with errors, so its form needs `useForm({ shouldFocusError: false })`.
+ * Everything that is wrong, at the top of a public form, each line linked to its field. It takes the focus when the
+ * form is sent with errors, so its form needs `useForm({ shouldFocusError: false })`.
  */
 export function ErrorSummary<T extends FieldValues, U>({ form }: { form: FormOf<T, U> }) {
   const { errors, submitCount } = form.formState
@@ -26,17 +26,17 @@ export function ErrorSummary<T extends FieldValues, U>({ form }: { form: FormOf<
 export interface ListedProblem {
   name: string
   message: string
-  /** Where to mend it; missing when no field is to blame. */
+  /** Where to fix it; missing when no field is to blame. */
   field?: { id: string; focus: () => void }
 }
 
 interface ProblemListProps {
   problems: readonly ListedProblem[]
-  /** Changes whenever something new is to be told: the list then takes the focus. */
+  /** Changes whenever there is something new to say: the list then takes the focus. */
   occasion: string | number
 }
 
-/** The summary by itself, for a form that keeps its own state. */
+/** The summary alone, for a form that keeps its own state. */
 export function ProblemList({ problems, occasion }: ProblemListProps) {
   const summary = useRef<HTMLDivElement>(null)
   const words = useWords()
@@ -85,7 +85,7 @@ interface Problem {
   message: string
 }
 
-/** Every message of the form's error tree, with the path of its field. */
+/** Every message in the form's error tree, with the path of its field. */
 function problemsIn(errors: object, path = ''): Problem[] {
   return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
     if (!error || typeof error !== 'object' || error instanceof Element) return []

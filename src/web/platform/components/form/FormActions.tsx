@@ -4,7 +4,7 @@ import type { FormOf } from './field.ts'
 import { GeneralFailure } from './GeneralFailure.tsx'
 
 interface FormActionsProps<T extends FieldValues, U> {
-  /** Given where no ErrorSummary does it: failures that belong to no field are shown above the buttons. */
+  /** Set where there is no ErrorSummary: failures that belong to no field are then shown above the buttons. */
   form?: FormOf<T, U>
   /** The primary button first. */
   children: ReactNode

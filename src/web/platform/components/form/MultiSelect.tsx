@@ -11,7 +11,7 @@ import type { Option } from './Select.tsx'
 
 interface Choices {
   options: readonly Option[]
-  /** Shown while nothing is chosen, as 'All locations'. */
+  /** Shown while nothing is chosen, such as 'All locations'. */
   placeholder?: string
 }
 
@@ -36,7 +36,7 @@ interface MultiSelectInputProps extends AriaControlProps, Choices {
 /** Lists longer than this can be searched. */
 const longList = 8
 
-/** The same outside a form: its state is the caller's. */
+/** The same outside a form: the caller keeps the state. */
 export function MultiSelectInput(select: MultiSelectInputProps) {
   const { options, placeholder = 'Select', value, onChange, className = '', controlRef, onBlur, ...props } = select
   const { contains } = useFilter({ sensitivity: 'base' })
@@ -63,7 +63,7 @@ export function MultiSelectInput(select: MultiSelectInputProps) {
             }
           </SelectValue>
           {value.length > 1 && (
-            // Drawn, not written: the names are read out, and what a button says must be in its name.
+            // Drawn, not text: the names are read out, and a button's visible text must be in its name.
             <span
               data-count={value.length}
               className="rounded-full bg-primary-soft px-2 text-sm font-semibold text-primary tabular-nums before:content-[attr(data-count)]"
@@ -83,7 +83,7 @@ export function MultiSelectInput(select: MultiSelectInputProps) {
             {list}
           </Autocomplete>
         ) : (
-          // Without a search field the list itself takes the focus, which it would not inside an Autocomplete.
+          // Without a search field the list itself takes the focus, which it would not do inside an Autocomplete.
           list
         )}
       </Popover>

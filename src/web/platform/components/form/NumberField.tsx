@@ -8,7 +8,7 @@ interface NumberFieldProps<T extends FieldValues, U> extends FieldProps<T, U> {
   step?: number
 }
 
-/** The form holds a number, or nothing while the field is empty. */
+/** The form holds a number, or undefined while the field is empty. */
 export function NumberField<T extends FieldValues, U>(props: NumberFieldProps<T, U>) {
   const { form, name, label, hint, isOptional, isLabelHidden, isDisabled, className, ...input } = props
   const { id, error, controlProps } = useField(props)

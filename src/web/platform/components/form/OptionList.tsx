@@ -4,12 +4,12 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import type { Option } from './Select.tsx'
 
 interface OptionListProps {
-  /** Missing inside a field that holds and searches them itself. */
+  /** Left out inside a field that holds and searches the options itself. */
   options?: readonly Option[]
   className?: string
 }
 
-/** The list that a field opens. A tick keeps its place, so that chosen and unchosen words line up. */
+/** The list a field opens. Space is kept for the check mark, so that chosen and unchosen options line up. */
 export function OptionList({ options, className }: OptionListProps) {
   return (
     <ListBox

@@ -5,7 +5,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './field.ts'
 
 interface PasswordFieldProps<T extends FieldValues, U> extends FieldProps<T, U> {
-  /** Tells password managers which one is meant. */
+  /** Tells password managers which password is meant. */
   autoComplete: 'current-password' | 'new-password'
 }
 

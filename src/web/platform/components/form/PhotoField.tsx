@@ -6,13 +6,13 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { errorId, type FieldProps, fieldId, hintId } from './field.ts'
 import { dataUrlOf, preparePicture } from './prepare-picture.ts'
 
-/** What a form does with a picture: leave it, take it away, or replace it by this one. */
+/** What a form does with a picture: keep it, remove it, or replace it with this one. */
 export type PhotoChoice = 'keep' | 'remove' | Blob
 
 interface PhotoFieldProps<T extends FieldValues, U> extends FieldProps<T, U> {
-  /** The picture there is, if any. */
+  /** The current picture, if any. */
   currentUrl?: string | undefined
-  /** What it shows: somebody, or a thing. */
+  /** What it shows: a person or a thing. */
   kind?: keyof typeof kinds
 }
 
@@ -62,7 +62,7 @@ export function PhotoField<T extends FieldValues, U>({
       field.onChange(await preparePicture(file))
       form.clearErrors(name)
     } catch {
-      form.setError(name, { type: 'picture', message: 'This file is not a picture that can be read.' })
+      form.setError(name, { type: 'picture', message: 'This file cannot be read as a picture.' })
     }
   }
 
@@ -85,7 +85,7 @@ export function PhotoField<T extends FieldValues, U>({
           )}
         </span>
         <div className="flex min-w-0 flex-wrap items-center gap-2">
-          {/* The device's own control says 'No file chosen' whatever the picture: its label takes its place. */}
+          {/* The native control says 'No file chosen' whatever the picture, so its label takes its place. */}
           <input
             id={id}
             ref={(element) => {

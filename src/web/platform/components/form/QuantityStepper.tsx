@@ -11,11 +11,11 @@ interface QuantityStepperProps<T extends FieldValues, U> extends Omit<FieldProps
   max?: number
 }
 
-/** A small number, by two buttons or by typing. */
+/** A small number, set with two buttons or by typing. */
 export function QuantityStepper<T extends FieldValues, U>(props: QuantityStepperProps<T, U>) {
   const { form, name, label, hint, isOptional, isLabelHidden, isDisabled, className, min = 1, max = 99 } = props
   const { id, error, controlProps } = useField(props)
-  // What the form reads from the field when it is left is text.
+  // On blur, the form reads text from the field.
   const { ref, onBlur } = form.register(name, { setValueAs: Number })
   const value: unknown = form.watch(name)
   return (
@@ -42,7 +42,7 @@ interface QuantityInputProps {
   className?: string
 }
 
-/** The same outside a form: its state is the caller's. */
+/** The same outside a form: the caller keeps the state. */
 export function QuantityInput({ id, label, isLabelHidden, className, min = 1, max = 99, ...rest }: QuantityInputProps) {
   return (
     <FieldFrame {...{ id, label, isLabelHidden, className }}>

@@ -25,7 +25,7 @@ export function RadioCards<T extends FieldValues, U>(props: RadioCardsProps<T, U
           input={{
             ...form.register(name),
             type: 'radio',
-            // The first radio button carries the field's id, where the error summary leads.
+            // The first radio button has the field's id, which the error summary links to.
             id: index === 0 ? id : `${id}-${index}`,
             value,
             disabled: isDisabled || isOptionDisabled,

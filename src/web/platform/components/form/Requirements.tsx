@@ -11,11 +11,11 @@ export interface Requirement {
 
 interface RequirementsProps {
   requirements: readonly Requirement[]
-  /** How a requirement that is met is read out, and one that is not. */
+  /** How met and unmet requirements are read out. */
   words: { met: string; missing: string }
 }
 
-/** What a field asks for, ticked off while it is typed. Told by a sign and by a word, not by colour alone. */
+/** What a field requires, checked off while typing. Shown by an icon and a word, not by color alone. */
 export function Requirements({ requirements, words }: RequirementsProps) {
   return (
     <ul className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">

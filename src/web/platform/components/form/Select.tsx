@@ -4,7 +4,7 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './field.ts'
 
-/** One choice: what the form holds, and what is read. */
+/** One choice: what the form holds, and what people read. */
 export interface Option {
   value: string
   label: string
@@ -13,11 +13,11 @@ export interface Option {
 
 interface SelectProps<T extends FieldValues, U> extends FieldProps<T, U> {
   options: readonly Option[]
-  /** The empty choice at the top; without it the first option is taken. */
+  /** The empty choice at the top; without it, the first option is selected. */
   placeholder?: string
 }
 
-/** The device's own list: best on a phone, and for lists short enough to read. Long lists are for ComboBox. */
+/** The native list: best on a phone, and for lists short enough to read. For long lists, use ComboBox. */
 export function Select<T extends FieldValues, U>(props: SelectProps<T, U>) {
   const { form, name, label, hint, isOptional, isLabelHidden, isDisabled, className, options, placeholder } = props
   const { id, error, controlProps } = useField(props)
@@ -45,7 +45,7 @@ interface SelectInputProps {
   className?: string
 }
 
-/** The same outside a form: its state is the caller's. */
+/** The same outside a form: the caller keeps the state. */
 export function SelectInput({
   label,
   isLabelHidden,

@@ -24,7 +24,7 @@ interface SwitchInputProps {
   className?: string
 }
 
-/** The same outside a form: its state is the caller's. */
+/** The same outside a form: the caller keeps the state. */
 export function SwitchInput({ label, hint, isSelected, onChange, isDisabled, className }: SwitchInputProps) {
   const id = useId()
   return (
@@ -40,7 +40,7 @@ export function SwitchInput({ label, hint, isSelected, onChange, isDisabled, cla
 }
 
 function NativeSwitch(props: ComponentProps<'input'>) {
-  // A native checkbox tells its state by itself.
+  // A native checkbox exposes its state on its own.
   // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
   return <input {...props} type="checkbox" role="switch" className="switch" />
 }

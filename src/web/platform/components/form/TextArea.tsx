@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './field.ts'
 
 interface TextAreaProps<T extends FieldValues, U> extends FieldProps<T, U> {
   rows?: number
-  /** Shows how much is used; more can be typed and is refused with words, never cut off. */
+  /** Shows how much is used; more can be typed and is then refused with a message, never cut off. */
   limit?: number
 }
 

@@ -32,7 +32,7 @@ interface TextInputProps extends ComponentProps<'input'> {
   isOneOfSeveral?: boolean
 }
 
-/** The field by itself, for a form that keeps its own state. */
+/** The field alone, for a form that keeps its own state. */
 export function TextInput(props: TextInputProps) {
   const {
     id,

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { type AriaControlProps, AriaFieldFrame, useAriaField } from './aria-field.tsx'
 import type { FieldProps } from './field.ts'
 
-/** A time of day in a form, as `HH:mm`; shown as h:mm A. Null while it is empty. */
+/** A time of day in a form, as `HH:mm`; shown as h:mm A. Null while empty. */
 export function TimeField<T extends FieldValues, U>(props: FieldProps<T, U>) {
   const { field, ...control } = useAriaField(props)
   return <TimeInput {...control} value={field.value || null} onChange={field.onChange} />
@@ -15,7 +15,7 @@ interface TimeInputProps extends AriaControlProps {
   onChange: (value: string | null) => void
 }
 
-/** The same outside a form: its state is the caller's. */
+/** The same outside a form: the caller keeps the state. */
 export function TimeInput({ value, onChange, className = '', controlRef, onBlur, ...props }: TimeInputProps) {
   return (
     <AriaTimeField

@@ -7,23 +7,23 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import { OptionalMark } from './FieldFrame.tsx'
 import type { FieldProps } from './field.ts'
 
-/** What every React Aria control of ours takes, whether or not it belongs to a form. */
+/** What all our React Aria controls take, inside a form or not. */
 export interface AriaControlProps {
   label: ReactNode
   hint?: ReactNode
   error?: string
   isOptional?: boolean
-  /** As in a filter: marked neither required nor optional. */
+  /** For example in a filter: marked neither required nor optional. */
   isOneOfSeveral?: boolean
   isLabelHidden?: boolean
   isDisabled?: boolean
   className?: string
   onBlur?: () => void
-  /** Given what takes the focus when the form asks for it. */
+  /** Receives the element to focus when the form asks for it. */
   controlRef?: (control: HTMLElement | null) => void
 }
 
-/** Label, hint and error of a React Aria field, which ties them to its control by itself. */
+/** Label, hint and error of a React Aria field, which ties them to its control. */
 export function AriaFieldFrame({
   label,
   hint,

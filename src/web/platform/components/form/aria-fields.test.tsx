@@ -40,7 +40,7 @@ function Sample({ field, onSubmit, failure }: SampleProps) {
   )
 }
 
-/** A part of a date or time that is set by itself; asked for by its mark, because names are slow to compute. */
+/** A part of a date or time that is set on its own; found by its attribute, because names are slow to compute. */
 function segment(type: 'month' | 'hour'): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-type="${type}"]`)
   if (!found) throw new Error(`There is no ${type}`)
@@ -50,7 +50,7 @@ function segment(type: 'month' | 'hour'): HTMLElement {
 const save = () => userEvent.click(screen.getByText('Save'))
 
 describe('a date', () => {
-  it('is changed by the keyboard and travels as YYYY-MM-DD', async () => {
+  it('can be changed with the keyboard and is sent as YYYY-MM-DD', async () => {
     const onSubmit = vi.fn<(values: Values) => void>()
     render(<Sample field="date" onSubmit={onSubmit} />)
     await userEvent.click(segment('month'))
@@ -59,7 +59,7 @@ describe('a date', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...filled, date: '2026-12-16' })
   })
 
-  it('takes the server’s failure, and the focus with it', async () => {
+  it('shows the server’s failure and takes the focus', async () => {
     render(<Sample field="date" failure="In the past" />)
     await save()
     expect(screen.getByRole('group')).toHaveAccessibleName('Start Date')
@@ -69,10 +69,10 @@ describe('a date', () => {
 })
 
 describe('a time', () => {
-  it('is shown as h:mm A and travels as HH:mm', async () => {
+  it('is shown as h:mm A and sent as HH:mm', async () => {
     const onSubmit = vi.fn<(values: Values) => void>()
     render(<Sample field="time" onSubmit={onSubmit} />)
-    // React Aria keeps hour and minute together by invisible marks.
+    // React Aria keeps hour and minute together with invisible marks.
     const shown = screen.getByRole('group').textContent.replaceAll(/[\u2066-\u2069]/g, '')
     expect(shown).toMatch(/^1:05\sPM/)
 
@@ -93,7 +93,7 @@ describe('a choice from many', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ ...filled, place: 'b' })
   })
 
-  it('may be several', async () => {
+  it('can be several', async () => {
     const onSubmit = vi.fn<(values: Values) => void>()
     render(<Sample field="offices" onSubmit={onSubmit} />)
     const button = screen.getByRole('button', { name: /Locations/ })

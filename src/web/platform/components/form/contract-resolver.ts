@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-/** What is wrong with a field, and what to tell the reader. */
+/** What is wrong with a field, as the reader sees it. */
 export interface Problem {
   readonly path: readonly PropertyKey[]
   readonly message: string
@@ -10,17 +10,17 @@ export interface Problem {
 export type Issue = z.core.$ZodIssue
 
 interface FormOfBody<T> {
-  /** The body that the values stand for, as far as they are filled in; the values themselves unless told. */
+  /** The body the values stand for, as far as they are filled in; by default the values themselves. */
   bodyOf?: (values: T) => unknown
-  /** What the contract cannot know. It is told before what the contract says of the same field. */
+  /** What the contract cannot know. It comes before what the contract says about the same field. */
   problemsOf?: (values: T) => readonly Problem[]
-  /** The field and the words that the form has for what the contract refuses; nothing where it tells that itself. */
+  /** The form's own field and message for what the contract refuses; nothing where the form reports it itself. */
   inForm?: (issue: Issue, values: T) => Problem | undefined
 }
 
 /**
- * Checks a form by the schema of the call it is sent with, so that page and server never disagree about a rule. Every
- * form of the portal is checked by it, except those of the booking, which have no room for a schema library.
+ * Checks a form against the schema of the call it is sent with, so that page and server never disagree about a rule.
+ * Every form in the portal uses it, except those for booking, which have no room for a schema library.
  */
 export function contractResolver<
   S extends z.ZodMiniType<FieldValues>,
@@ -34,13 +34,13 @@ export function contractResolver<
     const problems = [...problemsOf(values), ...refused]
     if (checked.success && problems.length === 0) return { values: checked.data, errors: {} }
     const errors: FieldErrors<T> = {}
-    // The first problem of a field is the one that is told.
+    // Only the first problem of a field is shown.
     for (const { path, message } of problems.toReversed()) set(errors, path.join('.'), { type: 'contract', message })
     return { values: {}, errors }
   }
 }
 
-/** The reasons that there are, each at its field. */
+/** The given reasons, each with its field. */
 export function problemsFrom(reasons: Readonly<Record<string, string | false | undefined>>): Problem[] {
   return Object.entries(reasons).flatMap(([field, message]) => (message ? [{ path: [field], message }] : []))
 }
@@ -51,7 +51,7 @@ export function sayText(issue: Issue, missing: string, what: string): string {
   return issue.code === 'too_big' ? `The ${what} must be at most ${issue.maximum} characters` : issue.message
 }
 
-/** A schema says of nothing what it says of everything else of the wrong kind. */
+/** A schema says the same of a missing value as of any other of the wrong type. */
 function sayMissing(issue: Issue, body: unknown): Issue {
   const isMissing = issue.code === 'invalid_type' && (get(body, issue.path.join('.')) ?? undefined) === undefined
   return isMissing ? { ...issue, message: 'Required' } : issue

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Any form: what is typed in (T) and what the schema makes of it (U). */
+/** Any form: what is entered (T) and what the schema turns it into (U). */
 export type FormOf<T extends FieldValues, U> = UseFormReturn<T, unknown, U>
 
-/** What every field of a form takes. A field is required unless it says that it is optional. */
+/** What every field of a form takes. A field is required unless marked optional. */
 export interface FieldProps<T extends FieldValues, U> {
   form: FormOf<T, U>
   name: FieldPath<T>
   label: ReactNode
-  /** Help that is needed before filling in; it stands under the label and is read out with it. */
+  /** Help needed before filling in the field; shown under the label and read out with it. */
   hint?: ReactNode
   isOptional?: boolean
-  /** Where the place already says it, as in a table: the label is read out only. */
+  /** Where the context already says it, as in a table: the label is only read out. */
   isLabelHidden?: boolean
   isDisabled?: boolean
   className?: string
 }
 
-/** Numbers the forms, so that a dialog may use the same field names as the page behind it. */
+/** Numbers the forms, so that a dialog can use the same field names as the page behind it. */
 const formNumbers = new WeakMap<object, number>()
 let formsSoFar = 0
 
@@ -32,7 +32,7 @@ export function fieldId(form: { control: object }, name: string): string {
   return `form${number}-${name.replaceAll('.', '-')}`
 }
 
-/** Whether the form shows a field of this name. */
+/** Whether the form shows a field with this name. */
 export function hasField<T extends FieldValues, U>(form: FormOf<T, U>, name: string): name is FieldPath<T> {
   return form.control._names.mount.has(name)
 }
@@ -40,7 +40,7 @@ export function hasField<T extends FieldValues, U>(form: FormOf<T, U>, name: str
 export interface FieldState {
   id: string
   error: string | undefined
-  /** Spread on the control: its name's ids, its state, its hint and its error. */
+  /** Spread on the control: its ids, state, hint and error. */
   controlProps: {
     id: string
     'aria-invalid': true | undefined
@@ -50,8 +50,8 @@ export interface FieldState {
 }
 
 /**
- * Ties hint and error to a field's control. The error is read from the form it was given, not by a hook of the form
- * library: so a page that uses none of it does not fetch it for the sake of a shared part.
+ * Ties hint and error to a field's control. The error is read from the form passed in, not through a hook of the form
+ * library, so that a page that uses none of it does not load it just for a shared component.
  */
 export function useField<T extends FieldValues, U>({ form, name, hint, isOptional }: FieldProps<T, U>): FieldState {
   const id = fieldId(form, name)

@@ -103,7 +103,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('ZIP code (optional)')).toHaveFocus()
   })
 
-  it('hands over what was filled in', async () => {
+  it('passes on what was entered', async () => {
     const onSubmit = vi.fn<(values: Values) => void>()
     render(<Sample onSubmit={onSubmit} />)
     await userEvent.type(screen.getByLabelText('Name'), 'Ada')

@@ -1,8 +1,8 @@
-/** The longer side of what is sent, in pixels: the server keeps no more. */
+/** The longer side of what is sent, in pixels: the server keeps no more than that. */
 const side = 256
 
 /**
- * A chosen picture made small enough to send, as PNG: photos from a phone's camera would be refused as they are. Fails when
+ * Makes a chosen picture small enough to send, as PNG: photos straight from a phone's camera would be refused. Fails if
  * the browser cannot show the file either.
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
@@ -18,7 +18,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   })
 }
 
-/** A picture as an address that the page's security policy allows to show. */
+/** A picture as a URL that the page's security policy allows. */
 export function dataUrlOf(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -6,9 +6,9 @@ import { isLeaving } from '#web/platform/leave.ts'
 type Ask = (go: () => void) => void
 
 /**
- * Asks before a form with unsaved changes is left: by a link, by Back and Forward, or by closing the page. The declarative
- * router has no such thing, so its navigator is watched while there is something to lose; a redirect (replace) is not
- * asked about, because it is the portal's own doing.
+ * Asks before someone leaves a form with unsaved changes: by a link, with Back or Forward, or by closing the page. The
+ * declarative router has nothing for this, so its navigator is watched while there is something to lose; a redirect
+ * (replace) does not ask, because it is the portal's own doing.
  */
 export function useLeaveGuard(isDirty: boolean): { question: ReactNode; leave: (go: () => void) => void } {
   const { navigator } = use(NavigationContext)
@@ -45,7 +45,7 @@ export function useLeaveGuard(isDirty: boolean): { question: ReactNode; leave: (
         isDanger
         onConfirm={async () => onLeave && leave(onLeave)}
       >
-        What you have changed on this page will be lost.
+        Your changes on this page will be lost.
       </ConfirmDialog>
     ),
   }
@@ -58,7 +58,7 @@ function watchNavigator(navigator: Navigator, ask: Ask): () => void {
   return () => Object.assign(navigator, { push, go })
 }
 
-/** Back and Forward are stopped where the browser has the Navigation API, and lets a page do so. */
+/** Back and Forward are stopped where the browser has the Navigation API and lets a page do so. */
 function watchHistory(isFree: () => boolean, ask: Ask): () => void {
   const { navigation } = window as { navigation?: Navigation }
   const onNavigate = (event: NavigateEvent) => {

@@ -14,7 +14,7 @@ interface EditorProps {
   hint?: ReactNode
   error?: string | undefined
   isOptional: boolean
-  /** What it begins with; later changes come from the editor itself. */
+  /** The initial text; later changes come from the editor itself. */
   html: string
   onChange: (html: string) => void
   onBlur: () => void
@@ -49,7 +49,7 @@ export function Editor(props: EditorProps) {
       PlaceholderNode,
     ],
     content: toEditor(html, placeholders),
-    // The page's security policy refuses styles that a script adds: ours are in rich-text.css.
+    // The page's security policy refuses styles added by a script: ours are in rich-text.css.
     injectCSS: false,
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : toStorage(changed.getHTML())),
     onBlur,
@@ -145,7 +145,7 @@ function Toolbar({ editor, placeholders, isAllowedLink, linkHint }: ToolbarProps
   )
 }
 
-/** Over what is selected, or over the whole link that the cursor stands in; where there is neither, its address is written out. */
+/** Links the selection, or the whole link at the cursor; where there is neither, inserts the address itself. */
 function setLink(editor: TiptapEditor, href: string): void {
   const chain = editor.chain().focus().extendMarkRange('link')
   if (href === '') chain.unsetLink().run()
@@ -168,7 +168,7 @@ function Tool({ label, isActive, onPress, children }: ToolProps) {
       aria-label={label}
       title={label}
       aria-pressed={isActive}
-      // The words stay selected while the button is pressed.
+      // Keeps the text selected while the button is pressed.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"

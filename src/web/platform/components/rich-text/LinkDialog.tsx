@@ -4,16 +4,16 @@ import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 
 interface LinkDialogProps {
-  /** The link there is; empty where one is made. */
+  /** The current link; empty for a new one. */
   href: string
   hint?: string | undefined
   isAllowed: (href: string) => boolean
-  /** Empty: the link is taken away, its words stay. */
+  /** Empty: the link is removed, its text stays. */
   onChoose: (href: string) => void
   onClose: () => void
 }
 
-/** Asks where a link leads. */
+/** Asks where a link goes. */
 export function LinkDialog({ href, hint, isAllowed, onChoose, onClose }: LinkDialogProps) {
   const id = useId()
   const [typed, setTyped] = useState(href)
@@ -25,7 +25,7 @@ export function LinkDialog({ href, hint, isAllowed, onChoose, onClose }: LinkDia
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog stands in the form's tree, wherever it is on the page: the form itself must not be sent.
+    // In React's tree a dialog is inside the form, wherever it is on the page: the form itself must not be sent.
     event.stopPropagation()
     const link = typed.trim()
     if (isAllowed(link)) choose(link)

@@ -4,12 +4,12 @@ import { type FormOf, fieldId } from '#web/platform/components/form/field.ts'
 
 interface PlaceholderButtonsProps<T extends FieldValues, U> {
   form: FormOf<T, U>
-  /** The field they write into. */
+  /** The field they insert into. */
   name: FieldPath<T>
   placeholders: readonly string[]
 }
 
-/** Writes {{Name}} into a plain field, where its cursor stands. */
+/** Inserts {{Name}} at the cursor of a plain field. */
 export function PlaceholderButtons<T extends FieldValues, U>({
   form,
   name,

@@ -4,7 +4,7 @@ import { type FieldProps, fieldId } from '#web/platform/components/form/field.ts
 import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 
-/** Large, and needed by few screens: it comes when one of them opens. */
+/** Large, and needed by few screens: it is loaded when one of them opens. */
 const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
 
 interface RichTextFieldProps<T extends FieldValues, U> extends FieldProps<T, U> {
@@ -12,7 +12,7 @@ interface RichTextFieldProps<T extends FieldValues, U> extends FieldProps<T, U> 
   placeholders?: readonly string[]
   /** Which addresses a link may have. */
   isAllowedLink: (href: string) => boolean
-  /** Told where a link is made. */
+  /** Shown where a link is made. */
   linkHint?: string
 }
 

@@ -10,11 +10,11 @@ it.each([
   '<p>1 &lt; 2 &amp; {{FirstName}}</p>',
   '<p>{{Unknown}} {{ } }}</p>',
   'no tags at all',
-])('%s comes back as it was', (html) => {
+])('%s comes back unchanged', (html) => {
   expect(toStorage(toEditor(html, names))).toBe(html)
 })
 
-it('makes a piece of every name it knows, and of no link', () => {
+it('makes a chip of every name it knows, but not inside links', () => {
   const shown = toEditor('<p>{{ FirstName }} {{Unknown}} <a href="{{Url}}">x</a></p>', names)
   expect(shown).toBe('<p><span data-placeholder="FirstName">FirstName</span> {{Unknown}} <a href="{{Url}}">x</a></p>')
 })

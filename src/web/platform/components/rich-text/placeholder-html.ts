@@ -1,15 +1,15 @@
-/** Stored texts hold "{{Name}}"; the editor shows each as one piece that cannot be cut. Links keep theirs as they are. */
+/** Stored texts hold "{{Name}}"; the editor shows each as a chip that cannot be split. Links keep theirs unchanged. */
 
 const CHIP = 'data-placeholder'
 
-/** Stored text as the editor reads it: every name it knows becomes a piece. */
+/** Stored text as the editor reads it: every name it knows becomes a chip. */
 export function toEditor(html: string, names: readonly string[]): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const text of textsIn(body)) text.replaceWith(...piecesOf(text.data, names))
   return body.innerHTML
 }
 
-/** What the editor holds as it is stored. */
+/** The editor's text as it is stored. */
 export function toStorage(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const chip of body.querySelectorAll(`[${CHIP}]`)) chip.replaceWith(`{{${chip.getAttribute(CHIP)}}}`)

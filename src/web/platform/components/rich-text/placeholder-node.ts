@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 
-/** A placeholder: written, deleted and passed over as one. */
+/** A placeholder: inserted, deleted and skipped over as one. */
 export const PlaceholderNode = Node.create({
   name: 'placeholder',
   group: 'inline',

@@ -58,7 +58,7 @@ describe('DataTable', () => {
     expect(screen.getByText('1–10 of 25')).toBeVisible()
   })
 
-  it('sorts upwards, downwards, and not at all, from the first page', async () => {
+  it('sorts up, down and not at all, starting from the first page', async () => {
     const { onStateChange } = show()
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     const press = () => userEvent.click(screen.getByRole('button', { name: 'Name' }))
@@ -76,7 +76,7 @@ describe('DataTable', () => {
     expect(screen.queryByRole('button', { name: 'Office Number' })).not.toBeInTheDocument()
   })
 
-  it('pages by ten unless told, and stops at the ends', async () => {
+  it('shows ten rows per page by default, and stops at the ends', async () => {
     const { onStateChange } = show()
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -107,7 +107,7 @@ describe('DataTable', () => {
     expect(onStateChange).toHaveBeenLastCalledWith({ ...initialTableState, search: 'she' })
   })
 
-  it('searches at once when the box is left, and not again: a later search would call its reader back', () => {
+  it('searches at once when the box loses the focus, and not again: that would pull the reader back', () => {
     vi.useFakeTimers()
     const { onStateChange } = show()
     const box = screen.getByRole('searchbox', { name: 'Search Locations' })
@@ -119,7 +119,7 @@ describe('DataTable', () => {
     expect(onStateChange).toHaveBeenCalledOnce()
   })
 
-  it("says 'Loading Table Data' until the first answer", () => {
+  it("says 'Loading Table Data' until the first response", () => {
     show({ rows: undefined, isLoading: true })
     expect(screen.getByRole('status')).toHaveTextContent('Loading Table Data')
     expect(screen.getByRole('cell', { name: 'Loading Table Data' })).toBeVisible()

@@ -19,35 +19,35 @@ import type { Sort } from './table-state.ts'
 /** One column: the server's name for it, its heading, and how a row fills it. */
 export interface Column<Row> extends NamedColumn {
   render: (row: Row) => ReactNode
-  /** What the server says of the column, unless told. */
+  /** By default, the type the server gives. */
   isSortable?: boolean
-  /** Numbers stand at the end, so that their digits line up. */
+  /** Numbers are right-aligned, so that their digits line up. */
   align?: 'start' | 'end'
   className?: string
 }
 
 export interface DataTableProps<Row> extends TableBarProps {
   columns: readonly Column<Row>[]
-  /** The rows of this page; undefined until the first answer. */
+  /** The rows of this page; undefined until the first response. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** All rows that match, on every page. */
+  /** All matching rows, on all pages. */
   total: number
-  /** There are even more: the server counts a long log only so far. */
+  /** There are more: the server stops counting a long log at some point. */
   isTotalCapped?: boolean | undefined
   isLoading: boolean
   isFailed: boolean
   onRetry: () => void
   /** The icons at the end of a row. */
   renderRowActions?: (row: Row) => ReactNode
-  /** What to do when there is nothing, under 'No Records Found'. */
+  /** What to do when there are no rows, under 'No Records Found'. */
   emptyText?: ReactNode
 }
 
 const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
 const noRows: never[] = []
 
-/** A list screen's table. The server searches, sorts and pages; this shows the answer and asks for the next. */
+/** A list screen's table. The server searches, sorts and pages; this shows the result and asks for the next. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, isLoading, total } = props
   return (
@@ -111,7 +111,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
   const isWaiting = props.rows === undefined
 
   return (
-    // A wide table scrolls inside its frame; the frame takes the focus so that the keyboard can scroll it too.
+    // A wide table scrolls inside its frame, which takes the focus so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label={label} tabIndex={0} className="max-h-[72dvh] overflow-auto focus-visible:-outline-offset-3">
       <table className="data-table" aria-busy={isLoading}>

@@ -23,12 +23,12 @@ interface FilterPanelProps {
   onChange: (filters: readonly ColumnFilter[]) => void
 }
 
-/** One control for each column, by its type. Nothing is asked of the server before Apply, or Enter in a field. */
+/** One control per column, by its type. Nothing is sent to the server before Apply, or Enter in a field. */
 export function FilterPanel({ label, columns, filters, onChange }: FilterPanelProps) {
   const [applied, setApplied] = useState(filters)
   const [draft, setDraft] = useState(filters)
-  // Filters that were not set here come from elsewhere, such as the browser's Back. The same ones, read anew from the
-  // address after a search, must not take away what is being chosen.
+  // Filters not set here come from elsewhere, such as the browser's Back button. The same ones, read again from the
+  // address after a search, must not discard what is being chosen.
   if (JSON.stringify(applied) !== JSON.stringify(filters)) {
     setApplied(filters)
     setDraft(filters)

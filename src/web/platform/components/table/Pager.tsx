@@ -6,7 +6,7 @@ interface PagerProps {
   page: number
   pageSize: number
   total: number
-  /** There are more than the server has counted. */
+  /** There are more than the server counted. */
   isTotalCapped?: boolean
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { longestTerm } from './table-state.ts'
 
-/** A search starts when the typing pauses this long; the very first one answers at once. */
+/** A search starts when typing pauses this long; the very first one starts almost at once. */
 const pause = 500
 const firstPause = 50
 
@@ -26,7 +26,7 @@ export function SearchBox({ label, value, onSearch, className = 'w-full sm:w-72'
   }
   const beginLater = useEffectEvent(begin)
 
-  // A value that is not the one sent comes from elsewhere, such as the browser's Back.
+  // A value other than the one sent comes from elsewhere, such as the browser's Back button.
   if (value !== sent) {
     setSent(value)
     setText(value)
@@ -51,7 +51,7 @@ export function SearchBox({ label, value, onSearch, className = 'w-full sm:w-72'
         placeholder="Search"
         maxLength={longestTerm}
         onChange={(event) => setText(event.target.value)}
-        // Whoever goes on, such as to a row, has typed all: a search that began later would call the list back.
+        // On leaving the box, typing is done: a search that started later would pull the reader back to the list.
         onBlur={begin}
         className="control ps-9!"
       />

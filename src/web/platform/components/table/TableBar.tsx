@@ -6,32 +6,32 @@ import { type FilterableColumn, FilterPanel } from './FilterPanel.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { ColumnFilter, TableState } from './table-state.ts'
 
-/** A column as far as it is filtered: the server's name for it and its heading. */
+/** What filtering needs of a column: the server's name for it and its heading. */
 export interface NamedColumn {
   id: string
   header: string
-  /** What the server says of the column, unless told. */
+  /** By default, the type the server gives. */
   isFilterable?: boolean
-  /** The values of an enum, which is filtered only where they are known. */
+  /** The values of an enum, which can be filtered only where they are known. */
   options?: readonly Option[]
 }
 
 export interface TableBarProps {
-  /** Names the table for those who listen. */
+  /** Names the table for screen readers. */
   label: string
   columns: readonly NamedColumn[]
-  /** What the server says can be sorted and filtered; without it only what the columns say themselves is sorted. */
+  /** What the server says can be sorted and filtered; without it, only the columns decide what can be sorted. */
   serverColumns?: readonly TableColumn[] | undefined
   state: TableState
   onStateChange: (state: TableState) => void
-  /** Beside the search box: what narrows the list besides its columns. */
+  /** Next to the search box: other ways to narrow the list. */
   filters?: ReactNode
   /** At the end of the bar: Create, Export. */
   actions?: ReactNode
   isSearchable?: boolean
 }
 
-/** Above a table: search, filters, and what can be done. */
+/** Above a table: search, filters and actions. */
 export function TableBar(props: TableBarProps) {
   const { label, columns, serverColumns, state, onStateChange, filters, actions, isSearchable = true } = props
   const panelId = useId()

@@ -5,20 +5,20 @@ export interface Sort {
   isDescending: boolean
 }
 
-/** One narrowed column, as the reader set it: days stay days until the server is asked. */
+/** One filtered column, as the reader set it: days stay days until the server is asked. */
 export interface ColumnFilter {
   column: string
   type: ColumnType
-  /** Text, the chosen values separated by commas, or where a range begins. */
+  /** Text, the chosen values separated by commas, or the start of a range. */
   term: string
-  /** Where a range ends. */
+  /** The end of a range. */
   upTo: string
 }
 
 /** What a reader has set on a table. Its owner keeps it in navigation history, so it is plain data. */
 export interface TableState {
   search: string
-  /** Counted from 0. */
+  /** Zero-based. */
   page: number
   pageSize: number
   sort: Sort | null
@@ -35,5 +35,5 @@ export function isDateType(type: ColumnType): boolean {
   return type === 'dateTime' || type === 'dateTimeOffset'
 }
 
-/** What a search or a filter may hold; the server refuses more. */
+/** The longest search or filter; the server refuses more. */
 export const longestTerm = 200

@@ -6,7 +6,7 @@ const ToastList = lazy(async () => ({ default: (await import('./ToastList.tsx'))
 const subscribe = (notify: () => void) => toastQueue.subscribe(notify)
 const hasToasts = () => toastQueue.visibleToasts.length > 0
 
-/** The place of messages, once per page. What draws them is fetched with the first message, to keep public pages light. */
+/** Where toasts appear, once per page. The code that draws them loads with the first one, to keep public pages light. */
 export function ToastRegion() {
   return useSyncExternalStore(subscribe, hasToasts) ? (
     <Suspense>

@@ -13,7 +13,7 @@ afterEach(() => {
 const shown = () => toastQueue.visibleToasts.map((toast) => toast.content.text)
 
 describe('toast', () => {
-  it('is announced in a region of its own and can be closed', async () => {
+  it('is announced in its own region and can be closed', async () => {
     render(<ToastRegion />)
     act(() => void toast.error('You are not authorized to do this.'))
 
@@ -23,7 +23,7 @@ describe('toast', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('shows the same words once, however often they are said', () => {
+  it('shows the same text once, however often it is sent', () => {
     toast.info('Import is running.')
     toast.info('Import is running.')
     expect(shown()).toEqual(['Import is running.'])
@@ -50,7 +50,7 @@ describe('useLoadingToast', () => {
     expect(shown()).toEqual([])
   })
 
-  it('says nothing of work that ends within 500 ms', () => {
+  it('says nothing about work that ends within 500 ms', () => {
     const { rerender } = start()
     vi.advanceTimersByTime(400)
     rerender({ isBusy: false })
@@ -58,7 +58,7 @@ describe('useLoadingToast', () => {
     expect(shown()).toEqual([])
   })
 
-  it('stays one message when the work goes on before it has hidden', () => {
+  it('stays one toast when work resumes before it has hidden', () => {
     const { rerender } = start()
     vi.advanceTimersByTime(600)
     rerender({ isBusy: false })
@@ -68,7 +68,7 @@ describe('useLoadingToast', () => {
     expect(shown()).toEqual(['Loading…'])
   })
 
-  it('goes with its screen', () => {
+  it('goes away with its screen', () => {
     const { unmount } = start()
     vi.advanceTimersByTime(600)
     unmount()

@@ -9,11 +9,11 @@ export interface ToastContent {
 }
 
 interface ToastSettings {
-  /** Stays until it is closed by hand. */
+  /** Stays until someone closes it. */
   isSticky?: boolean
 }
 
-/** How long a message stays, in milliseconds; what went wrong takes longer to read. */
+/** How long a toast stays, in milliseconds; what went wrong takes longer to read. */
 const staysFor = { success: 6_000, info: 6_000, error: 12_000 } satisfies Record<Exclude<ToastTone, 'loading'>, number>
 
 /** More at a time would hide the page. */
@@ -28,7 +28,7 @@ function show(tone: Exclude<ToastTone, 'loading'>, text: string, { isSticky = fa
   return toastQueue.add({ tone, text }, isSticky ? {} : { timeout: staysFor[tone] })
 }
 
-/** Tells what has just happened. Each answers the key by which the message can be closed. */
+/** Shows what has just happened. Each returns the key with which the toast can be closed. */
 export const toast = {
   success: (text: string, settings: ToastSettings = {}): string => show('success', text, settings),
   error: (text: string, settings: ToastSettings = {}): string => show('error', text, settings),

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isWanted = false
 const listeners = new Set<() => void>()
 
-/** Called with the first message: what keeps and draws messages is fetched then, to keep public pages light. */
+/** Called with the first toast: the code that keeps and draws them is loaded then, to keep public pages light. */
 export function wantToasts(): void {
   if (isWanted) return
   isWanted = true

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { toastQueue } from './toast.ts'
 
-/** Work that ends sooner is not worth a word. */
+/** Work that ends sooner is not worth mentioning. */
 const appearsAfter = 500
-/** A message that vanished at once could not be read. */
+/** A toast that vanished at once could not be read. */
 const hidesAfter = 1000
 
-/** Says that something is being loaded: after 500 ms of it, until 1000 ms after its end. */
+/** Says that something is loading: once it has taken 500 ms, until 1000 ms after it ends. */
 export function useLoadingToast(isBusy: boolean, text = 'Loading…'): void {
   const shown = useRef<string>(undefined)
 

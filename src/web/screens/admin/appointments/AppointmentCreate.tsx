@@ -11,7 +11,7 @@ import { useTakenTime } from './use-taken-time.tsx'
 export function AppointmentCreate() {
   const offices = useRead(locations.options, {})
   const create = useWrite(adminAppointments.create)
-  const { saving, notice } = useTakenTime()
+  const { saving, banner } = useTakenTime()
   const save = async (body: NewAppointment) => {
     await saving(create.mutateAsync({ body }))
     return `Appointment of ${body.customer.firstName} ${body.customer.lastName} created`
@@ -20,7 +20,7 @@ export function AppointmentCreate() {
     <>
       <PageHeader title="Create appointment" breadcrumbs={[appointmentRecord.list]} />
       <Loaded query={offices} what="the locations" isScreen>
-        {(choices) => <AppointmentForm offices={choices} onSave={save} notice={notice} />}
+        {(choices) => <AppointmentForm offices={choices} onSave={save} banner={banner} />}
       </Loaded>
     </>
   )

@@ -21,7 +21,7 @@ export function AppointmentUpdate() {
         return `Appointment of ${form.customer.firstName} ${form.customer.lastName} updated`
       }}
     >
-      {(edited, { onSave, notice }, current) =>
+      {(edited, { onSave, banner }, current) =>
         isCancelled(current) ? (
           <CancelledBanner />
         ) : (
@@ -29,7 +29,7 @@ export function AppointmentUpdate() {
             offices={[{ id: edited.locationId, name: edited.locationName, timeZone: edited.timeZone }]}
             appointment={edited}
             onSave={onSave}
-            notice={taken.notice ?? notice}
+            banner={taken.banner ?? banner}
           />
         )
       }

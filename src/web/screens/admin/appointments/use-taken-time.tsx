@@ -30,7 +30,7 @@ export function useTakenTime() {
       throw failed
     }
   }
-  return { saving, notice: taken && sayTaken(taken) }
+  return { saving, banner: taken && sayTaken(taken) }
 }
 
 function sayTaken({ message, otherTimes }: Taken): ReactNode {

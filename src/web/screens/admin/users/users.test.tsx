@@ -189,7 +189,7 @@ describe('creating a user', () => {
     open('/admin/users/create')
     const input = screen.getByLabelText(/Photo/)
     await userEvent.upload(input, new File(['x'], 'a.txt', { type: 'image/gif' }))
-    expect(await screen.findByText('This file is not a picture that can be read.')).toBeVisible()
+    expect(await screen.findByText('This file cannot be read as a picture.')).toBeVisible()
   })
 })
 
@@ -215,12 +215,12 @@ describe('editing a user', () => {
     let current = grace
     open('/admin/users/update/7', {
       'GET /api/users/7': () => Response.json(current),
-      [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
+      [update]: refusal(409, 'Someone else has changed this record. Reload it and try again.'),
     })
     await enter(await screen.findByLabelText(/^Name/), ' Moor')
     current = { ...grace, fullName: 'Grace Lake', version: 4 }
     await press('Save')
-    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(await screen.findByText('Someone else has changed this record. Reload it and try again.')).toBeVisible()
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Grace Hill Moor')
     await press('Reload')
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Grace Lake'))

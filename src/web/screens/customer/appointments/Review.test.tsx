@@ -123,7 +123,7 @@ describe('an action', () => {
     openLink()
     await press('Cancel this appointment')
     expect(await heading('Do you want to cancel this appointment?')).toHaveFocus()
-    await user.type(screen.getByRole('textbox', { name: /Why are you cancelling/ }), 'Out of town')
+    await user.type(screen.getByRole('textbox', { name: /Why are you canceling/ }), 'Out of town')
     await press('Yes, cancel it')
     expect(await heading('This appointment has been cancelled')).toHaveFocus()
     expect(sent).toContainEqual({

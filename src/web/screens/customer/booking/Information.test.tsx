@@ -216,6 +216,6 @@ describe('submitting', () => {
     await showForm()
     await fillIn()
     await press('Book this appointment')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your first try has already booked an appointment')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your first try already booked an appointment')
   })
 })

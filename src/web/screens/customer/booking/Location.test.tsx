@@ -67,7 +67,7 @@ describe('the offices', () => {
     await show()
     await sortBy('8022')
     expect(screen.getByLabelText(/ZIP code/)).toBeInvalid()
-    expect(screen.getByLabelText(/ZIP code/)).toHaveAccessibleDescription(/five digits/)
+    expect(screen.getByLabelText(/ZIP code/)).toHaveAccessibleDescription(/five-digit/)
     expect(sentTo('/api/booking/sort-locations')).toEqual([])
   })
 

@@ -68,7 +68,7 @@ describe('continuing from the time step', () => {
     aServer({ holds: [{ status: 400, body: { validationFailures: [failure] } }] })
     await showTimes()
     await proceed()
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not check that you are a person')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not verify that you are a person')
   })
 
   it('stays when the portal cannot be reached, and can be tried again', async () => {

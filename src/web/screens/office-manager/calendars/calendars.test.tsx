@@ -96,13 +96,13 @@ describe('editing a calendar', () => {
     let current = licensing
     open('/7/update', {
       'GET /api/calendars/7': () => Response.json(current),
-      [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
+      [update]: refusal(409, 'Someone else has changed this record. Reload it and try again.'),
     })
     await userEvent.type(await screen.findByLabelText('Name'), ' 2')
     await type(/Road Test/)
     current = { ...licensing, name: 'Licences', version: 5 }
     await press('Save')
-    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(await screen.findByText('Someone else has changed this record. Reload it and try again.')).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveValue('Licensing 2')
     await press('Reload')
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Licences'))
@@ -151,7 +151,7 @@ describe('deleting a calendar', () => {
 
   it('shows what is lost and what is kept before anything is done', async () => {
     const { of } = openDelete()
-    expect(await screen.findByText('2 appointments will be cancelled.')).toBeVisible()
+    expect(await screen.findByText('2 appointments will be canceled.')).toBeVisible()
     expect(screen.getByText('Maya Chen')).toBeVisible()
     expect(screen.getByText('Its hours go with it: 1 standard rule and 2 temporary rules.')).toBeVisible()
     expect(screen.getByText(/over or under way stay as they are: 1,200/)).toBeVisible()
@@ -174,7 +174,7 @@ describe('deleting a calendar', () => {
       [remove('b')]: { cancelledCount: 3, progressId: null },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('3 appointments will be cancelled.')).toBeVisible()
+    expect(await screen.findByText('3 appointments will be canceled.')).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('Nothing has been done yet.')
     expect(toasts()).toEqual([])
     await press('Delete')
@@ -194,7 +194,7 @@ describe('deleting a calendar', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('It is the last one.')
     await press('Retry')
-    expect(await screen.findByText('2 appointments will be cancelled.')).toBeVisible()
+    expect(await screen.findByText('2 appointments will be canceled.')).toBeVisible()
   })
 
   it.each(['/9/delete', '/x/delete'])('says that nothing is at %s', async (gone) => {

@@ -103,11 +103,11 @@ describe('standard hours (spec 2)', () => {
     const { of } = open(at, { ...answers, [calls.update]: effected })
     await heading('Standard hours: Licensing')
     await type('Customers at once', '4')
-    expect(await screen.findByText('12 places more, 4 places fewer per week.')).toBeVisible()
-    expect(screen.getByText(/3 appointments will be cancelled\./)).toBeVisible()
+    expect(await screen.findByText('12 more places, 4 fewer places per week.')).toBeVisible()
+    expect(screen.getByText(/3 appointments will be canceled\./)).toBeVisible()
     await press('Save')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'New standard hours for Licensing' }))
-    expect(dialog.getByText('3 appointments will be cancelled.')).toBeVisible()
+    expect(dialog.getByText('3 appointments will be canceled.')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
     await waitFor(() => expect(toasts()).toEqual(['Standard hours of Licensing saved']))
     expect(of(calls.update)[0]?.body).toEqual({
@@ -148,12 +148,12 @@ describe('standard hours (spec 2)', () => {
     open(at, {
       ...answers,
       [calls.listing]: () => Response.json(current),
-      [calls.update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
+      [calls.update]: refusal(409, 'Someone else has changed this record. Reload it and try again.'),
     })
     await type('Customers at once', '9')
     await press('Save')
     await userEvent.click(await screen.findByRole('button', { name: 'Save hours' }))
-    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(await screen.findByText('Someone else has changed this record. Reload it and try again.')).toBeVisible()
     expect(screen.getByLabelText('Customers at once')).toHaveValue(9)
     current = listing({ ...standard, version: 7, mondayAvailability: [{ ...window, numberOfSlots: 5 }] })
     await press('Reload')
@@ -233,7 +233,7 @@ describe('temporary hours (spec 2)', () => {
       await typeDate(/^Last day/, '04062026')
       await press('Create')
       const dialog = within(await screen.findByRole('alertdialog'))
-      expect(dialog.getByText('No appointment is affected.')).toBeVisible()
+      expect(dialog.getByText('No appointments are affected.')).toBeVisible()
       await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
       await waitFor(() => expect(toasts()).toEqual(['Temporary hours Easter created']))
       expect(of(calls.create)[0]?.body).toEqual({
@@ -306,10 +306,10 @@ describe('temporary hours (spec 2)', () => {
       [remove(2)]: refusal(409, 'Changed', { preview: previewOf(3) }),
       [remove(3)]: { cancelledCount: 3, progressId: null },
     })
-    expect(await screen.findByText('2 appointments will be cancelled.')).toBeVisible()
+    expect(await screen.findByText('2 appointments will be canceled.')).toBeVisible()
     expect(of(calls.cancelPreview)[0]?.body).toEqual({ calendarId: 7, availabilityRule: null, availabilityRuleId: 9 })
     await press('Delete')
-    expect(await screen.findByText('3 appointments will be cancelled.')).toBeVisible()
+    expect(await screen.findByText('3 appointments will be canceled.')).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('Appointments have changed since this preview.')
     await press('Delete')
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))

@@ -16,7 +16,7 @@ const open = (address: string) =>
 describe('cancelling a great many', () => {
   it('shows how far it is, and leads on', async () => {
     open('/office-manager/progress/5')
-    expect(await screen.findByRole('progressbar', { name: '40 of 2,000 appointments cancelled' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: '40 of 2,000 appointments canceled' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to Locations' })).toHaveAttribute('href', '/office-manager/locations')
   })
 

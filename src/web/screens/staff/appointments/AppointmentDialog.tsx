@@ -67,7 +67,7 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
         </div>
         <Facts>
           <Fact label="Calendar">{calendarName}</Fact>
-          <Fact label="Handled by">{appointment.handlingUserEmail ?? 'Nobody yet'}</Fact>
+          <Fact label="Handled by">{appointment.handlingUserEmail ?? 'No one yet'}</Fact>
           {data && <Details appointment={data} />}
         </Facts>
         {!data && !isError && <Skeleton lines={4} />}
