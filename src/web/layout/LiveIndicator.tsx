@@ -7,7 +7,7 @@ const looks = {
   offline: { text: 'Offline', hint: 'Live updates are interrupted; trying again', dot: 'bg-danger' },
 } satisfies Record<RealtimeState, { text: string; hint: string; dot: string }>
 
-/** Whether this screen keeps itself current. Words and colour say the same; on a phone only trouble is spelt out. */
+/** Whether this screen updates live. Words and color say the same thing; a phone spells out only trouble. */
 export function LiveIndicator() {
   const state = useRealtimeState()
   const { text, hint, dot } = looks[state]
