@@ -20,7 +20,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies { value: Theme; label: string }[]
 
-/** Every component in every state, to look at and to test against. Not part of a production build. */
+/** Every component in every state, for review and tests. Not in production builds. */
 export function Design() {
   const theme = useTheme()
   const [isCompact, setIsCompact] = useState(false)

@@ -10,7 +10,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
 import { controlProps } from '#web/platform/components/form/field.ts'
 
-/** Resends the links to a customer's appointments. The answer is always the same, so that it never reveals who has one. */
+/** Resends the links to a customer's appointments. The answer is always the same, so it never reveals who has one. */
 export function FindAppointment() {
   const t = useTranslations('review.find')
   const errors = useTranslations('errors')

@@ -14,7 +14,7 @@ import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
 import { newType, type TypeInput, typeResolver, valuesOf } from './appointment-type-form.ts'
 
 interface AppointmentTypeFormProps extends Saving<TypeInput> {
-  /** The one that is changed; none where one is created. */
+  /** The one being edited; undefined when creating one. */
   type?: AppointmentType
 }
 

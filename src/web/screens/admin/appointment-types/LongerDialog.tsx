@@ -11,7 +11,7 @@ interface LongerDialogProps {
   answer: (isWanted: boolean) => void
 }
 
-/** Shows what a longer duration means; it cannot be confirmed before that is known. */
+/** Shows what a longer duration means; it cannot be confirmed before that loads. */
 export function LongerDialog({ type: { id, name, interactionDuration }, minutes, answer }: LongerDialogProps) {
   const preview = useRead(adminAppointmentTypes.durationPreview, { body: { id, interactionDuration: minutes } })
   return (

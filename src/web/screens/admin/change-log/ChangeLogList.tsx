@@ -42,7 +42,7 @@ const columns: readonly Column<ChangeLogRow>[] = [
   },
 ]
 
-/** What was changed about appointments, by whom and when; also about those that have been deleted. */
+/** What was changed in appointments, by whom and when, including deleted ones. */
 export function ChangeLogList() {
   const [initial] = useState(lately)
   const [narrowing, narrow] = useNarrowing(initial)

@@ -36,10 +36,10 @@ export function MessageQueue({ queued, failed, oldestUnsentSeconds }: DashboardD
   )
 }
 
-/** They are counted no further than a thousand. */
+/** The server stops counting at a thousand. */
 const sayCounted = (count: number): string => `${sayNumber(count)}${count === MESSAGES_COUNTED ? ' or more' : ''}`
 
-/** Seconds of the units an age is told in, the longest first. */
+/** Seconds in each unit of an age, longest first. */
 const UNITS = [
   [86_400, 'day'],
   [3_600, 'hour'],

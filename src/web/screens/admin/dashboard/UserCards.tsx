@@ -7,7 +7,7 @@ import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Figure } from './Figure.tsx'
 
-/** Who is signed in, and who else was here lately. */
+/** Who is signed in, and who was here recently. */
 export function UserDetails(props: DashboardData<'UserDetails'>) {
   const { fullName, email, roleNames, recentSignIns, newUserCount } = props
   return (

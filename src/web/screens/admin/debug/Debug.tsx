@@ -10,7 +10,7 @@ import { ConvertZone } from './ConvertZone.tsx'
 import { FillCalendars } from './FillCalendars.tsx'
 import { FindZone } from './FindZone.tsx'
 
-/** For trying the portal out; not there on portals that have switched it off. */
+/** For trying out the portal; missing if the portal has it turned off. */
 export function Debug() {
   const query = useRead(debug.systemTimezones, {})
   return (

@@ -8,7 +8,7 @@ import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { FillDialog } from './FillDialog.tsx'
 
-/** Fills calendars with generated appointments, and shows how far that is. */
+/** Fills calendars with generated appointments, and shows the progress. */
 export function FillCalendars() {
   const emailAddress = useSession().user?.email ?? ''
   const [isOpen, setIsOpen] = useState(false)
@@ -64,7 +64,7 @@ function FillProgress({ progressId }: { progressId: number }) {
   )
 }
 
-/** How many there are to make is not known before the calendars have been looked at. */
+/** The total is unknown until the calendars have been read. */
 function sayProgress(progress: JobProgress): string | undefined {
   const { state, done, total } = progress
   if (isInVain(progress)) return undefined

@@ -6,7 +6,7 @@ import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { AskForm } from './AskForm.tsx'
 
-/** What this server knows of a time zone. */
+/** What this server knows about a time zone. */
 export function FindZone({ timeZones }: Pick<SystemTimezones, 'timeZones'>) {
   const inputId = useId()
   const listId = useId()

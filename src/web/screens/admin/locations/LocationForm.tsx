@@ -15,7 +15,7 @@ import { TicketTemplateField } from './TicketTemplateField.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 interface LocationFormProps extends Saving<CreateLocation> {
-  /** The one that is changed; none where one is created. */
+  /** The one being edited; undefined when creating one. */
   location?: Location
 }
 
@@ -136,7 +136,7 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
   )
 }
 
-/** Two columns where there is room for them. */
+/** Two columns where there is room. */
 function Fields({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>
 }

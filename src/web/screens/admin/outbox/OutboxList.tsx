@@ -12,7 +12,7 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { outboxColumns, sayRecipient } from './outbox-columns.tsx'
 
-/** Every email and text on its way, and what became of it. */
+/** Every outgoing email and text, and what became of it. */
 export function OutboxList() {
   const table = useTable(outbox.table, {})
   const retry = useWrite(outbox.retry)
@@ -61,6 +61,6 @@ export function OutboxList() {
   )
 }
 
-/** "email to ada@portal.test": which message a button is about. */
+/** "email to ada@portal.test": which message a button is for. */
 const nameOf = ({ channel, recipient }: OutboxRow) =>
   `${sayChannel(channel).toLowerCase()} to ${sayRecipient(recipient)}`

@@ -13,13 +13,13 @@ import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
 import { ValueField } from './ValueField.tsx'
 
 interface SettingFormProps extends Saving<Form> {
-  /** The one that is changed; none where one is created. */
+  /** The one being edited; undefined when creating one. */
   setting?: Setting
 }
 
 const newSetting: Form = { key: '', value: '', isEnabled: true }
 
-/** The contract's form, and that its value is what its key wants. */
+/** The contract's form, plus a check that the value fits its key. */
 const resolver = contractResolver(
   Form.check(({ value, issues }) => {
     const message = settingMistake(value.key, value.value)

@@ -10,11 +10,11 @@ import { RichTextField } from '#web/platform/components/rich-text/RichTextField.
 
 interface ValueFieldProps {
   form: FormOf<SettingForm, SettingForm>
-  /** What the portal knows of the key; nothing of a key of somebody's own. */
+  /** What the portal knows about the key; undefined for a custom key. */
   known: KnownSetting | undefined
 }
 
-/** Fills in a setting's value as its kind wants it. */
+/** The value's input, chosen by the setting's kind. */
 export function ValueField({ form, known }: ValueFieldProps) {
   const field = { form, name: 'value', label: 'Value' } as const
   switch (known?.kind) {

@@ -12,7 +12,7 @@ interface ListenProps {
 
 type State = 'silent' | 'playing' | 'failed'
 
-/** Plays the announcement as it stands in the form, with sample names. */
+/** Plays the announcement as it is in the form, with sample names. */
 export function Listen({ id, announcementTemplate, voiceKey }: ListenProps) {
   const [state, setState] = useState<State>('silent')
   const listen = async () => {

@@ -19,7 +19,7 @@ import { newUser, type UserInput, userResolver, valuesOf } from './user-form.ts'
 import { userLabels } from './user-labels.ts'
 
 interface UserFormProps extends Saving<UserInput> {
-  /** The one who is changed; nobody where one is created. */
+  /** The user being edited; undefined when creating one. */
   user?: User
 }
 

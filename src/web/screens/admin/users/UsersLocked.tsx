@@ -7,7 +7,6 @@ import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 import { userColumns } from './user-columns.tsx'
 
-/** Those who are locked out. */
 export function UsersLocked() {
   const table = useTable(users.table, { body: { showLocked: true } })
   return (

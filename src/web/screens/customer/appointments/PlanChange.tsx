@@ -8,7 +8,7 @@ export type Change = 'reschedule' | 'cancel'
 interface PlanChangeProps {
   canReschedule: boolean
   canCancel: boolean
-  /** The change that was started and abandoned, so that focus returns to where it was. */
+  /** The change that was started and abandoned: its button takes focus again. */
   left: Change | undefined
   onChange: (change: Change) => void
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Calendar, CreateCalendar } from '#contract/calendars.ts'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 
-/** What the form holds while it is filled in. */
+/** The form's values while it is being filled in. */
 export interface CalendarValues {
   name: string
   /** Ids as text, which is what checkboxes hold. */

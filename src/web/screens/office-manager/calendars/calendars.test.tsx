@@ -92,7 +92,7 @@ describe('editing a calendar', () => {
     await waitFor(() => expect(address()).toBe(home))
   })
 
-  it('keeps what was entered when somebody else was faster, until it is reloaded', async () => {
+  it('keeps what was entered when someone else saved first, until it is reloaded', async () => {
     let current = licensing
     open('/7/update', {
       'GET /api/calendars/7': () => Response.json(current),
@@ -108,7 +108,7 @@ describe('editing a calendar', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Licences'))
   })
 
-  it('asks before unsaved changes are left', async () => {
+  it('asks before leaving unsaved changes', async () => {
     open('/7/update')
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await press('Cancel')
@@ -197,7 +197,7 @@ describe('deleting a calendar', () => {
     expect(await screen.findByText('2 appointments will be cancelled.')).toBeVisible()
   })
 
-  it.each(['/9/delete', '/x/delete'])('says that nothing is at %s', async (gone) => {
+  it.each(['/9/delete', '/x/delete'])('says that nothing exists at %s', async (gone) => {
     open(gone, {}, 'Admin')
     expect(await screen.findByText('Calendar not found.')).toBeVisible()
   })

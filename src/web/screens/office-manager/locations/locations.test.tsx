@@ -176,7 +176,7 @@ describe('the details of a location', () => {
   })
 
   it.each(['/office-manager/locations/9', '/office-manager/locations/x'])(
-    'says that nothing is at %s',
+    'says that nothing exists at %s',
     async (gone) => {
       open('Office Manager', gone)
       expect(await screen.findByText('Location not found.')).toBeVisible()

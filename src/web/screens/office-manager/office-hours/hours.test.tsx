@@ -143,7 +143,7 @@ describe('standard hours (spec 2)', () => {
     expect((await screen.findAllByText('The first day cannot be in the past')).length).toBeGreaterThan(0)
   })
 
-  it('keeps what was entered when somebody else was faster, until it is reloaded', async () => {
+  it('keeps what was entered when someone else saved first, until it is reloaded', async () => {
     let current = listing(standard)
     open(at, {
       ...answers,
