@@ -299,7 +299,7 @@ describe('editing a location', () => {
     expect(field('Name')).toHaveValue('Elm Street!')
   })
 
-  it.each(['/admin/locations/update/9', '/admin/locations/update/x'])('says that nothing exists at %s', async (gone) => {
+  it.each(['/admin/locations/update/9', '/admin/locations/update/x'])('finds nothing at %s', async (gone) => {
     open(gone)
     expect(await screen.findByText('Location not found.')).toBeVisible()
   })

@@ -156,7 +156,7 @@ describe('editing an email template', () => {
   })
 
   it.each(['/admin/email-template/update/9', '/admin/email-template/update/x'])(
-    'says that nothing exists at %s',
+    'finds nothing at %s',
     async (gone) => {
       open(gone)
       expect(await screen.findByText('Template not found.')).toBeVisible()

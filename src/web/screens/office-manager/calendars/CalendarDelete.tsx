@@ -18,7 +18,7 @@ import { useLocationsBreadcrumb } from '#web/locations/locations-list.ts'
 import { paths } from '#web/platform/paths.ts'
 import { CalendarNotFound } from './CalendarNotFound.tsx'
 
-/** Shows what is lost with a calendar before it is deleted. */
+/** Shows what is lost with a calendar before deleting it. */
 export function CalendarDelete() {
   const id = useIdInAddress('entityId')
   const location = paths.managerLocation(useIdInAddress('locationId'))
@@ -86,7 +86,7 @@ export function CalendarDelete() {
   }
 }
 
-/** What goes with it, and what stays. */
+/** What is deleted with it, and what stays. */
 function Losses({ name, standardRules, temporaryRules, keptAppointments }: CalendarLoss) {
   const rules = [
     standardRules > 0 && sayCount(standardRules, 'standard rule'),

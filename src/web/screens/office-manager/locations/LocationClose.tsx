@@ -11,7 +11,7 @@ import { paths } from '#web/platform/paths.ts'
 import { ClosureUpdate } from './ClosureUpdate.tsx'
 import { NewClosure } from './NewClosure.tsx'
 
-/** Closes the location that the address names, or changes one of its closures. */
+/** Closes the location in the URL, or changes one of its closures. */
 export function LocationClose() {
   const locationId = useIdInAddress('entityId')
   const closureId = useClosureInAddress()

@@ -12,7 +12,7 @@ import { fromList } from '#web/platform/tables/list-return.ts'
 import { CalendarList } from './CalendarList.tsx'
 import { ClosureList } from './ClosureList.tsx'
 
-/** One location with its calendars and closures, and the way to all that can be done there. */
+/** A location with its calendars and closures, and links to everything that can be done there. */
 export function LocationDetails() {
   return (
     <RecordScreen

@@ -18,7 +18,7 @@ import type { Hours } from './LoadedHours.tsx'
 
 interface StandardFormProps {
   hours: Hours
-  /** Somebody else has saved hours since this form was filled. */
+  /** Someone else has saved hours since this form was loaded. */
   isOvertaken: boolean
   onReload: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import { type Hours, LoadedHours } from './LoadedHours.tsx'
 import { StandardForm } from './StandardForm.tsx'
 import { useRereadHours } from './use-reread-hours.ts'
 
-/** The weekly hours of a calendar, changed from a day on. */
+/** A calendar's weekly hours, changed as of a day. */
 export function StandardHoursUpdate() {
   return (
     <LoadedHours

@@ -16,10 +16,10 @@ import type { Hours } from './LoadedHours.tsx'
 
 interface TemporaryFormProps {
   hours: Hours
-  /** Those that are changed; missing where new ones are made, which start from the standard week. */
+  /** The hours being edited; undefined for new ones, which start from the standard week. */
   rule?: AvailabilityRule
   standard?: AvailabilityRule | undefined
-  /** Somebody else has changed them since this form was filled. */
+  /** Someone else has changed them since this form was loaded. */
   isOvertaken?: boolean
   onReload?: () => Promise<void>
 }
@@ -97,7 +97,7 @@ function valuesOf(rule: AvailabilityRule | undefined, standard: AvailabilityRule
   }
 }
 
-/** Hours that have begun may keep their first day. */
+/** Hours already in effect may keep their first day. */
 function minOf(rule: AvailabilityRule | undefined, today: string): string {
   const first = rule?.startDateTime.slice(0, 10)
   return first !== undefined && first < today ? first : today
@@ -109,7 +109,7 @@ function TemporaryWhatIf({ form, calendarId, ruleId }: { form: Form; calendarId:
   const [firstDay, lastDay, week] = useWatch({ control: form.control, name: ['firstDay', 'lastDay', 'week'] })
   const hasDays = firstDay !== null && lastDay !== null && firstDay <= lastDay
   const isComplete = hasDays && problemsOfWeek(week).length === 0
-  // The name makes no difference to anybody's appointment.
+  // The name affects no appointments.
   const availabilityRule = temporaryBody({ name: 'Temporary hours', firstDay, lastDay, week })
   return (
     <WhatIf

@@ -10,7 +10,7 @@ import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { type Hours, LoadedHours } from './LoadedHours.tsx'
 
-/** The temporary hours of a calendar that are not over. */
+/** A calendar's temporary hours that are not over. */
 export function TemporaryHoursList() {
   return (
     <LoadedHours

@@ -40,7 +40,7 @@ const backgroundLabels: Readonly<Record<BackgroundEventType, string>> = {
   Closure: 'Closure',
 }
 
-/** The calendar's shortcuts, and what its colours and marks mean. */
+/** The calendar's shortcuts, and what its colors and marks mean. */
 export function CalendarHelp({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn()
   return (
