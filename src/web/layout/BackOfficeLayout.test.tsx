@@ -77,11 +77,11 @@ describe('the back office layout (spec 2)', () => {
 
   it('remembers a collapsed sidebar, whose entries keep their names', async () => {
     const { unmount } = await open('Admin')
-    await userEvent.click(screen.getByRole('button', { name: 'Narrow the sidebar' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse the sidebar' }))
     expect(links()).toContain('Change Logs')
     unmount()
     await open('Admin')
-    expect(screen.getByRole('button', { name: 'Widen the sidebar' })).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByRole('button', { name: 'Expand the sidebar' })).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('opens the phone menu as a dialog that closes on the first choice', async () => {

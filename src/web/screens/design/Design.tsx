@@ -15,7 +15,7 @@ import { TableSamples } from './TableSamples.tsx'
 import { TokenSamples } from './TokenSamples.tsx'
 
 const themes = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'Match device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const satisfies { value: Theme; label: string }[]

@@ -36,7 +36,7 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
             form={form}
             name="interactionDuration"
             label="Interaction duration"
-            hint="Minutes at the counter for one of it."
+            hint="Minutes at the counter for each one."
             min={1}
             max={limits.interactionDuration}
           />
@@ -52,7 +52,7 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
             form={form}
             name="description"
             label="Documents to bring"
-            hint="One on each line."
+            hint="One per line."
             limit={limits.appointmentTypeDescription}
             isOptional
             className="sm:col-span-2"
@@ -62,12 +62,17 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
             name="icon"
             kind="icon"
             label="Icon"
-            hint="A PNG picture."
+            hint="A PNG image."
             currentUrl={iconUrlOf(type)}
             isOptional
             className="sm:col-span-2"
           />
-          <Switch form={form} name="requestVin" label="Request VIN" hint="Asks customers for the vehicle’s number." />
+          <Switch
+            form={form}
+            name="requestVin"
+            label="Request VIN"
+            hint="Asks customers for their vehicle identification number."
+          />
           <Switch
             form={form}
             name="requestDlNumber"

@@ -36,7 +36,7 @@ export function useTakenTime() {
 function sayTaken({ message, otherTimes }: Taken): ReactNode {
   return (
     <Banner tone="danger" isLive title={message}>
-      {otherTimes.length > 0 && `Free near it: ${otherTimes.map(sayFreeTime).join('; ')}.`}
+      {otherTimes.length > 0 && `Free times nearby: ${otherTimes.map(sayFreeTime).join('; ')}.`}
     </Banner>
   )
 }

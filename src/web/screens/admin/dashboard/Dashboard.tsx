@@ -45,7 +45,7 @@ export function Dashboard() {
             </Button>
           }
         >
-          What you see is from before.
+          You are seeing earlier data.
         </Banner>
       )}
       {data && (

@@ -37,7 +37,7 @@ export function BookingsToday({ bookedCount, arrivedCount, officeCount, offices 
 
 /** The share of no-shows among visits with an outcome. */
 export function NoShowRate({ rate, noShows, visits, days }: DashboardData<'NoShowRate'>) {
-  if (rate === null) return <p className="text-muted">No visit has been decided in the last {NO_SHOW_DAYS} days.</p>
+  if (rate === null) return <p className="text-muted">No visits had an outcome in the last {NO_SHOW_DAYS} days.</p>
   return (
     <div className="grid gap-5">
       <Figure value={sayRate(rate)} label={`of ${sayCount(visits, 'visit')} in the last ${NO_SHOW_DAYS} days`} />
@@ -67,6 +67,6 @@ function sayDay(day: DayOfVisits): string {
 /** The worst day in the chart, in words. */
 function sayWorst(days: readonly DayOfVisits[], noShows: number): string {
   const [worst] = days.toSorted((a, b) => (noShowRate([b]) ?? 0) - (noShowRate([a]) ?? 0))
-  if (!worst || noShows === 0) return 'Everybody came.'
+  if (!worst || noShows === 0) return 'Everyone came.'
   return `Highest on ${sayShortDate(worst.date)}: ${sayDay(worst)}.`
 }

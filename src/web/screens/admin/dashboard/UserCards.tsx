@@ -20,7 +20,7 @@ export function UserDetails(props: DashboardData<'UserDetails'>) {
       </Facts>
       <div>
         <h3 className="mb-2 text-sm font-semibold">Last sign-ins</h3>
-        {recentSignIns.length === 0 && <p className="text-sm text-muted">Nobody has signed in yet.</p>}
+        {recentSignIns.length === 0 && <p className="text-sm text-muted">No one has signed in yet.</p>}
         <ul className="grid gap-2 text-sm">
           {recentSignIns.map((user) => (
             <li key={user.id} className="flex flex-wrap justify-between gap-x-3">

@@ -64,8 +64,8 @@ function Zone({ zone }: { zone: SystemTimezone }) {
       <Fact label="Id">{id}</Fact>
       <Fact label="Known here as">{canonicalId}</Fact>
       <Fact label="Name">{displayName}</Fact>
-      <Fact label="Differs from UTC by">{utcOffset}</Fact>
-      <Fact label="Clocks change next">{nextChangeUtc ? <Moment utc={nextChangeUtc} /> : 'Never'}</Fact>
+      <Fact label="Offset from UTC">{utcOffset}</Fact>
+      <Fact label="Next clock change">{nextChangeUtc ? <Moment utc={nextChangeUtc} /> : 'Never'}</Fact>
       <Fact label="Windows">{windowsNames.join(', ')}</Fact>
     </Facts>
   )

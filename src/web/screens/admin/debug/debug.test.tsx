@@ -46,7 +46,7 @@ async function openDialog() {
 describe('/admin/debug', () => {
   it('says when the tools are turned off', async () => {
     open({ [`GET ${AT}/system-timezones`]: refusal(404, 'Not found.') })
-    expect(await screen.findByText('Debug tools are switched off on this portal.')).toBeVisible()
+    expect(await screen.findByText('Debug tools are turned off on this portal.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Fill Location Calendars' })).toBeNull()
   })
 
@@ -80,7 +80,7 @@ describe('Fill Location Calendars', () => {
     await screen.findByRole('option', { name: 'Counter' })
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /^Calendar/ }), '5')
     await press('Generate Appointments')
-    expect(await screen.findByText('There was no free place on that date.')).toBeVisible()
+    expect(await screen.findByText('There were no free places on that date.')).toBeVisible()
     expect(of(FILL_CALENDAR)[0]?.body).toMatchObject({ calendarId: 5 })
     expect(of(FILL_LOCATION)).toEqual([])
   })

@@ -42,7 +42,7 @@ export function CoordinateFields({ form }: { form: FormOf<LocationValues, Create
             The street itself was not found, only the area around it. Type the exact ones if you know them.
           </Banner>
         ) : (
-          <Banner tone="success">Coordinates of {asked}.</Banner>
+          <Banner tone="success">Coordinates for {asked}.</Banner>
         ),
       )
     } catch (failed) {

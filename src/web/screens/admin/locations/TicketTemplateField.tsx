@@ -24,7 +24,7 @@ export function TicketTemplateField({ form }: { form: FormOf<LocationValues, Cre
         form={form}
         name={name}
         label={locationLabels.pullNumberAnnouncementTemplate}
-        hint="{{TicketNumber}} and {{StationNumber}} stand for the ticket and the desk. Blank is the default."
+        hint="{{TicketNumber}} and {{StationNumber}} stand for the ticket and the desk. Leave blank for the default."
         limit={limits.pullNumberTemplate}
         rows={3}
         isOptional

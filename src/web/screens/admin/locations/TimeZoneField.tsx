@@ -19,7 +19,7 @@ export function TimeZoneField({ form }: { form: FormOf<LocationValues, CreateLoc
             form={form}
             name="timeZone"
             label={locationLabels.timeZone}
-            hint="All times of the office are in this zone."
+            hint="All office times are in this zone."
             placeholder="Type a city"
             options={optionsWith(current, zones)}
           />

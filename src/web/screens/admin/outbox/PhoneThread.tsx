@@ -110,7 +110,7 @@ function Reply(props: { phoneNumber: string; onAnswered: (reply: string, answer:
         <TextInput
           id={id}
           label="Reply"
-          hint="X cancels, C confirms, HERE checks in, STOP ends texts, START begins them again."
+          hint="X cancels, C confirms, HERE checks in, STOP ends texts, START resumes them."
           error={isMissing ? 'Required' : reply.error?.message}
           value={body}
           maxLength={limits.textReply}

@@ -17,7 +17,7 @@ export function SimulatedPhone() {
       <PageHeader
         title="Phone simulator"
         breadcrumbs={[{ label: 'Outbox', to: paths.outbox }]}
-        text="Read the texts that were captured, and answer them as a customer would."
+        text="Read the captured texts, and answer them as a customer would."
       />
       <Loaded query={query} what="the phones" isScreen>
         {({ areTextsCaptured, phoneNumbers }) => (
@@ -35,7 +35,7 @@ function Phones({ areTextsCaptured, phoneNumbers }: { areTextsCaptured: boolean;
   if (!areTextsCaptured) {
     return (
       <Card>
-        <EmptyState icon="phone" title="Texts really leave this portal." text="Answer them from a phone." />
+        <EmptyState icon="phone" title="This portal sends real texts." text="Answer them from a phone." />
       </Card>
     )
   }

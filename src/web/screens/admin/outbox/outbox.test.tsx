@@ -123,6 +123,6 @@ describe('/admin/outbox/phone', () => {
 
   it('does not exist when texts are really sent', async () => {
     openPhone({ 'GET /api/admin/outbox/phones': { areTextsCaptured: false, phoneNumbers: [] } })
-    expect(await screen.findByText('Texts really leave this portal.')).toBeVisible()
+    expect(await screen.findByText('This portal sends real texts.')).toBeVisible()
   })
 })

@@ -42,7 +42,7 @@ export function SettingForm({ setting, ...saving }: SettingFormProps) {
             {...form.register('key')}
             id={fieldId(form, 'key')}
             label="Key"
-            hint={known ? known.description : 'The portal reads only the keys that are suggested here.'}
+            hint={known ? known.description : 'The portal reads only the keys suggested here.'}
             error={errors.key?.message}
             list={knownKeys}
             maxLength={limits.settingKey}
@@ -61,7 +61,7 @@ export function SettingForm({ setting, ...saving }: SettingFormProps) {
             form={form}
             name="isEnabled"
             label="Enabled"
-            hint={known && `It can be switched off. ${sayFallback(known)}`}
+            hint={known && `It can be turned off. ${sayFallback(known)}`}
           />
         </div>
       </Card>

@@ -29,7 +29,7 @@ export function EmailPreview({ id, form }: EmailPreviewProps) {
     test.mutate(
       { body: { id, subject, body } },
       {
-        onSuccess: ({ sentTo }) => toast.success(`Test mail sent to ${sentTo}`),
+        onSuccess: ({ sentTo }) => toast.success(`Test email sent to ${sentTo}`),
         onError: (failed) => !isTold(failed) && toast.error(failed.message),
       },
     )
@@ -43,7 +43,7 @@ export function EmailPreview({ id, form }: EmailPreviewProps) {
         </Button>
       }
     >
-      {!isComplete && <p className="text-muted">A mail needs a subject and a body.</p>}
+      {!isComplete && <p className="text-muted">An email needs a subject and a body.</p>}
       {isComplete && preview.error && (
         <Banner tone="warning" title="There is no preview yet.">
           {preview.error.message}
@@ -56,7 +56,7 @@ export function EmailPreview({ id, form }: EmailPreviewProps) {
           <iframe
             // Changing a frame's content would add a step to the browser's history.
             key={preview.data.html}
-            title="Body of the mail"
+            title="Email body"
             // Nothing in it may run or touch the portal.
             sandbox=""
             srcDoc={`<!doctype html>${preview.data.html}`}

@@ -77,7 +77,7 @@ describe('editing an email template', () => {
 
   it('is previewed with sample data in a frame where nothing can run', async () => {
     const { of } = open(at)
-    const frame = await screen.findByTitle('Body of the mail')
+    const frame = await screen.findByTitle('Email body')
     expect(frame).toHaveAttribute('sandbox', '')
     expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('<p>Hello Maria,</p>'))
     expect(screen.getByText('Reminder: Monday')).toBeVisible()
@@ -155,13 +155,10 @@ describe('editing an email template', () => {
     expect(screen.getByLabelText('Subject')).toHaveValue('Reminder: {{StartDateTime}}!')
   })
 
-  it.each(['/admin/email-template/update/9', '/admin/email-template/update/x'])(
-    'finds nothing at %s',
-    async (gone) => {
-      open(gone)
-      expect(await screen.findByText('Template not found.')).toBeVisible()
-    },
-  )
+  it.each(['/admin/email-template/update/9', '/admin/email-template/update/x'])('finds nothing at %s', async (gone) => {
+    open(gone)
+    expect(await screen.findByText('Template not found.')).toBeVisible()
+  })
 })
 
 it('adds no styles to the page, which its security policy would block', async () => {

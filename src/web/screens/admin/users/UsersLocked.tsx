@@ -21,7 +21,7 @@ export function UsersLocked() {
         label="Locked users"
         columns={userColumns}
         rowId={(user) => String(user.id)}
-        emptyText="Nobody who matches is locked."
+        emptyText="No locked users match."
         renderRowActions={({ id, email }) => (
           <ButtonLink size="small" to={paths.unlockUser(id)} state={fromList} aria-label={`Unlock ${email}`}>
             Unlock

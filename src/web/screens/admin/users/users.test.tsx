@@ -164,7 +164,7 @@ describe('creating a user', () => {
     open('/admin/users/create')
     await userEvent.click(await screen.findByLabelText('Admin'))
     expect(screen.queryByRole('button', { name: /Locations/ })).not.toBeInTheDocument()
-    expect(screen.getByText('Administrators reach every location.')).toBeVisible()
+    expect(screen.getByText('Administrators have access to every location.')).toBeVisible()
     await userEvent.click(screen.getByRole('switch', { name: 'Single sign-on only' }))
     await enter(screen.getByLabelText(/^Password/), 'short')
     await press('Create')
@@ -317,7 +317,7 @@ describe('resending the confirmation', () => {
   })
 
   it.each([
-    [{ emailConfirmed: true, hasPassword: true }, 'This account is confirmed already: no mail is needed.'],
+    [{ emailConfirmed: true, hasPassword: true }, 'This account is already confirmed, so no email is needed.'],
     [{ isLocked: true }, 'This account is locked. Unlock it first.'],
   ])('says why there is nothing to send (%o)', async (state, why) => {
     open('/admin/users/7/resend', { 'GET /api/users/7': { ...grace, ...state } })

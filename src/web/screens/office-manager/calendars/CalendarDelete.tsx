@@ -94,10 +94,8 @@ function Losses({ name, standardRules, temporaryRules, keptAppointments }: Calen
   ].filter(Boolean)
   return (
     <ul className="grid list-disc gap-1.5 ps-5">
-      <li>Nothing can be booked in {name} any more.</li>
-      <li>
-        {rules.length > 0 ? `Its hours go with it: ${rules.join(' and ')}.` : 'It has no hours that could be lost.'}
-      </li>
+      <li>Nothing can be booked in {name} anymore.</li>
+      <li>{rules.length > 0 ? `Its hours are deleted too: ${rules.join(' and ')}.` : 'It has no hours to lose.'}</li>
       {keptAppointments > 0 && (
         <li>Appointments that are over or under way stay as they are: {keptAppointments.toLocaleString('en-US')}.</li>
       )}

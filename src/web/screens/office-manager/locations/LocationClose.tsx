@@ -37,7 +37,7 @@ function Form({ location, closureId }: { location: LocationChoice; closureId: nu
   return <ClosureUpdate key={closureId} location={location} closureId={closureId} />
 }
 
-const missing = <EmptyState icon="building" title="Location not found." text="You may not have it in your reach." />
+const missing = <EmptyState icon="building" title="Location not found." text="You may not have access to it." />
 
 function useClosureInAddress(): number | undefined {
   const text = useSearchParams()[0].get('closureId') ?? ''

@@ -175,17 +175,14 @@ describe('location details', () => {
     expect(await screen.findByRole('heading', { name: 'Licensing' })).toBeVisible()
   })
 
-  it.each(['/office-manager/locations/9', '/office-manager/locations/x'])(
-    'finds nothing at %s',
-    async (gone) => {
-      open('Office Manager', gone)
-      expect(await screen.findByText('Location not found.')).toBeVisible()
-      expect(screen.getByRole('link', { name: 'Go to the locations' })).toHaveAttribute(
-        'href',
-        '/office-manager/locations',
-      )
-    },
-  )
+  it.each(['/office-manager/locations/9', '/office-manager/locations/x'])('finds nothing at %s', async (gone) => {
+    open('Office Manager', gone)
+    expect(await screen.findByText('Location not found.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the locations' })).toHaveAttribute(
+      'href',
+      '/office-manager/locations',
+    )
+  })
 })
 
 describe('deleting a location', () => {

@@ -9,7 +9,7 @@ export function StandardHoursUpdate() {
     <LoadedHours
       type="Standard"
       title="Standard hours"
-      text="The weekly hours that hold unless temporary hours or a closure say otherwise."
+      text="The weekly hours that apply unless temporary hours or a closure say otherwise."
     >
       {(hours) => <Standard key={hours.calendarId} hours={hours} />}
     </LoadedHours>

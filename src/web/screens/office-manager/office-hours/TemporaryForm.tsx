@@ -76,7 +76,7 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
             form={form}
             name="firstDay"
             label="First day"
-            hint="From the beginning of this day."
+            hint="From the start of this day."
             min={minOf(rule, todayLocal)}
           />
           <DateField form={form} name="lastDay" label="Last day" hint="Until the end of this day." min={todayLocal} />
@@ -121,7 +121,7 @@ function TemporaryWhatIf({ form, calendarId, ruleId }: { form: Form; calendarId:
       }
       wanting={
         hasDays
-          ? 'Mend what is marked to see what these hours would do.'
+          ? 'Fix the marked fields to see what these hours would do.'
           : 'Choose the days to see what these hours would do.'
       }
     />

@@ -65,7 +65,7 @@ function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
       <div className="grid gap-5">
         <p>
           On {sayDays(rule.startDateTime.slice(0, 10), (rule.endDateTime ?? rule.startDateTime).slice(0, 10))} the
-          standard hours hold again.
+          standard hours apply again.
         </p>
         <DeleteQuestion deletion={deletion} list={list.to} meanwhile={meanwhile()}>
           {(preview) => (

@@ -131,14 +131,14 @@ describe('standard hours (spec 2)', () => {
     expect(summary).toHaveTextContent('Monday, 8:00 AM – 5:00 PM, Minutes per slot: Must be at least 5')
     await userEvent.click(within(summary).getByRole('link'))
     expect(screen.getByLabelText('Minutes per slot')).toHaveFocus()
-    expect(screen.getByText('Mend what is marked to see what these hours would do.')).toBeVisible()
+    expect(screen.getByText('Fix the marked fields to see what these hours would do.')).toBeVisible()
     expect(of(calls.update)).toEqual([])
   })
 
   it('refuses a first day in the past', async () => {
     open(at, answers)
     await screen.findByLabelText('Customers at once')
-    await typeDate(/^From which day/, '03082026')
+    await typeDate(/^Starting on/, '03082026')
     await press('Save')
     expect((await screen.findAllByText('The first day cannot be in the past')).length).toBeGreaterThan(0)
   })

@@ -22,6 +22,6 @@ describe('canceling many appointments', () => {
 
   it('finds nothing at a URL without a number', async () => {
     open('/office-manager/progress/x')
-    expect(await screen.findByText('Nothing is being cancelled here.')).toBeVisible()
+    expect(await screen.findByText('Nothing is being canceled here.')).toBeVisible()
   })
 })

@@ -15,11 +15,11 @@ export function ProgressDetails() {
   const goOn = <ButtonLink to={list.to}>Go to {list.label}</ButtonLink>
   return (
     <>
-      <PageHeader title="Cancelling appointments" breadcrumbs={list.to === all.to ? [all] : [all, list]} />
+      <PageHeader title="Canceling appointments" breadcrumbs={list.to === all.to ? [all] : [all, list]} />
       {progressId > 0 ? (
         <ProgressPanel progressId={progressId} actions={goOn} />
       ) : (
-        <EmptyState icon="calendar" title="Nothing is being cancelled here." action={goOn} />
+        <EmptyState icon="calendar" title="Nothing is being canceled here." action={goOn} />
       )}
     </>
   )

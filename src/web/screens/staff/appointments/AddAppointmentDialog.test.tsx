@@ -191,7 +191,7 @@ describe('an appointment that cannot be added (spec 5)', () => {
     })
     await fillIn()
     await submit()
-    expect(await screen.findByText('Somebody else has just taken this time.')).toBeVisible()
+    expect(await screen.findByText('Someone else just took this time.')).toBeVisible()
     expect(field(/^First name/)).toHaveValue('Ana')
     isTaken = false
     await user.click(screen.getByRole('button', { name: 'Add at 11:00 AM' }))

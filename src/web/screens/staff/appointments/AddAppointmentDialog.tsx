@@ -84,7 +84,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
           <Banner
             tone="danger"
             isLive
-            title="Somebody else has just taken this time."
+            title="Someone else just took this time."
             actions={otherTimes.map(({ startDateLocal }) => (
               <Button
                 key={startDateLocal}
@@ -98,7 +98,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
             ))}
           >
             {otherTimes.length > 0
-              ? 'Nothing you entered is lost. Free near it:'
+              ? 'Nothing you entered is lost. Free times nearby:'
               : 'Nothing you entered is lost. Choose another time.'}
           </Banner>
         )}
@@ -121,7 +121,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         isDanger
         onConfirm={async () => onClose()}
       >
-        What you have entered is not saved.
+        What you entered is not saved.
       </ConfirmDialog>
     </Dialog>
   )

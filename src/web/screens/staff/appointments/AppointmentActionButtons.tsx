@@ -73,7 +73,7 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
         isDanger
         onConfirm={() => actions.perform('cancel', id)}
       >
-        Cancel the appointment of {firstName} {lastName} on {sayDate(start.slice(0, 10))} at {sayTimeOf(start)}? Its
+        Cancel the appointment for {firstName} {lastName} on {sayDate(start.slice(0, 10))} at {sayTimeOf(start)}? Its
         time becomes free for others. This cannot be undone.
       </ConfirmDialog>
     </fieldset>

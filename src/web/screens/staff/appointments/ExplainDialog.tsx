@@ -41,7 +41,7 @@ export function ExplainDialog({ blocked, locationId, calendarName, onClose }: Ex
           <>
             <span>{data.reason ?? 'This time can be booked.'}</span>
             {data.rule && !data.reason?.includes(data.rule.name) && (
-              <span className="text-muted">Hours in force: {data.rule.name}</span>
+              <span className="text-muted">Hours in effect: {data.rule.name}</span>
             )}
           </>
         )}

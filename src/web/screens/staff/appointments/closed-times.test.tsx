@@ -93,7 +93,7 @@ describe('why a time is blocked', () => {
       'href',
       `/office-manager/locations/1/calendar/1${path}`,
     )
-    expect(screen.getByText('Hours in force: Summer')).toBeVisible()
+    expect(screen.getByText('Hours in effect: Summer')).toBeVisible()
   })
 
   it('is reached by Tab after the appointments, and with arrows from there', async () => {
