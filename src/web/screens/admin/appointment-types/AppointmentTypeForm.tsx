@@ -62,7 +62,7 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
             name="icon"
             kind="icon"
             label="Icon"
-            hint="A PNG image."
+            hint="A PNG picture."
             currentUrl={iconUrlOf(type)}
             isOptional
             className="sm:col-span-2"

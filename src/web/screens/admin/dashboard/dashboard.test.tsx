@@ -138,7 +138,7 @@ describe('/admin/dashboard', () => {
   it('says whether messages are going out, and links to the outbox', async () => {
     open({ dataElements, hasDebugTools: false })
     const queue = await card('Message queue')
-    expect(queue).toHaveTextContent('Messages wait too long')
+    expect(queue).toHaveTextContent('Messages are waiting too long')
     expect(queue).toHaveTextContent('Oldest unsent2 hours')
     expect(within(queue).getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/admin/outbox')
   })

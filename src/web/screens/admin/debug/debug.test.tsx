@@ -105,7 +105,7 @@ describe('Fill Location Calendars', () => {
     await userEvent.selectOptions(screen.getByLabelText('Location'), '3')
     await press('Generate Appointments')
     expect(await screen.findByRole('progressbar', { name: '7 of 24 appointments generated' })).toBeVisible()
-    expect(screen.getByText(/goes on in the background/)).toBeVisible()
+    expect(screen.getByText(/continues in the background/)).toBeVisible()
   })
 
   it('says when it failed', async () => {

@@ -94,7 +94,7 @@ describe('editing an email template', () => {
     const { of } = open(at, { [send]: { sentTo: 'ada@demo.test' } })
     await editor()
     await press('Send a test to me')
-    await waitFor(() => expect(toasts()).toEqual(['Test mail sent to ada@demo.test']))
+    await waitFor(() => expect(toasts()).toEqual(['Test email sent to ada@demo.test']))
     expect(of(send)[0]?.body).toEqual({ id: 3, subject: reminder.subject, body: reminder.body })
   })
 
