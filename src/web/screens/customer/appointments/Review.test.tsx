@@ -57,7 +57,7 @@ describe('a link', () => {
 
 describe('what can be done', () => {
   it.each([
-    ['a cancelled one', cancelled, 'This appointment has been cancelled'],
+    ['a canceled one', cancelled, 'This appointment has been cancelled'],
     ['a missed one', { ...cancelled, appointmentStatus: 'NoShow' }, 'You missed this appointment'],
     ['a complete one', { ...cancelled, appointmentStatus: 'Complete' }, 'This appointment is complete'],
     ['one that is over', { ...cancelled, appointmentStatus: 'Booked', endDateUtc: '2020-01-01T00:00:00.000Z' }, /over/],

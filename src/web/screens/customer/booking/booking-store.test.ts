@@ -76,10 +76,10 @@ describe('the booking of a tab', () => {
     ['no text at all', ''],
     ['something that is not JSON', '{'],
     ['the shape of another version', JSON.stringify({ version: 0, draft: {}, booked: null })],
-    ['a time that is none', stored({ startDateLocal: 'tomorrow' })],
+    ['an invalid time', stored({ startDateLocal: 'tomorrow' })],
     ['a hold without an end', stored({ hold: { holdKey: 'k', startDateLocal: '2026-03-09T08:05' } })],
-    ['an appointment of another shape', stored({}, { ...booked, location: { name: 'Elm Street' } })],
-    ['a quantity that nobody can book', stored({ appointmentTypes: [{ appointmentTypeId: 3, quantity: 0 }] })],
+    ['an appointment with another shape', stored({}, { ...booked, location: { name: 'Elm Street' } })],
+    ['a quantity that no one can book', stored({ appointmentTypes: [{ appointmentTypeId: 3, quantity: 0 }] })],
   ])('starts over when the tab holds %s', (_, text) => {
     const tab = aTab()
     tab.setItem('booking', text)
