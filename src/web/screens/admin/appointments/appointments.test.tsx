@@ -166,7 +166,7 @@ describe('the appointment form', () => {
     await userEvent.click(screen.getByLabelText('First name'))
     await userEvent.paste('Augusta')
     await press('Save')
-    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment of Augusta Lovelace updated']))
+    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment for Augusta Lovelace updated']))
     expect(of(PUT)[0]?.body).toMatchObject({
       version: 3,
       startDateLocal: '2126-03-09T08:05',
@@ -238,7 +238,7 @@ describe('the appointment form', () => {
     }
     await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('9:00 AM'))
     await press('Create')
-    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment of Grace Hopper created']))
+    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment for Grace Hopper created']))
     expect(of('POST /api/admin/appointments')[0]?.body).toMatchObject({ locationId: 1, isWalkIn: false, locale: 'en' })
   })
 })

@@ -188,7 +188,7 @@ describe('creating a location', () => {
     await waitFor(() => expect(field(/^Latitude/)).toHaveValue('39.7392'))
     expect(field(/^Longitude/)).toHaveValue('-104.9186')
     expect(of(maps)[0]?.body).toEqual({ address: '12 Oak Avenue, Denver, CO 80220' })
-    expect(screen.getByText('Coordinates of 12 Oak Avenue, Denver, CO 80220.')).toBeVisible()
+    expect(screen.getByText('Coordinates for 12 Oak Avenue, Denver, CO 80220.')).toBeVisible()
   })
 
   it('says that coordinates are approximate', async () => {
