@@ -235,7 +235,7 @@ test('an administrator sees what deleting a calendar cancels, and a booking in t
   await expect(heading(page, 'Delete Front desk')).toBeVisible()
   await expect(page.getByText('1 appointment will be canceled.')).toBeVisible()
   await expect(page.getByText('Maya Chen')).toBeVisible()
-  await expect(page.getByText('Its hours go with it: 1 standard rule.')).toBeVisible()
+  await expect(page.getByText('Its hours are deleted too: 1 standard rule.')).toBeVisible()
   await expectAccessible(page)
 
   await book('Lopez')

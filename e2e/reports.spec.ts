@@ -63,7 +63,7 @@ test('the report finds, filters and sorts, Back restores it, and its file holds 
 test('a deleted appointment is in its location’s change log when deleted ones are included', async ({ page }) => {
   const { id, name } = await book(page.request, { office, date: dayAhead(35) })
   await page.goto(`/admin/appointments/delete/${id}`)
-  await expect(heading(page, `Delete the appointment of ${name}`)).toBeVisible()
+  await expect(heading(page, `Delete the appointment for ${name}`)).toBeVisible()
   await button(page, 'Delete').click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
 

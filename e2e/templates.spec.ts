@@ -26,7 +26,7 @@ test('an administrator changes an email template and an SMS template by keyboard
   await expect(page.getByRole('menuitem', { name: 'FirstName' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(body.getByText(/Yours, FirstName/)).toBeVisible()
-  const preview = page.frameLocator('iframe[title="Body of the mail"]')
+  const preview = page.frameLocator('iframe[title="Email body"]')
   await expect(preview.getByText(/Yours, \w+/)).toBeVisible()
   await expectAccessible(page)
   await press(page, button(page, 'Save'))

@@ -99,7 +99,7 @@ test('an administrator creates a user with a photo, edits, locks and unlocks, an
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: `Resend confirmation to ${email}` }).click()
-  await expect(page.getByText('This account is confirmed already')).toBeVisible()
+  await expect(page.getByText('This account is already confirmed')).toBeVisible()
 })
 
 test('search, filters and page are restored after Back', async ({ page }) => {

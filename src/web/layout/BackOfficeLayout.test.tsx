@@ -49,14 +49,14 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-describe('the layout of the back office (spec 2)', () => {
-  it('lists the screens of the role and marks the one that is open', async () => {
+describe('the back office layout (spec 2)', () => {
+  it('lists the screens for the role and marks the current one', async () => {
     await open('Office Manager')
     expect(links()).toEqual(['Locations', 'Appointment Calendar'])
     expect(screen.getByRole('link', { name: 'Appointment Calendar' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('offers feedback to administrators, where it is configured', async () => {
+  it('offers feedback to administrators when it is configured', async () => {
     const { unmount } = await open('Admin', { feedbackLink: 'https://feedback.test/' })
     expect(screen.getByRole('link', { name: /^Give Feedback/ })).toHaveAttribute('href', 'https://feedback.test/')
     unmount()
@@ -64,7 +64,7 @@ describe('the layout of the back office (spec 2)', () => {
     expect(screen.queryByText('Give Feedback')).not.toBeInTheDocument()
   })
 
-  it.each(['LOCAL', 'DEV', 'QA', 'STAGE'])('shows the banner of %s', async (environment) => {
+  it.each(['LOCAL', 'DEV', 'QA', 'STAGE'])('shows the %s banner', async (environment) => {
     await open('Staff', { environment })
     expect(await screen.findByText(environment)).toBeVisible()
   })
@@ -75,16 +75,16 @@ describe('the layout of the back office (spec 2)', () => {
     expect(screen.queryByText('PRODUCTION')).not.toBeInTheDocument()
   })
 
-  it('remembers a narrow sidebar, whose entries keep their names', async () => {
+  it('remembers a collapsed sidebar, whose entries keep their names', async () => {
     const { unmount } = await open('Admin')
-    await userEvent.click(screen.getByRole('button', { name: 'Narrow the sidebar' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse the sidebar' }))
     expect(links()).toContain('Change Logs')
     unmount()
     await open('Admin')
-    expect(screen.getByRole('button', { name: 'Widen the sidebar' })).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByRole('button', { name: 'Expand the sidebar' })).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('opens the menu of a phone as a dialog that goes with the first choice', async () => {
+  it('opens the phone menu as a dialog that closes on the first choice', async () => {
     await open('Staff')
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
     const drawer = await screen.findByRole('dialog', { name: 'Menu' })
@@ -92,7 +92,7 @@ describe('the layout of the back office (spec 2)', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('follows changes while it is on screen, and tells when it cannot', async () => {
+  it('follows changes while on screen, and says when it cannot', async () => {
     const { unmount } = await open('Staff')
     expect(followChanges).toHaveBeenCalledOnce()
     act(() => showRealtimeState('online'))
@@ -103,7 +103,7 @@ describe('the layout of the back office (spec 2)', () => {
     expect(stopFollowing).toHaveBeenCalledOnce()
   })
 
-  it('logs out from the user menu, here and in the other tabs', async () => {
+  it('logs out from the user menu, here and in other tabs', async () => {
     const { sent } = await open('Staff')
     const [userMenu] = screen.getAllByRole('button', { name: 'Ada Park' })
     if (!userMenu) throw new Error('There is no user menu.')

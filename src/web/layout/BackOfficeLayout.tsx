@@ -19,7 +19,7 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useSidebarCollapsed } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
 
-/** Around every screen of staff, office managers and administrators, inside RequireRole. */
+/** Wraps every screen for staff, office managers and administrators, inside RequireRole. */
 export function BackOfficeLayout() {
   const { user } = useSession()
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 
 const Design = lazy(async () => ({ default: (await import('#web/screens/design/Design.tsx')).Design }))
 
-/** Shows the components to those who build the portal, on their own machine only. */
+/** Shows the component gallery to developers, on their own machines only. */
 export function DesignGate() {
   const isDevelopment = import.meta.env.DEV
   const { data: portal, isPending } = useRead(account.portalInfo, {}, { enabled: !isDevelopment })

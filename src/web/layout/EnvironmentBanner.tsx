@@ -1,7 +1,7 @@
 import { account } from '#contract/account.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 
-/** Says that this is not the real portal. Production shows none. */
+/** Says that this is not the real portal. Not shown in production. */
 export function EnvironmentBanner() {
   const { data: portal } = useRead(account.portalInfo, {})
   if (!portal || portal.environment === 'PRODUCTION') return null

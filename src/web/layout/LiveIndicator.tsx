@@ -3,11 +3,11 @@ import { type RealtimeState, useRealtimeState } from '#web/platform/realtime/rea
 
 const looks = {
   connecting: { text: 'Connecting', hint: 'Connecting to live updates', dot: 'animate-pulse bg-current' },
-  online: { text: 'Live', hint: "Other people's changes appear by themselves", dot: 'bg-[#82d79d]' },
-  offline: { text: 'Offline', hint: 'Live updates are interrupted; trying again', dot: 'bg-danger' },
+  online: { text: 'Live', hint: "Other people's changes appear automatically", dot: 'bg-[#82d79d]' },
+  offline: { text: 'Offline', hint: 'Live updates are interrupted; reconnecting', dot: 'bg-danger' },
 } satisfies Record<RealtimeState, { text: string; hint: string; dot: string }>
 
-/** Whether this screen keeps itself current. Words and colour say the same; on a phone only trouble is spelt out. */
+/** Whether this screen updates live. Words and color say the same thing; a phone spells out only trouble. */
 export function LiveIndicator() {
   const state = useRealtimeState()
   const { text, hint, dot } = looks[state]

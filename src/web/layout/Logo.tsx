@@ -2,11 +2,11 @@ import { classNames } from '#web/platform/components/class-names.ts'
 
 interface LogoProps {
   name: string
-  /** Beside it on a phone stands more than the name leaves room for: it is read out only. */
+  /** A phone's bar has no room for the name, so only screen readers get it. */
   isMarkOnlyOnPhone?: boolean
 }
 
-/** A calendar leaf with a check mark, and the product's name. Stands on the brand ground. */
+/** A calendar page with a check mark, and the product's name. Sits on the brand background. */
 export function Logo({ name, isMarkOnlyOnPhone = false }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2 text-on-brand sm:gap-2.5">

@@ -4,7 +4,7 @@ import { useToastsWanted, wantToasts } from '#web/platform/components/toast/toas
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 
-/** The page's toasts, from the first message or write on. */
+/** The page's toasts, starting with the first message or write. */
 export function Messages({ loadingText }: { loadingText?: string }) {
   const isBusy = useIsMutating({ predicate: ({ meta }) => meta?.endpoint.isBackground !== true }) > 0
   useEffect(() => {

@@ -5,9 +5,9 @@ import type { NavigationItem } from './navigation.ts'
 
 interface NavigationProps {
   items: readonly NavigationItem[]
-  /** Icons only; the names are read out and shown on hover. */
+  /** Icons only; names are read aloud and shown on hover. */
   isCollapsed?: boolean
-  /** Where feedback is given; without it there is no such entry. */
+  /** Where feedback goes; without it the entry is left out. */
   feedbackUrl?: string | undefined
   onNavigate?: () => void
 }

@@ -8,7 +8,7 @@ interface NavigationDrawerProps extends ComponentProps<typeof Navigation> {
   onClose: () => void
 }
 
-/** The sidebar of a phone: it slides over the screen and goes with the first choice. */
+/** The sidebar on a phone: it slides over the screen and closes on the first choice. */
 export function NavigationDrawer({ isOpen, onClose, ...navigation }: NavigationDrawerProps) {
   return (
     <ModalOverlay

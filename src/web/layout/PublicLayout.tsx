@@ -10,7 +10,7 @@ import { Messages } from './Messages.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
-/** Around everything that can be seen without signing in, in the reader's language. */
+/** Wraps everything visible without signing in, in the reader's language. */
 export function PublicLayout() {
   return (
     <LanguageProvider>

@@ -10,8 +10,8 @@ function Broken(): never {
   throw new Error('broken')
 }
 
-it('keeps a broken screen from taking the others with it', async () => {
-  // React reports what a boundary has caught.
+it('keeps a broken screen from taking down the others', async () => {
+  // React logs what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   render(
     <MemoryRouter initialEntries={['/broken']}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 
-/** A screen that breaks, or whose code cannot be fetched, takes neither the layout nor the other screens with it. */
+/** A screen that breaks, or whose code fails to load, takes down neither the layout nor the other screens. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return <Boundary pathname={pathname}>{children}</Boundary>
@@ -18,7 +18,7 @@ interface BoundaryState {
   hasFailed: boolean
 }
 
-// React catches errors of rendering in classes only.
+// React catches rendering errors only in classes.
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state = { pathname: this.props.pathname, hasFailed: false }
 
@@ -26,14 +26,14 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { hasFailed: true }
   }
 
-  /** Another screen deserves another try. */
+  /** Navigating to another screen tries again. */
   static getDerivedStateFromProps({ pathname }: BoundaryProps, state: BoundaryState) {
     return pathname === state.pathname ? null : { pathname, hasFailed: false }
   }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    // After a new release the old code's files are gone; loading the page again fetches the new ones.
+    // After a release the old code's files are gone; reloading the page fetches the new ones.
     return <FailedState onRetry={() => window.location.reload()} />
   }
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 
-/** Holds the place of a screen whose code is on its way. */
+/** Stands in for a screen whose code is loading. */
 export function ScreenSkeleton() {
   return (
     <output className="grid gap-6">

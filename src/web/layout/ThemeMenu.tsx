@@ -5,7 +5,7 @@ import { chooseTheme, type Theme, useTheme } from '#web/platform/components/them
 const themes: readonly { theme: Theme; label: string; icon: IconName }[] = [
   { theme: 'light', label: 'Light', icon: 'sun' },
   { theme: 'dark', label: 'Dark', icon: 'moon' },
-  { theme: 'system', label: 'Like the device', icon: 'settings' },
+  { theme: 'system', label: 'Match device', icon: 'settings' },
 ]
 
 export function ThemeMenu() {

@@ -1,7 +1,7 @@
 import { ToastRegion } from '#web/platform/components/toast/ToastRegion.tsx'
 import { useLoadingToast } from '#web/platform/components/toast/use-loading-toast.ts'
 
-/** The toasts themselves, among them the one for a write that takes its time. */
+/** The toasts themselves, including the one for a slow write. */
 export function Toasts({ isBusy, loadingText }: { isBusy: boolean; loadingText: string | undefined }) {
   useLoadingToast(isBusy, loadingText)
   return <ToastRegion />

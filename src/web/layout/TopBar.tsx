@@ -21,7 +21,7 @@ export function TopBar({ user, isSidebarCollapsed, onToggleSidebar, onOpenDrawer
       <IconButton icon="menu" label="Open menu" aria-haspopup="dialog" onClick={onOpenDrawer} className="lg:hidden" />
       <IconButton
         icon="menu"
-        label={isSidebarCollapsed ? 'Widen the sidebar' : 'Narrow the sidebar'}
+        label={isSidebarCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
         aria-expanded={!isSidebarCollapsed}
         aria-controls="sidebar"
         onClick={onToggleSidebar}

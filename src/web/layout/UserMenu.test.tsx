@@ -34,7 +34,7 @@ it('leads to changing the password', async () => {
   expect(await screen.findByRole('heading', { name: 'Own account' })).toBeVisible()
 })
 
-it('shows the profile photo, where there is one', async () => {
+it('shows the profile photo if there is one', async () => {
   await open('0b3a2f6e-8a53-4a0c-9a52-1f6a3c9d1a11')
   expect(document.querySelector('img')).toHaveAttribute(
     'src',

@@ -5,7 +5,7 @@ import { navigationFor } from './navigation.ts'
 const labels = (...roles: Role[]) => navigationFor(roles).map(({ label }) => label)
 
 describe('the sidebar (spec 2, Layout)', () => {
-  it('of an administrator', () => {
+  it('for an administrator', () => {
     expect(labels('Admin')).toEqual([
       'Dashboard',
       'Users',
@@ -21,11 +21,11 @@ describe('the sidebar (spec 2, Layout)', () => {
     ])
   })
 
-  it('of an office manager', () => expect(labels('Office Manager')).toEqual(['Locations', 'Appointment Calendar']))
+  it('for an office manager', () => expect(labels('Office Manager')).toEqual(['Locations', 'Appointment Calendar']))
 
-  it('of staff', () => expect(labels('Staff')).toEqual(['Appointment Calendar']))
+  it('for staff', () => expect(labels('Staff')).toEqual(['Appointment Calendar']))
 
-  it('of several roles is that of the widest', () => {
+  it('for several roles is that of the widest', () => {
     expect(labels('Staff', 'Office Manager')).toEqual(labels('Office Manager'))
     expect(labels('Staff', 'Admin')).toEqual(labels('Admin'))
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const storageKey = 'sidebar'
 
-/** Whether the sidebar shows its icons only; remembered on this browser. */
+/** Whether the sidebar shows only icons; remembered in this browser. */
 export function useSidebarCollapsed(): readonly [isCollapsed: boolean, toggle: () => void] {
   const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(storageKey) === 'collapsed')
   const toggle = () => {

@@ -45,7 +45,7 @@ export function BasicSamples() {
           <IconButton icon="trash" label="Delete Springfield" size="small" />
           <IconButton icon="filter" label="Filters" variant="secondary" />
           <IconLink icon="history" label="Change log of Springfield" to="#main" />
-          <Tooltip text="Shows the appointments that were cancelled today">
+          <Tooltip text="Shows the appointments canceled today">
             <button type="button" className="button button-secondary">
               With a hint
             </button>
@@ -54,7 +54,7 @@ export function BasicSamples() {
         </Row>
       </Section>
 
-      <Section title="Badges" text="Words first; the colour only helps to find them.">
+      <Section title="Badges" text="Words first; color only helps to find them.">
         <Row>
           <Badge tone="info">Booked</Badge>
           <Badge tone="teal" icon="check">

@@ -15,12 +15,12 @@ import { TableSamples } from './TableSamples.tsx'
 import { TokenSamples } from './TokenSamples.tsx'
 
 const themes = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'Match device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const satisfies { value: Theme; label: string }[]
 
-/** Every component in every state, to look at and to test against. Not part of a production build. */
+/** Every component in every state, for review and tests. Not in production builds. */
 export function Design() {
   const theme = useTheme()
   const [isCompact, setIsCompact] = useState(false)

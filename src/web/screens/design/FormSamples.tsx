@@ -68,7 +68,7 @@ export function FormSamples() {
       <form noValidate onSubmit={(event) => void form.handleSubmit(refuse)(event)}>
         <ErrorSummary form={form} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField form={form} name="name" label="Name" hint="As it stands on the door." />
+          <TextField form={form} name="name" label="Name" hint="As shown on the door." />
           <TextField form={form} name="email" label="Email" type="email" autoComplete="email" isOptional />
           <PhoneField form={form} name="phone" label="Phone number" />
           <PasswordField form={form} name="password" label="Password" autoComplete="new-password" />

@@ -37,7 +37,7 @@ export function OverlaySamples() {
           </>
         }
       >
-        <p>What the dialog is about stands here. It scrolls when it is long; head and buttons stay.</p>
+        <p>The dialog’s content goes here. Long content scrolls; the header and buttons stay.</p>
       </Dialog>
       <ConfirmDialog
         title="Delete Springfield?"

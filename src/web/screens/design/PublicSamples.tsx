@@ -87,7 +87,7 @@ function MonthSample() {
         min="2026-11-15"
         max="2027-02-13"
         today="2026-11-15"
-        // Every fifth day of the sample is full.
+        // In the sample, every fifth day is full.
         isFree={(date) => Number(date.slice(-2)) % 5 !== 0}
         isLoading={isLoading}
         locale="en-US"

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of the design page. */
+/** A section of the design page. */
 export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -16,7 +16,7 @@ export function Section({ title, text, children }: { title: string; text?: strin
   )
 }
 
-/** Samples beside each other, wrapping where the page is narrow. */
+/** Samples side by side, wrapping on narrow pages. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

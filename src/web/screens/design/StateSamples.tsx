@@ -16,7 +16,7 @@ export function StateSamples() {
   return (
     <>
       <Section title="Banners">
-        <Banner title="Office hours change next week">The office opens at 9:00 AM from Monday on.</Banner>
+        <Banner title="Office hours change next week">The office opens at 9:00 AM starting Monday.</Banner>
         <Banner tone="success" title="Your appointment is confirmed" />
         <Banner tone="warning" title="This appointment has been cancelled." />
         <Banner tone="danger" title="We could not save your changes" actions={<Button size="small">Try again</Button>}>

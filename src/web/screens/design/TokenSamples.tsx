@@ -15,7 +15,7 @@ const grounds = [
 
 export function TokenSamples() {
   return (
-    <Section title="Colour and type" text="Text stands on its ground at 4.5 to 1 or better in both themes.">
+    <Section title="Color and type" text="Text contrast is 4.5 to 1 or better in both themes.">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {grounds.map(([name, look]) => (
           <div key={name} className={`rounded-lg border border-line p-4 font-semibold ${look}`}>
@@ -38,7 +38,7 @@ export function TokenSamples() {
       </div>
       <div className="brand-bar flex items-center gap-3 rounded-lg px-4 py-2">
         <IconButton icon="menu" label="Menu" />
-        <span className="me-auto font-semibold">The bar at the top</span>
+        <span className="me-auto font-semibold">The top bar</span>
         <Button variant="quiet">Sign in</Button>
       </div>
       <Row>

@@ -11,7 +11,7 @@ interface CallBoardProps {
   sounds: Sounds
 }
 
-/** The last calls, the one that is being called out or the newest large. */
+/** The latest calls; the one being called out, or else the newest, is shown large. */
 export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
   const t = useTranslations('lobby')
   const { calls, locationName, timeZone } = state
@@ -69,13 +69,13 @@ function Caption({ call }: { call: LobbyCall }) {
   return call.kind === 'Ticket' ? t('ticket', { number: call.caption }) : call.caption
 }
 
-/** A number needs the word before it; a name such as “Window A” says by itself what it is. */
+/** A number needs the word before it; a name such as “Window A” does not. */
 function Desk({ station }: { station: string }) {
   const t = useTranslations('lobby')
   return isDeskNumber(station) ? t('desk', { station }) : station
 }
 
-/** The wall clock of the office, wherever the display thinks it is. */
+/** The office's wall clock, wherever the display thinks it is. */
 function Clock({ timeZone }: { timeZone: string }) {
   const locale = useLocale()
   const [now, setNow] = useState(() => new Date())
@@ -87,7 +87,7 @@ function Clock({ timeZone }: { timeZone: string }) {
   return <time className="lobby-clock">{time.format(now)}</time>
 }
 
-/** Calls out what is new, and tells which call that is. */
+/** Calls out what is new, and returns the id of the call being called out. */
 function useCallQueue(locationId: number, calls: readonly LobbyCall[], sounds: Sounds): number | undefined {
   const [calling, setCalling] = useState<number>()
   const queue = useRef<CallQueue>(undefined)

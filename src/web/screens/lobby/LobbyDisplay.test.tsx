@@ -70,7 +70,7 @@ async function open({ isAllowed = false } = {}) {
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 
 describe('the lobby display', () => {
-  it('shows a code until staff have typed it, then asks for one press', async () => {
+  it('shows a code until staff enter it, then asks for one click', async () => {
     say(stranger)
     await open()
     expect(await screen.findByTestId('pairing-code')).toHaveTextContent('AC34KM')
@@ -87,7 +87,7 @@ describe('the lobby display', () => {
     expect(sent.filter(({ at }) => at.endsWith('/seen'))).toHaveLength(1)
   })
 
-  it('shows the newest call large and plays chime and voice, in the office’s time', async () => {
+  it('shows the newest call large, plays the chime and voice, and keeps the office’s time', async () => {
     say(paired)
     await open({ isAllowed: true })
     expect(await screen.findByText('12:04 AM')).toBeVisible()
@@ -101,7 +101,7 @@ describe('the lobby display', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('Ada L.Desk 3')
   })
 
-  it('says that it is offline, keeps what it shows, and recovers by itself', async () => {
+  it('says that it is offline, keeps what it shows, and recovers on its own', async () => {
     say(paired)
     await open({ isAllowed: true })
     await screen.findByText('Ada L.')
@@ -118,7 +118,7 @@ describe('the lobby display', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('goes back to a code when staff have unpaired it', async () => {
+  it('goes back to a code when staff unpair it', async () => {
     say(paired)
     await open({ isAllowed: true })
     await screen.findByText('Ada L.')
@@ -128,7 +128,7 @@ describe('the lobby display', () => {
     expect(screen.queryByText('Ada L.')).toBeNull()
   })
 
-  it('says when there is no such location', async () => {
+  it('says when the location does not exist', async () => {
     answer = refusal(404)
     await open()
     expect(await screen.findByText('There is no such location.')).toBeVisible()

@@ -12,7 +12,7 @@ import { PairingCode } from './PairingCode.tsx'
 import { StartDisplay } from './StartDisplay.tsx'
 import { useLobby } from './use-lobby.ts'
 
-/** The waiting room's display, in the language of its browser. */
+/** The waiting room display, in its browser's language. */
 export function LobbyDisplay({ sounds }: { sounds?: Sounds }) {
   const [used] = useState(() => sounds ?? browserSounds())
   const { locationId } = useParams()
@@ -52,7 +52,7 @@ function Display({ locationId, sounds }: { locationId: number; sounds: Sounds })
   )
 }
 
-/** Dark whatever the device prefers: a bright wall tires a room. */
+/** Dark whatever the device prefers: a bright wall is tiring. */
 function useDarkScreen(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

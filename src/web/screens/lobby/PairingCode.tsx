@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 
-/** What staff must type to let this display in. */
+/** What staff type to pair this display. */
 export function PairingCode({ code, expiresAtUtc }: { code: string; expiresAtUtc: string }) {
   const t = useTranslations('lobby')
   const locale = useLocale()
@@ -11,7 +11,7 @@ export function PairingCode({ code, expiresAtUtc }: { code: string; expiresAtUtc
       <p className="lobby-text">{t('pairStaff')}</p>
       <p className="grid gap-2">
         <span className="lobby-label">{t('code')}</span>
-        {/* A code is read from left to right in every language. */}
+        {/* A code reads left to right in every language. */}
         <span className="lobby-code" dir="ltr" data-testid="pairing-code">
           {code}
         </span>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { LobbyState } from '#contract/lobby.ts'
 
-/** The one press that browsers want before they sound. */
+/** The one click that browsers require before they play sound. */
 export function StartDisplay({ state, onStart }: { state: LobbyState; onStart: () => void }) {
   const t = useTranslations('lobby')
   return (

@@ -1,16 +1,16 @@
 import type { Sounds } from './call-queue.ts'
 
-/** The two notes of the chime, in hertz, and when each begins, in seconds. */
+/** The chime's two notes, in hertz, and when each starts, in seconds. */
 const NOTES = [
   { pitch: 659.3, at: 0 },
   { pitch: 523.3, at: 0.35 },
 ] as const
 const NOTE_SECONDS = 0.9
 const LOUDNESS = 0.4
-/** Milliseconds after which a sound that does not end is over: no announcement is as long. */
+/** Milliseconds after which a sound that never ends counts as over: no announcement is that long. */
 const LONGEST_SOUND = 90_000
 
-/** The sounds of this browser. A browser without one of them fails at that one only. */
+/** This browser's sounds. A browser that lacks one fails only at that one. */
 export function browserSounds(): Sounds {
   let context: AudioContext | undefined
   const voice = new Audio()
@@ -60,7 +60,7 @@ export function browserSounds(): Sounds {
   }
 }
 
-/** Waits for a sound to end, but not for ever: a queue must not stand still behind one. */
+/** Waits for a sound to end, but not forever: one sound must not block the queue. */
 function over(sound: EventTarget, end: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController()

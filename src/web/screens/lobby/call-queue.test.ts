@@ -39,7 +39,7 @@ const queueOf = (given: Partial<Sounds> = {}, onCalling: (id: number | undefined
   })
 
 describe('calling out', () => {
-  it('is a chime, then the voice, one call after the other, the older first', async () => {
+  it('plays a chime, then the voice, one call at a time, oldest first', async () => {
     const calling: (number | undefined)[] = []
     const queue = queueOf({}, (id) => calling.push(id))
     queue.meet([])
@@ -48,7 +48,7 @@ describe('calling out', () => {
     await vi.waitFor(() => expect(calling).toEqual([1, 2, undefined]))
   })
 
-  it('waits for the end of one before it begins the next', async () => {
+  it('waits for one to end before starting the next', async () => {
     let end = () => {}
     const play = (url: string) =>
       new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ describe('calling out', () => {
     await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 1', 'chime', 'audio 2']))
   })
 
-  it('leaves alone what was called before the display started, and repeats nothing', async () => {
+  it('skips what was called before the display started, and repeats nothing', async () => {
     const queue = queueOf()
     queue.meet([aCall(5), aCall(4)])
     queue.meet([aCall(5), aCall(4)])
@@ -73,7 +73,7 @@ describe('calling out', () => {
     await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 6']))
   })
 
-  it('waits a little for the recording', async () => {
+  it('waits briefly for the recording', async () => {
     const queue = queueOf()
     queue.meet([])
     queue.meet([aCall(1, false)])
@@ -82,7 +82,7 @@ describe('calling out', () => {
     await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 1']))
   })
 
-  it('speaks by the browser as a last resort: without a recording, and when it does not play', async () => {
+  it('uses the browser’s voice as a last resort: when there is no recording or it does not play', async () => {
     const queue = queueOf({ play: () => Promise.reject(new Error('broken')) })
     queue.meet([])
     queue.meet([aCall(2), aCall(1, false)])
@@ -91,7 +91,7 @@ describe('calling out', () => {
     )
   })
 
-  it('goes on where a browser has neither chime nor voice', async () => {
+  it('continues when the browser has neither chime nor voice', async () => {
     const broken = () => Promise.reject(new Error('none'))
     const calling: (number | undefined)[] = []
     const queue = queueOf({ chime: broken, play: broken, speak: broken }, (id) => calling.push(id))
@@ -100,7 +100,7 @@ describe('calling out', () => {
     await vi.waitFor(() => expect(calling).toEqual([1, 2, undefined]))
   })
 
-  it('calls out the three newest after a time without a connection', async () => {
+  it('calls out the three newest after a lost connection', async () => {
     const queue = queueOf()
     queue.meet([aCall(1)])
     queue.meet([aCall(8), aCall(7), aCall(6), aCall(5), aCall(4)])

@@ -1,19 +1,19 @@
 import type { LobbyCall } from '#contract/lobby.ts'
 
-/** What a display is heard by. Each promise ends with the sound, or fails if there was none. */
+/** What a display can play. Each promise resolves when the sound ends, or rejects if there was none. */
 export interface Sounds {
-  /** Whether the browser lets a page sound that nobody has pressed anything on. */
+  /** Whether the browser lets a page play sound before any click. */
   isAllowed: () => boolean
-  /** Called in a press, after which the browser lets it sound. */
+  /** Called on a click, after which the browser allows sound. */
   allow: () => void
   chime: () => Promise<void>
   play: (url: string) => Promise<void>
-  /** By the browser's own voice. */
+  /** With the browser's own voice. */
   speak: (text: string, locale: string) => Promise<void>
 }
 
 export interface CallQueue {
-  /** The calls of the last answer, the newest first. Those of the first time are not called out: they are old. */
+  /** The calls of the last answer, newest first. Those of the first answer are old and not called out. */
   meet: (calls: readonly LobbyCall[]) => void
   stop: () => void
 }
@@ -21,16 +21,16 @@ export interface CallQueue {
 interface QueueOptions {
   readonly sounds: Sounds
   readonly audioUrl: (id: number) => string
-  /** Told which call is being called out; nothing, once the queue is empty. */
+  /** Receives the call being called out, or undefined once the queue is empty. */
   readonly onCalling: (id: number | undefined) => void
   /** Milliseconds to wait for a recording before the browser speaks. */
   readonly waitForRecording?: number
 }
 
-/** After a time without a connection the newest are called out; the others have been read, or have waited in vain. */
+/** After a lost connection only the newest are called out; the rest have been seen on screen or missed. */
 const MOST_AT_ONCE = 3
 
-/** Calls out one after the other: a chime, then the voice. */
+/** Calls out one at a time: a chime, then the voice. */
 export function createCallQueue({ sounds, audioUrl, onCalling, waitForRecording = 5000 }: QueueOptions): CallQueue {
   let newest: number | undefined
   let known: readonly LobbyCall[] = []
@@ -44,7 +44,7 @@ export function createCallQueue({ sounds, audioUrl, onCalling, waitForRecording 
     isCalling = true
     for (let call = waiting.shift(); call && !signal.aborted; call = waiting.shift()) {
       onCalling(call.id)
-      // Without the chime there is still the voice, and without both there is the screen.
+      // Without the chime there is still the voice, and without either there is the screen.
       await sounds.chime().catch(() => {})
       await say(call).catch(() => {})
     }
@@ -63,7 +63,7 @@ export function createCallQueue({ sounds, audioUrl, onCalling, waitForRecording 
     }
   }
 
-  /** Recordings come a moment after their calls. */
+  /** Recordings arrive a moment after their calls. */
   function recordingMade(id: number): Promise<boolean> {
     const isMade = () => known.some((call) => call.id === id && call.hasAudio)
     return new Promise((resolve) => {

@@ -3,31 +3,31 @@ import { lobby, type LobbyState } from '#contract/lobby.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { CallFailed, call } from '#web/platform/api/client.ts'
 
-/** Milliseconds between an answer and the next question. */
+/** Milliseconds between an answer and the next request. */
 const ASK_EVERY = 2000
-/** The same where there is no such location: somebody has to mend the address first. */
+/** The same for a location that does not exist: someone has to fix the URL first. */
 const ASK_FOR_LOCATION_EVERY = 60_000
-/** An answer that takes longer counts as none: the display must say that it is offline. */
+/** A slower answer counts as none: the display must say that it is offline. */
 const ANSWER_WITHIN = 8000
-/** A code is shown anew a minute before it expires. */
+/** A code is replaced a minute before it expires. */
 const RENEW_CODE_AFTER = 9 * 60_000
 const SEEN_EVERY = 60_000
 
 type Pairing = Reply<typeof lobby.requestPairing>
 
 export interface Lobby {
-  /** The last answer; none before the first. */
+  /** The last answer; undefined before the first. */
   readonly state: LobbyState | undefined
-  /** The code to type, while the display is not paired. */
+  /** The code to enter, while the display is not paired. */
   readonly pairing: Pairing | undefined
   readonly isOffline: boolean
-  /** There is no such location. */
+  /** The location does not exist. */
   readonly isMissing: boolean
 }
 
 const NOTHING_YET: Lobby = { state: undefined, pairing: undefined, isOffline: false, isMissing: false }
 
-/** Asks for the location's calls again and again, and for a code while nobody has let the display in. */
+/** Polls for the location's calls, and for a code until the display is paired. */
 export function useLobby(locationId: number): Lobby {
   const [shown, setShown] = useState(NOTHING_YET)
 
@@ -45,7 +45,7 @@ export function useLobby(locationId: number): Lobby {
         pairing = undefined
         if (performance.now() - seenAt >= SEEN_EVERY) {
           seenAt = performance.now()
-          // Staff would like to know that it is on; the display does not need it.
+          // For staff, who want to see that it is on; the display does not need the answer.
           call(lobby.seen, { params }).catch(() => {})
         }
       } else if (!pairing || performance.now() - pairing.at > RENEW_CODE_AFTER) {

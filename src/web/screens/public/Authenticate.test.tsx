@@ -27,23 +27,23 @@ describe('finishing a sign-in (spec 4, ticket check)', () => {
     expect(await screen.findByText('Checking your sign-in…')).toBeVisible()
   })
 
-  it('sends to the returnUrl and reports the time zone', async () => {
+  it('goes to the returnUrl and reports the time zone', async () => {
     const sent = await open(aUser('Staff'), '?returnUrl=%2Fstaff%2Fappointments%2F7')
     expect(await screen.findByText('/staff/appointments/7')).toBeVisible()
     expect(sent).toContainEqual({ at: 'PUT /api/account/update-timezone', body: { reportedTimeZone: 'UTC' } })
   })
 
-  it('sends home without one, or with one that leads away', async () => {
+  it('goes home without one, or with one that leaves the site', async () => {
     await open(aUser('Admin'), '?returnUrl=https%3A%2F%2Fevil.test')
     expect(await screen.findByText('/admin/dashboard')).toBeVisible()
   })
 
-  it('opens a file under /api by a full page load', async () => {
+  it('opens a file under /api with a full page load', async () => {
     await open(aUser('Staff'), '?returnUrl=%2Fapi%2Fusers%2F3%2FprofilePhoto%2Fabc')
     await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/api/users/3/profilePhoto/abc'))
   })
 
-  it('sends who is not signed in to the login page, with the way back', async () => {
+  it('sends a signed-out user to the login page, with the way back', async () => {
     await open(refusal(401), '?returnUrl=%2Fstaff')
     expect(await screen.findByText('/login?returnUrl=%2Fstaff')).toBeVisible()
   })

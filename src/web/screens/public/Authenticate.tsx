@@ -10,7 +10,7 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { homeOf } from '#web/platform/session/home.ts'
 import { reportTimeZone, useSession } from '#web/platform/session/session.ts'
 
-/** Where a sign-in elsewhere ends: finds out who has signed in and sends on. */
+/** Where an external sign-in ends: finds out who signed in and sends them on. */
 export function Authenticate() {
   const t = useTranslations('signIn.authenticate')
   const [search] = useSearchParams()

@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-/** The same page inside the back office, which speaks English only. */
+/** The same page inside the back office, which is in English only. */
 export function BackOfficeNotFound() {
   return (
     <div className="max-w-reading">

@@ -8,7 +8,7 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { Outcome } from './Outcome.tsx'
 import { useFailureWords } from './use-account-form.ts'
 
-/** For a mailed link that does not work: offers a new one, to the address of the old one if that is known. */
+/** For an emailed link that does not work: offers a new one, to the old one's address if known. */
 export function BrokenLink({ email }: { email?: string }) {
   const t = useTranslations('signIn.mailedLink')
   const words = useTranslations('account')

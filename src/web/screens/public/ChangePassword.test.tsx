@@ -28,7 +28,7 @@ describe('changing the password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
-  it('sends the current and the new one, empties the form and says so', async () => {
+  it('sends the current and the new one, clears the form and says so', async () => {
     const sent = await open({ 'POST /api/account/changepassword': { ok: true } })
     await change('Right-pass-1', 'My-own-pass-7')
     await vi.waitFor(() =>
@@ -50,7 +50,7 @@ describe('changing the password', () => {
     expect(rules.filter((rule) => rule.textContent?.includes('still missing'))).toHaveLength(2)
   })
 
-  it('sends nothing that differs or is weak', async () => {
+  it('sends nothing when the new ones differ or are weak', async () => {
     const sent = await open()
     await change('Right-pass-1', 'My-own-pass-7', 'My-own-pass-8')
     expect(await screen.findByText('The passwords are not the same')).toBeVisible()
@@ -60,7 +60,7 @@ describe('changing the password', () => {
   it.each([
     ['currentPassword', 'Current password', 'The password is not right.'],
     ['password', 'New password', 'This password is too common. Choose another one.'],
-  ])('shows a refusal of %s beside its field', async (field, label, sentence) => {
+  ])('shows a refusal of %s next to its field', async (field, label, sentence) => {
     await open({ 'POST /api/account/changepassword': refused(field, sentence) })
     await change('Right-pass-1', 'My-own-pass-7')
     expect(await screen.findByText(sentence)).toBeVisible()

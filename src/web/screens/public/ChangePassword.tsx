@@ -2,7 +2,7 @@ import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** One's own account: what one signs in with. */
+/** The user's own account: what they sign in with. */
 export function ChangePassword() {
   return (
     <div className="max-w-form">

@@ -17,7 +17,7 @@ const open = (answer: Parameters<typeof openAccountPage>[2][string], hash = link
   })
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 
-it('changes nothing by being opened; the button confirms', async () => {
+it('changes nothing when opened; the button confirms', async () => {
   const sent = await open({ isConfirmed: true })
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/confirm-account$/))
   expect(sent).toEqual([])
@@ -27,7 +27,7 @@ it('changes nothing by being opened; the button confirms', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
 })
 
-it('leads on to where the person wanted to go, if that is a place here', async () => {
+it('leads on to where the user wanted to go, if that is on this site', async () => {
   await open({ isConfirmed: true }, `${link}&returnUrl=%2Fstaff%2Fappointments`)
   await confirm()
   const signIn = await screen.findByRole('link', { name: 'Sign in' })
@@ -40,7 +40,7 @@ it('leads to no other site', async () => {
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
 })
 
-it('asks for a password only when the portal says that there is none', async () => {
+it('asks for a password only when the portal says the account has none', async () => {
   const answers = [{ isConfirmed: false }, { isConfirmed: true }]
   const sent = await open(() => Response.json(answers.shift()))
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ import { Outcome } from './Outcome.tsx'
 import { useFailureWords } from './use-account-form.ts'
 import { type MailedLink, useMailedLink } from './use-mailed-link.ts'
 
-/** Where a mailed link leads. It confirms by a button, because programs that look through mails open links too. */
+/** Where an emailed link leads. It takes a button to confirm, because mail scanners open links too. */
 export function ConfirmAccount() {
   const link = useMailedLink()
   return link ? <Confirmation key={link.code} link={link} /> : <BrokenLink />

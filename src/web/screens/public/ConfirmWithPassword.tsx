@@ -16,17 +16,17 @@ interface ConfirmWithPasswordProps {
   onRefused: () => void
 }
 
-/** For an account that an administrator made without a password. */
+/** For an account that an administrator created without a password. */
 export function ConfirmWithPassword({ link: { email, code }, onConfirmed, onRefused }: ConfirmWithPasswordProps) {
   const t = useTranslations('signIn')
   const confirmAccount = useWrite(account.confirmAccount)
-  // The same fields by the same rules as a new password, which is not optional here.
+  // The same fields and rules as for a new password, which is not optional here.
   const { form, tell } = useAccountForm(ResetPassword, {
     defaultValues: { email, code, password: '', confirmPassword: '' },
     sentences: { password: t('password.weak'), confirmPassword: t('password.different') },
   })
   const section = useRef<HTMLDivElement>(null)
-  // It takes the place of the button that was pressed: the focus goes where reading goes on.
+  // It replaces the clicked button, so focus moves to where reading continues.
   useEffect(() => section.current?.querySelector('h1')?.focus(), [])
 
   const send = (body: ResetPassword) =>

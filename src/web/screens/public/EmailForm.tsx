@@ -39,8 +39,8 @@ export function EmailForm() {
     <Card title="Email address">
       <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(send)(event)}>
         <p className="text-muted">
-          You sign in with <span className="font-semibold break-all text-ink">{user?.email}</span>. We mail a link to
-          the new address; it counts once you have opened that link.
+          You sign in with <span className="font-semibold break-all text-ink">{user?.email}</span>. We will email a link
+          to the new address, which takes effect once you open that link.
         </p>
         <TextField
           form={form}

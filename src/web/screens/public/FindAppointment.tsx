@@ -10,7 +10,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
 import { controlProps } from '#web/platform/components/form/field.ts'
 
-/** Sends the links of somebody's appointments again. The answer is always the same: it tells nobody who has one. */
+/** Resends the links to a customer's appointments. The answer is always the same, so it never reveals who has one. */
 export function FindAppointment() {
   const t = useTranslations('review.find')
   const errors = useTranslations('errors')
@@ -65,10 +65,10 @@ export function FindAppointment() {
   )
 }
 
-/** Digits of a phone number with its area code. */
+/** Digits in a phone number with its area code. */
 const PHONE_DIGITS = 10
 
-/** Whether it can be an address or a number at all; whether it is known is the portal's secret. */
+/** Whether it could be an address or a number; whether it is known stays the portal's secret. */
 function canReach(contact: string): boolean {
   return /\S@\S/.test(contact) || contact.replace(/\D/g, '').length >= PHONE_DIGITS
 }

@@ -15,14 +15,14 @@ const ask = async (email: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }))
 }
 
-it('asks for a link and goes on to the page that says so, without the address in it', async () => {
+it('asks for a link and moves on to the page that says so, without the address in its URL', async () => {
   const sent = await open({ ok: true })
   await ask('ada@demo.test')
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/forgot-password-success$/))
   expect(sent).toEqual([{ at: 'POST /api/account/forgotpassword', body: { email: 'ada@demo.test' } }])
 })
 
-it.each(['', 'ada'])('asks for an address in place of %j and sends nothing', async (typed) => {
+it.each(['', 'ada'])('asks for an address instead of %j and sends nothing', async (typed) => {
   const sent = await open({ ok: true })
   await ask(typed)
   expect(await screen.findByRole('alert')).toHaveTextContent('Enter an email address like name@example.com')
@@ -30,7 +30,7 @@ it.each(['', 'ada'])('asks for an address in place of %j and sends nothing', asy
   expect(sent).toEqual([])
 })
 
-it('says when there were too many tries, and stays', async () => {
+it('says when there were too many attempts, and stays', async () => {
   await open(refusal(429))
   await ask('ada@demo.test')
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Please wait a minute and try again.')

@@ -26,7 +26,7 @@ export function Landing() {
           </div>
         ) : (
           data?.introduction && (
-            // The office's own words run as they are written, whatever the language around them.
+            // The office's own text runs in its own direction, whatever the language around it.
             <p dir="auto" className="mt-4 text-lead whitespace-pre-line text-muted">
               {data.introduction}
             </p>

@@ -41,7 +41,7 @@ describe('signing in', () => {
     ['Admin', '/admin/dashboard'],
     ['Office Manager', '/office-manager/locations'],
     ['Staff', '/staff/appointments'],
-  ])('leads %s to %s and reports the time zone', async (role, home) => {
+  ])('takes %s to %s and reports the time zone', async (role, home) => {
     const sent = await open(aUser(role))
     await signIn()
     expect(await screen.findByText(home)).toBeVisible()
@@ -64,13 +64,13 @@ describe('signing in', () => {
     expect(await screen.findByText('/staff/appointments')).toBeVisible()
   })
 
-  it('opens a file under /api by a full page load', async () => {
+  it('opens a file under /api with a full page load', async () => {
     await open(aUser('Staff'), { search: '?returnUrl=%2Fapi%2Fusers%2F3%2FprofilePhoto%2Fabc' })
     await signIn()
     await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/api/users/3/profilePhoto/abc'))
   })
 
-  it('fills the form with a demo sign-in at one click', async () => {
+  it('fills the form with a demo sign-in in one click', async () => {
     const sent = await open(aUser('Admin'))
     await userEvent.click(await screen.findByRole('button', { name: 'Admin: admin@demo.test' }))
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))

@@ -82,7 +82,7 @@ export function Login() {
         <ul className="grid gap-2">
           {portal.signInProviders.map(({ id, name }) => (
             <li key={id}>
-              {/* Leads away from here, so it is a plain link. */}
+              {/* A plain link, because it leaves the app. */}
               <a
                 href={urlOf(account.externalLogin, { query: { provider: id, returnUrl } })}
                 className={buttonClass('secondary', 'medium', 'w-full')}

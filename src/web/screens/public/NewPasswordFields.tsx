@@ -9,11 +9,11 @@ import { VisuallyHidden } from '#web/platform/components/VisuallyHidden.tsx'
 
 interface NewPasswordFieldsProps<T extends FieldValues, U> {
   form: FormOf<T, U>
-  /** Tells password managers whose password it is, where no other field does. */
+  /** Tells password managers whose password it is when no other field does. */
   email?: string
 }
 
-/** A password to choose, with its rules ticked off while it is typed, and the same once more. */
+/** A new password, with its rules checked off as it is typed, and its repetition. */
 export function NewPasswordFields<T extends FieldValues, U>({ form, email }: NewPasswordFieldsProps<T, U>) {
   const t = useTranslations('signIn.password')
   const account = useTranslations('account')

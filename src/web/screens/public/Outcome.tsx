@@ -6,7 +6,7 @@ import { useWords } from '#web/platform/components/words.ts'
 interface OutcomeProps {
   icon: IconName
   title: string
-  /** Took the place of a form on the same page: the focus follows. */
+  /** It replaced a form on the same page, so focus follows. */
   isInPlace?: boolean
   actions: ReactNode
   children: ReactNode

@@ -13,7 +13,7 @@ async function fillIn() {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 
-it('makes an account and says to look into the mails', async () => {
+it('creates an account and says to check email', async () => {
   const sent = await openAccountPage(Register, '/register', { 'POST /api/account/register': { ok: true } })
   await fillIn()
   await send()
@@ -26,7 +26,7 @@ it('makes an account and says to look into the mails', async () => {
   ])
 })
 
-it('takes the returnUrl along', async () => {
+it('passes the returnUrl along', async () => {
   const at = 'POST /api/account/register?returnUrl=%2Fstaff%2Fappointments'
   const sent = await openAccountPage(Register, '/register?returnUrl=%2Fstaff%2Fappointments', { [at]: { ok: true } })
   await fillIn()

@@ -22,7 +22,7 @@ const choose = async (password: string, again = password) => {
 }
 const address = () => screen.getByTestId('address')
 
-describe('a new password by a mailed link', () => {
+describe('a new password by emailed link', () => {
   it('takes the code out of the address bar and sends it with the password', async () => {
     const sent = await open({ ok: true })
     await waitFor(() => expect(address()).toHaveTextContent(/^\/reset-password$/))
@@ -37,7 +37,7 @@ describe('a new password by a mailed link', () => {
     ])
   })
 
-  it('ticks off the rules while the password is typed', async () => {
+  it('checks off the rules as the password is typed', async () => {
     await open({ ok: true })
     const rules = () =>
       within(screen.getByRole('list'))
@@ -72,7 +72,7 @@ describe('a new password by a mailed link', () => {
     expect(sent).toEqual([])
   })
 
-  it('says beside the field that the password is too common', async () => {
+  it('says next to the field that the password is too common', async () => {
     const refused = { validationFailures: [{ propertyName: 'password', errorMessage: 'No.' }] }
     await open(() => Response.json(refused, { status: 400 }))
     await choose('Summer-2026')
@@ -82,7 +82,7 @@ describe('a new password by a mailed link', () => {
 })
 
 describe('a link that no longer works', () => {
-  it('is told, and a new one is sent to the same address by a button', async () => {
+  it('is reported, and a button sends a new one to the same address', async () => {
     const sent = await open(refusal(400, 'This link is not valid any more. Ask for a new one.'))
     await choose('My-own-pass-7')
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus()
@@ -91,7 +91,7 @@ describe('a link that no longer works', () => {
     expect(sent.at(-1)).toEqual({ at: 'POST /api/account/forgotpassword', body: { email: 'ada@demo.test' } })
   })
 
-  it.each(['', '#email=ada%40demo.test', `#code=${code}`])('is one without its parts (%j)', async (hash) => {
+  it.each(['', '#email=ada%40demo.test', `#code=${code}`])('is one that is incomplete (%j)', async (hash) => {
     await open({ ok: true }, hash)
     expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forgot-password')

@@ -13,7 +13,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { type MailedLink, useMailedLink } from './use-mailed-link.ts'
 
-/** Where a mailed link leads: a new password. */
+/** Where an emailed link leads: a new password. */
 export function ResetPassword() {
   const link = useMailedLink()
   return link ? <ResetForm key={link.code} link={link} /> : <BrokenLink />

@@ -24,7 +24,7 @@ it('lets nothing run', () => {
   expect(container).not.toHaveTextContent('steal')
 })
 
-it('keeps the lines of a text without tags', () => {
+it('keeps the line breaks of a text without tags', () => {
   const { container } = render(<RichText html={'First line\nSecond line'} />)
   expect(container.firstElementChild).toHaveClass('whitespace-pre-line')
   expect(container.textContent).toBe('First line\nSecond line')

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** What a stored text may be made of; anything else keeps its words and loses its shape. */
+/** The elements a stored text may use; anything else is reduced to its words. */
 const shapes = {
   P: { tag: 'p', className: 'my-3' },
   H1: { tag: 'h2', className: 'mt-8 mb-2 text-xl font-bold' },
@@ -16,13 +16,13 @@ const shapes = {
   BLOCKQUOTE: { tag: 'blockquote', className: 'my-3 border-s-4 border-line ps-4' },
 } as const
 
-/** Not even their words are shown. */
+/** Not even the words of these are shown. */
 const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT', 'TITLE'])
 
-/** The ways out that a text may offer. */
+/** The links a text may contain. */
 const safeLink = /^(https?:|mailto:|tel:|\/(?!\/))/i
 
-/** Shows stored rich text. Its elements are built anew from a short list, so nothing in it can run. */
+/** Shows stored rich text. Its elements are rebuilt from a short list, so nothing in it can run. */
 export function RichText({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return (

@@ -17,7 +17,7 @@ it.each(EXTERNAL_LOGIN_FAILURES)('says what happened when the reason is %s, and 
 })
 
 it.each(['', '?reason=call+555+0100+now', '?reason=constructor', '?reason=title', '?error=evil'])(
-  'never shows words of the address (%j)',
+  'never shows text from the URL (%j)',
   async (search) => {
     await openAccountPage(SamlStatusError, `/saml-status-error${search}`, {})
     expect(screen.getByText(UNKNOWN)).toBeVisible()

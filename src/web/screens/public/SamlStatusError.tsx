@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Outcome } from './Outcome.tsx'
 
-/** What to say of each reason. Two that differ for the log are one for the reader. */
+/** What to say for each reason. Reasons that differ in the log can be the same to the reader. */
 const sentences = new Map<string, 'denied' | 'invalid' | 'expired' | 'unreachable'>(
   Object.entries({
     saml_status: 'denied',
@@ -17,7 +17,7 @@ const sentences = new Map<string, 'denied' | 'invalid' | 'expired' | 'unreachabl
   } as const satisfies Record<ExternalLoginFailure, string>),
 )
 
-/** A sign-in elsewhere that came to nothing. Words of the address are never shown: anybody could have written them. */
+/** A failed external sign-in. Text from the URL is never shown: anyone could have written it. */
 export function SamlStatusError() {
   const t = useTranslations('signIn.samlStatusError')
   const account = useTranslations('account')

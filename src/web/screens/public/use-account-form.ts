@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 
-/** Says why a call failed in the reader's language, as far as it is no matter of what was typed. */
+/** Says in the reader's language why a call failed, unless it was about what was typed. */
 export function useFailureWords(): (failed: CallFailed) => string | undefined {
   const t = useTranslations('errors')
   return ({ status }) => {
@@ -16,7 +16,7 @@ export function useFailureWords(): (failed: CallFailed) => string | undefined {
 
 type Sentences<T extends FieldValues> = { readonly [field in Path<T>]?: string }
 
-/** A form of the sign-in pages, checked by the contract's rules, with one sentence for each field in the reader's words. */
+/** A sign-in page's form, checked by the contract's rules, with one sentence per field in the reader's language. */
 export function useAccountForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   given: { defaultValues: DefaultValues<T>; sentences: Sentences<T> },
@@ -32,7 +32,7 @@ export function useAccountForm<T extends FieldValues>(
   const failureWords = useFailureWords()
   return {
     form,
-    /** Shows why the call failed. A refusal of what was typed, which comes in English, is said in the given words. */
+    /** Shows why the call failed. A refusal of what was typed comes in English, so the given sentence replaces it. */
     tell(failed: CallFailed, refused: { field?: Path<T>; sentence: string }) {
       const sentence = failureWords(failed)
       if (sentence !== undefined) form.setError('root.server', { type: 'server', message: sentence })

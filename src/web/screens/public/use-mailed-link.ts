@@ -9,8 +9,8 @@ export interface MailedLink {
 }
 
 /**
- * What a mailed link brings along in its fragment, or nothing if it is not complete. It leaves the address bar and the
- * history at once, where others could read it.
+ * What an emailed link carries in its fragment, or undefined if incomplete. It is removed at once from the address bar
+ * and the history, where others could read it.
  */
 export function useMailedLink(): MailedLink | undefined {
   const { hash, pathname, search } = useLocation()

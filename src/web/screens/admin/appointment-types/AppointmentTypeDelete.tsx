@@ -10,7 +10,7 @@ export function AppointmentTypeDelete() {
       {({ id, name }) => (
         <DeleteRecord endpoint={adminAppointmentTypes.remove} input={{ params: { id } }} list={paths.appointmentTypes}>
           <strong>{name}</strong> is deleted for good. A type that calendars serve or that was ever booked cannot be
-          deleted: take it off its calendars instead, so that nobody can book it.
+          deleted: take it off its calendars instead, so that no one can book it.
         </DeleteRecord>
       )}
     </RecordScreen>

@@ -14,7 +14,7 @@ import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
 import { newType, type TypeInput, typeResolver, valuesOf } from './appointment-type-form.ts'
 
 interface AppointmentTypeFormProps extends Saving<TypeInput> {
-  /** The one that is changed; none where one is created. */
+  /** The one being edited; undefined when creating one. */
   type?: AppointmentType
 }
 
@@ -36,7 +36,7 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
             form={form}
             name="interactionDuration"
             label="Interaction duration"
-            hint="Minutes at the counter for one of it."
+            hint="Minutes at the counter for each one."
             min={1}
             max={limits.interactionDuration}
           />
@@ -52,7 +52,7 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
             form={form}
             name="description"
             label="Documents to bring"
-            hint="One on each line."
+            hint="One per line."
             limit={limits.appointmentTypeDescription}
             isOptional
             className="sm:col-span-2"
@@ -67,7 +67,12 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
             isOptional
             className="sm:col-span-2"
           />
-          <Switch form={form} name="requestVin" label="Request VIN" hint="Asks customers for the vehicle’s number." />
+          <Switch
+            form={form}
+            name="requestVin"
+            label="Request VIN"
+            hint="Asks customers for their vehicle identification number."
+          />
           <Switch
             form={form}
             name="requestDlNumber"

@@ -18,7 +18,7 @@ export function AppointmentTypeUpdate() {
   const removeIcon = useWrite(adminAppointmentTypes.removeIcon)
   const [question, setQuestion] = useState<Question>()
 
-  /** A longer duration leaves fewer times to book: whoever saves it sees that first. */
+  /** A longer duration leaves fewer times to book, which is shown before saving. */
   const isWanted = (minutes: number) =>
     new Promise<boolean>((resolve) => {
       setQuestion({

@@ -11,7 +11,7 @@ interface LongerDialogProps {
   answer: (isWanted: boolean) => void
 }
 
-/** Shows what a longer duration means; it cannot be confirmed before that is known. */
+/** Shows what a longer duration means; it cannot be confirmed before that loads. */
 export function LongerDialog({ type: { id, name, interactionDuration }, minutes, answer }: LongerDialogProps) {
   const preview = useRead(adminAppointmentTypes.durationPreview, { body: { id, interactionDuration: minutes } })
   return (
@@ -42,12 +42,12 @@ function Effects(props: DurationEffect & { from: number; to: number }) {
     <ul className="grid list-disc gap-2 ps-5">
       <li>
         {upcomingAppointments === 0 ? (
-          'Nobody has an upcoming appointment of this type.'
+          'There are no upcoming appointments of this type.'
         ) : (
           <>
             <strong>{sayCount(upcomingAppointments, 'upcoming appointment')}</strong>{' '}
-            {upcomingAppointments === 1 ? 'keeps its start and end' : 'keep their start and end'}: nobody is moved,
-            cancelled or told.
+            {upcomingAppointments === 1 ? 'keeps its start and end' : 'keep their start and end'}. None is moved or
+            canceled, and no one is notified.
           </>
         )}
       </li>
@@ -57,7 +57,7 @@ function Effects(props: DurationEffect & { from: number; to: number }) {
       </li>
       {calendarsWithoutRoom.length > 0 && (
         <li>
-          <strong>It cannot be booked at present</strong> where no free stretch is that long:
+          <strong>It cannot be booked right now</strong> where no free stretch is that long:
           <ul className="mt-1 max-h-48 list-disc overflow-auto ps-5 text-sm">
             {calendarsWithoutRoom.map(({ locationName, calendarName }) => (
               <li key={`${locationName} ${calendarName}`}>

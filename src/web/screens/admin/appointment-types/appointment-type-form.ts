@@ -3,14 +3,14 @@ import { type AppointmentType, AppointmentTypeForm } from '#contract/admin-appoi
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import type { PhotoChoice } from '#web/platform/components/form/PhotoField.tsx'
 
-/** What the form holds while it is filled in: a number may be missing. */
+/** The form's values while it is being filled in: a number may be missing. */
 export interface TypeValues extends Omit<AppointmentTypeForm, 'sortOrder' | 'interactionDuration'> {
   sortOrder: number | undefined
   interactionDuration: number | undefined
   icon: PhotoChoice
 }
 
-/** What it makes of that: the fields of the calls, and what to do with the icon. */
+/** What the form submits: the fields of the calls, and what to do with the icon. */
 const TypeInput = z.extend(AppointmentTypeForm, { icon: z.custom<PhotoChoice>() })
 export type TypeInput = z.output<typeof TypeInput>
 

@@ -88,7 +88,7 @@ describe('creating an appointment type', () => {
     await waitFor(() => expect(address()).toBe('/admin/appointment-type'))
   })
 
-  it('wants a name and numbers of at least 1 (spec 5)', async () => {
+  it('requires a name and numbers of at least 1 (spec 5)', async () => {
     const { of } = open('/admin/appointment-type/create')
     await write('Sort order', '0')
     await press('Create')
@@ -98,7 +98,7 @@ describe('creating an appointment type', () => {
     expect(of(create)).toEqual([])
   })
 
-  it('takes png only (spec 5)', async () => {
+  it('accepts only PNG (spec 5)', async () => {
     open('/admin/appointment-type/create')
     const input = field(/^Icon/)
     expect(input).toHaveAttribute('accept', 'image/png')
@@ -118,7 +118,7 @@ describe('editing an appointment type', () => {
     expect(of(preview)).toEqual([])
   })
 
-  it('shows first what a longer one means, and saves nothing when it is withdrawn', async () => {
+  it('first shows what a longer one means, and saves nothing if canceled', async () => {
     const effect = {
       upcomingAppointments: 1200,
       calendars: 3,
@@ -156,7 +156,7 @@ describe('editing an appointment type', () => {
     await waitFor(() => expect(of(remove)[0]?.body).toEqual(fields))
   })
 
-  it('says that somebody else was faster', async () => {
+  it('says that someone else saved first', async () => {
     open(at, { [update]: refusal(409) })
     await write('Name', 'Renewal')
     await press('Save')
@@ -164,14 +164,14 @@ describe('editing an appointment type', () => {
     expect(field('Name')).toHaveValue('Renewal')
   })
 
-  it('says that nothing is there', async () => {
+  it('says that it does not exist', async () => {
     open('/admin/appointment-type/update/9')
     expect(await screen.findByText('Appointment type not found.')).toBeVisible()
   })
 })
 
 describe('deleting an appointment type', () => {
-  it('asks first and shows why not', async () => {
+  it('asks first, and shows why it was refused', async () => {
     let isServed = true
     const remove = 'DELETE /api/appointment-types/6'
     open('/admin/appointment-type/delete/6', {

@@ -12,7 +12,7 @@ interface ActivityLogDialogProps {
   onClose: () => void
 }
 
-/** What has happened to an appointment, as a timeline. */
+/** An appointment's history, as a timeline. */
 export function ActivityLogDialog({ id, of, onClose }: ActivityLogDialogProps) {
   const query = useRead(adminAppointments.activityLogs, { query: { id } })
   return (

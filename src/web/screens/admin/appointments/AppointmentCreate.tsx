@@ -14,7 +14,7 @@ export function AppointmentCreate() {
   const { saving, banner } = useTakenTime()
   const save = async (body: NewAppointment) => {
     await saving(create.mutateAsync({ body }))
-    return `Appointment of ${body.customer.firstName} ${body.customer.lastName} created`
+    return `Appointment for ${body.customer.firstName} ${body.customer.lastName} created`
   }
   return (
     <>

@@ -10,17 +10,17 @@ export function AppointmentDelete() {
     <RecordScreen
       {...appointmentRecord}
       heading="Delete appointment"
-      headingOf={({ firstName, lastName }) => `Delete the appointment of ${firstName} ${lastName}`}
+      headingOf={({ firstName, lastName }) => `Delete the appointment for ${firstName} ${lastName}`}
     >
       {({ id, firstName, lastName, startDateLocal, locationName }) => (
         <DeleteRecord endpoint={adminAppointments.remove} input={{ params: { id } }} list={paths.appointments}>
-          The appointment of{' '}
+          The appointment for{' '}
           <strong>
             {firstName} {lastName}
           </strong>{' '}
           on {sayDate(startDateLocal.slice(0, 10))} at {sayTimeOf(startDateLocal)}, {locationName}, is removed for good
-          and its time is free again. Only the change log is kept. Nobody is told: to let the customer know, cancel the
-          appointment instead.
+          and its time is free again. Only the change log is kept. No one is notified: to let the customer know, cancel
+          the appointment instead.
         </DeleteRecord>
       )}
     </RecordScreen>

@@ -23,9 +23,9 @@ import { useOfficeTime } from '#web/appointments/office-clock.ts'
 import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
 
 interface AppointmentFormProps extends Saving<NewAppointment> {
-  /** Where it may be; one that is there already stays at its location. */
+  /** Where it can be; an existing one stays at its location. */
   offices: readonly LocationChoice[]
-  /** The one that is changed; none where one is created. */
+  /** The one being edited; undefined when creating one. */
   appointment?: EditedAppointment
 }
 

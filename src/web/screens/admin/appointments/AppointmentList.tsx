@@ -20,7 +20,7 @@ import { ExportCsv } from './ExportCsv.tsx'
 
 const REPORT = 'Appointments'
 
-/** The report of all appointments, with what an administrator does to them. */
+/** The report of all appointments, with an administrator's actions on them. */
 export function AppointmentList() {
   const { data: found } = useRead(reports.getId, { params: { report: REPORT } })
   const definition = useRead(reports.get, { params: { reportId: found?.id ?? 0 } }, { enabled: found !== undefined })
@@ -104,7 +104,7 @@ function useColumns(reportDataSet: ReportDefinition['reportDataSet']) {
   )
 }
 
-/** The report as its definition wants it first shown. */
+/** The report's initial state, from its definition. */
 function defaultsOf({ columnFilterDefaults, columnSortDefaults }: ReportDefinition): TableState {
   const sort = columnSortDefaults.find(({ sortDirection }) => sortDirection !== null)
   return {

@@ -15,10 +15,10 @@ export function AppointmentUpdate() {
     <UpdateScreen
       {...appointmentRecord}
       heading="Edit appointment"
-      headingOf={({ firstName, lastName }) => `Edit the appointment of ${firstName} ${lastName}`}
+      headingOf={({ firstName, lastName }) => `Edit the appointment for ${firstName} ${lastName}`}
       save={async ({ locationId: _, ...form }: NewAppointment, { id, version }) => {
         await taken.saving(update.mutateAsync({ params: { id }, body: { ...form, version } }))
-        return `Appointment of ${form.customer.firstName} ${form.customer.lastName} updated`
+        return `Appointment for ${form.customer.firstName} ${form.customer.lastName} updated`
       }}
     >
       {(edited, { onSave, banner }, current) =>

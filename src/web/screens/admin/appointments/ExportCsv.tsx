@@ -12,14 +12,14 @@ import { tableRequestOf } from '#web/platform/tables/table-request.ts'
 
 interface ExportCsvProps {
   reportDefinitionId: number
-  /** What the table shows now is what the file holds, on all its pages. */
+  /** The file contains what the table shows now, across all its pages. */
   state: TableState
 }
 
 const megabytes = new Intl.NumberFormat(ENGLISH, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const MEGABYTE = 1_000_000
 
-/** Fetches the report as a file, and tells how much of it has come; a failure stays until it is closed (spec 8). */
+/** Downloads the report as a file and shows the progress; a failure stays until dismissed (spec 8). */
 export function ExportCsv({ reportDefinitionId, state }: ExportCsvProps) {
   const [bytes, setBytes] = useState(0)
   const giveUp = useRef<AbortController>(null)
@@ -32,7 +32,7 @@ export function ExportCsv({ reportDefinitionId, state }: ExportCsvProps) {
       return download(reports.exportCsv, { body }, { onProgress: setBytes, signal: giveUp.current.signal })
     },
     onError: (failed) => {
-      // Whoever gave up need not be told.
+      // No message to a user who canceled.
       if (giveUp.current?.signal.aborted || isTold(failed)) return
       toast.error(sayDownloadFailure(failed), { isSticky: true })
     },

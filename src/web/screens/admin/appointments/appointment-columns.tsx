@@ -5,14 +5,14 @@ import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 
-/** The values of the columns that hold one of a few. */
+/** The values of the columns with a fixed set. */
 export interface ReportOptions {
   locationName: readonly ColumnOption[] | undefined
   appointmentStatus: readonly ColumnOption[] | undefined
   appointmentTypes: readonly ColumnOption[] | undefined
 }
 
-/** The columns of the report, in the order of its file. */
+/** The report's columns, in the order of its file. */
 export function appointmentColumns(options: ReportOptions): Column<AppointmentReportRow>[] {
   const choices = (name: keyof ReportOptions) => {
     const known = options[name]

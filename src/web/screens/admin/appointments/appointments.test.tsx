@@ -23,7 +23,7 @@ const openList = (answers: Answers = {}) =>
 const openScreen = (name: string, element: React.ReactNode, answers: Answers = {}) =>
   openAs('Admin', `${ADDRESS}/${name}/7`, { [`${ADDRESS}/${name}/:id`]: element }, { ...formAnswers, ...answers })
 
-describe('the report table of appointments', () => {
+describe('the appointment report table', () => {
   it('is titled Appointments, shows the rows, and offers edit, delete, change log, details and activity log', async () => {
     const { of } = openList()
     expect(await screen.findByRole('rowheader', { name: 'Mar 9, 2026, 8:05 AM' })).toBeVisible()
@@ -73,7 +73,7 @@ describe('the report table of appointments', () => {
 })
 
 describe('Export CSV', () => {
-  it('fetches what the table shows and keeps it as a file', async () => {
+  it('downloads what the table shows as a file', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
     const file = () =>
@@ -108,7 +108,7 @@ describe('Export CSV', () => {
       'One. Two.',
     ],
     ['a text', () => new Response('The gateway gave up', { status: 504 }), 'The gateway gave up'],
-  ])('tells %s until it is closed', async (_, answer, text) => {
+  ])('shows %s until dismissed', async (_, answer, text) => {
     openList({ [CSV]: answer })
     await screen.findByRole('rowheader')
     await press('Export CSV')
@@ -118,7 +118,7 @@ describe('Export CSV', () => {
 })
 
 describe('one appointment', () => {
-  it('has its details, with its activity and the ways on', async () => {
+  it('shows its details, its activity and links onward', async () => {
     openScreen('details', <AppointmentDetails />)
     expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
     expect(screen.getByText('ada@example.test')).toBeVisible()
@@ -126,12 +126,12 @@ describe('one appointment', () => {
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/admin/appointments/update/7')
   })
 
-  it("that is not there says 'Appointment not found.'", async () => {
+  it("that does not exist says 'Appointment not found.'", async () => {
     openScreen('details', <AppointmentDetails />, { 'GET /api/admin/appointments/7': refusal(404) })
     expect(await screen.findByText('Appointment not found.')).toBeVisible()
   })
 
-  it("is deleted after a question; the toast says 'Deleted'", async () => {
+  it("is deleted after asking; the toast says 'Deleted'", async () => {
     const { of } = openScreen('delete', <AppointmentDelete />, {
       'DELETE /api/admin/appointments/7': { ok: true },
     })
@@ -150,10 +150,10 @@ describe('one appointment', () => {
   })
 })
 
-describe('the form of an appointment', () => {
+describe('the appointment form', () => {
   const PUT = 'PUT /api/admin/appointments/7'
 
-  it('keeps the time it has, although nobody else could have it, and sends what was changed', async () => {
+  it('keeps its time, although no one else could book it, and sends what was changed', async () => {
     const { of } = openScreen('update', <AppointmentUpdate />, { [PUT]: { ok: true } })
     const time = await screen.findByLabelText('Start time')
     await vi.waitFor(() => expect(time).toHaveDisplayValue('8:05 AM'))
@@ -166,7 +166,7 @@ describe('the form of an appointment', () => {
     await userEvent.click(screen.getByLabelText('First name'))
     await userEvent.paste('Augusta')
     await press('Save')
-    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment of Augusta Lovelace updated']))
+    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment for Augusta Lovelace updated']))
     expect(of(PUT)[0]?.body).toMatchObject({
       version: 3,
       startDateLocal: '2126-03-09T08:05',
@@ -178,7 +178,7 @@ describe('the form of an appointment', () => {
     expect(of(PUT)[0]?.body).not.toHaveProperty('locationId')
   })
 
-  it('says that a time was taken, and what is free near it', async () => {
+  it('says that a time was taken, and what is free nearby', async () => {
     const taken = () =>
       Response.json(
         {
@@ -194,7 +194,7 @@ describe('the form of an appointment', () => {
     expect(screen.getByText(/9:00 AM/, { selector: 'div, p' })).toBeVisible()
   })
 
-  it('says when somebody else was faster, and shows the first validation failure otherwise', async () => {
+  it('says when someone else saved first, and shows the first validation failure otherwise', async () => {
     let answer = refusal(409, 'Someone else has changed this record. Reload it and try again.')
     openScreen('update', <AppointmentUpdate />, { [PUT]: () => answer() })
     await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('8:05 AM'))
@@ -205,7 +205,7 @@ describe('the form of an appointment', () => {
     expect(await screen.findByText('Appointment type not found.')).toBeVisible()
   })
 
-  it('leaves the time of a visit that is over as it is', async () => {
+  it('leaves the time of a past visit as it is', async () => {
     openScreen('update', <AppointmentUpdate />, {
       'GET /api/admin/appointments/7': { ...appointment, appointmentStatus: 'Complete' },
     })
@@ -238,7 +238,7 @@ describe('the form of an appointment', () => {
     }
     await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('9:00 AM'))
     await press('Create')
-    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment of Grace Hopper created']))
+    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment for Grace Hopper created']))
     expect(of('POST /api/admin/appointments')[0]?.body).toMatchObject({ locationId: 1, isWalkIn: false, locale: 'en' })
   })
 })

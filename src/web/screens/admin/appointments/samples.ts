@@ -63,7 +63,7 @@ export const appointment: EditedAppointment = {
 
 const columnOf = (propertyName: string, type: string) => ({ propertyName, type, isSortable: true, isFilterable: true })
 
-/** The answers of the calls that the list makes by itself. */
+/** Answers to the calls the list makes on its own. */
 export const listAnswers = {
   'GET /api/reports/get-id/Appointments': { id: 1 },
   'GET /api/reports/1': {
@@ -83,7 +83,7 @@ export const listAnswers = {
   'POST /api/reports/dataset-select-column-options': [{ value: 'Booked', label: 'Booked' }],
 }
 
-/** The answers of the calls that the form makes by itself. */
+/** Answers to the calls the form makes on its own. */
 export const formAnswers = {
   'GET /api/admin/appointments/7': appointment,
   'GET /api/locations/options': [{ id: 1, name: 'Elm Street', timeZone: 'UTC' }],

@@ -12,7 +12,7 @@ interface Taken {
   readonly otherTimes: readonly FreeTime[]
 }
 
-/** Says when the chosen time could not be had, and what is free near it; the times that are offered are asked for again. */
+/** Says when the chosen time was taken and what is free nearby; the offered times are refetched. */
 export function useTakenTime() {
   const client = useQueryClient()
   const [taken, setTaken] = useState<Taken>()
@@ -36,7 +36,7 @@ export function useTakenTime() {
 function sayTaken({ message, otherTimes }: Taken): ReactNode {
   return (
     <Banner tone="danger" isLive title={message}>
-      {otherTimes.length > 0 && `Free near it: ${otherTimes.map(sayFreeTime).join('; ')}.`}
+      {otherTimes.length > 0 && `Free times nearby: ${otherTimes.map(sayFreeTime).join('; ')}.`}
     </Banner>
   )
 }

@@ -42,14 +42,14 @@ const columns: readonly Column<ChangeLogRow>[] = [
   },
 ]
 
-/** What was changed about appointments, by whom and when; also about those that have been deleted. */
+/** What was changed in appointments, by whom and when, including deleted ones. */
 export function ChangeLogList() {
   const [initial] = useState(lately)
   const [narrowing, narrow] = useNarrowing(initial)
   const table = useTable(adminAppointments.changeTable, { body: bodyOf(narrowing) })
   return (
     <>
-      <PageHeader title="Change Logs" text="What was changed about appointments, by whom and when." />
+      <PageHeader title="Change Logs" text="What was changed in appointments, by whom and when." />
       <Narrowings narrowing={narrowing} onChange={narrow} />
       <DataTable
         {...table}
@@ -73,7 +73,7 @@ function Narrowings({ narrowing, onChange }: NarrowingsProps) {
   const set = (change: Partial<Narrowing>) => onChange({ ...narrowing, ...change })
   return (
     <section
-      aria-label="What is shown"
+      aria-label="Filters"
       className="mb-4 grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto_auto]"
       data-print="hide"
     >

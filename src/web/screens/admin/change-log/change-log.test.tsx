@@ -38,7 +38,7 @@ function open(result: object = {}) {
 }
 
 describe('the change logs', () => {
-  it('say when, who, what was done, about which appointment, and what it was and is, in words', async () => {
+  it('say when, who, what was done, to which appointment, and the old and new values, in words', async () => {
     const { last } = open()
     expect(await screen.findByText('Ada Lovelace, Mar 9, 2026, 8:05 AM')).toBeVisible()
     for (const text of ['staff@portal.test', 'Updated', 'Status', 'Booked', 'Checked In'])
@@ -46,7 +46,7 @@ describe('the change logs', () => {
     expect(last()).toMatchObject({ locationIds: [], appointmentTypeIds: [], viewDeleted: false, skip: 0, take: 10 })
   })
 
-  it('are narrowed by locations, types and deleted appointments, and searched', async () => {
+  it('can be filtered by location, type and deleted appointments, and searched', async () => {
     const { last } = open()
     await screen.findByText('Updated')
     await userEvent.click(screen.getByRole('switch', { name: 'Show Deleted Appointments' }))
@@ -60,7 +60,7 @@ describe('the change logs', () => {
     await vi.waitFor(() => expect(last()).toMatchObject({ allSearch: 'ada', locationIds: [1] }))
   })
 
-  it('say that there are more changes than anybody leafs through', async () => {
+  it('say when there are more changes than can be paged through', async () => {
     open({ totalFilteredRecords: 10_000, isTotalCapped: true })
     expect(await screen.findByText('1–10 of more than 10,000')).toBeVisible()
   })
@@ -71,7 +71,7 @@ describe('the change logs', () => {
   })
 })
 
-it('asks for whole days where the browser stands, a month back at first', () => {
+it('asks for whole days in the browser’s time zone, a month back at first', () => {
   vi.useFakeTimers({ now: new Date('2026-03-31T12:00:00Z') })
   const initial = lately()
   vi.useRealTimers()

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/time.ts'
 import { endOfDay, startOfDay } from '#web/platform/tables/table-request.ts'
 
-/** What the reader has set above the table. Ids as text, which is what lists of choices hold. */
+/** The filters set above the table. Ids are strings, as in select fields. */
 export interface Narrowing {
   locationIds: readonly string[]
   appointmentTypeIds: readonly string[]
@@ -10,10 +10,10 @@ export interface Narrowing {
   viewDeleted: boolean
 }
 
-/** The log grows for ever, and most of the time what happened lately is looked for. */
+/** The log grows forever, and people mostly look for what happened lately. */
 const DAYS_SHOWN = 30
 
-/** The log as it is first shown, by the browser's calendar. */
+/** The log's initial filters, by the browser's calendar. */
 export function lately(): Narrowing {
   const today = new Date()
   const first = new Date(today.getFullYear(), today.getMonth(), today.getDate() - DAYS_SHOWN)
@@ -23,7 +23,7 @@ export function lately(): Narrowing {
   return { locationIds: [], appointmentTypeIds: [], startDate, endDate: null, viewDeleted: false }
 }
 
-/** What the server is asked for: whole days where the browser stands. */
+/** What the server is asked for: whole days in the browser's time zone. */
 export function bodyOf({ locationIds, appointmentTypeIds, startDate, endDate, viewDeleted }: Narrowing) {
   return {
     locationIds: locationIds.map(Number),

@@ -14,10 +14,10 @@ import { BookingsToday, NoShowRate } from './OfficeCards.tsx'
 import { UserCount, UserDetails, UserRoles } from './UserCards.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-/** Cards that the specification allows at most, and that hold the place of those that load. */
+/** The most cards that the specification allows; this many placeholders show while loading. */
 const MOST_CARDS = 6
 
-/** What an administrator wants to know first: the people, the offices, the messages. */
+/** What an administrator wants to know first: people, offices and messages. */
 export function Dashboard() {
   const { data, isPending, isError, isFetching, refetch } = useDashboard()
   const retry = { onRetry: () => void refetch(), isRetrying: isFetching }
@@ -45,7 +45,7 @@ export function Dashboard() {
             </Button>
           }
         >
-          What you see is from before.
+          You are seeing earlier data.
         </Banner>
       )}
       {data && (
@@ -107,7 +107,7 @@ function DashboardCard({ element, ...retry }: DashboardCardProps) {
   )
 }
 
-/** What a card shows; null where it could not be found out. */
+/** What a card shows; null if it failed to load. */
 function contentOf(element: DashboardElement): ReactNode {
   switch (element.dashboardDataType) {
     case 'UserDetails':

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The number a card is about, with what it counts. */
+/** The number a card is about, and what it counts. */
 export function Figure({ value, label }: { value: ReactNode; label: ReactNode }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">

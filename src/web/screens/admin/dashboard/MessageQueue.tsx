@@ -7,8 +7,8 @@ import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 
 const words = {
-  Healthy: { tone: 'success', icon: 'check-circle', text: 'Messages leave as they should.' },
-  Slow: { tone: 'warning', icon: 'clock', text: 'Messages wait too long.' },
+  Healthy: { tone: 'success', icon: 'check-circle', text: 'Messages are going out normally.' },
+  Slow: { tone: 'warning', icon: 'clock', text: 'Messages are waiting too long.' },
   Failing: { tone: 'danger', icon: 'alert', text: 'Some people did not get their messages.' },
 } as const
 
@@ -27,7 +27,7 @@ export function MessageQueue({ queued, failed, oldestUnsentSeconds }: DashboardD
       <Facts>
         <Fact label="Queued">{sayCounted(queued)}</Fact>
         <Fact label="Failed">{sayCounted(failed)}</Fact>
-        <Fact label="Oldest unsent">{oldestUnsentSeconds === null ? 'None waits' : sayAge(oldestUnsentSeconds)}</Fact>
+        <Fact label="Oldest unsent">{oldestUnsentSeconds === null ? 'None waiting' : sayAge(oldestUnsentSeconds)}</Fact>
       </Facts>
       <Link to={paths.outbox} className="link justify-self-start text-sm">
         Outbox
@@ -36,10 +36,10 @@ export function MessageQueue({ queued, failed, oldestUnsentSeconds }: DashboardD
   )
 }
 
-/** They are counted no further than a thousand. */
+/** The server stops counting at a thousand. */
 const sayCounted = (count: number): string => `${sayNumber(count)}${count === MESSAGES_COUNTED ? ' or more' : ''}`
 
-/** Seconds of the units an age is told in, the longest first. */
+/** Seconds in each unit of an age, longest first. */
 const UNITS = [
   [86_400, 'day'],
   [3_600, 'hour'],

@@ -7,7 +7,7 @@ import { ENGLISH, sayCount, sayNumber, sayShortDate } from '#web/platform/i18n/s
 import { paths } from '#web/platform/paths.ts'
 import { Figure } from './Figure.tsx'
 
-/** The appointments of today, each office by its own clock. */
+/** Today's appointments, each office by its own clock. */
 export function BookingsToday({ bookedCount, arrivedCount, officeCount, offices }: DashboardData<'BookingsToday'>) {
   const others = officeCount - offices.length
   if (officeCount === 0) return <p className="text-muted">There are no open locations.</p>
@@ -35,9 +35,9 @@ export function BookingsToday({ bookedCount, arrivedCount, officeCount, offices 
   )
 }
 
-/** How often nobody came, of the visits that are decided. */
+/** The share of no-shows among visits with an outcome. */
 export function NoShowRate({ rate, noShows, visits, days }: DashboardData<'NoShowRate'>) {
-  if (rate === null) return <p className="text-muted">No visit has been decided in the last {NO_SHOW_DAYS} days.</p>
+  if (rate === null) return <p className="text-muted">No visits had an outcome in the last {NO_SHOW_DAYS} days.</p>
   return (
     <div className="grid gap-5">
       <Figure value={sayRate(rate)} label={`of ${sayCount(visits, 'visit')} in the last ${NO_SHOW_DAYS} days`} />
@@ -64,9 +64,9 @@ function sayDay(day: DayOfVisits): string {
   return rate === null ? 'No visits' : `${sayRate(rate)}, ${day.noShows} of ${sayCount(day.visits, 'visit')}`
 }
 
-/** The day that stands out in the chart, in words. */
+/** The worst day in the chart, in words. */
 function sayWorst(days: readonly DayOfVisits[], noShows: number): string {
   const [worst] = days.toSorted((a, b) => (noShowRate([b]) ?? 0) - (noShowRate([a]) ?? 0))
-  if (!worst || noShows === 0) return 'Everybody came.'
+  if (!worst || noShows === 0) return 'Everyone came.'
   return `Highest on ${sayShortDate(worst.date)}: ${sayDay(worst)}.`
 }

@@ -7,7 +7,7 @@ import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Figure } from './Figure.tsx'
 
-/** Who is signed in, and who else was here lately. */
+/** Who is signed in, and who was here recently. */
 export function UserDetails(props: DashboardData<'UserDetails'>) {
   const { fullName, email, roleNames, recentSignIns, newUserCount } = props
   return (
@@ -20,7 +20,7 @@ export function UserDetails(props: DashboardData<'UserDetails'>) {
       </Facts>
       <div>
         <h3 className="mb-2 text-sm font-semibold">Last sign-ins</h3>
-        {recentSignIns.length === 0 && <p className="text-sm text-muted">Nobody has signed in yet.</p>}
+        {recentSignIns.length === 0 && <p className="text-sm text-muted">No one has signed in yet.</p>}
         <ul className="grid gap-2 text-sm">
           {recentSignIns.map((user) => (
             <li key={user.id} className="flex flex-wrap justify-between gap-x-3">

@@ -66,7 +66,7 @@ const dataElements: DashboardElement[] = [
 const failing = (type: DashboardElement['dashboardDataType']) =>
   dataElements.map((element) => (element.dashboardDataType === type ? { ...element, data: null } : element))
 
-/** Stands for the real-time channel: a press tells that something of this kind has changed. */
+/** Stands in for the real-time channel: a click reports a change of this kind. */
 function Changes() {
   const client = useQueryClient()
   const entities = ['User', 'Appointment', 'OutboxMessage', 'Setting'] as const
@@ -109,7 +109,7 @@ describe('/admin/dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Debug tools' })).toBeNull()
   })
 
-  it('says of people who they are, what they may, and how many', async () => {
+  it('says who the users are, what roles they have, and how many there are', async () => {
     open({ dataElements, hasDebugTools: false })
     expect(await card('User details')).toHaveTextContent('Grace Hopper')
     expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/users/update/4')
@@ -119,7 +119,7 @@ describe('/admin/dashboard', () => {
     expect(screen.getByRole('link', { name: '1 user' })).toHaveAttribute('href', '/admin/users/locked')
   })
 
-  it('says of offices how many come today and how many did not, in words and not by bars alone', async () => {
+  it('says how many customers come today and how many did not show up, in words, not by bars alone', async () => {
     open({ dataElements, hasDebugTools: false })
     const today = await card('Today’s bookings')
     expect(today).toHaveTextContent('1,250appointments, 300 arrived')
@@ -135,15 +135,15 @@ describe('/admin/dashboard', () => {
     expect(rate).toHaveTextContent('Highest on Mon, Mar 2, 2026: 12.5%, 1 of 8 visits.')
   })
 
-  it('says whether messages leave, and leads to the outbox', async () => {
+  it('says whether messages are going out, and links to the outbox', async () => {
     open({ dataElements, hasDebugTools: false })
     const queue = await card('Message queue')
-    expect(queue).toHaveTextContent('Messages wait too long')
+    expect(queue).toHaveTextContent('Messages are waiting too long')
     expect(queue).toHaveTextContent('Oldest unsent2 hours')
     expect(within(queue).getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/admin/outbox')
   })
 
-  it('shows one card as failed with Retry, and the others all the same', async () => {
+  it('shows one card as failed with Retry, and the others as usual', async () => {
     let answer: object = { dataElements: failing('NoShowRate'), hasDebugTools: false }
     const { of } = open(() => Response.json(answer))
     expect(await card('No-show rate')).toHaveTextContent('This card could not be loaded')
@@ -174,7 +174,7 @@ describe('/admin/dashboard', () => {
     expect(await card('User details')).toBeVisible()
   })
 
-  it('asks again when a user, an appointment or a message changes, but rests between two answers', async () => {
+  it('refetches when a user, an appointment or a message changes, but rests between answers', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { of } = open({ dataElements, hasDebugTools: false })
     await card('User details')
@@ -192,7 +192,7 @@ describe('/admin/dashboard', () => {
     expect(of(CALL)).toHaveLength(3)
   })
 
-  it('leads to the debug tools where they are switched on', async () => {
+  it('links to the debug tools when they are turned on', async () => {
     open({ dataElements, hasDebugTools: true })
     expect(await screen.findByRole('link', { name: 'Debug tools' })).toHaveAttribute('href', '/admin/debug')
   })

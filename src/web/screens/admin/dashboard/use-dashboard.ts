@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { dashboard } from '#contract/dashboard.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
 
-/** Milliseconds after an answer in which changes are collected: on a busy day there are many in every second. */
+/** Milliseconds after an answer during which changes are collected: a busy day has many per second. */
 const REST_MS = 5_000
-/** Without any change it is asked for again after so long, because waiting messages grow older by themselves. */
+/** Refetched this often even without changes, because waiting messages keep getting older. */
 const EVERY_MS = 60_000
 
-/** The dashboard, kept fresh: a change is seen at once after a quiet while, and within the rest otherwise. */
+/** The dashboard, kept fresh: a change shows at once after a quiet period, or else when the rest is over. */
 export function useDashboard() {
-  /** The answer after which the rest is over. */
+  /** The answer whose rest is over. */
   const [rested, setRested] = useState(0)
   const query = useQuery({
     ...readOf(dashboard.get, {}),
-    // Not while it is asked, either: changes that kept coming would cancel every answer before it is there.
+    // Not during a fetch, either: a stream of changes would cancel every answer before it arrived.
     enabled: ({ state }) =>
       state.data === undefined || (state.fetchStatus === 'idle' && state.dataUpdatedAt === rested),
     staleTime: EVERY_MS,

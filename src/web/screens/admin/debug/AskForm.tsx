@@ -4,16 +4,16 @@ import { Card } from '#web/platform/components/Card.tsx'
 
 interface AskFormProps {
   title: string
-  /** Names the button. */
+  /** The button's label. */
   action: string
   isAsking: boolean
   onAsk: () => void
   fields: ReactNode
-  /** The answer, read out when it comes. */
+  /** The answer, read aloud when it arrives. */
   children: ReactNode
 }
 
-/** A question with its answer below. */
+/** A question form with its answer below. */
 export function AskForm({ title, action, isAsking, onAsk, fields, children }: AskFormProps) {
   const ask = (event: FormEvent) => {
     event.preventDefault()
@@ -27,7 +27,7 @@ export function AskForm({ title, action, isAsking, onAsk, fields, children }: As
           {action}
         </Button>
       </form>
-      {/* An output may hold words only. */}
+      {/* An output element may contain only text. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status" className="mt-5 empty:hidden">
         {children}

@@ -5,7 +5,7 @@ import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { AskForm } from './AskForm.tsx'
 
-/** Each side of the conversion, with an example of it. */
+/** Each side of the conversion, with an example. */
 const sides = {
   windows: { label: 'Windows to IANA', hint: 'Such as Mountain Standard Time.' },
   iana: { label: 'IANA to Windows', hint: 'Such as America/Denver.' },
@@ -13,7 +13,7 @@ const sides = {
 type Side = keyof typeof sides
 const isSide = (text: string): text is Side => text in sides
 
-/** The names of a time zone on the other side. */
+/** A time zone's names on the other side. */
 export function ConvertZone() {
   const inputId = useId()
   const [side, setSide] = useState<Side>('windows')

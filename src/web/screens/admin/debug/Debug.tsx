@@ -10,7 +10,7 @@ import { ConvertZone } from './ConvertZone.tsx'
 import { FillCalendars } from './FillCalendars.tsx'
 import { FindZone } from './FindZone.tsx'
 
-/** For trying the portal out; not there on portals that have switched it off. */
+/** For trying out the portal; missing if the portal has it turned off. */
 export function Debug() {
   const query = useRead(debug.systemTimezones, {})
   return (
@@ -18,7 +18,7 @@ export function Debug() {
       <PageHeader
         title="Debug tools"
         breadcrumbs={[{ label: 'Dashboard', to: paths.dashboard }]}
-        text="For trying the portal out, and for finding out what it thinks of time zones."
+        text="For trying out the portal, and for checking how it handles time zones."
       />
       <Loaded query={query} what="the debug tools" isScreen missing={switchedOff}>
         {(zones) => (
@@ -38,8 +38,8 @@ const switchedOff = (
   <Card>
     <EmptyState
       icon="lock"
-      title="Debug tools are switched off on this portal."
-      text="In production they stay off, unless whoever runs the portal starts it with DEBUG_TOOLS=on."
+      title="Debug tools are turned off on this portal."
+      text="In production they stay off unless the portal is started with DEBUG_TOOLS=on."
     />
   </Card>
 )
@@ -55,7 +55,7 @@ function Versions({ timeZones, versions }: SystemTimezones) {
           <Fact label="PostgreSQL">{versions.postgres}</Fact>
         </Facts>
         <p className="text-sm text-muted">
-          Office hours are reckoned with the release of Node.js. PostgreSQL has its own and does not tell which.
+          Office hours are calculated with the Node.js release. PostgreSQL has its own and does not report which.
         </p>
         <details>
           <summary className="cursor-pointer text-sm font-medium">All time zones</summary>

@@ -8,7 +8,7 @@ import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { FillDialog } from './FillDialog.tsx'
 
-/** Fills calendars with generated appointments, and shows how far that is. */
+/** Fills calendars with generated appointments, and shows the progress. */
 export function FillCalendars() {
   const emailAddress = useSession().user?.email ?? ''
   const [isOpen, setIsOpen] = useState(false)
@@ -17,7 +17,7 @@ export function FillCalendars() {
     <Card title="Fill Location Calendars">
       <div className="grid gap-5">
         <p className="text-muted">
-          Takes every free place of a date with a generated appointment. No confirmation is sent; reminders go to the
+          Fills every free place on a date with a generated appointment. No confirmation is sent; reminders go to the
           address you give, as for any appointment.
         </p>
         <Button variant="primary" icon="calendar" className="justify-self-start" onClick={() => setIsOpen(true)}>
@@ -45,16 +45,16 @@ function FillProgress({ progressId }: { progressId: number }) {
       <ProgressReport progressId={progressId} sayProgress={sayProgress}>
         {(progress, lookAgain) => {
           const { state, done, message } = progress
-          if (isInVain(progress)) return <Banner>There was no free place on that date.</Banner>
+          if (isInVain(progress)) return <Banner>There were no free places on that date.</Banner>
           switch (state) {
             case 'Running':
-              return <p className="text-sm text-muted">It goes on in the background, also when you leave this page.</p>
+              return <p className="text-sm text-muted">It continues in the background, even if you leave this page.</p>
             case 'Done':
               return <Banner tone="success">{sayCount(done, 'appointment')} generated.</Banner>
             case 'Failed':
               return (
                 <Banner tone="danger" title={`Stopped after ${sayCount(done, 'appointment')}.`} actions={lookAgain}>
-                  {message} It is tried again by itself; you may also start anew.
+                  {message} It will be retried automatically; you can also start over.
                 </Banner>
               )
           }
@@ -64,7 +64,7 @@ function FillProgress({ progressId }: { progressId: number }) {
   )
 }
 
-/** How many there are to make is not known before the calendars have been looked at. */
+/** The total is unknown until the calendars have been read. */
 function sayProgress(progress: JobProgress): string | undefined {
   const { state, done, total } = progress
   if (isInVain(progress)) return undefined

@@ -19,13 +19,13 @@ import { saveForm } from '#web/platform/record/save-form.ts'
 import { type FillValues, type Filling, fillResolver, newFilling } from './fill-form.ts'
 
 interface FillDialogProps {
-  /** Whose appointments they are to be, unless another is typed. */
+  /** The default contact for the appointments. */
   emailAddress: string
   onStarted: (progressId: number) => void
   onClose: () => void
 }
 
-/** Asks which calendars to fill, on which date, and whose contact the appointments carry. */
+/** Asks which calendars to fill, on which date, and with which contact. */
 export function FillDialog({ emailAddress, onStarted, onClose }: FillDialogProps) {
   const formId = useId()
   const form = useForm<FillValues, unknown, Filling>({
@@ -81,7 +81,7 @@ function PlaceFields({ form }: { form: FormOf<FillValues, Filling> }) {
     { query: { locationId: Number(locationId) } },
     { enabled: locationId !== '' },
   ).data
-  // A calendar of another location must not be kept.
+  // Another location's calendar must not be kept.
   useEffect(
     () =>
       form.subscribe({

@@ -6,7 +6,7 @@ import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { AskForm } from './AskForm.tsx'
 
-/** What this server knows of a time zone. */
+/** What this server knows about a time zone. */
 export function FindZone({ timeZones }: Pick<SystemTimezones, 'timeZones'>) {
   const inputId = useId()
   const listId = useId()
@@ -64,8 +64,8 @@ function Zone({ zone }: { zone: SystemTimezone }) {
       <Fact label="Id">{id}</Fact>
       <Fact label="Known here as">{canonicalId}</Fact>
       <Fact label="Name">{displayName}</Fact>
-      <Fact label="Differs from UTC by">{utcOffset}</Fact>
-      <Fact label="Clocks change next">{nextChangeUtc ? <Moment utc={nextChangeUtc} /> : 'Never'}</Fact>
+      <Fact label="Offset from UTC">{utcOffset}</Fact>
+      <Fact label="Next clock change">{nextChangeUtc ? <Moment utc={nextChangeUtc} /> : 'Never'}</Fact>
       <Fact label="Windows">{windowsNames.join(', ')}</Fact>
     </Facts>
   )

@@ -44,13 +44,13 @@ async function openDialog() {
 }
 
 describe('/admin/debug', () => {
-  it('says where the tools are switched off', async () => {
+  it('says when the tools are turned off', async () => {
     open({ [`GET ${AT}/system-timezones`]: refusal(404, 'Not found.') })
-    expect(await screen.findByText('Debug tools are switched off on this portal.')).toBeVisible()
+    expect(await screen.findByText('Debug tools are turned off on this portal.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Fill Location Calendars' })).toBeNull()
   })
 
-  it('shows which releases of time zones the portal goes by', async () => {
+  it('shows which time zone releases the portal uses', async () => {
     open()
     const card = await screen.findByRole('region', { name: 'System time zones' })
     for (const version of ['2025c', '78.2', '18.1']) expect(card).toHaveTextContent(version)
@@ -58,7 +58,7 @@ describe('/admin/debug', () => {
 })
 
 describe('Fill Location Calendars', () => {
-  it('generates appointments for a location and tells how many', async () => {
+  it('generates appointments for a location and says how many', async () => {
     const { of } = open({ [PROGRESS]: progress('Done', 24) })
     await openDialog()
     await userEvent.selectOptions(screen.getByLabelText('Location'), '3')
@@ -73,14 +73,14 @@ describe('Fill Location Calendars', () => {
     })
   })
 
-  it('fills one calendar where one is chosen', async () => {
+  it('fills one calendar when one is chosen', async () => {
     const { of } = open({ [PROGRESS]: { ...progress('Done', 0), total: 0 } })
     const dialog = await openDialog()
     await userEvent.selectOptions(screen.getByLabelText('Location'), '3')
     await screen.findByRole('option', { name: 'Counter' })
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /^Calendar/ }), '5')
     await press('Generate Appointments')
-    expect(await screen.findByText('There was no free place on that date.')).toBeVisible()
+    expect(await screen.findByText('There were no free places on that date.')).toBeVisible()
     expect(of(FILL_CALENDAR)[0]?.body).toMatchObject({ calendarId: 5 })
     expect(of(FILL_LOCATION)).toEqual([])
   })
@@ -99,16 +99,16 @@ describe('Fill Location Calendars', () => {
     expect(of(FILL_CALENDAR)).toEqual([])
   })
 
-  it('shows how far it is, and that it goes on', async () => {
+  it('shows the progress, and that it continues', async () => {
     open({ [PROGRESS]: progress('Running', 7) })
     await openDialog()
     await userEvent.selectOptions(screen.getByLabelText('Location'), '3')
     await press('Generate Appointments')
     expect(await screen.findByRole('progressbar', { name: '7 of 24 appointments generated' })).toBeVisible()
-    expect(screen.getByText(/goes on in the background/)).toBeVisible()
+    expect(screen.getByText(/continues in the background/)).toBeVisible()
   })
 
-  it('tells where it has failed', async () => {
+  it('says when it failed', async () => {
     open({ [PROGRESS]: progress('Failed', 7, 'Not every place could be filled.') })
     await openDialog()
     await userEvent.selectOptions(screen.getByLabelText('Location'), '3')
@@ -117,7 +117,7 @@ describe('Fill Location Calendars', () => {
     expect(screen.getByText(/Not every place could be filled\./)).toBeVisible()
   })
 
-  it('needs a location and a contact, each told at its field', async () => {
+  it('requires a location and a contact, each reported at its field', async () => {
     const { of } = open()
     const dialog = await openDialog()
     await userEvent.clear(within(dialog).getByLabelText(/^Email address/))
@@ -127,7 +127,7 @@ describe('Fill Location Calendars', () => {
     expect(of(FILL_LOCATION)).toEqual([])
   })
 
-  it('shows a refusal of the portal at its field', async () => {
+  it('shows the portal’s refusal at its field', async () => {
     open({
       [FILL_LOCATION]: () =>
         Response.json(
@@ -161,7 +161,7 @@ describe('the time zone tools', () => {
     expect(screen.getByText('Never')).toBeVisible()
   })
 
-  it('tell at the field what they do not know', async () => {
+  it('say at the field what they do not know', async () => {
     const unknown = 'This server knows no time zone “Mars”.'
     open({ [`GET ${AT}/find-system-timezone-by-id?id=Mars`]: refusal(400, unknown) })
     const field = await screen.findByLabelText('Time zone id')

@@ -5,10 +5,10 @@ import { Id } from '#contract/fields.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 
-/** What the form holds while it is filled in; ids as text, which is what lists of choices hold. */
+/** The form's values while it is being filled in; ids are strings, as in select fields. */
 export interface FillValues {
   locationId: string
-  /** Empty for every calendar of the location. */
+  /** Empty for all calendars of the location. */
   calendarId: string
   date: LocalDate | null
   emailAddress: string
@@ -19,7 +19,7 @@ export interface FillValues {
 const Filling = z.safeExtend(FillLocation, { calendarId: z.optional(Id) })
 export type Filling = z.output<typeof Filling>
 
-/** From tomorrow on a whole day can be filled. */
+/** Starts tomorrow, the first day that can be filled whole. */
 export function newFilling(emailAddress: string): FillValues {
   const date = today(getLocalTimeZone()).add({ days: 1 }).toString()
   return { locationId: '', calendarId: '', date, emailAddress, phoneNumber: '' }

@@ -12,10 +12,10 @@ import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { messages } from '#web/platform/messages.ts'
 import type { LocationValues } from './location-form.ts'
 
-/** Asked too often: the server's own words say for how long. */
+/** Too many requests: the server's message says how long to wait. */
 const TOO_MANY = 429
 
-/** Where the office is on a map: found by its address, or typed. */
+/** Where the office is on the map: looked up by address, or typed. */
 export function CoordinateFields({ form }: { form: FormOf<LocationValues, CreateLocation> }) {
   const client = useQueryClient()
   const address = useWatch({ control: form.control, name: 'address' })
@@ -42,7 +42,7 @@ export function CoordinateFields({ form }: { form: FormOf<LocationValues, Create
             The street itself was not found, only the area around it. Type the exact ones if you know them.
           </Banner>
         ) : (
-          <Banner tone="success">Coordinates of {asked}.</Banner>
+          <Banner tone="success">Coordinates for {asked}.</Banner>
         ),
       )
     } catch (failed) {
@@ -67,10 +67,10 @@ export function CoordinateFields({ form }: { form: FormOf<LocationValues, Create
   )
 }
 
-/** The parts of an address without which a map finds nothing (spec 5). */
+/** The parts of an address that a lookup needs (spec 5). */
 const neededForCoordinates = ['address1', 'city', 'state', 'zipCode'] as const
 
-/** "1200 Elm Street, Denver, CO 80220". A suite only confuses maps. */
+/** "1200 Elm Street, Denver, CO 80220". A suite only confuses geocoders. */
 function inOneLine({ address1, city, state, zipCode }: CreateLocation['address']): string {
   return [address1, city, `${state.trim()} ${zipCode}`].map((part) => part.trim()).join(', ')
 }

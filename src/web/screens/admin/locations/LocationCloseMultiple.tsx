@@ -13,7 +13,7 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 
 const list = { label: 'Locations', to: paths.locations }
 
-/** Closes several locations at the same time, with the same words. */
+/** Closes several locations at the same time, with the same message. */
 export function LocationCloseMultiple() {
   const query = useRead(locations.options, {})
   return (

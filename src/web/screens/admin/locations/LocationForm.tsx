@@ -15,7 +15,7 @@ import { TicketTemplateField } from './TicketTemplateField.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 interface LocationFormProps extends Saving<CreateLocation> {
-  /** The one that is changed; none where one is created. */
+  /** The one being edited; undefined when creating one. */
   location?: Location
 }
 
@@ -101,7 +101,7 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
             form={form}
             name="directions"
             label={locationLabels.directions}
-            hint="How customers find the office, in words, or the address of a page that tells it."
+            hint="How customers find the office, in words or as a link to a page with directions."
             limit={limits.directions}
             rows={3}
             isOptional
@@ -115,7 +115,7 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
             form={form}
             name="textMessagesEnabled"
             label={locationLabels.textMessagesEnabled}
-            hint="Staff can text customers that it is their turn."
+            hint="Staff can text customers when it is their turn."
           />
           <Switch
             form={form}
@@ -127,7 +127,7 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
             form={form}
             name="pullNumberEnabled"
             label={locationLabels.pullNumberEnabled}
-            hint="People pull a number, and staff announce it."
+            hint="Customers take a number, and staff announce it."
           />
           <TicketTemplateField form={form} />
         </div>
@@ -136,7 +136,7 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
   )
 }
 
-/** Two columns where there is room for them. */
+/** Two columns where there is room. */
 function Fields({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>
 }

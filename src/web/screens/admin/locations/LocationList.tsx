@@ -9,7 +9,6 @@ import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 
-/** Every location. */
 export function LocationList() {
   const [showArchived, setShowArchived] = useShowArchived()
   const table = useTable(locations.table, { body: { showArchived } })
@@ -38,7 +37,7 @@ export function LocationList() {
   )
 }
 
-/** In the address, so that Back and a reload bring it again like the table's own state, which stays with it. */
+/** In the URL, so that Back and a reload restore it along with the table's own state. */
 function useShowArchived(): [showArchived: boolean, set: (showArchived: boolean) => void] {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()

@@ -9,7 +9,7 @@ import type { LocationValues } from './location-form.ts'
 import { DEFAULT_TICKET_TEMPLATE } from '#domain/tickets/template.ts'
 import { sampleAnnouncement } from './ticket-template.ts'
 
-/** How a ticket is announced, with what the waiting room would hear. */
+/** How a ticket is announced, with a sample of what the waiting room would hear. */
 export function TicketTemplateField({ form }: { form: FormOf<LocationValues, CreateLocation> }) {
   const name = 'pullNumberAnnouncementTemplate'
   const template = useWatch({ control: form.control, name })
@@ -24,7 +24,7 @@ export function TicketTemplateField({ form }: { form: FormOf<LocationValues, Cre
         form={form}
         name={name}
         label={locationLabels.pullNumberAnnouncementTemplate}
-        hint="{{TicketNumber}} and {{StationNumber}} stand for the ticket and the desk. Blank is the default."
+        hint="{{TicketNumber}} and {{StationNumber}} stand for the ticket and the desk. Leave blank for the default."
         limit={limits.pullNumberTemplate}
         rows={3}
         isOptional

@@ -7,7 +7,7 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { locationLabels } from '#web/locations/location-labels.ts'
 import type { LocationValues } from './location-form.ts'
 
-/** One of some hundred zones, found by typing a part of its name. */
+/** One of several hundred zones, found by typing part of its name. */
 export function TimeZoneField({ form }: { form: FormOf<LocationValues, CreateLocation> }) {
   const query = useRead(locations.timezoneOptions, {})
   const current = form.formState.defaultValues?.timeZone
@@ -19,7 +19,7 @@ export function TimeZoneField({ form }: { form: FormOf<LocationValues, CreateLoc
             form={form}
             name="timeZone"
             label={locationLabels.timeZone}
-            hint="All times of the office are in this zone."
+            hint="All office times are in this zone."
             placeholder="Type a city"
             options={optionsWith(current, zones)}
           />
@@ -29,7 +29,7 @@ export function TimeZoneField({ form }: { form: FormOf<LocationValues, CreateLoc
   )
 }
 
-/** People type "New York", not "New_York". A zone that the list no longer has must not be lost by opening the form. */
+/** People type "New York", not "New_York". Opening the form must not lose a zone that is no longer listed. */
 function optionsWith(current: string | null | undefined, zones: Reply<typeof locations.timezoneOptions>) {
   const isListed = !current || zones.some(({ value }) => value === current)
   const all = isListed ? zones : [{ value: current, label: current }, ...zones]

@@ -2,7 +2,7 @@ import { CreateLocation, type Location } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE } from '#domain/tickets/template.ts'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 
-/** What the form holds while it is filled in. */
+/** The form's values while it is being filled in. */
 export interface LocationValues extends Omit<CreateLocation, 'latitude' | 'longitude' | 'timeZone'> {
   /** Coordinates as they are typed. */
   latitude: string

@@ -31,7 +31,7 @@ const open = (at: string, more: object = {}) => openAs('Admin', at, screens, { .
 const field = (label: string | RegExp) => screen.getByLabelText(label)
 const type = (label: string | RegExp, text: string) => enter(field(label), text)
 
-describe('the administrators’ table of locations', () => {
+describe('the administrators’ location table', () => {
   it('offers create, update, archive, unarchive and Close Multiple Locations', async () => {
     open('/admin/locations')
     expect(await screen.findByRole('link', { name: 'Edit Elm Street' })).toHaveAttribute(
@@ -48,7 +48,7 @@ describe('the administrators’ table of locations', () => {
     )
   })
 
-  it('shows archived ones by a switch, which a reload remembers', async () => {
+  it('shows archived ones by a switch that survives a reload', async () => {
     const { of } = open('/admin/locations')
     await userEvent.click(await screen.findByRole('switch', { name: 'Show archived' }))
     await waitFor(() => expect(of(tableCall).at(-1)?.body).toMatchObject({ showArchived: true }))
@@ -63,7 +63,7 @@ describe('the administrators’ table of locations', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Archive Elm Street?' }))
   }
 
-  it('says before archiving what customers lose and that nothing is cancelled (spec 4)', async () => {
+  it('says before archiving what customers lose and that nothing is canceled (spec 4)', async () => {
     let rows = [elmStreetRow, closed]
     const { of } = open('/admin/locations', {
       [tableCall]: () => Response.json(tableOf(...rows)),
@@ -81,11 +81,11 @@ describe('the administrators’ table of locations', () => {
     await waitFor(() => expect(toasts()).toEqual(['Location Elm Street archived']))
     expect(of('POST /api/locations/archive')[0]?.body).toEqual({ id: 2 })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Elm Street' })).not.toBeInTheDocument())
-    // Its row is gone, the reader's place is not.
+    // Its row is gone, but focus is not lost.
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   })
 
-  it('cannot be confirmed before the preview is there', async () => {
+  it('cannot be confirmed before the preview loads', async () => {
     let isBroken = true
     open('/admin/locations', { [preview]: () => (isBroken ? refusal(400)() : Response.json(effects)) })
     const question = await askToArchive()
@@ -96,7 +96,7 @@ describe('the administrators’ table of locations', () => {
     await waitFor(() => expect(question.getByRole('button', { name: 'Archive' })).toBeEnabled())
   })
 
-  it('unarchives after a question, and says why not', async () => {
+  it('unarchives after asking, and says why it was refused', async () => {
     let isBroken = true
     open('/admin/locations', {
       'POST /api/locations/unarchive': () => (isBroken ? refusal(400, 'Not today.')() : Response.json({ ok: true })),
@@ -161,7 +161,7 @@ describe('creating a location', () => {
     await waitFor(() => expect(address()).toBe('/admin/locations'))
   })
 
-  it('names what is missing, goes to the first of it and sends nothing (spec 5)', async () => {
+  it('names what is missing, focuses the first and sends nothing (spec 5)', async () => {
     const { of } = open('/admin/locations/create')
     await screen.findByRole('combobox', { name: 'Time zone' })
     await press('Create')
@@ -188,7 +188,7 @@ describe('creating a location', () => {
     await waitFor(() => expect(field(/^Latitude/)).toHaveValue('39.7392'))
     expect(field(/^Longitude/)).toHaveValue('-104.9186')
     expect(of(maps)[0]?.body).toEqual({ address: '12 Oak Avenue, Denver, CO 80220' })
-    expect(screen.getByText('Coordinates of 12 Oak Avenue, Denver, CO 80220.')).toBeVisible()
+    expect(screen.getByText('Coordinates for 12 Oak Avenue, Denver, CO 80220.')).toBeVisible()
   })
 
   it('says that coordinates are approximate', async () => {
@@ -201,7 +201,7 @@ describe('creating a location', () => {
   it.each([
     [400, 'There was an error processing the street address.'],
     [429, 'Try again in a minute.'],
-  ])('tells a failure %s in the words of the spec, or for how long to wait', async (status, told) => {
+  ])('reports failure %s in the words of the spec, or how long to wait', async (status, told) => {
     open('/admin/locations/create', { [maps]: refusal(status, 'Try again in a minute.') })
     await fillInAddress()
     await press('Get coordinates')
@@ -221,7 +221,7 @@ describe('creating a location', () => {
     expect(field(/^Longitude/)).toHaveAccessibleDescription(longitudeError)
   })
 
-  it('shows the filled announcement while it is typed, and can go back to the default', async () => {
+  it('previews the announcement as it is typed, and can restore the default', async () => {
     open('/admin/locations/create')
     const filled = 'Now serving ticket number 42 at desk 3, Ticket 42 to desk 3'
     expect(screen.getByText(filled)).toBeVisible()
@@ -236,7 +236,7 @@ describe('creating a location', () => {
     expect(screen.queryByRole('button', { name: 'Use the default announcement' })).not.toBeInTheDocument()
   })
 
-  it('puts the server’s refusals beside their fields, also inside the address', async () => {
+  it('puts the server’s refusals next to their fields, including inside the address', async () => {
     const validationFailures = [
       { propertyName: 'address.zipCode', errorMessage: 'Unknown zip code.' },
       { propertyName: 'officeNumber', errorMessage: 'Another office has this number.' },
@@ -255,7 +255,7 @@ describe('editing a location', () => {
   const update = 'PUT /api/locations/update'
   const at = '/admin/locations/update/2'
 
-  it('sends what was changed with the version it was filled from', async () => {
+  it('sends the changes with the version it was loaded from', async () => {
     const { of } = open(at, { [update]: { ok: true } })
     const name = await screen.findByLabelText('Name')
     expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Denver (UTC-07:00)')
@@ -267,12 +267,12 @@ describe('editing a location', () => {
     expect([pullNumberLatestNumber, isArchived]).toEqual([17, false])
   })
 
-  it('keeps a zone that the list no longer has', async () => {
+  it('keeps a zone that is no longer listed', async () => {
     open(at, { 'GET /api/office-manager/locations/2': { ...elmStreet, timeZone: 'America/Shiprock' } })
     expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Shiprock')
   })
 
-  it('keeps what was entered when somebody else was faster, until it is reloaded', async () => {
+  it('keeps what was entered when someone else saved first, until it is reloaded', async () => {
     let current = elmStreet
     open(at, {
       'GET /api/office-manager/locations/2': () => Response.json(current),
@@ -289,7 +289,7 @@ describe('editing a location', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
   })
 
-  it('asks before unsaved changes are left', async () => {
+  it('asks before leaving unsaved changes', async () => {
     open(at)
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await userEvent.click(screen.getByRole('link', { name: 'Locations' }))
@@ -299,7 +299,7 @@ describe('editing a location', () => {
     expect(field('Name')).toHaveValue('Elm Street!')
   })
 
-  it.each(['/admin/locations/update/9', '/admin/locations/update/x'])('says that nothing is at %s', async (gone) => {
+  it.each(['/admin/locations/update/9', '/admin/locations/update/x'])('finds nothing at %s', async (gone) => {
     open(gone)
     expect(await screen.findByText('Location not found.')).toBeVisible()
   })

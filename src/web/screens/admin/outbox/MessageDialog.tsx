@@ -47,7 +47,7 @@ function Message({ message }: { message: OutboxMessage }) {
       {body === '' && <p className="text-muted">The message was removed after the retention period.</p>}
       {body !== '' &&
         (channel === 'email' ? (
-          // Without any permission: what an email holds neither runs nor leads anywhere.
+          // No permissions: nothing in an email may run or navigate.
           <iframe
             title="The email"
             sandbox=""
@@ -61,7 +61,7 @@ function Message({ message }: { message: OutboxMessage }) {
   )
 }
 
-/** Opens what a captured message leads to, as its reader would. */
+/** Opens a captured message's link, as its recipient would. */
 export function OpenLink({ link }: { link: string }) {
   return (
     <a href={link} target="_blank" rel="noreferrer" className={buttonClass('primary', 'medium')}>

@@ -12,7 +12,7 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { outboxColumns, sayRecipient } from './outbox-columns.tsx'
 
-/** Every email and text on its way, and what became of it. */
+/** Every outgoing email and text, and what became of it. */
 export function OutboxList() {
   const table = useTable(outbox.table, {})
   const retry = useWrite(outbox.retry)
@@ -21,7 +21,7 @@ export function OutboxList() {
     retry.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast.success('The message is in line again'),
+        onSuccess: () => toast.success('The message is queued again'),
         onError: (failed) => toast.error(failed.message),
       },
     )
@@ -29,7 +29,7 @@ export function OutboxList() {
     <>
       <PageHeader
         title="Outbox"
-        text="Every email and text, the latest first. Without a mail server or an SMS gateway, messages are captured here instead of being sent."
+        text="Every email and text, latest first. Without a mail server or an SMS gateway, messages are captured here instead of being sent."
         actions={
           <ButtonLink to={paths.simulatedPhone} icon="phone">
             Phone simulator
@@ -41,7 +41,7 @@ export function OutboxList() {
         label="Messages"
         columns={outboxColumns}
         rowId={(message) => String(message.id)}
-        emptyText="Change the search or the filters. Messages appear here when somebody books, changes or cancels."
+        emptyText="Change the search or the filters. Messages appear here when someone books, changes or cancels."
         renderRowActions={(message) => (
           <>
             <IconButton icon="mail" label={`Read ${nameOf(message)}`} size="small" onClick={() => setOpened(message)} />
@@ -61,6 +61,6 @@ export function OutboxList() {
   )
 }
 
-/** "email to ada@portal.test": which message a button is about. */
+/** "email to ada@portal.test": which message a button is for. */
 const nameOf = ({ channel, recipient }: OutboxRow) =>
   `${sayChannel(channel).toLowerCase()} to ${sayRecipient(recipient)}`

@@ -12,11 +12,11 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 interface Exchange {
   readonly reply: string
   readonly answer: string
-  /** The newest text when the reply was sent: what came before it, stands before it. */
+  /** The newest text when the reply was sent, so that earlier texts stay above it. */
   readonly afterId: number
 }
 
-/** The texts to one number, and what was answered to them on this page. */
+/** The texts to one number, and the replies sent from this page. */
 export function PhoneThread({ phoneNumber }: { phoneNumber: string }) {
   const query = useRead(outbox.texts, { query: { phoneNumber } })
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([])
@@ -110,7 +110,7 @@ function Reply(props: { phoneNumber: string; onAnswered: (reply: string, answer:
         <TextInput
           id={id}
           label="Reply"
-          hint="X cancels, C confirms, HERE checks in, STOP ends texts, START begins them again."
+          hint="X cancels, C confirms, HERE checks in, STOP ends texts, START resumes them."
           error={isMissing ? 'Required' : reply.error?.message}
           value={body}
           maxLength={limits.textReply}

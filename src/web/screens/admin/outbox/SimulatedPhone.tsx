@@ -9,7 +9,7 @@ import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { PhoneThread } from './PhoneThread.tsx'
 
-/** A customer's phone, for trying out texts where none really leave. */
+/** A customer's phone, for trying out texts when none are really sent. */
 export function SimulatedPhone() {
   const query = useRead(outbox.phones, {})
   return (
@@ -17,7 +17,7 @@ export function SimulatedPhone() {
       <PageHeader
         title="Phone simulator"
         breadcrumbs={[{ label: 'Outbox', to: paths.outbox }]}
-        text="Read the texts that were captured, and answer them as a customer would."
+        text="Read the captured texts, and answer them as a customer would."
       />
       <Loaded query={query} what="the phones" isScreen>
         {({ areTextsCaptured, phoneNumbers }) => (
@@ -30,7 +30,7 @@ export function SimulatedPhone() {
 
 function Phones({ areTextsCaptured, phoneNumbers }: { areTextsCaptured: boolean; phoneNumbers: readonly string[] }) {
   const [chosen, setChosen] = useState<string>()
-  // Once somebody talks with a number, another that gets a text must not take its place.
+  // Once a conversation has started, a text to another number must not replace it.
   const phoneNumber = chosen ?? phoneNumbers[0]
   if (!areTextsCaptured) {
     return (

@@ -3,7 +3,7 @@ import { StateBadge, sayChannel } from '#web/outbox/message-state.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 
-/** Taken out once the retention period is over. */
+/** Removed when the retention period ends. */
 export const sayRecipient = (recipient: string): string => recipient || '(removed)'
 
 export const outboxColumns: readonly Column<OutboxRow>[] = [

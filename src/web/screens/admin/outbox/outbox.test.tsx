@@ -30,7 +30,7 @@ const openList = (answers: Parameters<typeof openAs>[3]) =>
   openAs('Admin', '/admin/outbox', { '/admin/outbox': <OutboxList /> }, answers)
 
 describe('/admin/outbox', () => {
-  it('says of every message what became of it', async () => {
+  it('says what became of every message', async () => {
     openList({ [TABLE]: tableOf(failed) })
     const row = (await screen.findByText('grace@example.test')).closest('tr')
     if (!row) throw new Error('There is no row.')
@@ -39,7 +39,7 @@ describe('/admin/outbox', () => {
     }
   })
 
-  it('says that there is nothing', async () => {
+  it('says when it is empty', async () => {
     openList({ [TABLE]: tableOf() })
     expect(await screen.findByText('No Records Found')).toBeVisible()
   })
@@ -49,19 +49,19 @@ describe('/admin/outbox', () => {
     expect(await screen.findByText('Could not load data')).toBeVisible()
   })
 
-  it('puts a failed message in line again', async () => {
+  it('queues a failed message again', async () => {
     const sent = openList({ [TABLE]: tableOf(failed), 'POST /api/admin/outbox/retry/7': { ok: true } })
     await userEvent.click(await screen.findByRole('button', { name: 'Try again email to grace@example.test' }))
     await waitFor(() => expect(sent.of('POST /api/admin/outbox/retry/7')).toHaveLength(1))
   })
 
-  it('tries only what has failed again', async () => {
+  it('retries only what failed', async () => {
     openList({ [TABLE]: tableOf({ ...failed, state: 'Sent' }) })
     await screen.findByText('Sent')
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
   })
 
-  it('shows an email in a frame that may do nothing', async () => {
+  it('shows an email in a frame without permissions', async () => {
     openList({ [TABLE]: tableOf(failed), 'GET /api/admin/outbox/7': failed })
     await userEvent.click(await screen.findByRole('button', { name: 'Read email to grace@example.test' }))
     const frame = await screen.findByTitle('The email')
@@ -70,7 +70,7 @@ describe('/admin/outbox', () => {
     expect(screen.queryByRole('link', { name: /Open its link/ })).toBeNull()
   })
 
-  it('opens the link of a captured message, where the portal gives it', async () => {
+  it('opens a captured message’s link when the portal provides it', async () => {
     const link = 'http://portal.test/customer/appointment/review/abc'
     openList({ [TABLE]: tableOf(failed), 'GET /api/admin/outbox/7': { ...failed, state: 'Captured', link } })
     await userEvent.click(await screen.findByRole('button', { name: /^Read/ }))
@@ -87,7 +87,7 @@ describe('/admin/outbox/phone', () => {
     openAs('Admin', '/admin/outbox/phone', { '/admin/outbox/phone': <SimulatedPhone /> }, answers)
   const phones = { 'GET /api/admin/outbox/phones': { areTextsCaptured: true, phoneNumbers: [PHONE] } }
 
-  it('shows the texts of a number and answers a reply', async () => {
+  it('shows the texts to a number and the answer to a reply', async () => {
     const sent = openPhone({
       ...phones,
       [TEXTS]: { hasOptedOut: false, texts: [text] },
@@ -121,7 +121,7 @@ describe('/admin/outbox/phone', () => {
     expect(await screen.findByText('No texts yet')).toBeVisible()
   })
 
-  it('is not there where texts really leave', async () => {
+  it('does not exist when texts are really sent', async () => {
     openPhone({ 'GET /api/admin/outbox/phones': { areTextsCaptured: false, phoneNumbers: [] } })
     expect(await screen.findByText('This portal sends real texts.')).toBeVisible()
   })

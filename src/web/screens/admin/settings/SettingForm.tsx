@@ -13,13 +13,13 @@ import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
 import { ValueField } from './ValueField.tsx'
 
 interface SettingFormProps extends Saving<Form> {
-  /** The one that is changed; none where one is created. */
+  /** The one being edited; undefined when creating one. */
   setting?: Setting
 }
 
 const newSetting: Form = { key: '', value: '', isEnabled: true }
 
-/** The contract's form, and that its value is what its key wants. */
+/** The contract's form, plus a check that the value fits its key. */
 const resolver = contractResolver(
   Form.check(({ value, issues }) => {
     const message = settingMistake(value.key, value.value)
@@ -42,7 +42,7 @@ export function SettingForm({ setting, ...saving }: SettingFormProps) {
             {...form.register('key')}
             id={fieldId(form, 'key')}
             label="Key"
-            hint={known ? known.description : 'The portal reads only the keys that are suggested here.'}
+            hint={known ? known.description : 'The portal reads only the keys suggested here.'}
             error={errors.key?.message}
             list={knownKeys}
             maxLength={limits.settingKey}
@@ -61,7 +61,7 @@ export function SettingForm({ setting, ...saving }: SettingFormProps) {
             form={form}
             name="isEnabled"
             label="Enabled"
-            hint={known && `It can be switched off. ${sayFallback(known)}`}
+            hint={known && `It can be turned off. ${sayFallback(known)}`}
           />
         </div>
       </Card>

@@ -10,21 +10,21 @@ import { RichTextField } from '#web/platform/components/rich-text/RichTextField.
 
 interface ValueFieldProps {
   form: FormOf<SettingForm, SettingForm>
-  /** What the portal knows of the key; nothing of a key of somebody's own. */
+  /** What the portal knows about the key; undefined for a custom key. */
   known: KnownSetting | undefined
 }
 
-/** Fills in a setting's value as its kind wants it. */
+/** The value's input, chosen by the setting's kind. */
 export function ValueField({ form, known }: ValueFieldProps) {
   const field = { form, name: 'value', label: 'Value' } as const
   switch (known?.kind) {
     case 'number': {
       const { min, max, unit, fallback } = known
-      const hint = `From ${min} to ${max} ${unit}; ${fallback} unless told.`
+      const hint = `From ${min} to ${max} ${unit}; ${fallback} by default.`
       return <TextField {...field} hint={hint} inputMode="numeric" autoComplete="off" className="max-w-xs" />
     }
     case 'url':
-      return <TextField {...field} type="url" hint="Begins with https://" autoComplete="off" />
+      return <TextField {...field} type="url" hint="Starts with https://" autoComplete="off" />
     case 'key':
       return <TextField {...field} hint={`It is ${known.looksLike}.`} autoComplete="off" spellCheck={false} />
     case 'richText':
@@ -32,7 +32,7 @@ export function ValueField({ form, known }: ValueFieldProps) {
         <RichTextField
           {...field}
           isAllowedLink={(href) => isSafeLink(href) && !href.includes('{{')}
-          linkHint="Begins with https://, mailto: or tel:"
+          linkHint="Starts with https://, mailto: or tel:"
         />
       )
     case 'installed':

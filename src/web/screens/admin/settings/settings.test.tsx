@@ -10,7 +10,7 @@ import { SettingList } from './SettingList.tsx'
 import { SettingUpdate } from './SettingUpdate.tsx'
 
 afterEach(forgetTest)
-// Fetched before the first test needs it, so that none waits for it.
+// Loaded before the first test, so that none waits for it.
 beforeAll(() => import('#web/platform/components/rich-text/Editor.tsx'))
 
 const days: Setting = { id: 3, key: 'daysInAdvance', value: '60', isEnabled: true, version: 2 }
@@ -38,7 +38,7 @@ async function write(label: string, text: string) {
   await userEvent.paste(text)
 }
 
-describe('the list of settings', () => {
+describe('the settings list', () => {
   it('offers create, edit, delete and Import Zip Codes', async () => {
     open('/admin/settings')
     expect(await screen.findByRole('link', { name: 'Edit daysInAdvance' })).toHaveAttribute(
@@ -53,7 +53,7 @@ describe('the list of settings', () => {
     expect(screen.getByRole('button', { name: 'Import Zip Codes' })).toBeVisible()
   })
 
-  it('shows how far an import is, until it is done', async () => {
+  it('shows an import’s progress until it is done', async () => {
     const runs = [null, run('Running', 2000), run('Done', 33_000)]
     open('/admin/settings', {
       [startImport]: { message: 'Import is running.' },
@@ -93,7 +93,7 @@ describe('creating a setting', () => {
     await waitFor(() => expect(address()).toBe('/admin/settings'))
   })
 
-  it('wants a key and a value, and a key of at most 100 characters (spec 5)', async () => {
+  it('requires a key and a value, and a key of at most 100 characters (spec 5)', async () => {
     const { of } = open(at)
     await press('Create')
     await waitFor(() => expect(field('Key')).toHaveAccessibleDescription(/Required/))
@@ -102,7 +102,7 @@ describe('creating a setting', () => {
     expect(of(create)).toEqual([])
   })
 
-  it('checks a known value in words before it is sent, and shows what the server refuses', async () => {
+  it('explains a bad known value before it is sent, and shows what the server refuses', async () => {
     const validationFailures = [{ propertyName: 'key', errorMessage: 'There is a setting with this key already.' }]
     open(at, { [create]: () => Response.json({ validationFailures }, { status: 400 }) })
     await write('Key', 'daysInAdvance')
@@ -123,7 +123,7 @@ describe('creating a setting', () => {
 })
 
 describe('editing a setting', () => {
-  it('sends the version it was filled from', async () => {
+  it('sends the version it was loaded from', async () => {
     const update = 'PUT /api/settings/3'
     const { of } = open('/admin/settings/update/3', { [update]: { ok: true } })
     await write('Value', '90')
@@ -132,14 +132,14 @@ describe('editing a setting', () => {
     expect(of(update)[0]?.body).toEqual({ key: 'daysInAdvance', value: '90', isEnabled: true, version: 2 })
   })
 
-  it('writes rich text in the editor', async () => {
+  it('edits rich text in the editor', async () => {
     open('/admin/settings/update/4')
     expect(await screen.findByRole('textbox', { name: 'Value' })).toHaveTextContent('Ours')
     expect(screen.getByRole('group', { name: 'Formatting' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Insert placeholder' })).not.toBeInTheDocument()
   })
 
-  it('says that somebody else was faster, or that nothing is there', async () => {
+  it('says that someone else saved first, or that it does not exist', async () => {
     open('/admin/settings/update/3', { 'PUT /api/settings/3': refusal(409) })
     await write('Value', '90')
     await press('Save')
@@ -148,7 +148,7 @@ describe('editing a setting', () => {
 })
 
 describe('deleting a setting', () => {
-  it('says what holds from then on', async () => {
+  it('says what applies afterward', async () => {
     const { of } = open('/admin/settings/delete/3', { 'DELETE /api/settings/3': { ok: true } })
     expect(await screen.findByText(/The default then applies: 60 days/)).toBeVisible()
     await press('Delete')
@@ -157,7 +157,7 @@ describe('deleting a setting', () => {
     await waitFor(() => expect(address()).toBe('/admin/settings'))
   })
 
-  it('shows why not', async () => {
+  it('shows why it was refused', async () => {
     open('/admin/settings/delete/3', { 'DELETE /api/settings/3': refusal(404, 'Setting not found.') })
     await screen.findByText(/deleted for good/)
     await press('Delete')

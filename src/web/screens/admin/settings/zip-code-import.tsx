@@ -10,10 +10,10 @@ import { toast } from '#web/platform/components/toast/toast.ts'
 import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { messages } from '#web/platform/messages.ts'
 
-/** How often a running import is asked how far it is, in milliseconds. */
+/** How often a running import is polled, in milliseconds. */
 const EVERY_MS = 1000
 
-/** The import of zip codes: started here, or seen running. How an earlier one ended is nobody's concern. */
+/** The zip code import: started here, or found running. How an earlier one ended no longer matters. */
 export function useZipCodeImport() {
   const [isWatched, setIsWatched] = useState(false)
   const { data, refetch } = useQuery({
@@ -43,7 +43,7 @@ export function useZipCodeImport() {
   }
 }
 
-/** The number of zip codes is not known before the first of them are read. */
+/** The total is unknown until the first zip codes are read. */
 function sayProgress({ done, total }: JobProgress): string {
   if (total === 0) return messages.importRunning
   return `${messages.importRunning} ${sayNumber(done)} of ${sayCount(total, 'zip code')}`
@@ -55,7 +55,7 @@ export function ImportProgress({ progress }: { progress: JobProgress | null }) {
   return (
     <div className="mb-5 grid gap-3">
       {state === 'Running' && <ProgressBar label={sayProgress(progress)} value={done} max={Math.max(1, total)} />}
-      {/* The bar changes every second; only how it ends is read out. An output may hold words only. */}
+      {/* The bar changes every second; only the outcome is read aloud. An output element may contain only text. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status">
         {state === 'Done' && <Banner tone="success">{sayCount(total, 'zip code')} imported.</Banner>}

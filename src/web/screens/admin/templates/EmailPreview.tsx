@@ -10,7 +10,7 @@ import type { FormOf } from '#web/platform/components/form/field.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 
-/** Milliseconds without typing after which the preview is asked for anew. */
+/** Milliseconds without typing before the preview is refetched. */
 const TYPED_MS = 500
 
 interface EmailPreviewProps {
@@ -18,7 +18,7 @@ interface EmailPreviewProps {
   form: FormOf<EmailTemplateForm, EmailTemplateForm>
 }
 
-/** The mail as it would arrive, while it is written. */
+/** The email as it would arrive, updated as it is written. */
 export function EmailPreview({ id, form }: EmailPreviewProps) {
   const [subject, body] = useWatch({ control: form.control, name: ['subject', 'body'] })
   const draft = useSettled({ id, subject, body }, TYPED_MS)
@@ -29,7 +29,7 @@ export function EmailPreview({ id, form }: EmailPreviewProps) {
     test.mutate(
       { body: { id, subject, body } },
       {
-        onSuccess: ({ sentTo }) => toast.success(`Test mail sent to ${sentTo}`),
+        onSuccess: ({ sentTo }) => toast.success(`Test email sent to ${sentTo}`),
         onError: (failed) => !isTold(failed) && toast.error(failed.message),
       },
     )
@@ -43,7 +43,7 @@ export function EmailPreview({ id, form }: EmailPreviewProps) {
         </Button>
       }
     >
-      {!isComplete && <p className="text-muted">A mail needs a subject and a body.</p>}
+      {!isComplete && <p className="text-muted">An email needs a subject and a body.</p>}
       {isComplete && preview.error && (
         <Banner tone="warning" title="There is no preview yet.">
           {preview.error.message}
@@ -54,10 +54,10 @@ export function EmailPreview({ id, form }: EmailPreviewProps) {
         <div className="grid gap-3">
           <p className="font-semibold wrap-anywhere">{preview.data.subject}</p>
           <iframe
-            // Given another text, a frame would add a step to the browser's history.
+            // Changing a frame's content would add a step to the browser's history.
             key={preview.data.html}
-            title="Body of the mail"
-            // Nothing in it may run, and nothing of the portal is within its reach.
+            title="Email body"
+            // Nothing in it may run or touch the portal.
             sandbox=""
             srcDoc={`<!doctype html>${preview.data.html}`}
             className="h-96 w-full rounded-md border border-line bg-white"

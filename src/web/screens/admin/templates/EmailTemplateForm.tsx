@@ -17,7 +17,7 @@ interface EmailTemplateFormProps extends Saving<Form> {
   template: EmailTemplate
 }
 
-const copyHint = `One address, or ${RECIPIENT} for whoever the mail is about. It gets a mail of its own.`
+const copyHint = `One address, or ${RECIPIENT} for the person the email is about. They get a separate email.`
 
 export function EmailTemplateForm({ template, ...saving }: EmailTemplateFormProps) {
   const { id, key, version: _, ...values } = template
@@ -44,7 +44,7 @@ export function EmailTemplateForm({ template, ...saving }: EmailTemplateFormProp
             label="Body"
             placeholders={placeholders}
             isAllowedLink={isSafeLink}
-            linkHint="Begins with https://, mailto: or tel:. {{Url}} is the link that this mail is about."
+            linkHint="Starts with https://, mailto: or tel:. {{Url}} is this email’s link."
           />
         </div>
       </Card>
@@ -54,7 +54,7 @@ export function EmailTemplateForm({ template, ...saving }: EmailTemplateFormProp
             form={form}
             name="to"
             label="To"
-            hint={`Blank or ${RECIPIENT}: whoever the mail is about.`}
+            hint={`Blank or ${RECIPIENT}: the person the email is about.`}
             autoComplete="off"
             isOptional
             className="sm:col-span-2"

@@ -16,7 +16,7 @@ export function EmailTemplateList() {
   const table = useTable(templates.emailTable, {})
   return (
     <>
-      <PageHeader title="Email Templates" text="What the portal mails to customers and users." />
+      <PageHeader title="Email Templates" text="What the portal emails to customers and users." />
       <DataTable
         {...table}
         label="Email templates"

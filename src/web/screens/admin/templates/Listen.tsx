@@ -12,7 +12,7 @@ interface ListenProps {
 
 type State = 'silent' | 'playing' | 'failed'
 
-/** Plays the announcement as it stands in the form, with sample names. */
+/** Plays the announcement as it is in the form, with sample names. */
 export function Listen({ id, announcementTemplate, voiceKey }: ListenProps) {
   const [state, setState] = useState<State>('silent')
   const listen = async () => {
@@ -37,7 +37,7 @@ export function Listen({ id, announcementTemplate, voiceKey }: ListenProps) {
       </Button>
       {state === 'failed' && (
         <Banner tone="warning" isLive title="It could not be played.">
-          Speech may be off where the portal is installed, or the announcement holds an unknown placeholder.
+          Speech may be turned off for this portal, or the announcement has an unknown placeholder.
         </Banner>
       )}
     </div>

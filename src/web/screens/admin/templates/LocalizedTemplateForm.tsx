@@ -50,7 +50,7 @@ export function LocalizedTemplateForm({ template, ...saving }: LocalizedTemplate
             form={form}
             name="voiceKey"
             label="Voice key"
-            hint="Blank is the usual voice of the language. Otherwise the speech provider and its voice, such as azure:es-MX-DaliaNeural."
+            hint="Leave blank for the language’s default voice. Otherwise the speech provider and its voice, such as azure:es-MX-DaliaNeural."
             maxLength={limits.voiceKey}
             autoComplete="off"
             spellCheck={false}

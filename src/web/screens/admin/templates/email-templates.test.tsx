@@ -9,11 +9,11 @@ import { EmailTemplateUpdate } from './EmailTemplateUpdate.tsx'
 
 afterEach(forgetTest)
 beforeAll(async () => {
-  // What the editor asks a browser for, and jsdom has not.
+  // What the editor needs from a browser and jsdom lacks.
   document.elementFromPoint = () => null
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList
   Range.prototype.getBoundingClientRect = () => new DOMRect()
-  // Fetched before the first test needs it, so that none waits for it.
+  // Loaded before the first test, so that none waits for it.
   await import('#web/platform/components/rich-text/Editor.tsx')
 })
 
@@ -43,7 +43,7 @@ const screens = {
 const open = (path: string, more: object = {}) => openAs('Admin', path, screens, { ...answers, ...more })
 const editor = () => screen.findByRole('textbox', { name: 'Body' })
 
-it('lists the templates, each with a way to edit it and nothing else', async () => {
+it('lists the templates, each with only a way to edit it', async () => {
   open('/admin/email-template')
   expect(await screen.findByRole('link', { name: 'Edit AppointmentReminder' })).toHaveAttribute('href', at)
   expect(screen.queryByRole('link', { name: 'Create' })).not.toBeInTheDocument()
@@ -75,9 +75,9 @@ describe('editing an email template', () => {
     await waitFor(() => expect(address()).toBe('/admin/email-template'))
   })
 
-  it('is previewed with sample data where nothing can run', async () => {
+  it('is previewed with sample data in a frame where nothing can run', async () => {
     const { of } = open(at)
-    const frame = await screen.findByTitle('Body of the mail')
+    const frame = await screen.findByTitle('Email body')
     expect(frame).toHaveAttribute('sandbox', '')
     expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('<p>Hello Maria,</p>'))
     expect(screen.getByText('Reminder: Monday')).toBeVisible()
@@ -89,16 +89,16 @@ describe('editing an email template', () => {
     expect(await screen.findByText('There is no placeholder {{Nmae}} here.')).toBeVisible()
   })
 
-  it('sends a test to whoever edits it', async () => {
+  it('sends a test to the user editing it', async () => {
     const send = 'POST /api/emailTemplate/test-send'
     const { of } = open(at, { [send]: { sentTo: 'ada@demo.test' } })
     await editor()
     await press('Send a test to me')
-    await waitFor(() => expect(toasts()).toEqual(['Test mail sent to ada@demo.test']))
+    await waitFor(() => expect(toasts()).toEqual(['Test email sent to ada@demo.test']))
     expect(of(send)[0]?.body).toEqual({ id: 3, subject: reminder.subject, body: reminder.body })
   })
 
-  it('names an unknown placeholder and a bad address beside their fields, and sends nothing', async () => {
+  it('names an unknown placeholder and a bad address next to their fields, and sends nothing', async () => {
     const { of } = open(at)
     await editor()
     await userEvent.click(screen.getByLabelText('Subject'))
@@ -126,7 +126,7 @@ describe('editing an email template', () => {
     await waitFor(() => expect(bold).toHaveAttribute('aria-pressed', 'true'))
   })
 
-  it('takes only links that cannot run', async () => {
+  it('accepts only links that cannot run code', async () => {
     open(at)
     await editor()
     await press('Link')
@@ -145,7 +145,7 @@ describe('editing an email template', () => {
     )
   })
 
-  it('keeps what was entered when somebody else was faster', async () => {
+  it('keeps what was entered when someone else saved first', async () => {
     open(at, { [update]: refusal(409, 'Someone else has changed this record. Reload it and try again.') })
     await editor()
     await userEvent.click(screen.getByLabelText('Subject'))
@@ -155,16 +155,13 @@ describe('editing an email template', () => {
     expect(screen.getByLabelText('Subject')).toHaveValue('Reminder: {{StartDateTime}}!')
   })
 
-  it.each(['/admin/email-template/update/9', '/admin/email-template/update/x'])(
-    'says that nothing is at %s',
-    async (gone) => {
-      open(gone)
-      expect(await screen.findByText('Template not found.')).toBeVisible()
-    },
-  )
+  it.each(['/admin/email-template/update/9', '/admin/email-template/update/x'])('finds nothing at %s', async (gone) => {
+    open(gone)
+    expect(await screen.findByText('Template not found.')).toBeVisible()
+  })
 })
 
-it('adds no style to the page, which its security policy would refuse', async () => {
+it('adds no styles to the page, which its security policy would block', async () => {
   open(at)
   await editor()
   expect(document.querySelectorAll('style[data-tiptap-style]')).toHaveLength(0)

@@ -80,7 +80,7 @@ describe('editing a localized template', () => {
     expect(of(update)).toEqual([])
   })
 
-  it('is listened to as it stands in the form, and says when it cannot be', async () => {
+  it('can be played as it is in the form, and says when it cannot', async () => {
     const played: string[] = []
     const play = vi.fn(async () => undefined)
     vi.stubGlobal(
@@ -91,7 +91,7 @@ describe('editing a localized template', () => {
           played.push(url)
         }
         addEventListener() {
-          // It never ends here.
+          // It never ends in this test.
         }
       },
     )

@@ -35,7 +35,7 @@ it('lists the templates, each with a way to edit it', async () => {
 })
 
 describe('editing an SMS template', () => {
-  it('inserts placeholders where the cursor stands, and saves with the version it was filled from', async () => {
+  it('inserts placeholders at the cursor, and saves with the version it was loaded from', async () => {
     const { of } = open(at, { [update]: { ok: true } })
     const field = (await body()) as HTMLTextAreaElement
     field.setSelectionRange(0, 0)
@@ -47,7 +47,7 @@ describe('editing an SMS template', () => {
     await waitFor(() => expect(address()).toBe('/admin/sms-template'))
   })
 
-  it('offers the placeholders of its key only (spec 5)', async () => {
+  it('offers only the placeholders of its key (spec 5)', async () => {
     open(at)
     await body()
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(
@@ -77,7 +77,7 @@ describe('editing an SMS template', () => {
     expect(of(update)).toEqual([])
   })
 
-  it('puts the server’s refusal beside the field', async () => {
+  it('puts the server’s refusal next to the field', async () => {
     const validationFailures = [{ propertyName: 'body', errorMessage: 'Not like this.' }]
     open(at, { [update]: () => Response.json({ validationFailures }, { status: 400 }) })
     await body()
@@ -85,14 +85,14 @@ describe('editing an SMS template', () => {
     await waitFor(async () => expect(await body()).toHaveAccessibleDescription('Not like this.'))
   })
 
-  it('says that somebody else was faster, and that nothing is there', async () => {
+  it('says that someone else saved first', async () => {
     open(at, { [update]: refusal(409) })
     await body()
     await press('Save')
     expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
   })
 
-  it('says that nothing is there', async () => {
+  it('says that it does not exist', async () => {
     open('/admin/sms-template/update/9')
     expect(await screen.findByText('Template not found.')).toBeVisible()
   })

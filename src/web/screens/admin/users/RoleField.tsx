@@ -8,7 +8,7 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import type { UserInput, UserValues } from './user-form.ts'
 import { userLabels } from './user-labels.ts'
 
-/** The roles, each by itself: a person may have several. */
+/** The roles, one checkbox each: a user may have several. */
 export function RoleField({ form }: { form: FormOf<UserValues, UserInput> }) {
   const id = useId()
   const { data: roles } = useRead(users.roleOptions, {})

@@ -19,7 +19,7 @@ import { newUser, type UserInput, userResolver, valuesOf } from './user-form.ts'
 import { userLabels } from './user-labels.ts'
 
 interface UserFormProps extends Saving<UserInput> {
-  /** The one who is changed; nobody where one is created. */
+  /** The user being edited; undefined when creating one. */
   user?: User
 }
 
@@ -57,7 +57,7 @@ export function UserForm({ user, ...saving }: UserFormProps) {
         <div className="grid grid-cols-1 gap-5">
           <RoleField form={form} />
           {roles.includes('Admin') ? (
-            <p className="text-muted">Administrators reach every location.</p>
+            <p className="text-muted">Administrators have access to every location.</p>
           ) : (
             <MultiSelect form={form} name="locations" label={userLabels.locations} options={optionsOf(offices)} />
           )}
@@ -73,7 +73,11 @@ export function UserForm({ user, ...saving }: UserFormProps) {
                 form={form}
                 name="password"
                 label="Password"
-                hint={user?.hasPassword ? 'Blank keeps the present one.' : 'Blank lets the person choose one.'}
+                hint={
+                  user?.hasPassword
+                    ? 'Leave blank to keep the current one.'
+                    : 'Leave blank to let the person choose one.'
+                }
                 autoComplete="new-password"
                 isOptional
               />
@@ -81,7 +85,7 @@ export function UserForm({ user, ...saving }: UserFormProps) {
                 form={form}
                 name="confirmPassword"
                 label="Confirm password"
-                hint="The same password once more."
+                hint="The same password again."
                 autoComplete="new-password"
                 isOptional
               />
@@ -91,7 +95,7 @@ export function UserForm({ user, ...saving }: UserFormProps) {
             form={form}
             name="emailConfirmed"
             label={userLabels.emailConfirmed}
-            hint="Otherwise a mail with a link asks the person to confirm the address."
+            hint="Otherwise the person gets an email with a link to confirm the address."
           />
         </div>
       </Card>

@@ -13,7 +13,7 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 import { userColumns } from './user-columns.tsx'
 import { userLabels } from './user-labels.ts'
 
-/** Everybody who may sign in. */
+/** Everyone who can sign in. */
 export function UserList() {
   const table = useTable(users.table, { body: { showLocked: false } })
   const me = useSession().user

@@ -16,8 +16,8 @@ export function UserLock() {
           isDanger
           doneText={`User ${email} locked`}
         >
-          <strong>{fullName || email}</strong> is signed out everywhere at once and cannot sign in until somebody
-          unlocks the account.
+          <strong>{fullName || email}</strong> is signed out everywhere at once and cannot sign in until someone unlocks
+          the account.
         </ConfirmAction>
       )}
     </RecordScreen>

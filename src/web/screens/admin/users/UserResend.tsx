@@ -29,7 +29,7 @@ function Resend({ user }: { user: User }) {
     >
       {needless ?? (
         <>
-          A mail with a new link goes to <strong>{email}</strong>. Links sent before no longer work.
+          An email with a new link goes to <strong>{email}</strong>. Earlier links no longer work.
         </>
       )}
     </ConfirmAction>
@@ -39,6 +39,6 @@ function Resend({ user }: { user: User }) {
 /** The server would send nothing, so the page says why. */
 function whyNotNeeded({ isLocked, emailConfirmed, hasPassword, ssoOnly }: User): string | undefined {
   if (isLocked) return 'This account is locked. Unlock it first.'
-  if (emailConfirmed && (hasPassword || ssoOnly)) return 'This account is confirmed already: no mail is needed.'
+  if (emailConfirmed && (hasPassword || ssoOnly)) return 'This account is already confirmed, so no email is needed.'
   return undefined
 }

@@ -7,7 +7,6 @@ import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 import { userColumns } from './user-columns.tsx'
 
-/** Those who are locked out. */
 export function UsersLocked() {
   const table = useTable(users.table, { body: { showLocked: true } })
   return (
@@ -22,7 +21,7 @@ export function UsersLocked() {
         label="Locked users"
         columns={userColumns}
         rowId={(user) => String(user.id)}
-        emptyText="Nobody who matches is locked."
+        emptyText="No locked users match."
         renderRowActions={({ id, email }) => (
           <ButtonLink size="small" to={paths.unlockUser(id)} state={fromList} aria-label={`Unlock ${email}`}>
             Unlock

@@ -5,7 +5,7 @@ import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { userLabels } from './user-labels.ts'
 
-/** Both lists of users show the same. */
+/** Shared by both user lists. */
 export const userColumns: readonly Column<UserRow>[] = [
   { id: 'email', header: userLabels.email, render: (user) => user.email },
   { id: 'fullName', header: userLabels.fullName, render: (user) => user.fullName },

@@ -4,13 +4,13 @@ import { CreateUser, type User } from '#contract/users.ts'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import type { PhotoChoice } from '#web/platform/components/form/PhotoField.tsx'
 
-/** What the form holds while it is filled in. */
+/** The form's values while it is being filled in. */
 export interface UserValues {
   email: string
   fullName: string
   phoneNumber: string
   userRoles: Role[]
-  /** Ids as text, which is what lists of choices hold. */
+  /** Ids are strings, as in select fields. */
   locations: string[]
   ssoOnly: boolean
   emailConfirmed: boolean
@@ -19,11 +19,11 @@ export interface UserValues {
   photo: PhotoChoice
 }
 
-/** What it makes of that: the fields of both calls, and what to do with the photo. */
+/** What the form submits: the fields of both calls, and what to do with the photo. */
 const UserInput = z.safeExtend(CreateUser, { photo: z.custom<PhotoChoice>() })
 export type UserInput = z.output<typeof UserInput>
 
-/** A new user signs in elsewhere unless told (spec 9). */
+/** A new user defaults to single sign-on (spec 9). */
 export const newUser: UserValues = {
   email: '',
   fullName: '',
@@ -43,7 +43,7 @@ export function valuesOf(user: User): UserValues {
   return { ...newUser, email, fullName, phoneNumber, ...access }
 }
 
-/** Administrators reach every location, and single sign-on needs no password: what such a form hides is not sent. */
+/** Administrators have every location, and single sign-on needs no password: hidden fields are not sent. */
 export const userResolver = contractResolver(UserInput, {
   bodyOf: ({ locations, password, confirmPassword, ...values }: UserValues) => ({
     ...values,

@@ -1,4 +1,4 @@
-/** What the properties of a user are called on the screens and in his change log. */
+/** What a user's properties are called on screen and in the change log. */
 export const userLabels = {
   email: 'Email',
   fullName: 'Name',

@@ -12,7 +12,7 @@ import { UsersLocked } from './UsersLocked.tsx'
 import { UserUnlock } from './UserUnlock.tsx'
 import { UserUpdate } from './UserUpdate.tsx'
 
-// jsdom cannot draw: a picture stays what it is.
+// jsdom cannot draw, so an image stays as it is.
 vi.mock('#web/platform/components/form/prepare-picture.ts', () => ({
   preparePicture: async (file: Blob) => {
     if (file.type !== 'image/png') throw new Error('No picture')
@@ -68,8 +68,8 @@ function open(address: string, more: Answers = {}) {
   return openAs('Admin', address, screens, { ...answers, ...more })
 }
 
-describe('the list of users', () => {
-  it('offers create, update, lock, change log and resend confirmation, and nobody can lock himself', async () => {
+describe('the user list', () => {
+  it('offers create, update, lock, change log and resend confirmation, but no locking yourself', async () => {
     open('/admin/users')
     const table = within(await screen.findByRole('table', { name: 'Users' }))
     const links = await table.findAllByRole('link')
@@ -84,7 +84,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('link', { name: 'Locked users' })).toHaveAttribute('href', '/admin/users/locked')
   })
 
-  it('shows in the change log what was and what is, who and when', async () => {
+  it('shows old and new values, who and when in the change log', async () => {
     const change = {
       id: 1,
       changeLogAction: 'Updated',
@@ -160,18 +160,18 @@ describe('creating a user', () => {
     expect(of('POST /api/users')).toEqual([])
   })
 
-  it('asks for no locations of an administrator, and for a password only without single sign-on', async () => {
+  it('asks an administrator for no locations, and for a password only without single sign-on', async () => {
     open('/admin/users/create')
     await userEvent.click(await screen.findByLabelText('Admin'))
     expect(screen.queryByRole('button', { name: /Locations/ })).not.toBeInTheDocument()
-    expect(screen.getByText('Administrators reach every location.')).toBeVisible()
+    expect(screen.getByText('Administrators have access to every location.')).toBeVisible()
     await userEvent.click(screen.getByRole('switch', { name: 'Single sign-on only' }))
     await enter(screen.getByLabelText(/^Password/), 'short')
     await press('Create')
     expect(await screen.findByText('Must be at least 8 characters')).toBeVisible()
   })
 
-  it('puts the server’s refusals beside their fields, also the photo’s', async () => {
+  it('puts the server’s refusals next to their fields, including the photo’s', async () => {
     const validationFailures = [
       { propertyName: 'email', errorMessage: 'Somebody has this email address already.' },
       { propertyName: 'photo', errorMessage: 'This picture cannot be read' },
@@ -185,7 +185,7 @@ describe('creating a user', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus()
   })
 
-  it('refuses a file that is no picture at once', async () => {
+  it('refuses a file that is not an image right away', async () => {
     open('/admin/users/create')
     const input = screen.getByLabelText(/Photo/)
     await userEvent.upload(input, new File(['x'], 'a.txt', { type: 'image/gif' }))
@@ -196,7 +196,7 @@ describe('creating a user', () => {
 describe('editing a user', () => {
   const update = 'PUT /api/users/7'
 
-  it('sends what was changed with the version it was filled from', async () => {
+  it('sends the changes with the version it was loaded from', async () => {
     const { of } = open('/admin/users/update/7', { [update]: { ok: true } })
     const name = await screen.findByLabelText(/^Name/)
     await userEvent.clear(name)
@@ -211,7 +211,7 @@ describe('editing a user', () => {
     })
   })
 
-  it('keeps what was entered when somebody else was faster, until it is reloaded', async () => {
+  it('keeps what was entered when someone else saved first, until it is reloaded', async () => {
     let current = grace
     open('/admin/users/update/7', {
       'GET /api/users/7': () => Response.json(current),
@@ -242,7 +242,7 @@ describe('editing a user', () => {
     await waitFor(() => expect(of(update)[0]?.body).toMatchObject({ removePhoto: true }))
   })
 
-  it('asks before unsaved changes are left, and not when there are none', async () => {
+  it('asks before leaving unsaved changes', async () => {
     open('/admin/users/update/7')
     await userEvent.type(await screen.findByLabelText(/^Name/), '!')
     const toUsers = () => userEvent.click(screen.getByRole('link', { name: 'Users' }))
@@ -256,14 +256,14 @@ describe('editing a user', () => {
     await waitFor(() => expect(address()).toBe('/admin/users'))
   })
 
-  it('leaves an unchanged form without a question', async () => {
+  it('leaves an unchanged form without asking', async () => {
     open('/admin/users/update/7')
     await screen.findByLabelText(/^Name/)
     await userEvent.click(screen.getByRole('link', { name: 'Users' }))
     expect(address()).toBe('/admin/users')
   })
 
-  it.each(['/admin/users/update/8', '/admin/users/update/x'])('says that nobody is at %s', async (at) => {
+  it.each(['/admin/users/update/8', '/admin/users/update/x'])('says that there is no user at %s', async (at) => {
     open(at)
     expect(await screen.findByText('User not found.')).toBeVisible()
   })
@@ -290,7 +290,7 @@ describe('locking and unlocking', () => {
       'User grace@portal.test unlocked',
       '/admin/users/locked',
     ],
-  ])('%s asks, does it, tells it and leads back', async (at, label, call, told, list) => {
+  ])('%s asks, acts, says so and returns to the list', async (at, label, call, told, list) => {
     const { of } = open(at, { [call]: { ok: true } })
     await userEvent.click(await screen.findByRole('button', { name: label }))
     await waitFor(() => expect(toasts()).toEqual([told]))
@@ -309,7 +309,7 @@ describe('locking and unlocking', () => {
 describe('resending the confirmation', () => {
   const call = 'POST /api/users/sendConfirmEmail'
 
-  it('mails it again', async () => {
+  it('sends it again', async () => {
     const { of } = open('/admin/users/7/resend', { [call]: { ok: true } })
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
     await waitFor(() => expect(toasts()).toEqual(['Confirmation sent to grace@portal.test']))
@@ -317,7 +317,7 @@ describe('resending the confirmation', () => {
   })
 
   it.each([
-    [{ emailConfirmed: true, hasPassword: true }, 'This account is confirmed already: no mail is needed.'],
+    [{ emailConfirmed: true, hasPassword: true }, 'This account is already confirmed, so no email is needed.'],
     [{ isLocked: true }, 'This account is locked. Unlock it first.'],
   ])('says why there is nothing to send (%o)', async (state, why) => {
     open('/admin/users/7/resend', { 'GET /api/users/7': { ...grace, ...state } })

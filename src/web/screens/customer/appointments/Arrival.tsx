@@ -13,7 +13,7 @@ interface ArrivalProps {
   actions: VisitActions
 }
 
-/** Saying that one is coming, and then that one is there. */
+/** Confirming the visit, then checking in. */
 export function Arrival({ appointment, state, actions }: ArrivalProps) {
   const locale = useLocale()
   const t = useTranslations('review')

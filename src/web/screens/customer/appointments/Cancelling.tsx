@@ -13,7 +13,7 @@ interface CancellingProps {
   onKeep: () => void
 }
 
-/** Asks whether the appointment shall really be cancelled, and why, if one likes to say. */
+/** Asks whether to really cancel the appointment and, optionally, why. */
 export function Cancelling({ actions, onKeep }: CancellingProps) {
   const t = useTranslations('review')
   const errors = useTranslations('errors')

@@ -8,7 +8,7 @@ interface ChangePanelProps {
   children: ReactNode
 }
 
-/** One of the ways to change one's plans, opened in the page. It begins at its heading. */
+/** A change of plans, opened within the page. Focus starts at its heading. */
 export function ChangePanel({ title, text, onSubmit, children }: ChangePanelProps) {
   const titleId = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -9,12 +9,12 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { Failure } from './Failure.tsx'
 import { takeFocus } from './take-focus.ts'
 
-/** One page for every link that opens nothing, and one answer to whoever asks for a new one: neither tells anything. */
+/** One page for every link that opens nothing, one answer to every request for a new one: neither reveals anything. */
 export function ClosedLink({ token }: { token: string }) {
   const t = useTranslations('review')
   const landing = useTranslations('public.landing')
   const { mutate, error, isPending, isSuccess } = useWrite(appointments.sendNewLink)
-  // A link of the wrong shape is refused; its holder is answered like any other.
+  // A malformed link is refused; its holder gets the same answer as anyone.
   const isSent = isSuccess || error?.status === 400
   return (
     <div className="max-w-reading">

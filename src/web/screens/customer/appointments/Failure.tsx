@@ -3,7 +3,7 @@ import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 
-/** Why something that was asked for has not happened. */
+/** Why a request did not go through. */
 export function Failure({ failed }: { failed: CallFailed }) {
   const t = useTranslations()
   const { status } = failed

@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#web/platform/components/Button.tsx'
 import { takeFocus } from './take-focus.ts'
 
-/** The two ways to change one's plans. */
+/** The two ways to change plans. */
 export type Change = 'reschedule' | 'cancel'
 
 interface PlanChangeProps {
   canReschedule: boolean
   canCancel: boolean
-  /** The way that was begun and left again: whoever thinks better of it finds himself where he was. */
+  /** The change that was started and abandoned: its button takes focus again. */
   left: Change | undefined
   onChange: (change: Change) => void
 }

@@ -18,7 +18,7 @@ interface ReschedulingProps {
   onKeep: () => void
 }
 
-/** Another time at the same office. The old one is given up only when the new one is certain. */
+/** Another time at the same office. The old one is released only once the new one is certain. */
 export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps) {
   const t = useTranslations('review')
   const errors = useTranslations('errors')
@@ -27,7 +27,7 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
   const { startDateLocal, timeZone, location } = appointment
   const { failed, movingTo, moveTo, forgetFailure } = actions
   const otherTimes = failed && otherTimesIn(failed)
-  // A time that has just been refused is no choice any more.
+  // A time that was just refused is no longer a choice.
   const newTime = otherTimes ? null : chosen
 
   const choose = (time: string | null) => {

@@ -10,7 +10,7 @@ const user = userEvent.setup()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 
-// What the page fetches later is here before the first test: how long that takes says nothing about the page.
+// Lazy parts are loaded before the first test, so that their load time cannot fail it.
 beforeAll(() => Promise.all([import('./Cancelling.tsx'), import('./ClosedLink.tsx'), import('./Rescheduling.tsx')]))
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => vi.unstubAllGlobals())
@@ -32,7 +32,7 @@ describe('a link', () => {
     expect(sent.map(({ at }) => at)).toEqual([REVIEW])
   })
 
-  it.each([404, 400])('that opens nothing (%i) reveals nothing, whoever asks for a new one', async (status) => {
+  it.each([404, 400])('that opens nothing (%i) reveals nothing, even to a request for a new one', async (status) => {
     const sent = answerCalls({
       [REVIEW]: refusal(status),
       'POST /api/appointments/refresh-token': status === 400 ? refusal(400) : { ok: true },
@@ -44,7 +44,7 @@ describe('a link', () => {
     expect(sent.at(-1)).toEqual({ at: 'POST /api/appointments/refresh-token', body: { token: TOKEN } })
   })
 
-  it('that cannot be looked up now can be tried again', async () => {
+  it('that cannot be looked up right now can be retried', async () => {
     let isDown = true
     answerCalls({ [REVIEW]: () => (isDown ? refusal(429)() : Response.json(booked)) })
     openLink()
@@ -57,7 +57,7 @@ describe('a link', () => {
 
 describe('what can be done', () => {
   it.each([
-    ['a cancelled one', cancelled, 'This appointment has been cancelled'],
+    ['a canceled one', cancelled, 'This appointment has been cancelled'],
     ['a missed one', { ...cancelled, appointmentStatus: 'NoShow' }, 'You missed this appointment'],
     ['a complete one', { ...cancelled, appointmentStatus: 'Complete' }, 'This appointment is complete'],
     ['one that is over', { ...cancelled, appointmentStatus: 'Booked', endDateUtc: '2020-01-01T00:00:00.000Z' }, /over/],
@@ -69,14 +69,14 @@ describe('what can be done', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('is said for check-in: too early from when, too late where to go', async () => {
+  it('is explained for check-in: when it opens if too early, where to go if too late', async () => {
     answerCalls({ [REVIEW]: booked })
     openLink()
     expect(await screen.findByText('You can check in here from Sat, Mar 9, 7:45 AM.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Check in' })).not.toBeInTheDocument()
   })
 
-  it('is to go to the counter once check-in has closed', async () => {
+  it('is to go to the counter once check-in closes', async () => {
     answerCalls({
       [REVIEW]: { ...booked, canConfirm: false, canCancel: false, canReschedule: false, checkIn: 'too-late' },
     })
@@ -86,7 +86,7 @@ describe('what can be done', () => {
 })
 
 describe('an action', () => {
-  /** The portal's answer to the page before and after the action. */
+  /** The portal's answers before and after the action. */
   const acting = (call: string, before: object, after: object) => {
     let now = before
     return answerCalls({
@@ -98,7 +98,7 @@ describe('an action', () => {
     })
   }
 
-  it('confirms, and says so where the focus is', async () => {
+  it('confirms, and says so where focus is', async () => {
     const sent = acting('POST /api/appointments/confirm', booked, confirmed)
     openLink()
     await press('Confirm that I am coming')
@@ -118,7 +118,7 @@ describe('an action', () => {
     expect(await heading('You are checked in')).toHaveFocus()
   })
 
-  it('cancels after a question, with a reason if one likes', async () => {
+  it('cancels after asking, with an optional reason', async () => {
     const sent = acting('POST /api/appointments/cancel', booked, cancelled)
     openLink()
     await press('Cancel this appointment')
@@ -132,7 +132,7 @@ describe('an action', () => {
     })
   })
 
-  it('is not taken by whoever thinks better of it, and finds the button again', async () => {
+  it('can be abandoned, which returns focus to its button', async () => {
     const sent = answerCalls({ [REVIEW]: booked })
     openLink()
     await press('Cancel this appointment')
@@ -141,7 +141,7 @@ describe('an action', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('refuses a reason that is too long with words', async () => {
+  it('refuses a reason that is too long, and says so', async () => {
     answerCalls({ [REVIEW]: booked })
     openLink()
     await press('Cancel this appointment')
@@ -153,7 +153,7 @@ describe('an action', () => {
     expect(reason).toHaveFocus()
   })
 
-  it('that is no longer possible says so and shows how the appointment stands', async () => {
+  it('that is no longer possible says so and shows where the appointment stands', async () => {
     let now: object = booked
     answerCalls({
       [REVIEW]: () => Response.json(now),
@@ -183,7 +183,7 @@ describe('rescheduling', () => {
   }
   const RESCHEDULE = 'POST /api/appointments/reschedule'
 
-  it('begins at the day of the appointment, shows old and new, and moves', async () => {
+  it('starts on the day of the appointment, shows old and new times, and moves it', async () => {
     let now = booked
     const sent = answerCalls({
       ...search,
@@ -203,7 +203,7 @@ describe('rescheduling', () => {
     expect(sent).toContainEqual({ at: RESCHEDULE, body: { token: TOKEN, startDateLocal: '2126-03-09T13:00' } })
   })
 
-  it('offers the nearest times when somebody was faster, one press away', async () => {
+  it('offers the nearest times, one tap away, when the time was just taken', async () => {
     let isTaken = true
     const sent = answerCalls({
       ...search,

@@ -11,10 +11,10 @@ import { useWords } from '#web/platform/components/words.ts'
 import { reviewOf } from './use-visit-actions.ts'
 import { Visit } from './Visit.tsx'
 
-// Seldom needed; the layout holds the place until it is there.
+// Rarely needed; the layout shows a skeleton until it loads.
 const ClosedLink = lazy(async () => ({ default: (await import('./ClosedLink.tsx')).ClosedLink }))
 
-/** What a customer's private link opens. Looking changes nothing: mail scanners follow links, too. */
+/** What a customer's private link opens. Viewing changes nothing, because mail scanners follow links too. */
 export function Review() {
   const { token = '' } = useParams()
   const review = useRead(appointments.review, reviewOf(token))
@@ -23,7 +23,7 @@ export function Review() {
   const t = useTranslations('review')
   return (
     <div className="mx-auto max-w-4xl">
-      {/* The address is the secret; whoever came from another page of the portal got that page's headers. */}
+      {/* The URL is the secret, and a visitor from another portal page has that page's headers. */}
       <meta name="referrer" content="no-referrer" />
       {opensNothing(review.error) ? (
         <ClosedLink token={token} />
@@ -43,7 +43,7 @@ export function Review() {
   )
 }
 
-/** A link that was cut short or mistyped is refused by its shape; nobody need know the difference. */
+/** A truncated or mistyped link is refused for its shape; the reader need not see the difference. */
 function opensNothing(error: CallFailed | null): boolean {
   return error?.status === 404 || error?.status === 400
 }

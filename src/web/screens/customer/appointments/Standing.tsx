@@ -20,14 +20,14 @@ const looks = {
 const nothingAhead: readonly VisitState[] = ['cancelled', 'missed', 'complete', 'past']
 
 interface StandingProps {
-  /** Takes the focus after an action, so that its result is read out. */
+  /** Takes focus after an action, so that its result is read aloud. */
   heading: RefObject<HTMLHeadingElement | null>
   state: VisitState
-  /** The customer has just moved it. */
+  /** The customer just moved it. */
   isMoved: boolean
 }
 
-/** How the appointment stands. */
+/** Where the appointment stands. */
 export function Standing({ heading, state, isMoved }: StandingProps) {
   const t = useTranslations('review')
   const isNewlyMoved = isMoved && (state === 'booked' || state === 'confirmed')

@@ -11,7 +11,7 @@ import { Standing } from './Standing.tsx'
 import { useVisitActions } from './use-visit-actions.ts'
 import { isAhead, stateOf } from './visit-state.ts'
 
-// Most who open their link only look: what makes a calendar's file comes after the page, the panels when asked for.
+// Most visitors only look: the calendar file code loads after the page, the panels on demand.
 const AddToCalendar = lazy(async () => ({ default: (await import('#web/booking/AddToCalendar.tsx')).AddToCalendar }))
 const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
 const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
@@ -19,11 +19,11 @@ const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx'
 interface VisitProps {
   token: string
   appointment: ReviewedAppointment
-  /** When the portal said so, in milliseconds. */
+  /** When the portal answered, in milliseconds. */
   answeredAt: number
 }
 
-/** How the appointment stands, what can be done about it, and what one needs to know to come. */
+/** Where the appointment stands, what can be done about it, and what to know before coming. */
 export function Visit({ token, appointment, answeredAt }: VisitProps) {
   const common = useTranslations('common')
   const [wanted, setWanted] = useState<Change>()
@@ -58,7 +58,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       {isAhead(state) && (
         <div className="grid gap-3 sm:flex" data-print="hide">
           <Suspense fallback={<Skeleton className="h-13 rounded-md sm:w-52" />}>
-            {/* The file names no address of mail, and this page knows none. */}
+            {/* The file contains no email address, and this page knows none. */}
             <AddToCalendar appointment={{ ...appointment, token, email: '' }} />
           </Suspense>
           <Button icon="file-text" size="large" onClick={() => window.print()}>

@@ -37,7 +37,7 @@ export const booked: ReviewedAppointment = {
 
 export const confirmed: ReviewedAppointment = { ...booked, isConfirmed: true, canConfirm: false }
 
-/** Nothing can be done about it any more. */
+/** Nothing more can be done about it. */
 export const cancelled: ReviewedAppointment = {
   ...booked,
   appointmentStatus: 'Cancelled',

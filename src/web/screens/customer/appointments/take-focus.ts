@@ -1,4 +1,4 @@
-/** A ref for what appears where the reader is: it takes the focus as soon as it is there. */
+/** A ref for content that appears where the reader is: it takes focus when it mounts. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

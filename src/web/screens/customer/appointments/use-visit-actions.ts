@@ -11,8 +11,8 @@ export type VisitAction = 'confirm' | 'checkIn' | 'reschedule' | 'cancel'
 export const reviewOf = (token: string) => ({ query: { token } })
 
 /**
- * What the holder of a link can do. It belongs to the page and not to a button: a button is gone as soon as its action
- * has succeeded, and the result must still be told.
+ * What the holder of a link can do. It belongs to the page, not to a button: a button disappears once its action
+ * succeeds, and the result must still be announced.
  */
 export function useVisitActions(token: string, onDone: () => void) {
   const client = useQueryClient()
@@ -32,20 +32,20 @@ export function useVisitActions(token: string, onDone: () => void) {
     },
     onError: (failure: CallFailed) => {
       setFailed(failure)
-      // Somebody else was faster: what is shown is no longer true.
+      // Someone else got there first: what is shown is out of date.
       if (failure.status === 404 || failure.status === 409) void refresh(client, ['Appointment'])
     },
   })
 
   return {
-    /** What has succeeded last: a new object each time, so that repeating an action is told again. */
+    /** What last succeeded: a new object each time, so that a repeated action is announced again. */
     done,
     failed,
     forgetFailure: () => setFailed(undefined),
     isConfirming: confirm.isPending,
     isCheckingIn: checkIn.isPending,
     isCancelling: cancel.isPending,
-    /** The time that is being tried. */
+    /** The time being requested. */
     movingTo: reschedule.isPending ? reschedule.variables.body.startDateLocal : undefined,
     confirm: () => confirm.mutate({ body: { token } }, telling('confirm')),
     checkIn: () => checkIn.mutate({ body: { token } }, telling('checkIn')),
@@ -54,7 +54,7 @@ export function useVisitActions(token: string, onDone: () => void) {
   }
 }
 
-/** A write whose reply is all that the page shows: there is nothing to ask again for, so nobody waits for it. */
+/** A write whose reply is all the page shows, so there is nothing to refetch and wait for. */
 function useAct<E extends Write>(endpoint: E) {
   return useMutation({ mutationFn: (input: CallInput<E>) => call(endpoint, input), meta: { endpoint } })
 }

@@ -4,13 +4,13 @@ import { isAhead, stateOf } from './visit-state.ts'
 const now = new Date('2026-03-09T12:00Z')
 const booked = { appointmentStatus: 'Booked', isConfirmed: false, endDateUtc: '2026-03-09T14:00:00.000Z' } as const
 
-describe('how an appointment stands', () => {
+describe('the state of an appointment', () => {
   it('is booked, then confirmed', () => {
     expect(stateOf(booked, now)).toBe('booked')
     expect(stateOf({ ...booked, isConfirmed: true }, now)).toBe('confirmed')
   })
 
-  it('is over when its end has passed and the office has said nothing', () => {
+  it('is over when its end has passed and the office has recorded nothing', () => {
     expect(stateOf({ ...booked, endDateUtc: '2026-03-09T11:59:00.000Z' }, now)).toBe('past')
   })
 
@@ -23,7 +23,7 @@ describe('how an appointment stands', () => {
     expect(stateOf({ ...booked, appointmentStatus, isConfirmed: true, endDateUtc: '2020-01-01' }, now)).toBe(state)
   })
 
-  it('is ahead while somebody is expected', () => {
+  it('is ahead while the customer is expected', () => {
     const states = ['booked', 'confirmed', 'checkedIn', 'cancelled', 'missed', 'complete', 'past'] as const
     expect(states.filter(isAhead)).toEqual(['booked', 'confirmed'])
   })

@@ -1,6 +1,6 @@
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 
-/** How an appointment stands, in the words that its customer reads. */
+/** Where an appointment stands, in the customer's terms. */
 export type VisitState = 'booked' | 'confirmed' | 'checkedIn' | 'cancelled' | 'missed' | 'complete' | 'past'
 
 const ended = {
@@ -14,12 +14,12 @@ type Standing = Pick<ReviewedAppointment, 'appointmentStatus' | 'isConfirmed' | 
 
 export function stateOf({ appointmentStatus, isConfirmed, endDateUtc }: Standing, now: Date): VisitState {
   if (appointmentStatus !== 'Booked') return ended[appointmentStatus]
-  // Nobody has said yet what became of it.
+  // The office has not recorded an outcome yet.
   if (new Date(endDateUtc) < now) return 'past'
   return isConfirmed ? 'confirmed' : 'booked'
 }
 
-/** Somebody is still expected at the office. */
+/** The customer is still expected at the office. */
 export function isAhead(state: VisitState): boolean {
   return state === 'booked' || state === 'confirmed'
 }

@@ -17,7 +17,7 @@ import { TypeCard } from './TypeCard.tsx'
 import { useBooking } from './use-booking.ts'
 import { useTypeOptions } from './use-offers.ts'
 
-/** The first step: what somebody comes for, and how many of it. */
+/** The first step: what the visit is for, and how many of each. */
 export function AppointmentType() {
   usePreselection()
   const { draft, change } = useBooking()
@@ -58,7 +58,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
   const errors = useTranslations('errors')
   const { isMissing, complain, forgive } = useMissingChoice()
 
-  // What a link or an earlier visit has chosen may no longer be offered.
+  // What a link or an earlier visit chose may no longer be offered.
   const chosen = draft.appointmentTypes.filter((type) => options.some(({ id }) => id === type.appointmentTypeId))
   const quantityOf = new Map(chosen.map((type) => [type.appointmentTypeId, type.quantity]))
   const minutes = options.reduce((sum, type) => sum + type.interactionDuration * (quantityOf.get(type.id) ?? 0), 0)

@@ -11,7 +11,7 @@ import type { Step } from './steps.ts'
 
 interface BookingStepProps {
   step: Step
-  /** The question of this step: its h1, and the document's title. */
+  /** This step's question: its h1 and the document title. */
   title: string
   lead?: ReactNode
   /** The step before. */
@@ -19,7 +19,7 @@ interface BookingStepProps {
   children: ReactNode
 }
 
-/** The frame of a step: the way back, how far one has come, the question, and what answers it. */
+/** The frame of a step: the way back, the progress, the question, and the answer. */
 export function BookingStep({ step, title, lead, backTo, children }: BookingStepProps) {
   const heading = useFocusHeading()
   const words = useWords()
@@ -45,12 +45,12 @@ export function BookingStep({ step, title, lead, backTo, children }: BookingStep
 }
 
 interface StepSubmitProps {
-  /** What has been chosen so far, beside the button. */
+  /** What has been chosen so far, next to the button. */
   status?: ReactNode
-  /** 'Continue' unless told. */
+  /** Defaults to 'Continue'. */
   label?: string
   isPending?: boolean
-  /** Stays in sight on a tall phone, so that the end of a long list need not be looked for. */
+  /** Stays visible on a tall phone, so that no one has to scroll to the end of a long list. */
   isSticky?: boolean
 }
 

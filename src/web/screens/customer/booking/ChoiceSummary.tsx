@@ -14,7 +14,7 @@ interface ChoiceSummaryProps {
   location: LocationOption | undefined
 }
 
-/** What has been chosen, each with the way to change it. */
+/** What has been chosen, each with a way to change it. */
 export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummaryProps) {
   const locale = useLocale()
   const t = useTranslations('booking.summary')

@@ -29,15 +29,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the countdown of a held time', () => {
-  it('is seen every second', async () => {
+describe('the countdown for a held time', () => {
+  it('updates on screen every second', async () => {
     show()
     expect(screen.getByRole('timer')).toHaveTextContent('We are keeping this time for you: 10:00')
     await wait(19)
     expect(screen.getByRole('timer')).toHaveTextContent('9:41')
   })
 
-  it('is heard two minutes before the end and at the end, and not in between', async () => {
+  it('is announced two minutes before the end and at the end, and not in between', async () => {
     show()
     await wait(7 * 60 + 59)
     expect(spoken()).toBe('')
@@ -50,12 +50,12 @@ describe('the countdown of a held time', () => {
     expect(spoken()).toContain('Others may book it now')
   })
 
-  it('goes on after a reload where it was', () => {
+  it('continues where it was after a reload', () => {
     show({ expiresAtUtc: '2026-03-02T12:03:05.000Z' })
     expect(screen.getByRole('timer')).toHaveTextContent('3:05')
   })
 
-  it('leads to another time once it has run out', async () => {
+  it('leads to another time once it runs out', async () => {
     show()
     await wait(600)
     expect(screen.queryByRole('timer')).not.toBeInTheDocument()
@@ -75,7 +75,7 @@ describe('the countdown of a held time', () => {
     expect(held()).toEqual(extended)
   })
 
-  it('ends when the portal says that the time is not kept any more', async () => {
+  it('ends when the portal says that the time is no longer held', async () => {
     const failure = { propertyName: 'holdKey', errorMessage: 'This time is no longer kept for you.' }
     aServer({ extensions: [{ status: 409, body: { validationFailures: [failure] } }] })
     show()
@@ -84,7 +84,7 @@ describe('the countdown of a held time', () => {
     expect(screen.getByRole('link', { name: 'Choose another time' })).toBeVisible()
   })
 
-  it('goes on, with a word about it, when the portal cannot be reached', async () => {
+  it('continues, and says so, when the portal cannot be reached', async () => {
     aServer({ extensions: ['lost'] })
     show()
     act(() => screen.getByRole('button', { name: 'Extend' }).click())

@@ -10,10 +10,10 @@ import { useSecondsLeft } from './hold.ts'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
 
-/** Whole seconds before the end at which it is said aloud. */
+/** Whole seconds before the end at which it is announced. */
 const SOON = 120
 
-/** How long the chosen time is kept. It is seen every second and heard twice: shortly before the end, and at the end. */
+/** How long the chosen time is held. Updated every second, announced only shortly before the end and at the end. */
 export function HoldCountdown({ hold }: { hold: Hold }) {
   const secondsLeft = useSecondsLeft(hold)
   const t = useTranslations('booking.hold')
@@ -41,7 +41,7 @@ function Kept({ hold, secondsLeft }: { hold: Hold; secondsLeft: number }) {
       {
         onSuccess: (extended) => change({ hold: extended }),
         onError: ({ status }) => {
-          // It is not kept any more, whatever this device's clock says.
+          // It is no longer held, whatever this device's clock says.
           if (status === 409) change({ hold: { ...hold, expiresAtUtc: new Date().toISOString() } })
         },
       },

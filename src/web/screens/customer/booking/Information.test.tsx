@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the information step', () => {
-  it('says everything that is missing at once, each line leading to its field', async () => {
+  it('lists everything that is missing at once, each line linked to its field', async () => {
     const { submitted } = aServer()
     await showForm()
     await press('Book this appointment')
@@ -89,13 +89,13 @@ describe('the information step', () => {
     expect(within(summary).getByRole('link', { name: 'Enter the mobile number for your reminder' })).toBeVisible()
   })
 
-  it('asks for the VIN only where a chosen type asks', async () => {
+  it('asks for the VIN only when a chosen type requires it', async () => {
     aServer()
     await showForm()
     expect(screen.queryByLabelText(/VIN/)).not.toBeInTheDocument()
   })
 
-  it('does not book a type that asks for the VIN without it', async () => {
+  it('does not book a type that requires the VIN without it', async () => {
     chooseUpToInformation(titleTransfer)
     const { submitted } = aServer({ submits: [{ body: booked }] })
     await showForm()
@@ -110,7 +110,7 @@ describe('the information step', () => {
     expect(submitted()[0]?.customer.vin).toBe('1HGCM82633A004352')
   })
 
-  it('keeps what is typed when somebody goes back', async () => {
+  it('keeps what was typed when the customer goes back', async () => {
     aServer()
     const { unmount } = renderStep(publicPaths.booking.information, <Information />)
     await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
@@ -123,7 +123,7 @@ describe('the information step', () => {
 })
 
 describe('submitting', () => {
-  it('books once by a double click', async () => {
+  it('books once on a double click', async () => {
     const { submitted } = aServer({ submits: [{ body: booked }, { body: booked }] })
     await showForm()
     await fillIn()
@@ -134,7 +134,7 @@ describe('submitting', () => {
     expect(bookingStore.read().booked).toEqual(booked)
   })
 
-  it('sends the same key again after an answer that got lost', async () => {
+  it('sends the same key again after a lost response', async () => {
     const { submitted } = aServer({ submits: ['lost', { body: booked }] })
     await showForm()
     await fillIn()
@@ -147,7 +147,7 @@ describe('submitting', () => {
     expect(submitted()[1]).toEqual(submitted()[0])
   })
 
-  it('offers other times when the time has just been taken, and books the one that is picked with the form as it is', async () => {
+  it('offers other times when the time was just taken, and books the one picked with the form as it is', async () => {
     const { submitted } = aServer({ submits: [taken('08:20', '09:05', '13:00'), { body: booked }] })
     await showForm()
     await fillIn()
@@ -164,7 +164,7 @@ describe('submitting', () => {
     expect(submitted()[1]).toEqual({ ...submitted()[0], startDateLocal: '2026-03-09T09:05' })
   })
 
-  it('names the hold, which is proof enough of a person while it lives', async () => {
+  it('names the hold, which is proof enough of a human while it lasts', async () => {
     bookingStore.change({ hold: { ...aHold, expiresAtUtc: new Date(Date.now() + 60_000).toISOString() } })
     const { submitted } = aServer({ submits: [{ body: booked }] })
     await showForm()
@@ -175,7 +175,7 @@ describe('submitting', () => {
     expect(submitted()[0]?.humanCheck).toBeUndefined()
   })
 
-  it('still books once the hold has run out, with the answer to the human check', async () => {
+  it('still books after the hold runs out, with the answer to the human check', async () => {
     bookingStore.change({ hold: { ...aHold, expiresAtUtc: new Date(Date.now() - 1000).toISOString() } })
     const { submitted } = aServer({ submits: [{ body: booked }] })
     await showForm()
@@ -186,7 +186,7 @@ describe('submitting', () => {
     expect(submitted()[0]).toMatchObject({ holdKey: aHold.holdKey, humanCheck: 'solved' })
   })
 
-  it("puts the server's refusal next to its field, in words that help", async () => {
+  it("puts the server's refusal next to its field, in helpful words", async () => {
     const failure = { propertyName: 'customer.phoneNumber', errorMessage: 'Must be a phone number' }
     aServer({ submits: [{ status: 400, body: { validationFailures: [failure] } }] })
     await showForm()
@@ -200,7 +200,7 @@ describe('submitting', () => {
     expect(field('Phone number')).toBeInvalid()
   })
 
-  it('says so when somebody has as many appointments as one person may have', async () => {
+  it('says so when the customer is at the appointment limit', async () => {
     const failure = { propertyName: 'customer.email', errorMessage: 'You already have 2 appointments.' }
     aServer({ submits: [{ status: 409, body: { validationFailures: [failure], isAtLimit: true } }] })
     await showForm()
@@ -210,7 +210,7 @@ describe('submitting', () => {
     expect(field('Email address')).toBeValid()
   })
 
-  it('does not book again when the first try went through with other contents', async () => {
+  it('does not book again when the first try went through with different content', async () => {
     const failure = { propertyName: 'idempotencyKey', errorMessage: 'This key was already used for another booking.' }
     aServer({ submits: [{ status: 422, body: { validationFailures: [failure] } }] })
     await showForm()

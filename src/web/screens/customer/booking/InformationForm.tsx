@@ -11,7 +11,7 @@ import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { type InformationFormState, useInformationForm } from './use-information-form.ts'
 import { useSubmitAppointment } from './use-submit-appointment.ts'
 
-/** Two fields side by side; their inputs stay in line when one of them has an error above it. */
+/** Two fields side by side; their inputs stay aligned when one has an error above it. */
 const pairClass = 'grid gap-6 sm:grid-cols-2 sm:items-end'
 
 interface InformationFormProps {
@@ -20,7 +20,7 @@ interface InformationFormProps {
   asked: Asked
 }
 
-/** The customer's own words, and the booking itself. */
+/** What the customer types, and the booking itself. */
 export function InformationForm({ locationId, startDateLocal, asked }: InformationFormProps) {
   const t = useTranslations('booking.information')
   const form = useInformationForm(asked)
@@ -63,7 +63,7 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
         {asked.vin && (
           <TextInput
             {...bound(form, 'vin')}
-            // It may be typed in groups: the blanks do not count.
+            // It may be typed in groups: spaces do not count.
             maxLength={undefined}
             label={t('vin')}
             hint={t('vinHint')}
@@ -118,7 +118,7 @@ function TextReminder({ form }: { form: InformationFormState }) {
   const choose = (event: ChangeEvent<HTMLInputElement>) =>
     form.set({
       isSmsNotificationsEnabled: event.target.checked,
-      // Most people have one number: it need not be typed twice.
+      // Most people have one number and should not have to type it twice.
       smsPhoneNumber: smsPhoneNumber || phoneNumber,
     })
 

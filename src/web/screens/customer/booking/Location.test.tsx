@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the offices', () => {
-  it('come by name until somebody says where he is, then the nearest first with their distances', async () => {
+  it('are sorted by name until a zip code is given, then nearest first with distances', async () => {
     const { sentTo } = aServer({ sortings: [sorted()] })
     await show()
     expect(offices()).toEqual(['Birch Avenue', 'Elm Street'])
@@ -47,14 +47,14 @@ describe('the offices', () => {
     expect(sentTo('/api/booking/sort-locations')).toMatchObject([{ zipCode: '80220' }])
   })
 
-  it('say that a distance is not exact where it is not', async () => {
+  it('say when a distance is not exact', async () => {
     aServer({ sortings: [sorted(true)] })
     await show()
     await sortBy('80220')
     expect(await screen.findByText('about 2.3 mi')).toBeVisible()
   })
 
-  it('stay in the order of their names for a zip code that nobody knows, with a word about it', async () => {
+  it('stay sorted by name for an unknown zip code, and say so', async () => {
     aServer({ sortings: [unknown] })
     await show()
     await sortBy('00000')
@@ -62,7 +62,7 @@ describe('the offices', () => {
     expect(offices()).toEqual(['Birch Avenue', 'Elm Street'])
   })
 
-  it('are not asked for by what is no zip code', async () => {
+  it('are not requested for an invalid zip code', async () => {
     const { sentTo } = aServer()
     await show()
     await sortBy('8022')
@@ -71,7 +71,7 @@ describe('the offices', () => {
     expect(sentTo('/api/booking/sort-locations')).toEqual([])
   })
 
-  it('are sorted again after a reload, and by name once the zip code is taken away', async () => {
+  it('are sorted again after a reload, and by name once the zip code is cleared', async () => {
     bookingStore.change({ zipCode: '80220' })
     aServer({ sortings: [sorted()] })
     await show()
@@ -82,7 +82,7 @@ describe('the offices', () => {
 })
 
 describe('choosing another office', () => {
-  it('gives back the time that was kept at the first one', async () => {
+  it('releases the time held at the first one', async () => {
     bookingStore.change({ hold: aHold })
     const { sentTo } = aServer({ releases: ['lost'] })
     await show()

@@ -20,7 +20,7 @@ import { useBooking } from './use-booking.ts'
 import { useLocationOptions, useNearestLocations } from './use-offers.ts'
 import { ZipCodeForm } from './ZipCodeForm.tsx'
 
-/** The second step: an office that does everything that was chosen. */
+/** The second step: an office that offers everything chosen. */
 export function Location() {
   const detour = detourFrom('location', useBooking())
   return detour ? <Navigate to={publicPaths.booking[detour]} replace /> : <LocationStep />
@@ -57,9 +57,9 @@ function LocationStep() {
 }
 
 interface LocationChoiceProps {
-  /** In the order in which they are shown. */
+  /** In display order. */
   options: readonly LocationOption[]
-  /** The distances are measured from somewhere near the zip code. */
+  /** Distances are measured from somewhere near the zip code. */
   isApproximate: boolean
 }
 

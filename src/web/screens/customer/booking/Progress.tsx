@@ -3,7 +3,7 @@ import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { type Step, steps } from './steps.ts'
 
-/** How far the booking has come: on a phone one line of words, on wide screens every step by its name. */
+/** How far along the booking is: one line of text on a phone, every step by name on wide screens. */
 export function Progress({ step }: { step: Step }) {
   const t = useTranslations('booking.progress')
   const current = steps.indexOf(step)

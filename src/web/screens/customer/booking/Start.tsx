@@ -9,7 +9,7 @@ import { useWords } from '#web/platform/components/words.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { usePreselection } from './preselection.ts'
 
-/** Where a booking begins: what it is, what one needs for it, and the way in. */
+/** Where a booking starts: what it is, what to have ready, and the way in. */
 export function Start() {
   usePreselection()
   const heading = useFocusHeading()
@@ -65,7 +65,7 @@ function Need({ icon, children }: { icon: IconName; children: string }) {
   )
 }
 
-/** The office's own words. A booking works without them, so a failure to load them is not worth a message. */
+/** The office's own text. Booking works without it, so a failure to load it is not worth a message. */
 function Introduction() {
   const { data, isPending } = useRead(booking.introduction, {})
   if (isPending) {

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('continuing from the time step', () => {
-  it('has the time kept, and goes on', async () => {
+  it('holds the time and moves on', async () => {
     const { sentTo } = aServer({ holds: [{ body: aHold }] })
     await showTimes()
     await proceed()
@@ -36,7 +36,7 @@ describe('continuing from the time step', () => {
     expect(draft().hold).toEqual(aHold)
   })
 
-  it('names the earlier hold, for which its time is still shown and which is given back', async () => {
+  it('names the earlier hold, whose time is still shown and which is released', async () => {
     bookingStore.change({ hold: aHold })
     const { sentTo } = aServer({ holds: [{ body: aHold }] })
     await showTimes()
@@ -47,7 +47,7 @@ describe('continuing from the time step', () => {
     }
   })
 
-  it('offers the nearest other times when somebody was faster, and takes one with a press', async () => {
+  it('offers the nearest other times when the time was just taken, and takes one with one click', async () => {
     const other = { ...aHold, startDateLocal: '2026-03-09T09:05' }
     const { sentTo } = aServer({ holds: [taken('08:20', '09:05', '13:00'), { body: other }] })
     await showTimes()
@@ -63,7 +63,7 @@ describe('continuing from the time step', () => {
     expect(draft()).toMatchObject({ startDateLocal: '2026-03-09T09:05', hold: other })
   })
 
-  it('says so when the portal cannot tell whether a person is booking', async () => {
+  it('says so when the portal cannot tell whether a human is booking', async () => {
     const failure = { propertyName: 'humanCheck', errorMessage: 'Please try again.' }
     aServer({ holds: [{ status: 400, body: { validationFailures: [failure] } }] })
     await showTimes()
@@ -71,7 +71,7 @@ describe('continuing from the time step', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not verify that you are a person')
   })
 
-  it('stays when the portal cannot be reached, and can be tried again', async () => {
+  it('stays when the portal cannot be reached, and can be retried', async () => {
     aServer({ holds: ['lost', { body: aHold }] })
     await showTimes()
     await proceed()

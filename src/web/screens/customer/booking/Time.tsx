@@ -25,7 +25,7 @@ function TimeStep() {
     <BookingStep step="time" title={t('title')} lead={location?.name} backTo={publicPaths.booking.location}>
       <Answered read={locations} skeleton={<TimePickerSkeleton />}>
         {() => {
-          // The office has been closed for good, or no longer does what was chosen.
+          // The office has closed for good, or no longer offers what was chosen.
           if (!location) return <Navigate to={publicPaths.booking.location} replace />
           if (location.nextFreeLocal === null) return <NoTimesAtOffice location={location} />
           return <TimeChoice location={location} nextFreeLocal={location.nextFreeLocal} />

@@ -16,7 +16,7 @@ interface TimeChoiceProps {
   nextFreeLocal: LocalDateTime
 }
 
-/** The office's times, beginning with the day that was picked before, else with the first free one. */
+/** The office's times, starting with the day picked before, or else the first free one. */
 export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   const { draft, change } = useBooking()
   const locale = useLocale()
@@ -26,7 +26,7 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   const { hold, isPending, taken, problem } = useHoldTime(location.id)
 
   const { startDateLocal } = draft
-  // As it was on arrival: the key that comes with 'Continue' is for the next step, and not to look up the times again.
+  // As it was on arrival: the key that 'Continue' brings is for the next step, not for looking up the times again.
   const [holdKey] = useState(draft.hold?.holdKey)
   const chosen = startDateLocal !== null && startDateLocal >= nextFreeLocal ? startDateLocal : null
 

@@ -11,13 +11,13 @@ import { documentsIn } from '#web/booking/documents.ts'
 
 interface TypeCardProps {
   option: AppointmentTypeOption
-  /** 0 while it is not chosen. */
+  /** 0 when not chosen. */
   quantity: number
   isDisabled: boolean
   onChange: (quantity: number) => void
 }
 
-/** One appointment type: what it is, how long it takes and what to bring; once it is chosen, how many. */
+/** One appointment type: what it is, how long it takes and what to bring; once chosen, how many. */
 export function TypeCard({ option, quantity, isDisabled, onChange }: TypeCardProps) {
   const id = useId()
   const t = useTranslations('booking.type')
@@ -70,7 +70,7 @@ export function TypeCard({ option, quantity, isDisabled, onChange }: TypeCardPro
   )
 }
 
-/** The office's own picture of the type, or a sheet of paper where there is none. */
+/** The office's own icon for the type, or a sheet of paper by default. */
 function TypeIcon({ option: { id, iconCacheKey } }: Pick<TypeCardProps, 'option'>) {
   const [hasFailed, setHasFailed] = useState(false)
   return (

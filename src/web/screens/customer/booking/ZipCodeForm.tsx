@@ -8,7 +8,7 @@ import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
 
-/** Asks where somebody is, to show the nearest offices first. It may be left empty. */
+/** Asks where the customer is, to show the nearest offices first. May be left empty. */
 export function ZipCodeForm({ nearest }: { nearest: UseQueryResult<SortedLocations> }) {
   const { draft, change } = useBooking()
   const id = useId()
@@ -51,7 +51,7 @@ export function ZipCodeForm({ nearest }: { nearest: UseQueryResult<SortedLocatio
   )
 }
 
-/** In which order the offices are shown, and why. */
+/** How the offices are sorted, and why. */
 function Outcome({ nearest: { data, error } }: { nearest: UseQueryResult<SortedLocations> }) {
   const isAsked = useBooking().draft.zipCode !== ''
   const reasonFor = useRefusalReason()

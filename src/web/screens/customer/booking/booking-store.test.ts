@@ -49,7 +49,7 @@ describe('the booking of a tab', () => {
     expect(after.read().draft).toMatchObject({ locationId: 2, information: { firstName: 'Ana' } })
   })
 
-  it('keeps one idempotency key until it is booked, then takes another', () => {
+  it('keeps one idempotency key until it is booked, then gets another', () => {
     const tab = aTab()
     const store = createBookingStore(tab)
     const key = store.read().draft.idempotencyKey
@@ -76,11 +76,11 @@ describe('the booking of a tab', () => {
     ['no text at all', ''],
     ['something that is not JSON', '{'],
     ['the shape of another version', JSON.stringify({ version: 0, draft: {}, booked: null })],
-    ['a time that is none', stored({ startDateLocal: 'tomorrow' })],
+    ['an invalid time', stored({ startDateLocal: 'tomorrow' })],
     ['a hold without an end', stored({ hold: { holdKey: 'k', startDateLocal: '2026-03-09T08:05' } })],
-    ['an appointment of another shape', stored({}, { ...booked, location: { name: 'Elm Street' } })],
-    ['a quantity that nobody can book', stored({ appointmentTypes: [{ appointmentTypeId: 3, quantity: 0 }] })],
-  ])('begins anew when the tab holds %s', (_, text) => {
+    ['an appointment with another shape', stored({}, { ...booked, location: { name: 'Elm Street' } })],
+    ['a quantity that no one can book', stored({ appointmentTypes: [{ appointmentTypeId: 3, quantity: 0 }] })],
+  ])('starts over when the tab holds %s', (_, text) => {
     const tab = aTab()
     tab.setItem('booking', text)
     expect(createBookingStore(tab).read()).toMatchObject({
@@ -89,7 +89,7 @@ describe('the booking of a tab', () => {
     })
   })
 
-  it('goes on in memory where the browser stores nothing', () => {
+  it('continues in memory when the browser stores nothing', () => {
     const store = createBookingStore({
       getItem: () => {
         throw new Error('denied')
@@ -102,7 +102,7 @@ describe('the booking of a tab', () => {
     expect(store.read().draft.locationId).toBe(2)
   })
 
-  it('tells the screens of every change', () => {
+  it('notifies the screens of every change', () => {
     const store = createBookingStore(aTab())
     const notify = vi.fn()
     const stop = store.subscribe(notify)
@@ -113,7 +113,7 @@ describe('the booking of a tab', () => {
   })
 })
 
-/** The plain checks of a stored booking stand in for the contract's schemas, which no step has room for. */
+/** The plain checks of a stored booking replace the contract's schemas, which are too large for any step. */
 describe('what a tab has stored', () => {
   const hold: Hold = {
     holdKey: 'k',
@@ -128,7 +128,7 @@ describe('what a tab has stored', () => {
     ['an appointment', booked, BookedAppointment, isBooked],
     ['its location', booked.location, BookedAppointment.shape.location, locationIn],
     ['a hold', hold, Hold, isHeld],
-  ] as const)('is refused like the contract does when any part of %s is missing or of another kind', (...given) => {
+  ] as const)('is refused as by the contract when any part of %s is missing or of the wrong kind', (...given) => {
     const [, whole, schema, isKept] = given
     expect(isKept(whole)).toBe(true)
     for (const key of Object.keys(schema.shape)) {

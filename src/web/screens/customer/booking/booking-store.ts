@@ -5,25 +5,24 @@ import { isBooked, isDraft } from './stored-shape.ts'
 export interface Booking {
   /** What has been chosen and typed so far. */
   readonly draft: Draft
-  /** The last appointment that was booked in this tab. */
+  /** The last appointment booked in this tab. */
   readonly booked: BookedAppointment | null
 }
 
 const STORAGE_KEY = 'booking'
 
-/** Raised when the shape changes: what an older page has stored is then left aside. */
+/** Raised when the shape changes: what an older page stored is then ignored. */
 const VERSION = 2
 
 export interface BookingStore {
   read: () => Booking
   subscribe: (notify: () => void) => () => void
-  /** Takes up what was chosen or typed. */
   change: (changes: Partial<Draft>) => void
-  /** Keeps the booked appointment and begins afresh, so that nothing personal is left in the form. */
+  /** Keeps the booked appointment and starts over, so that nothing personal is left in the form. */
   finish: (booked: BookedAppointment) => void
 }
 
-/** Keeps the booking in the tab's own storage: a reload comes back to it, and closing the tab forgets it. */
+/** Keeps the booking in the tab's own storage: it survives a reload and is gone when the tab closes. */
 export function createBookingStore(storage: Pick<Storage, 'getItem' | 'setItem'>): BookingStore {
   const listeners = new Set<() => void>()
   let booking = stored(storage) ?? { draft: emptyDraft(), booked: null }
@@ -33,7 +32,7 @@ export function createBookingStore(storage: Pick<Storage, 'getItem' | 'setItem'>
     try {
       storage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, ...next }))
     } catch {
-      // A browser that stores nothing still books; only a reload would begin anew.
+      // A browser that stores nothing can still book; only a reload would start over.
     }
     for (const notify of listeners) notify()
   }

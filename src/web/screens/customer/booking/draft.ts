@@ -1,25 +1,24 @@
 import type { ChosenType, CustomerInformation, Hold } from '#contract/booking.ts'
 import type { LocalDateTime } from '#domain/time.ts'
 
-/** What stands in the information form, as typed: only a submit asks whether it is right. */
+/** What is in the information form, as typed: only a submit checks it. */
 export type TypedInformation = CustomerInformation
 
 export interface Draft {
   readonly appointmentTypes: ChosenType[]
   readonly locationId: number | null
-  /** The office of the link that the customer followed: only its appointment types are offered. */
+  /** The office in the link the customer followed: only its appointment types are offered. */
   readonly linkedLocationId: number | null
   readonly startDateLocal: LocalDateTime | null
-  /** The place that is kept for this booking, or was until it ran out. */
+  /** The place held for this booking, or held until it ran out. */
   readonly hold: Hold | null
-  /** Where the nearest offices are looked for; empty while nobody asks. */
+  /** Where to look for the nearest offices; empty if not given. */
   readonly zipCode: string
   readonly information: TypedInformation
-  /** One for each booking: however often its form is sent, it is booked once. */
+  /** One per booking: however often the form is sent, it is booked once. */
   readonly idempotencyKey: string
 }
 
-/** Nothing chosen and nothing typed yet. */
 export function emptyDraft(): Draft {
   return {
     appointmentTypes: [],
@@ -42,10 +41,10 @@ export function emptyDraft(): Draft {
   }
 }
 
-/** A random UUID. `crypto.randomUUID` would be missing where a portal is tried out without TLS. */
+/** A random UUID. `crypto.randomUUID` is missing when a portal is tried out without TLS. */
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // Version 4, variant 1, as RFC 9562 asks.
+  // Version 4, variant 1, per RFC 9562.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }

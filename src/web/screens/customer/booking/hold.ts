@@ -10,7 +10,7 @@ export function isLive(hold: Hold | null): hold is Hold {
   return hold !== null && secondsLeftOf(hold) > 0
 }
 
-/** Counts down. It asks the clock each time, so that a phone that slept wakes to the truth. */
+/** Counts down. It reads the clock each time, so that a phone is right when it wakes. */
 export function useSecondsLeft(hold: Hold): number {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsLeftOf(hold))
 

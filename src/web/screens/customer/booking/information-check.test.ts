@@ -19,7 +19,7 @@ const typed: TypedInformation = {
 const nothing = { vin: false, dlNumber: false }
 
 describe("the customer's information", () => {
-  it('is handed on trimmed, as the contract wants it', () => {
+  it('is passed on trimmed, as the contract wants it', () => {
     expect(checkInformation(typed, nothing).customer).toMatchObject({ firstName: 'Ana', email: 'ana@example.com' })
   })
 
@@ -35,7 +35,7 @@ describe("the customer's information", () => {
     expect(checkInformation({ ...typed, email: '', phoneNumber: '555 123 4567' }, nothing).problems).toBeUndefined()
   })
 
-  it('refuses an email address that is none, even beside a phone number', () => {
+  it('refuses an invalid email address, even with a phone number', () => {
     const check = checkInformation({ ...typed, email: 'ana at home', phoneNumber: '555 123 4567' }, nothing)
     expect(check.problems).toEqual({ email: { kind: 'notAnEmail' } })
   })
@@ -48,11 +48,11 @@ describe("the customer's information", () => {
     )
   })
 
-  it('does not hand on an SMS phone number once the text reminder is off', () => {
+  it('does not pass on an SMS phone number once the text reminder is off', () => {
     expect(checkInformation({ ...typed, smsPhoneNumber: '555 123 4567' }, nothing).customer?.smsPhoneNumber).toBe('')
   })
 
-  it('needs the VIN and the licence number where an appointment type asks, and only there', () => {
+  it('needs the VIN and the license number only if an appointment type asks for them', () => {
     const given = { ...typed, vin: '1hgcm 82633 a004352', dlNumber: 'D123' }
     expect(checkInformation(typed, { vin: true, dlNumber: true }).problems).toEqual({
       vin: { kind: 'missing' },
@@ -78,7 +78,7 @@ describe("the customer's information", () => {
 })
 
 describe("the plain check and the contract's schema", () => {
-  /** Texts around every rule: blanks to trim, lengths about the limits, what cannot be stored, addresses and near misses. */
+  /** Texts around every rule: spaces to trim, lengths near the limits, unstorable characters, near misses. */
   const someText = fc.oneof(
     fc.constantFrom('', ' ', '\t', 'Ana', ' Ana ', 'A\u0000na', 'A\u007f', '\ud800', '\u{1f600}', '\u00a0', '\u0130'),
     fc.string({ unit: 'binary', maxLength: 24 }),
@@ -103,7 +103,7 @@ describe("the plain check and the contract's schema", () => {
     dlNumber: someText,
   })
 
-  it('never disagree about what was typed', () => {
+  it('never disagree', () => {
     fc.assert(
       fc.property(someInformation, fc.record({ vin: fc.boolean(), dlNumber: fc.boolean() }), (any, asked) => {
         expect(checkInformation(any, asked)).toEqual(checkedByContract(any, asked))
@@ -113,7 +113,7 @@ describe("the plain check and the contract's schema", () => {
   })
 })
 
-/** The same check, made with the schema that the server uses. */
+/** The same check, made with the server's schema. */
 function checkedByContract(any: TypedInformation, asked: Asked): Checked {
   const given = {
     ...any,

@@ -11,18 +11,18 @@ import { isEmail, isUsable } from '#domain/text.ts'
 import type { TypedInformation } from './draft.ts'
 
 /*
- * The contract's `CustomerInformation` by the rules that it is made of: its schema would bring a schema library to the
- * page, which has no room for one. A test holds the two against each other.
+ * The contract's `CustomerInformation`, checked rule by rule: its schema would pull a schema library into a page that
+ * has no room for one. A test compares the two.
  */
 
-/** What is wrong with a field: nothing filled in, or filled in wrongly. */
+/** What is wrong with a field: empty, or filled in wrong. */
 export type Problem = { kind: 'missing' | 'notAnEmail' | 'noContact' | 'unusable' } | { kind: 'tooLong'; max: number }
 
 export type Problems = Partial<Record<CustomerField, Problem>>
 
 export type Checked = { customer: CustomerInformation; problems?: never } | { customer?: never; problems: Problems }
 
-/** What the customer typed, as the contract wants it, or all that is wrong with it at once. */
+/** What the customer typed, as the contract wants it, or everything wrong with it at once. */
 export function checkInformation(typed: TypedInformation, asked: Asked): Checked {
   const { isSmsNotificationsEnabled } = typed
   const customer: CustomerInformation = {

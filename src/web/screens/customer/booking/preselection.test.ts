@@ -12,11 +12,11 @@ describe('a link into the booking', () => {
     })
   })
 
-  it('preselects an office, whose types are then offered', () => {
+  it('preselects an office, so that only its types are offered', () => {
     expect(by('locationId=2')).toMatchObject({ appointmentTypes: [], locationId: 2, linkedLocationId: 2 })
   })
 
-  it('begins a new choice: a time chosen before belonged to another visit', () => {
+  it('starts over: a time chosen before belonged to another visit', () => {
     expect(by('locationId=2&appointmentTypeId=3')).toMatchObject({ startDateLocal: null })
   })
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Draft } from './draft.ts'
 import { useBooking } from './use-booking.ts'
 
-/** What a link such as `?appointmentTypeId=3` or `?locationId=2` chooses for whoever follows it. */
+/** What a link such as `?appointmentTypeId=3` or `?locationId=2` preselects. */
 export function preselectedBy(search: URLSearchParams): Partial<Draft> | undefined {
   const typeId = idIn(search, 'appointmentTypeId')
   const locationId = idIn(search, 'locationId')
@@ -21,7 +21,7 @@ function idIn(search: URLSearchParams, name: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
 }
 
-/** Takes up what the address preselects, once: it is then removed from the address, so that a reload keeps later choices. */
+/** Applies what the URL preselects, once: it is then removed from the URL, so that a reload keeps later choices. */
 export function usePreselection(): void {
   const [search, setSearch] = useSearchParams()
   const { changeVisit } = useBooking()

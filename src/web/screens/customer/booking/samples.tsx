@@ -45,7 +45,7 @@ export const aHold: Hold = {
   canExtend: true,
 }
 
-/** A refusal because somebody else has the time: with other ones that are free. */
+/** A refusal because the time was taken, with other free times. */
 export function taken(...clocks: string[]) {
   const failure = { propertyName: 'startDateLocal', errorMessage: 'This time has just been taken.' }
   const otherTimes = clocks.map((clock) => ({
@@ -67,14 +67,14 @@ interface Answers {
 
 const off: HumanCheck = { kind: 'off', challenge: null, siteKey: null }
 
-/** Each call takes the next answer. */
+/** Each call gets the next answer. */
 const inTurn = (answers: Answer[]) => () => {
   const answer = answers.shift()
   if (!answer || answer === 'lost') throw new TypeError('Failed to fetch')
   return Response.json(answer.body, { status: answer.status ?? 200 })
 }
 
-/** Stands in for the server. Tells what was sent. */
+/** Stands in for the server. Reports what was sent. */
 export function aServer({ submits = [], holds = [], extensions = [], releases = [], sortings = [] }: Answers = {}) {
   const sent = answerCalls({
     'GET /api/booking/appointment-options': [titleTransfer, idCard],
@@ -101,7 +101,7 @@ export function aServer({ submits = [], holds = [], extensions = [], releases = 
   return { sentTo, submitted: () => sentTo('/api/booking/submit-appointment') as SubmitAppointment[] }
 }
 
-/** Begins in the middle: everything up to the information step is chosen. */
+/** Starts in the middle: everything up to the information step is chosen. */
 export function chooseUpToInformation(type = idCard): void {
   bookingStore.change({
     appointmentTypes: [{ appointmentTypeId: type.id, quantity: 1 }],
@@ -113,7 +113,7 @@ export function chooseUpToInformation(type = idCard): void {
   })
 }
 
-/** Shows a step of the booking in English; the others only say that they were reached. */
+/** Shows a booking step in English; the others only show that they were reached. */
 export function renderStep(path: string, screen: ReactNode) {
   const steps = Object.entries(publicPaths.booking).map(([name, step]) => [
     step,

@@ -27,14 +27,14 @@ describe('a step whose prerequisites are missing', () => {
     expect(detourFrom(step, aBooking(draft))).toBe(expected)
   })
 
-  it('may be entered once they are there', () => {
+  it('can be entered once they are met', () => {
     expect(detourFrom('appointmentType', aBooking({}))).toBeUndefined()
     expect(detourFrom('location', aBooking(type))).toBeUndefined()
     expect(detourFrom('time', aBooking(office))).toBeUndefined()
     expect(detourFrom('information', aBooking(time))).toBeUndefined()
   })
 
-  it('may be entered again, with everything that was chosen after it', () => {
+  it('can be entered again, keeping everything chosen after it', () => {
     expect(detourFrom('location', aBooking(time))).toBeUndefined()
   })
 })
@@ -46,7 +46,7 @@ describe('after booking', () => {
     expect(detourFrom('location', aBooking({}, booked))).toBe('confirmation')
   })
 
-  it('another booking can be begun', () => {
+  it('another booking can be started', () => {
     expect(detourFrom('appointmentType', aBooking({}, booked))).toBeUndefined()
     expect(detourFrom('information', aBooking(type, booked))).toBe('location')
   })

@@ -1,15 +1,15 @@
 import type { Booking } from './booking-store.ts'
 
-/** The steps that are counted, in order; the names are those of their paths. */
+/** The numbered steps, in order, named after their paths. */
 export const steps = ['appointmentType', 'location', 'time', 'information', 'confirmation'] as const
 export type Step = (typeof steps)[number]
 
-/** Where to go instead, when a step cannot be shown yet: to the first one that lacks its answer. */
+/** Where to go when a step cannot be shown yet: the first step without an answer. */
 export function detourFrom(step: Step, { draft, booked }: Booking): Step | undefined {
   if (step === 'confirmation' && booked) return undefined
   const open = firstOpenStep({ draft })
   if (steps.indexOf(step) <= steps.indexOf(open)) return undefined
-  // Who goes back after booking finds the confirmation, and not an empty form that asks for everything again.
+  // Going back after booking leads to the confirmation, not to an empty form that asks for everything again.
   return booked && open === 'appointmentType' ? 'confirmation' : open
 }
 

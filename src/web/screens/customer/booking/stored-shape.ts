@@ -2,8 +2,8 @@ import type { BookedAppointment, ChosenType, CustomerInformation, Hold, Location
 import type { Draft } from './draft.ts'
 
 /*
- * Whether what a tab has stored can still be used. It is the browser's own note to itself, so a few plain checks do: the
- * contract's schemas would bring a schema library to every step of the booking.
+ * Whether what a tab stored can still be used. It is the browser's own note to itself, so a few plain checks will do:
+ * the contract's schemas would pull a schema library into every booking step.
  */
 
 type Check = (value: unknown) => boolean
@@ -29,7 +29,7 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.every(check)
 
-/** Names every key of the type, so that one that is added to it cannot be forgotten here. */
+/** Names every key of the type, so that a new one cannot be forgotten here. */
 const shapeOf =
   <T>(checks: Record<keyof T & string, Check>): Check =>
   (value) =>

@@ -1,14 +1,14 @@
 import type { FreeTime } from '#contract/booking.ts'
 import type { CallFailed } from '#web/platform/api/client.ts'
 
-/** The wanted time went to somebody else; these are near it and free. */
+/** The requested time was taken; these are near it and free. */
 export interface Taken {
   otherTimes: readonly FreeTime[]
   /** Tells one refusal from the next. */
   at: number
 }
 
-/** Undefined when a refusal is about something else than the time. */
+/** Undefined when a refusal is not about the time. */
 export function takenIn({ details, failures }: CallFailed): Taken | undefined {
   if (!failures.some(({ propertyName }) => propertyName === 'startDateLocal')) return undefined
   const { otherTimes = [] } = details as { otherTimes?: readonly FreeTime[] }

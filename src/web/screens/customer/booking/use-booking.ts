@@ -4,10 +4,10 @@ import { call } from '#web/platform/api/client.ts'
 import { type Booking, type BookingStore, createBookingStore } from './booking-store.ts'
 import type { Draft } from './draft.ts'
 
-/** Outside components: for tests, which begin in the middle of a booking. */
+/** Outside components only for tests, which start in the middle of a booking. */
 export const bookingStore = createBookingStore(tabStorage())
 
-/** Touching sessionStorage throws where a browser is told to store nothing. */
+/** Touching sessionStorage throws in a browser set to store nothing. */
 function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   try {
     return window.sessionStorage
@@ -16,16 +16,16 @@ function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   }
 }
 
-/** The booking that is under way in this tab; every step reads it and adds to it. */
+/** The booking under way in this tab; every step reads it and adds to it. */
 export function useBooking(): Booking & Pick<BookingStore, 'change' | 'finish'> & { changeVisit: typeof changeVisit } {
   const current = useSyncExternalStore(bookingStore.subscribe, bookingStore.read)
   return { ...current, change: bookingStore.change, finish: bookingStore.finish, changeVisit }
 }
 
-/** Takes up another service or office. The place that was kept does not suit it: others may have it at once. */
+/** Changes the service or office. The held place no longer fits, so it is released for others at once. */
 function changeVisit(changes: Partial<Draft>): void {
   const { hold } = bookingStore.read().draft
   bookingStore.change({ ...changes, hold: null })
-  // It would run out by itself.
+  // If this fails, the hold still expires.
   if (hold) call(booking.releaseHold, { body: { holdKey: hold.holdKey } }).catch(() => undefined)
 }

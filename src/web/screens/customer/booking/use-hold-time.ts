@@ -9,7 +9,7 @@ import { type Taken, takenIn } from './taken.ts'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
 
-/** Has a time kept and goes on to the next step; the time that was kept before is given back. */
+/** Holds a time and moves on to the next step; the time held before is released. */
 export function useHoldTime(locationId: number) {
   const { draft, change } = useBooking()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useHoldTime(locationId: number) {
         },
         onError: (failed) => {
           setTaken(takenIn(failed))
-          // What is shown as free has turned out to be older than it looks.
+          // The free times shown turned out to be out of date.
           if (failed.status === 409) void refresh(client, ['Appointment'])
         },
       },

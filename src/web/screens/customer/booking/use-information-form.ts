@@ -7,18 +7,18 @@ import { checkInformation } from './information-check.ts'
 import { useBooking } from './use-booking.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
-/** What the server refused after all: fields by name, or the whole with a reason. */
+/** What the server still refused: fields by name, or the whole form with a reason. */
 export type Refused = { readonly fields: readonly CustomerField[]; readonly reason?: string }
 
 /**
- * The state of the information form. What is typed lives in the draft at once, so that neither going back nor a reload
- * loses it. Nothing is called wrong before the form is sent; after that, what is mended is forgiven with the last key.
+ * The state of the information form. What is typed goes straight into the draft, so that neither going back nor a
+ * reload loses it. Nothing is marked wrong before the form is sent; after that, an error clears as soon as it is fixed.
  */
 export function useInformationForm(asked: Asked) {
   const { draft, change } = useBooking()
   const say = useProblemWords()
   const formId = useId()
-  /** Counts what is to be told anew: a form that was sent with problems, and every refusal. */
+  /** Counts what must be announced again: a form sent with problems, and every refusal. */
   const [occasion, setOccasion] = useState(0)
   const [shown, setShown] = useState<readonly CustomerField[]>([])
   const [refused, setRefused] = useState<Refused>({ fields: [] })
@@ -48,10 +48,10 @@ export function useInformationForm(asked: Asked) {
       change({ information: { ...values, ...changes } })
       setRefused((before) => ({ ...before, fields: before.fields.filter((field) => !(field in changes)) }))
     },
-    /** For a text field: its words, and what ties it to the form. */
+    /** For a text field: its texts, and what ties it to the form. */
     control: (name: CustomerField) => ({ id: idOf(name), name, value: values[name], error: errorOf(name) }),
     idOf,
-    /** What to send, or nothing: then the form says what is wrong. */
+    /** What to send, or undefined: then the form says what is wrong. */
     send: (): CustomerInformation | undefined => {
       const checked = checkInformation(values, asked)
       setRefused({ fields: [] })

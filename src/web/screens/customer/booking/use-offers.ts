@@ -3,7 +3,7 @@ import { zipCodes } from '#contract/zip-codes.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { useBooking } from './use-booking.ts'
 
-/** The appointment types on offer: all, or those of the office whose link was followed. */
+/** The appointment types on offer: all, or those of the linked office. */
 export function useTypeOptions() {
   const { linkedLocationId } = useBooking().draft
   return useRead(booking.appointmentOptions, { query: linkedLocationId ? { locationId: linkedLocationId } : {} })
@@ -15,7 +15,7 @@ export function useLocationOptions() {
   return useRead(booking.filteredLocations, { body: { appointmentTypes } })
 }
 
-/** The same offices, by their distance from the zip code that was asked for, if one was. */
+/** The same offices, by distance from the given zip code, if any. */
 export function useNearestLocations() {
   const { appointmentTypes, zipCode } = useBooking().draft
   return useRead(zipCodes.sortLocations, { body: { appointmentTypes, zipCode } }, { enabled: zipCode !== '' })

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CustomerField } from '#domain/appointments/customer.ts'
 import type { Problem } from './information-check.ts'
 
-/** What a field that is empty or wrong asks for, by the names of the catalogue. */
+/** What an empty or wrong field asks for, by catalog key. */
 const asksFor = {
   firstName: 'firstName',
   lastName: 'lastName',

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 
-/** Says why a call of the booking was refused, in the reader's language where it can be foreseen. */
+/** Says why a booking call was refused, in the reader's language if the reason is a known one. */
 export function useRefusalReason(): (failed: CallFailed) => string {
   const t = useTranslations()
   return ({ status, failures, message }) => {

@@ -14,18 +14,18 @@ import type { Refused } from './use-information-form.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
 
 /**
- * Books the draft. The key goes with the draft and not with the press of a button: pressing twice, or trying again after
- * an answer that got lost, books once.
+ * Books the draft. The key belongs to the draft, not to the click: clicking twice, or retrying after a lost response,
+ * books once.
  */
 export function useSubmitAppointment(locationId: number, refuse: (refused: Refused) => void) {
   const { draft, change, finish } = useBooking()
   const navigate = useNavigate()
-  // Without the calendar and the digits that a locale may carry.
+  // Without the calendar and numbering system that a locale may carry.
   const { language } = new Intl.Locale(useLocale())
   const refusalOf = useRefusal()
   const check = useHumanCheck()
   const write = useWrite(booking.submitAppointment, {
-    // Whoever holds a place has proved to be a person already.
+    // A customer with a hold has already proved to be human.
     prepare: async ({ body }) =>
       isLive(draft.hold) ? { body } : { body: { ...body, humanCheck: await check.answer() } },
   })
@@ -55,12 +55,12 @@ export function useSubmitAppointment(locationId: number, refuse: (refused: Refus
   return { submit, isPending: write.isPending, taken }
 }
 
-/** Whether somebody has as many appointments ahead as one person may have. */
+/** Whether the customer has as many upcoming appointments as allowed. */
 function isAtLimit(details: unknown): boolean {
   return (details as { isAtLimit?: unknown } | undefined)?.isAtLimit === true
 }
 
-/** Finds the fields that a refusal names, or says its reason in the reader's language. */
+/** Finds the fields a refusal names, or gives its reason in the reader's language. */
 function useRefusal(): (failed: CallFailed) => Refused {
   const t = useTranslations('booking.information')
   const reasonFor = useRefusalReason()

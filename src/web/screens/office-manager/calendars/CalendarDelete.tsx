@@ -18,7 +18,7 @@ import { useLocationsBreadcrumb } from '#web/locations/locations-list.ts'
 import { paths } from '#web/platform/paths.ts'
 import { CalendarNotFound } from './CalendarNotFound.tsx'
 
-/** Shows what is lost with a calendar before it is deleted. */
+/** Shows what is lost with a calendar before deleting it. */
 export function CalendarDelete() {
   const id = useIdInAddress('entityId')
   const location = paths.managerLocation(useIdInAddress('locationId'))
@@ -86,7 +86,7 @@ export function CalendarDelete() {
   }
 }
 
-/** What goes with it, and what stays. */
+/** What is deleted with it, and what stays. */
 function Losses({ name, standardRules, temporaryRules, keptAppointments }: CalendarLoss) {
   const rules = [
     standardRules > 0 && sayCount(standardRules, 'standard rule'),
@@ -94,10 +94,8 @@ function Losses({ name, standardRules, temporaryRules, keptAppointments }: Calen
   ].filter(Boolean)
   return (
     <ul className="grid list-disc gap-1.5 ps-5">
-      <li>Nothing can be booked in {name} any more.</li>
-      <li>
-        {rules.length > 0 ? `Its hours go with it: ${rules.join(' and ')}.` : 'It has no hours that could be lost.'}
-      </li>
+      <li>Nothing can be booked in {name} anymore.</li>
+      <li>{rules.length > 0 ? `Its hours are deleted too: ${rules.join(' and ')}.` : 'It has no hours to lose.'}</li>
       {keptAppointments > 0 && (
         <li>Appointments that are over or under way stay as they are: {keptAppointments.toLocaleString('en-US')}.</li>
       )}

@@ -10,7 +10,7 @@ import { ServedTypesField } from './ServedTypesField.tsx'
 
 interface CalendarFormProps extends Saving<CalendarInput> {
   locationId: number
-  /** The one that is changed; none where one is created. */
+  /** The one being edited; undefined when creating one. */
   calendar?: Calendar
 }
 

@@ -7,7 +7,7 @@ import { type FormOf, fieldId } from '#web/platform/components/form/field.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import type { CalendarInput, CalendarValues } from './calendar-form.ts'
 
-/** The appointment types that a calendar serves, each with its duration. */
+/** The appointment types a calendar serves, each with its duration. */
 export function ServedTypesField({ form }: { form: FormOf<CalendarValues, CalendarInput> }) {
   const id = useId()
   const query = useRead(appointmentTypes.options, {})

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { type Calendar, CreateCalendar } from '#contract/calendars.ts'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 
-/** What the form holds while it is filled in. */
+/** The form's values while it is being filled in. */
 export interface CalendarValues {
   name: string
-  /** Ids as text, which is what checkboxes hold. */
+  /** Ids are strings, as in checkboxes. */
   appointmentTypeIds: string[]
 }
 
-/** What it makes of that: the fields of both calls. */
+/** What the form submits: the fields of both calls. */
 const CalendarInput = z.omit(CreateCalendar, { locationId: true })
 export type CalendarInput = z.output<typeof CalendarInput>
 

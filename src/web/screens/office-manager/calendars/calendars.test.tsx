@@ -57,7 +57,7 @@ describe('creating a calendar', () => {
     expect(of(create)).toEqual([])
   })
 
-  it('puts the server’s refusal beside its field', async () => {
+  it('puts the server’s refusal next to its field', async () => {
     const validationFailures = [{ propertyName: 'name', errorMessage: 'This location has such a calendar already.' }]
     open('/create', { [create]: () => Response.json({ validationFailures }, { status: 400 }) })
     await enter(await screen.findByLabelText('Name'), 'Licensing')
@@ -67,12 +67,12 @@ describe('creating a calendar', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus()
   })
 
-  it('tells where types can be had when there are none', async () => {
+  it('says where to get types when there are none', async () => {
     open('/create', { 'GET /api/appointment-types/options': [] })
     expect(await screen.findByText(/There are no appointment types yet/)).toBeVisible()
   })
 
-  it('says that the location is not there', async () => {
+  it('says that the location does not exist', async () => {
     open('/create', { 'GET /api/office-manager/locations/2': refusal(404) })
     expect(await screen.findByText('Location not found.')).toBeVisible()
   })
@@ -92,7 +92,7 @@ describe('editing a calendar', () => {
     await waitFor(() => expect(address()).toBe(home))
   })
 
-  it('keeps what was entered when somebody else was faster, until it is reloaded', async () => {
+  it('keeps what was entered when someone else saved first, until it is reloaded', async () => {
     let current = licensing
     open('/7/update', {
       'GET /api/calendars/7': () => Response.json(current),
@@ -108,7 +108,7 @@ describe('editing a calendar', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Licences'))
   })
 
-  it('asks before unsaved changes are left', async () => {
+  it('asks before leaving unsaved changes', async () => {
     open('/7/update')
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await press('Cancel')
@@ -116,7 +116,7 @@ describe('editing a calendar', () => {
     await waitFor(() => expect(address()).toBe(home))
   })
 
-  it('says that the calendar is not there', async () => {
+  it('says that the calendar does not exist', async () => {
     open('/9/update')
     expect(await screen.findByText('Calendar not found.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to the location' })).toHaveAttribute('href', home)
@@ -153,13 +153,13 @@ describe('deleting a calendar', () => {
     const { of } = openDelete()
     expect(await screen.findByText('2 appointments will be canceled.')).toBeVisible()
     expect(screen.getByText('Maya Chen')).toBeVisible()
-    expect(screen.getByText('Its hours go with it: 1 standard rule and 2 temporary rules.')).toBeVisible()
+    expect(screen.getByText('Its hours are deleted too: 1 standard rule and 2 temporary rules.')).toBeVisible()
     expect(screen.getByText(/over or under way stay as they are: 1,200/)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Delete Licensing')
     expect(of(remove('a'))).toEqual([])
   })
 
-  it("deletes what the preview's key stands for, says 'Deleted' and goes to the location", async () => {
+  it("deletes with the preview's key, says 'Deleted' and goes to the location", async () => {
     const { of } = openDelete({ [remove('a')]: { cancelledCount: 2, progressId: null } })
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
@@ -167,7 +167,7 @@ describe('deleting a calendar', () => {
     await waitFor(() => expect(address()).toBe(home))
   })
 
-  it('shows the new preview when appointments have changed meanwhile, and deletes by its key', async () => {
+  it('shows the new preview when appointments changed in the meantime, and deletes with its key', async () => {
     const renewed = { ...loss, cancelledCount: 3, previewKey: key('b') }
     const { of } = openDelete({
       [remove('a')]: refusal(409, 'Appointments have changed.', { preview: renewed }),
@@ -182,14 +182,14 @@ describe('deleting a calendar', () => {
     expect(of(remove('b'))).toHaveLength(1)
   })
 
-  it('leads to the progress where the cancelling goes on in the background', async () => {
+  it('leads to the progress screen when canceling continues in the background', async () => {
     openDelete({ [remove('a')]: { cancelledCount: 0, progressId: 5 } })
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(address()).toBe('/office-manager/progress/5'))
     expect(toasts()).toEqual(['Deleted'])
   })
 
-  it('shows why it was refused, and can be asked again', async () => {
+  it('shows why it was refused, and can be retried', async () => {
     openDelete({ [remove('a')]: refusal(400, 'It is the last one.') })
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('It is the last one.')
@@ -197,7 +197,7 @@ describe('deleting a calendar', () => {
     expect(await screen.findByText('2 appointments will be canceled.')).toBeVisible()
   })
 
-  it.each(['/9/delete', '/x/delete'])('says that nothing is at %s', async (gone) => {
+  it.each(['/9/delete', '/x/delete'])('finds nothing at %s', async (gone) => {
     open(gone, {}, 'Admin')
     expect(await screen.findByText('Calendar not found.')).toBeVisible()
   })

@@ -8,7 +8,7 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { useIsAdmin } from '#web/platform/session/roles.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 
-/** The calendars of a location, each with what can be done about it. */
+/** A location's calendars, each with its actions. */
 export function CalendarList({ locationId }: { locationId: number }) {
   const query = useRead(calendars.ofLocation, { params: { locationId } })
   return (
@@ -60,7 +60,7 @@ function ListedCalendar({ calendar: { id, locationId, name, appointmentTypeNames
   )
 }
 
-/** Read out with the calendar that it is about. */
+/** Its accessible name includes the calendar's. */
 function Action({ to, what, of }: { to: string; what: string; of: string }) {
   return (
     <ButtonLink to={to} state={fromList} size="small" variant="quiet" aria-label={`${what} ${of}`}>

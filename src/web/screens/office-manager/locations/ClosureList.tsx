@@ -11,7 +11,7 @@ import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
 
-/** The closures of a location that are not over: those that close it now, and those to come. */
+/** A location's closures that are not over: active and upcoming. */
 export function ClosureList({ locationId }: { locationId: number }) {
   const query = useRead(closures.listing, { params: { locationId } })
   const [chosen, setChosen] = useState<ListedClosure>()

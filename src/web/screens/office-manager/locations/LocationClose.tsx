@@ -11,7 +11,7 @@ import { paths } from '#web/platform/paths.ts'
 import { ClosureUpdate } from './ClosureUpdate.tsx'
 import { NewClosure } from './NewClosure.tsx'
 
-/** Closes the location that the address names, or changes one of its closures. */
+/** Closes the location in the URL, or changes one of its closures. */
 export function LocationClose() {
   const locationId = useIdInAddress('entityId')
   const closureId = useClosureInAddress()
@@ -37,7 +37,7 @@ function Form({ location, closureId }: { location: LocationChoice; closureId: nu
   return <ClosureUpdate key={closureId} location={location} closureId={closureId} />
 }
 
-const missing = <EmptyState icon="building" title="Location not found." text="You may not have it in your reach." />
+const missing = <EmptyState icon="building" title="Location not found." text="You may not have access to it." />
 
 function useClosureInAddress(): number | undefined {
   const text = useSearchParams()[0].get('closureId') ?? ''

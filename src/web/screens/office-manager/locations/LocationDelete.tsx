@@ -19,7 +19,7 @@ export function LocationDelete() {
           endpoint={locations.remove}
           input={{ params: { locationId: id } }}
           list={paths.managerLocation(id)}
-          // Its details are gone: Back must not lead there.
+          // Its details screen is gone, so Back must not lead there.
           onDone={() => void navigate(paths.locations, { replace: true })}
         >
           <strong>{name}</strong> is deleted for good. A location that has appointments or calendars cannot be deleted:

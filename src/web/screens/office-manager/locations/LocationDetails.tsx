@@ -12,7 +12,7 @@ import { fromList } from '#web/platform/tables/list-return.ts'
 import { CalendarList } from './CalendarList.tsx'
 import { ClosureList } from './ClosureList.tsx'
 
-/** One location with its calendars and closures, and the way to all that can be done there. */
+/** A location with its calendars and closures, and links to everything that can be done there. */
 export function LocationDetails() {
   return (
     <RecordScreen
@@ -26,7 +26,7 @@ export function LocationDetails() {
         <>
           {location.isArchived && (
             <Banner tone="warning" title="This location is archived" className="mb-5">
-              Customers do not find it. Its appointments still stand.
+              Customers cannot find it. Its appointments still stand.
             </Banner>
           )}
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">

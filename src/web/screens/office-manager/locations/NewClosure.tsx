@@ -24,7 +24,7 @@ export function NewClosure({ location }: { location: LocationChoice }) {
   )
 }
 
-/** The form of several locations for a single one. */
+/** The form for several locations, reduced to one. */
 export function onlyAt(locationId: number, { locationIds: _, ...closure }: CloseLocations) {
   return { ...closure, locationId }
 }

@@ -30,8 +30,8 @@ const linksIn = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')])
 
-describe('the manager’s table of locations', () => {
-  it('leads to the details, and archiving is for administrators only', async () => {
+describe('the manager’s location table', () => {
+  it('leads to the details, and offers managers no archiving', async () => {
     open('Office Manager', '/office-manager/locations')
     expect(await screen.findByRole('link', { name: 'Elm Street' })).toHaveAttribute(
       'href',
@@ -43,22 +43,22 @@ describe('the manager’s table of locations', () => {
     expect(screen.queryByRole('link', { name: 'Create' })).not.toBeInTheDocument()
   })
 
-  it('offers administrators to archive', async () => {
+  it('lets administrators archive', async () => {
     open('Admin', '/office-manager/locations')
     expect(await screen.findByRole('button', { name: 'Archive Elm Street' })).toBeVisible()
   })
 
-  it("says 'No Records Found' to a manager without locations, and whom to ask", async () => {
+  it("says 'No Records Found' to a manager without locations, and who to ask", async () => {
     open('Office Manager', '/office-manager/locations', { 'POST /api/office-manager/locations/table': tableOf() })
     expect(await screen.findByText('No Records Found')).toBeVisible()
     expect(screen.getByText(/An administrator can add locations/)).toBeVisible()
   })
 })
 
-describe('the details of a location', () => {
+describe('location details', () => {
   const at = '/office-manager/locations/2'
 
-  it('shows name, office number, phone number, address, directions and zone (spec 2)', async () => {
+  it('shows name, office number, phone number, address, directions and time zone (spec 2)', async () => {
     open('Office Manager', at)
     const details = within(await screen.findByRole('region', { name: 'Details' }))
     expect(details.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -72,7 +72,7 @@ describe('the details of a location', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Elm Street')
   })
 
-  it('leads to what a manager may do, and deletes nothing for him', async () => {
+  it('leads to what managers can do, and offers them no deletion', async () => {
     open('Office Manager', at)
     const calendars = await screen.findByRole('region', { name: 'Calendars' })
     await within(calendars).findByText('Driver License, Road Test')
@@ -94,7 +94,7 @@ describe('the details of a location', () => {
     expect(screen.getByRole('link', { name: 'Locations' })).toHaveAttribute('href', '/office-manager/locations')
   })
 
-  it('offers administrators to edit and delete the location and its calendars', async () => {
+  it('lets administrators edit and delete the location and its calendars', async () => {
     open('Admin', at)
     expect(await screen.findByRole('link', { name: 'Delete Licensing' })).toHaveAttribute(
       'href',
@@ -131,7 +131,7 @@ describe('the details of a location', () => {
     expect(await screen.findByText('No calendars')).toBeVisible()
   })
 
-  it('deletes a closure after a question, says so, and leaves the focus on the page', async () => {
+  it('deletes a closure after asking, says so, and keeps focus on the page', async () => {
     let listed = [training]
     const { of } = open('Office Manager', at, {
       'GET /api/closures/listing/2': () => Response.json(listed),
@@ -158,12 +158,12 @@ describe('the details of a location', () => {
     expect(await question.findByText('It is over already.')).toBeVisible()
   })
 
-  it('says that an archived location is not found by customers', async () => {
+  it('says that customers cannot find an archived location', async () => {
     open('Office Manager', at, { 'GET /api/office-manager/locations/2': { ...elmStreet, isArchived: true } })
     expect(await screen.findByText('This location is archived')).toBeVisible()
   })
 
-  it('loads the rest again where only the calendars failed', async () => {
+  it('reloads the calendars when only they failed', async () => {
     let isBroken = true
     open('Office Manager', at, {
       'GET /api/calendars/location/2': () => (isBroken ? refusal(400)() : Response.json([licensing])),
@@ -175,17 +175,14 @@ describe('the details of a location', () => {
     expect(await screen.findByRole('heading', { name: 'Licensing' })).toBeVisible()
   })
 
-  it.each(['/office-manager/locations/9', '/office-manager/locations/x'])(
-    'says that nothing is at %s',
-    async (gone) => {
-      open('Office Manager', gone)
-      expect(await screen.findByText('Location not found.')).toBeVisible()
-      expect(screen.getByRole('link', { name: 'Go to the locations' })).toHaveAttribute(
-        'href',
-        '/office-manager/locations',
-      )
-    },
-  )
+  it.each(['/office-manager/locations/9', '/office-manager/locations/x'])('finds nothing at %s', async (gone) => {
+    open('Office Manager', gone)
+    expect(await screen.findByText('Location not found.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the locations' })).toHaveAttribute(
+      'href',
+      '/office-manager/locations',
+    )
+  })
 })
 
 describe('deleting a location', () => {

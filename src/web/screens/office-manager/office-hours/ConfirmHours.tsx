@@ -9,7 +9,7 @@ interface ConfirmHoursProps<I> {
   title: string
 }
 
-/** Asks whether hours are to be changed, and shows what that does. */
+/** Asks whether to change the hours, and shows what that does. */
 export function ConfirmHours<I>({ change, title }: ConfirmHoursProps<I>) {
   return (
     <ConfirmChangeDialog change={change} title={title} confirmLabel="Save hours">

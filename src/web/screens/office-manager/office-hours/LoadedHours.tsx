@@ -13,14 +13,14 @@ export type Hours = Reply<typeof officeHours.listing> & { readonly calendarId: n
 interface LoadedHoursProps {
   type: 'Standard' | 'Temporary'
   title: string
-  /** Below the location on the way here. */
+  /** Shown after the location's breadcrumb. */
   breadcrumbs?: (hours: Hours) => readonly Breadcrumb[]
   text?: string
   actions?: (hours: Hours) => ReactNode
   children: (hours: Hours) => ReactNode
 }
 
-/** A screen about the hours of the calendar that the address names. */
+/** A screen about the hours of the calendar in the URL. */
 export function LoadedHours({ type, title, breadcrumbs, text, actions, children }: LoadedHoursProps) {
   const calendarId = useIdInAddress('entityId')
   return (

@@ -3,7 +3,7 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { paths } from '#web/platform/paths.ts'
 import type { Hours } from './LoadedHours.tsx'
 
-/** In place of temporary hours that are over, deleted, or were never there. */
+/** Shown for temporary hours that are over, deleted, or never existed. */
 export function MissingHours({ hours: { locationId, calendarId } }: { hours: Hours }) {
   return (
     <EmptyState

@@ -18,7 +18,7 @@ import type { Hours } from './LoadedHours.tsx'
 
 interface StandardFormProps {
   hours: Hours
-  /** Somebody else has saved hours since this form was filled. */
+  /** Someone else has saved hours since this form was loaded. */
   isOvertaken: boolean
   onReload: () => Promise<void>
 }
@@ -55,8 +55,8 @@ export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps
           <DateField
             form={form}
             name="firstDay"
-            label="From which day"
-            hint="These hours hold from this day on. The days before stay as they were."
+            label="Starting on"
+            hint="These hours apply from this day on. Earlier days stay as they were."
             min={todayLocal}
             className="max-w-sm"
           />
@@ -85,7 +85,7 @@ function PlannedHours({ rule, onUse }: { rule: AvailabilityRule; onUse: (week: E
         </Button>
       }
     >
-      Hours that you save for the same day or an earlier one take their place.
+      Hours you save for the same day or an earlier one replace them.
     </Banner>
   )
 }
@@ -100,7 +100,7 @@ function StandardWhatIf({ form, calendarId }: { form: Form; calendarId: number }
     <WhatIf
       call={officeHours.standardPreview}
       input={isComplete ? input : undefined}
-      wanting="Mend what is marked to see what these hours would do."
+      wanting="Fix the marked fields to see what these hours would do."
     />
   )
 }

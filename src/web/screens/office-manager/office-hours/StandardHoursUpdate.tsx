@@ -3,13 +3,13 @@ import { type Hours, LoadedHours } from './LoadedHours.tsx'
 import { StandardForm } from './StandardForm.tsx'
 import { useRereadHours } from './use-reread-hours.ts'
 
-/** The weekly hours of a calendar, changed from a day on. */
+/** A calendar's weekly hours, changed as of a day. */
 export function StandardHoursUpdate() {
   return (
     <LoadedHours
       type="Standard"
       title="Standard hours"
-      text="The weekly hours that hold unless temporary hours or a closure say otherwise."
+      text="The weekly hours that apply unless temporary hours or a closure say otherwise."
     >
       {(hours) => <Standard key={hours.calendarId} hours={hours} />}
     </LoadedHours>

@@ -16,10 +16,10 @@ import type { Hours } from './LoadedHours.tsx'
 
 interface TemporaryFormProps {
   hours: Hours
-  /** Those that are changed; missing where new ones are made, which start from the standard week. */
+  /** The hours being edited; undefined for new ones, which start from the standard week. */
   rule?: AvailabilityRule
   standard?: AvailabilityRule | undefined
-  /** Somebody else has changed them since this form was filled. */
+  /** Someone else has changed them since this form was loaded. */
   isOvertaken?: boolean
   onReload?: () => Promise<void>
 }
@@ -76,7 +76,7 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
             form={form}
             name="firstDay"
             label="First day"
-            hint="From the beginning of this day."
+            hint="From the start of this day."
             min={minOf(rule, todayLocal)}
           />
           <DateField form={form} name="lastDay" label="Last day" hint="Until the end of this day." min={todayLocal} />
@@ -97,7 +97,7 @@ function valuesOf(rule: AvailabilityRule | undefined, standard: AvailabilityRule
   }
 }
 
-/** Hours that have begun may keep their first day. */
+/** Hours already in effect may keep their first day. */
 function minOf(rule: AvailabilityRule | undefined, today: string): string {
   const first = rule?.startDateTime.slice(0, 10)
   return first !== undefined && first < today ? first : today
@@ -109,7 +109,7 @@ function TemporaryWhatIf({ form, calendarId, ruleId }: { form: Form; calendarId:
   const [firstDay, lastDay, week] = useWatch({ control: form.control, name: ['firstDay', 'lastDay', 'week'] })
   const hasDays = firstDay !== null && lastDay !== null && firstDay <= lastDay
   const isComplete = hasDays && problemsOfWeek(week).length === 0
-  // The name makes no difference to anybody's appointment.
+  // The name affects no appointments.
   const availabilityRule = temporaryBody({ name: 'Temporary hours', firstDay, lastDay, week })
   return (
     <WhatIf
@@ -121,7 +121,7 @@ function TemporaryWhatIf({ form, calendarId, ruleId }: { form: Form; calendarId:
       }
       wanting={
         hasDays
-          ? 'Mend what is marked to see what these hours would do.'
+          ? 'Fix the marked fields to see what these hours would do.'
           : 'Choose the days to see what these hours would do.'
       }
     />

@@ -10,7 +10,7 @@ import { useRuleInAddress } from './rule-in-address.ts'
 import { TemporaryForm } from './TemporaryForm.tsx'
 import { useRereadHours } from './use-reread-hours.ts'
 
-/** New temporary hours, or those that the address names to be changed. */
+/** New temporary hours, or an edit of those in the URL. */
 export function TemporaryHoursCreate() {
   const ruleId = useRuleInAddress()
   return (

@@ -17,7 +17,7 @@ import { type Hours, LoadedHours } from './LoadedHours.tsx'
 import { MissingHours } from './MissingHours.tsx'
 import { useRuleInAddress } from './rule-in-address.ts'
 
-/** Asks before temporary hours are deleted, and shows what that does. */
+/** Asks before deleting temporary hours, and shows what that does. */
 export function TemporaryHoursDelete() {
   const ruleId = useRuleInAddress()
   return (
@@ -33,7 +33,7 @@ export function TemporaryHoursDelete() {
   )
 }
 
-/** As it was when the screen opened: it leaves the list once it is deleted. */
+/** As it was when the screen opened, because it leaves the list once deleted. */
 function Chosen({ ruleId, hours }: { ruleId: number | undefined; hours: Hours }) {
   const [rule] = useState(hours.rules.find(({ id }) => id === ruleId))
   if (rule) return <Delete rule={rule} hours={hours} />
@@ -65,7 +65,7 @@ function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
       <div className="grid gap-5">
         <p>
           On {sayDays(rule.startDateTime.slice(0, 10), (rule.endDateTime ?? rule.startDateTime).slice(0, 10))} the
-          standard hours hold again.
+          standard hours apply again.
         </p>
         <DeleteQuestion deletion={deletion} list={list.to} meanwhile={meanwhile()}>
           {(preview) => (

@@ -10,13 +10,13 @@ import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { type Hours, LoadedHours } from './LoadedHours.tsx'
 
-/** The temporary hours of a calendar that are not over. */
+/** A calendar's temporary hours that are not over. */
 export function TemporaryHoursList() {
   return (
     <LoadedHours
       type="Temporary"
       title="Temporary hours"
-      text="They take the place of the standard hours between two days."
+      text="They replace the standard hours between two dates."
       actions={createLink}
     >
       {(hours) => (
@@ -25,7 +25,7 @@ export function TemporaryHoursList() {
             <EmptyState
               icon="clock"
               title="No temporary hours"
-              text="The standard hours hold on every day."
+              text="The standard hours apply every day."
               action={createLink(hours)}
             />
           ) : (
@@ -58,7 +58,7 @@ function Rule({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-3 font-semibold">
           {name}
-          {first <= todayLocal && <Badge tone="success">In force</Badge>}
+          {first <= todayLocal && <Badge tone="success">In effect</Badge>}
         </p>
         <p className="text-sm text-muted tabular-nums">
           {last ? sayDays(first, last) : first} · {sayCount(placesOfWeek(editedWeek(rule)), 'place')} per week

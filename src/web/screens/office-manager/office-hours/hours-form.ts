@@ -11,13 +11,11 @@ import {
 import type { Failure } from '#web/platform/components/form/show-failures.ts'
 import { type EditedWeek, problemsOfWeek, sayProblem, weekOnWire } from '#web/office-hours/week.ts'
 
-/** What the form of standard hours holds. */
 export interface StandardValues {
   firstDay: LocalDate | null
   week: EditedWeek
 }
 
-/** What the form of temporary hours holds. */
 export interface TemporaryValues extends StandardValues {
   name: string
   lastDay: LocalDate | null
@@ -46,7 +44,7 @@ export function standardBody({ firstDay, week }: StandardValues): StandardHours 
 interface TemporaryRules {
   readonly today: LocalDate
   readonly others: readonly OtherHours[]
-  /** The first day of hours that are changed: they may have begun. */
+  /** The first day of the hours being edited, which may be in the past. */
   readonly begun?: LocalDate | undefined
 }
 
@@ -68,7 +66,7 @@ export function temporaryBody({ name, firstDay, lastDay, week }: TemporaryValues
   return { ...weekOnWire(week), name, startDateTime: `${firstDay}T00:00`, endDateTime: `${lastDay}T23:59` }
 }
 
-/** The server's names of the fields, as the forms call them. */
+/** The server's field names, mapped to the forms' names. */
 const FIELDS: Readonly<Record<string, string>> = {
   'availabilityRule.startDateTime': 'firstDay',
   'availabilityRule.endDateTime': 'lastDay',
@@ -82,7 +80,7 @@ export function asFormNames(failures: readonly Failure[]): Failure[] {
   }))
 }
 
-/** The contract's days and hours as the forms call them. */
+/** The contract's days and hours, in the forms' names. */
 function inForm(issue: Issue, { firstDay }: StandardValues): Problem | undefined {
   switch (issue.path[0]) {
     case 'name':
@@ -114,7 +112,7 @@ function whyNoWeek(week: EditedWeek): string | undefined {
   return sayProblem(week, first) + (more.length > 0 ? ` (and ${more.length} more)` : '')
 }
 
-/** Every temporary rule but the one that is changed. */
+/** Every temporary rule except the one being edited. */
 export function otherHours(rules: readonly AvailabilityRule[], changedId: number | undefined): OtherHours[] {
   return rules
     .filter(({ id, type }) => type === 'Temporary' && id !== changedId)

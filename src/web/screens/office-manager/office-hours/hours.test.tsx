@@ -86,7 +86,7 @@ async function type(label: string, text: string): Promise<void> {
   await enter(field, text)
 }
 
-/** A date is typed part by part. */
+/** A date is typed one part at a time. */
 async function typeDate(label: RegExp, digits: string): Promise<void> {
   const [month] = within(await screen.findByRole('group', { name: label })).getAllByRole('spinbutton')
   if (!month) throw new Error('There is no date to type in')
@@ -98,7 +98,7 @@ describe('standard hours (spec 2)', () => {
   const at = `${home}/standard-office-hours/update`
   const answers = { [calls.listing]: listing(standard), [calls.preview]: previewOf(3) }
 
-  it('starts from the hours in force and from today, says what a change would do, previews and saves it', async () => {
+  it('starts from the current hours and today, says what a change would do, previews and saves it', async () => {
     const effected = { cancelledCount: 3, progressId: null }
     const { of } = open(at, { ...answers, [calls.update]: effected })
     await heading('Standard hours: Licensing')
@@ -123,7 +123,7 @@ describe('standard hours (spec 2)', () => {
     await waitFor(() => expect(address()).toBe('/office-manager/locations/2'))
   })
 
-  it('asks nothing and names the field while something is wrong', async () => {
+  it('requests nothing and names the field while something is wrong', async () => {
     const { of } = open(at, answers)
     await type('Minutes per slot', '0')
     await press('Save')
@@ -131,19 +131,19 @@ describe('standard hours (spec 2)', () => {
     expect(summary).toHaveTextContent('Monday, 8:00 AM – 5:00 PM, Minutes per slot: Must be at least 5')
     await userEvent.click(within(summary).getByRole('link'))
     expect(screen.getByLabelText('Minutes per slot')).toHaveFocus()
-    expect(screen.getByText('Mend what is marked to see what these hours would do.')).toBeVisible()
+    expect(screen.getByText('Fix the marked fields to see what these hours would do.')).toBeVisible()
     expect(of(calls.update)).toEqual([])
   })
 
   it('refuses a first day in the past', async () => {
     open(at, answers)
     await screen.findByLabelText('Customers at once')
-    await typeDate(/^From which day/, '03082026')
+    await typeDate(/^Starting on/, '03082026')
     await press('Save')
     expect((await screen.findAllByText('The first day cannot be in the past')).length).toBeGreaterThan(0)
   })
 
-  it('keeps what was entered when somebody else was faster, until it is reloaded', async () => {
+  it('keeps what was entered when someone else saved first, until it is reloaded', async () => {
     let current = listing(standard)
     open(at, {
       ...answers,
@@ -161,7 +161,7 @@ describe('standard hours (spec 2)', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
   })
 
-  it('leads to the progress when many are cancelled in the background', async () => {
+  it('leads to the progress screen when many are canceled in the background', async () => {
     open(at, { ...answers, [calls.update]: { cancelledCount: 700, progressId: 5 } })
     await type('Customers at once', '1')
     await press('Save')
@@ -169,7 +169,7 @@ describe('standard hours (spec 2)', () => {
     await waitFor(() => expect(address()).toBe('/office-manager/progress/5'))
   })
 
-  it('names hours that are planned for later, and can start from them', async () => {
+  it('names hours planned for later, and can start from them', async () => {
     const planned = {
       ...standard,
       id: 5,
@@ -182,7 +182,7 @@ describe('standard hours (spec 2)', () => {
     expect(screen.getByLabelText('Customers at once')).toHaveValue(8)
   })
 
-  it('asks before unsaved hours are left', async () => {
+  it('asks before leaving unsaved hours', async () => {
     open(at, answers)
     await type('Customers at once', '9')
     await press('Cancel')
@@ -192,7 +192,7 @@ describe('standard hours (spec 2)', () => {
   it.each([
     [refusal(404, 'Calendar not found.'), 'Calendar not found.'],
     [refusal(400), 'Could not load data'],
-  ])('says what is the matter when they cannot be shown', async (answer, text) => {
+  ])('says what is wrong when they cannot be shown', async (answer, text) => {
     open(at, { [calls.listing]: answer })
     expect(await screen.findByText(text)).toBeVisible()
   })
@@ -201,7 +201,7 @@ describe('standard hours (spec 2)', () => {
 describe('temporary hours (spec 2)', () => {
   const list = `${home}/temporary-office-hours`
 
-  it('are listed with their days, and each leads to its form and its deletion', async () => {
+  it('are listed with their days, each with links to edit and delete it', async () => {
     open(list, { [calls.listing]: listing(summer) })
     expect(await screen.findByText(/Wed, Jul 1, 2026 – Fri, Jul 31, 2026 · 108 places per week/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Edit Summer' })).toHaveAttribute(
@@ -215,7 +215,7 @@ describe('temporary hours (spec 2)', () => {
     expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', `${list}/create`)
   })
 
-  it('says that there are none', async () => {
+  it('say when there are none', async () => {
     open(list, { [calls.listing]: listing() })
     expect(await screen.findByText('No temporary hours')).toBeVisible()
   })
@@ -250,7 +250,7 @@ describe('temporary hours (spec 2)', () => {
     },
   )
 
-  it('name what is missing, and what they overlap with at the date', async () => {
+  it('name what is missing, and what they overlap with, at the date', async () => {
     const { of } = open(`${list}/create`, { [calls.listing]: listing(summer), [calls.cancelPreview]: previewOf(0) })
     await screen.findByLabelText('Name')
     await press('Create')
@@ -266,7 +266,7 @@ describe('temporary hours (spec 2)', () => {
     expect(of(calls.create)).toEqual([])
   })
 
-  it('puts the server’s refusal at the date', async () => {
+  it('show the server’s refusal at the date', async () => {
     const validationFailures = [
       { propertyName: 'availabilityRule.startDateTime', errorMessage: 'These days overlap with “Easter”.' },
     ]
@@ -279,7 +279,7 @@ describe('temporary hours (spec 2)', () => {
     expect(await screen.findByRole('link', { name: 'These days overlap with “Easter”.' })).toBeVisible()
   })
 
-  it('are changed with the version they were filled from', async () => {
+  it('are changed with the version they were loaded from', async () => {
     const { of } = open(`${list}/create?availabilityRuleId=9`, {
       [calls.listing]: listing(summer),
       [calls.cancelPreview]: previewOf(1),
@@ -297,7 +297,7 @@ describe('temporary hours (spec 2)', () => {
     })
   })
 
-  it('are deleted once it is clear what that does; a new preview is asked about again', async () => {
+  it('are deleted after a preview; a new preview asks again', async () => {
     const remove = (cancelled: number) =>
       `DELETE /api/temporary-office-hours/9?previewKey=${anEffect(cancelled).previewKey}`
     const { of } = open(`${list}/delete?availabilityRuleId=9`, {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The id of the temporary hours that the address names; nothing where it names none. */
+/** The id of the temporary hours in the URL, if any. */
 export function useRuleInAddress(): number | undefined {
   const text = useSearchParams()[0].get('availabilityRuleId') ?? ''
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

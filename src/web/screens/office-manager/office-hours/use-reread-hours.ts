@@ -3,7 +3,7 @@ import { officeHours } from '#contract/office-hours.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
 import type { Hours } from './LoadedHours.tsx'
 
-/** Asks for the hours of a calendar once more. */
+/** Refetches a calendar's hours. */
 export function useRereadHours(calendarId: number, availabilityType: 'Standard' | 'Temporary') {
   const client = useQueryClient()
   return async (): Promise<Hours> => {

@@ -13,15 +13,15 @@ const open = (address: string) =>
     { 'GET /api/office-manager/progress/5': { state: 'Running', done: 40, total: 2000, message: '' } },
   )
 
-describe('cancelling a great many', () => {
-  it('shows how far it is, and leads on', async () => {
+describe('canceling many appointments', () => {
+  it('shows the progress, and links onward', async () => {
     open('/office-manager/progress/5')
     expect(await screen.findByRole('progressbar', { name: '40 of 2,000 appointments canceled' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to Locations' })).toHaveAttribute('href', '/office-manager/locations')
   })
 
-  it('says that an address without a number is about nothing', async () => {
+  it('finds nothing at a URL without a number', async () => {
     open('/office-manager/progress/x')
-    expect(await screen.findByText('Nothing is being cancelled here.')).toBeVisible()
+    expect(await screen.findByText('Nothing is being canceled here.')).toBeVisible()
   })
 })

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
 
-/** Appointments that are being cancelled in the background. It has an address of its own, so that a reload finds it again. */
+/** Appointments being canceled in the background. It has its own URL, so that it survives a reload. */
 export function ProgressDetails() {
   const progressId = useIdInAddress('id')
   const all = useLocationsBreadcrumb()
@@ -15,11 +15,11 @@ export function ProgressDetails() {
   const goOn = <ButtonLink to={list.to}>Go to {list.label}</ButtonLink>
   return (
     <>
-      <PageHeader title="Cancelling appointments" breadcrumbs={list.to === all.to ? [all] : [all, list]} />
+      <PageHeader title="Canceling appointments" breadcrumbs={list.to === all.to ? [all] : [all, list]} />
       {progressId > 0 ? (
         <ProgressPanel progressId={progressId} actions={goOn} />
       ) : (
-        <EmptyState icon="calendar" title="Nothing is being cancelled here." action={goOn} />
+        <EmptyState icon="calendar" title="Nothing is being canceled here." action={goOn} />
       )}
     </>
   )

@@ -71,7 +71,7 @@ async function fillIn() {
 }
 
 describe('adding an appointment from the calendar (spec 2)', () => {
-  it('preselects the slot nearest now, and a walk-in', async () => {
+  it('preselects the slot nearest to now, and a walk-in', async () => {
     const { of } = await open()
     await fillIn()
     expect(screen.getByRole('switch', { name: 'Walk-in' })).toBeChecked()
@@ -100,7 +100,7 @@ describe('adding an appointment from the calendar (spec 2)', () => {
     expect(of(listingCall).length).toBeGreaterThan(3)
   })
 
-  it('opens for the calendar and time that were selected', async () => {
+  it('opens for the selected calendar and time', async () => {
     const { of } = openCalendar()
     const column = await screen.findByRole('group', { name: 'Counter 2' })
     vi.spyOn(column, 'getBoundingClientRect').mockReturnValue({ top: 0, height: 108 } as DOMRect)
@@ -130,7 +130,7 @@ describe('adding an appointment from the calendar (spec 2)', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Counter 2'))
   })
 
-  it('asks for the times again when types change, several with their quantity', async () => {
+  it('refetches the times when types change, with the quantity of each', async () => {
     const { of } = await open()
     await choose('Appointment type', 'Title Transfer (20 min)')
     await user.click(screen.getByRole('button', { name: 'Increase: Quantity' }))
@@ -175,7 +175,7 @@ describe('an appointment that cannot be added (spec 5)', () => {
     await waitFor(() => expect(screen.queryByText('An email address or phone number is required')).toBeNull())
   })
 
-  it('keeps the form after a lost race, and offers the other times', async () => {
+  it('keeps the form after a lost race, and offers other times', async () => {
     let isTaken = true
     const { of } = await open({
       [addCall]: () =>
@@ -191,7 +191,7 @@ describe('an appointment that cannot be added (spec 5)', () => {
     })
     await fillIn()
     await submit()
-    expect(await screen.findByText('Somebody else has just taken this time.')).toBeVisible()
+    expect(await screen.findByText('Someone else just took this time.')).toBeVisible()
     expect(field(/^First name/)).toHaveValue('Ana')
     isTaken = false
     await user.click(screen.getByRole('button', { name: 'Add at 11:00 AM' }))
@@ -213,7 +213,7 @@ describe('an appointment that cannot be added (spec 5)', () => {
     await waitFor(() => expect(field(/^Phone number/)).toHaveAccessibleDescription('Must be a phone number'))
   })
 
-  it('asks before what was entered is discarded', async () => {
+  it('asks before discarding what was entered', async () => {
     await open()
     fill(/^First name/, 'Ana')
     await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -24,15 +24,15 @@ import { type Added, useAddAppointment } from './use-add-appointment.ts'
 
 interface AddAppointmentDialogProps {
   location: LocationChoice
-  /** The day that is shown. */
+  /** The day shown. */
   date: LocalDate
-  /** Where it was opened on the calendar; nowhere when by its button. */
+  /** Where it was opened on the calendar; undefined if opened by its button. */
   selected: SelectedTime | undefined
   onAdded: (added: Added) => void
   onClose: () => void
 }
 
-/** Books for somebody at the counter or on the phone. */
+/** Books for a customer at the counter or on the phone. */
 export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
   const { location, date, selected, onAdded, onClose } = props
   const formId = useId()
@@ -84,13 +84,13 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
           <Banner
             tone="danger"
             isLive
-            title="Somebody else has just taken this time."
+            title="Someone else just took this time."
             actions={otherTimes.map(({ startDateLocal }) => (
               <Button
                 key={startDateLocal}
                 size="small"
                 disabled={isSubmitting}
-                // Free in some calendar, which need not be the one that was chosen.
+                // Free in some calendar, not necessarily the chosen one.
                 onClick={() => void addAt({ startDateLocal, calendarId: undefined })()}
               >
                 Add at {sayTimeOf(startDateLocal)}
@@ -98,7 +98,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
             ))}
           >
             {otherTimes.length > 0
-              ? 'Nothing you entered is lost. Free near it:'
+              ? 'Nothing you entered is lost. Free times nearby:'
               : 'Nothing you entered is lost. Choose another time.'}
           </Banner>
         )}
@@ -121,7 +121,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         isDanger
         onConfirm={async () => onClose()}
       >
-        What you have entered is not saved.
+        What you entered is not saved.
       </ConfirmDialog>
     </Dialog>
   )

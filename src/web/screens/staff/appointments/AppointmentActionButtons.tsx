@@ -9,11 +9,11 @@ interface AppointmentActionButtonsProps {
   appointment: { id: number; firstName: string; lastName: string; start: string }
   offered: readonly StaffAction[]
   actions: AppointmentActions
-  /** Opens the dialog in which a notice is written. */
+  /** Opens the dialog for writing a notice. */
   onSendNotice: () => void
 }
 
-/** The offered actions as buttons, the next step of the visit first. Cancel asks before it acts. */
+/** The offered actions as buttons, the visit's next step first. Cancel asks before it acts. */
 export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   const { appointment, offered, actions, onSendNotice } = props
   const [isCancelling, setIsCancelling] = useState(false)
@@ -23,7 +23,7 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const hasFocus = useRef(false)
 
-  // An action that has been performed is no longer offered: the focus goes on to the next one.
+  // An action that has been performed is no longer offered, so focus moves to the next one.
   useLayoutEffect(() => {
     if (hasFocus.current) takeUpLostFocus(group.current?.querySelector('button') ?? group.current)
   })
@@ -38,7 +38,7 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
     takeUpFocusAfterDialog(() => group.current)
   }
   return (
-    // It only notes whether the focus is inside.
+    // It only tracks whether focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={group}
@@ -73,7 +73,7 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
         isDanger
         onConfirm={() => actions.perform('cancel', id)}
       >
-        Cancel the appointment of {firstName} {lastName} on {sayDate(start.slice(0, 10))} at {sayTimeOf(start)}? Its
+        Cancel the appointment for {firstName} {lastName} on {sayDate(start.slice(0, 10))} at {sayTimeOf(start)}? Its
         time becomes free for others. This cannot be undone.
       </ConfirmDialog>
     </fieldset>

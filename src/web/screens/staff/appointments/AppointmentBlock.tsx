@@ -7,13 +7,13 @@ import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-l
 interface AppointmentBlockProps extends CalendarAppointment {
   firstRow: number
   endRow: number
-  /** The one block of the grid that Tab reaches; arrows go on from there. */
+  /** The one block in the grid that Tab reaches; arrow keys move from there. */
   isTabStop: boolean
 }
 
 /**
- * One appointment on the day grid: two elements and few attributes, because a full day has hundreds. Every property is a
- * plain value, so that an answer in which only another appointment changed does not draw this one again.
+ * One appointment on the day grid: two elements and few attributes, because a full day has hundreds. Every prop is a
+ * plain value, so that a change to another appointment does not render this one again.
  */
 export const AppointmentBlock = memo(function AppointmentBlock(block: AppointmentBlockProps) {
   const { appointmentStatus, isWalkIn, firstRow, endRow } = block
@@ -28,7 +28,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
   const line = lineOf(block)
   return (
     <div
-      // A button element lays out a box of its own around its content, which takes a full day a quarter of its time to draw.
+      // A button element adds a layout box around its content, which would take a quarter of a full day's render time.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="button"
       className={blockClass(look)}
@@ -43,12 +43,12 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
   )
 })
 
-/** "8:05 AM", or "8:05 AM · maria" once somebody handles it: enough to know whom to ask, and short enough for a block. */
+/** "8:05 AM", or "8:05 AM · maria" once someone handles it: enough to know who to ask, short enough for a block. */
 function lineOf({ start, handlingUserEmail }: CalendarAppointment): string {
   return handlingUserEmail ? `${sayTimeOf(start)} · ${handlingUserEmail.split('@')[0]}` : sayTimeOf(start)
 }
 
-/** What others see from length, colour and marks. */
+/** In words, what length, color and marks show. */
 function whatMarksSay(block: CalendarAppointment): string {
   const words = [`until ${sayTimeOf(block.end)}`, STATUS_LABELS[block.appointmentStatus]]
   if (block.isWalkIn) words.push('walk-in')

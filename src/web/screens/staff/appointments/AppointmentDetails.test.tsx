@@ -37,7 +37,7 @@ const actions = () =>
     .filter((label) => label !== '')
 
 describe('appointment details (spec 2)', () => {
-  it('shows all fields, and the way back to the calendar of that day', async () => {
+  it('shows all fields, and the way back to that day’s calendar', async () => {
     open(anAppointment({ vin: '1HGCM82633A004352', confirmedDateUtc: '2026-03-08T16:05:00Z' }))
     await heading()
     expect(factOf('Date')).toHaveTextContent('Monday, March 9, 2026')
@@ -52,7 +52,7 @@ describe('appointment details (spec 2)', () => {
     )
   })
 
-  it('names the office’s time zone only to somebody in another one', async () => {
+  it('names the office’s time zone only to users in another one', async () => {
     const { unmount } = open(anAppointment())
     await heading()
     expect(screen.queryByText('Mountain Time')).toBeNull()
@@ -73,7 +73,7 @@ describe('appointment details (spec 2)', () => {
     await waitFor(() => expect(actions()).toEqual(labels))
   })
 
-  it('offers nothing once cancelled, and says so in a banner', async () => {
+  it('offers nothing once canceled, and says so in a banner', async () => {
     open(anAppointment({ appointmentStatus: 'Cancelled', cancellationDateUtc: '2026-03-08T12:00:00Z' }))
     expect(await screen.findByText('This appointment has been cancelled.')).toBeVisible()
     expect(actions()).toEqual([])
@@ -90,7 +90,7 @@ describe('appointment details (spec 2)', () => {
     expect(screen.getByText(', checked in')).toBeInTheDocument()
   })
 
-  it('cancels after asking, and shows what has become of it', async () => {
+  it('cancels after asking, and shows the result', async () => {
     let appointment = anAppointment()
     open(() => Response.json(appointment), {
       'POST /api/staff/appointments/cancel?id=7': () => {
@@ -106,7 +106,7 @@ describe('appointment details (spec 2)', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('tells a refusal in the server’s words', async () => {
+  it('reports a refusal in the server’s words', async () => {
     const refused = 'This appointment is Complete and cannot be checked in.'
     open(anAppointment(), { 'POST /api/staff/appointments/check-in?id=7': refusal(400, refused) })
     await user.click(await screen.findByRole('button', { name: 'Check In' }))
@@ -121,7 +121,7 @@ describe('activity (spec 8)', () => {
     additionalDetailsJson,
   })
 
-  it('lists the latest first, with the details', async () => {
+  it('lists the latest first, with details', async () => {
     const called = '{"by":"customer","channels":["text","announcement"]}'
     open(anAppointment({ activityLogs: [log('CREATED', called), log('CHECKED_IN', '')] }))
     const [latest, first] = within(await screen.findByRole('region', { name: 'Activity log' })).getAllByRole('listitem')
@@ -147,19 +147,19 @@ describe('an appointment that cannot be shown (spec 8)', () => {
     expect(await screen.findByText('Appointment not found.')).toBeVisible()
   })
 
-  it('says so too when the answer is empty', async () => {
+  it('says the same when the answer is empty', async () => {
     open(() => new Response('null'))
     expect(await screen.findByText('Appointment not found.')).toBeVisible()
   })
 
-  it('asks nothing for an address that is no appointment', async () => {
+  it('requests nothing for a URL without an appointment id', async () => {
     const sent = answerCalls({ 'GET /api/account/me': aUser('Staff') })
     renderAt('/staff/appointments/new', { '/staff/appointments/:entityId': <AppointmentDetails /> })
     expect(await screen.findByText('Appointment not found.')).toBeVisible()
     expect(sent.some(({ at }) => at.includes('/appointments/'))).toBe(false)
   })
 
-  it('says that an error has occurred, and tries again', async () => {
+  it('says that an error occurred, and tries again', async () => {
     let isBroken = true
     open(() => (isBroken ? refusal(500)() : Response.json(anAppointment())))
     expect(await screen.findByText('An error has occurred.')).toBeVisible()

@@ -21,7 +21,7 @@ import { calendarPath } from './calendar-address.ts'
 
 const calendar = 'Appointment Calendar'
 
-/** One appointment with all that is known about it and all that can be done. */
+/** One appointment with everything known about it and everything that can be done. */
 export function AppointmentDetails() {
   const id = useIdInAddress('entityId')
   const query = useRead(

@@ -21,7 +21,7 @@ import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { type AppointmentActions, staffActions } from './appointment-actions.ts'
 
 interface AppointmentDialogProps {
-  /** As the calendar shows it, or showed it last: it may have left the calendar while it is open here. */
+  /** As the calendar shows or last showed it: it may have left the calendar while open here. */
   shown: CalendarAppointment
   calendarName: string
   email: string
@@ -30,7 +30,7 @@ interface AppointmentDialogProps {
   onClose: () => void
 }
 
-/** A glance at one appointment, with what can be done about it. The calendar's own knowledge is there at once. */
+/** One appointment at a glance, with its actions. What the calendar already knows shows at once. */
 export function AppointmentDialog({ shown, calendarName, email, now, actions, onClose }: AppointmentDialogProps) {
   const { data, isError } = useRead(staffAppointments.get, {
     params: { id: shown.id },
@@ -93,7 +93,7 @@ function Details({ appointment }: { appointment: Appointment }) {
   )
 }
 
-/** The full appointment in the calendar's words. */
+/** The full appointment, shaped like the calendar's. */
 function asShown({ startDateLocal, endDateLocal, ...rest }: Appointment) {
   return { ...rest, start: startDateLocal, end: endDateLocal }
 }

@@ -22,14 +22,14 @@ interface AskedDayProps {
   cancelled: CancelledShown
   view: CalendarView
   email: string
-  /** How often somebody has asked for the present time; each time it is shown as soon as its day is there. */
+  /** How often the user asked to see now; each time, the grid scrolls there once its day has loaded. */
   nowAsked: number
-  /** An appointment that was just added: it is brought into sight once the day shows it. */
+  /** An appointment that was just added: scrolled into view once the day shows it. */
   added: number | undefined
   onAdd: (time: SelectedTime) => void
 }
 
-/** One day as the server knows it, in whatever state: on its way, failed, without calendars, or there. */
+/** One day from the server, in any state: loading, failed, without calendars, or loaded. */
 export function AskedDay(props: AskedDayProps) {
   const { location, date, cancelled, view, email, nowAsked, added, onAdd } = props
   const asked = {
@@ -78,7 +78,7 @@ export function AskedDay(props: AskedDayProps) {
   )
 }
 
-/** For those who listen: the day when it comes, and then what happens on it. */
+/** For screen readers: the day when it loads, then what happens on it. */
 function sayWhatIsNew(date: LocalDate, listing: CalendarListing | undefined, changes: string): string {
   if (!listing || changes) return changes
   const count = listing.calendarsWithAppointments.reduce((sum, { appointments }) => sum + appointments.length, 0)
@@ -86,8 +86,8 @@ function sayWhatIsNew(date: LocalDate, listing: CalendarListing | undefined, cha
 }
 
 /**
- * Scrolls to the present time, or to the first appointment, once the day that was asked for is there: when the grid first
- * appears, and when somebody asks for it.
+ * Scrolls to the current time, or to the first appointment, once the requested day has loaded: when the grid first
+ * appears, and when the user asks for it.
  */
 function useScrollToNow(
   content: RefObject<HTMLElement | null>,
@@ -122,7 +122,7 @@ function useScrollToAdded(
   }, [content, listing, added])
 }
 
-/** Asks ahead for the day before and the day after, so that going there takes no time. */
+/** Prefetches the day before and the day after, so that going there is instant. */
 function useNeighbours(asked: Input<typeof staffAppointments.calendarListing>, isReady: boolean): void {
   const client = useQueryClient()
   const { date, locationId, showCancelled, onlyShowCancelled } = asked.body
@@ -132,7 +132,7 @@ function useNeighbours(asked: Input<typeof staffAppointments.calendarListing>, i
       const body = { date: addDays(date, days), locationId, showCancelled, onlyShowCancelled }
       void client.prefetchQuery({
         ...readOf(staffAppointments.calendarListing, { body }),
-        // What is known stays good until a change is reported.
+        // What is cached stays valid until a change is reported.
         staleTime: Number.POSITIVE_INFINITY,
       })
     }

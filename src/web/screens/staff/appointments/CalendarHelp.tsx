@@ -7,23 +7,23 @@ import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-l
 import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 
 const keys: readonly { keys: readonly string[]; text: string }[] = [
-  { keys: ['T'], text: 'Today, at the present time' },
+  { keys: ['T'], text: 'Today, at the current time' },
   { keys: ['→', 'J'], text: 'Next day' },
   { keys: ['←', 'K'], text: 'Previous day' },
   { keys: ['D'], text: 'Day view' },
   { keys: ['L'], text: 'List view' },
-  { keys: ['C'], text: 'Show or hide cancelled appointments' },
+  { keys: ['C'], text: 'Show or hide canceled appointments' },
   { keys: ['A'], text: 'Add an appointment' },
   { keys: ['?'], text: 'This help' },
 ]
 
 const gridKeys: typeof keys = [
   { keys: ['↑', '↓'], text: 'Earlier or later in the same column' },
-  { keys: ['←', '→'], text: 'The column before or after, at about the same time' },
-  { keys: ['Home', 'End'], text: 'First or last of the column' },
+  { keys: ['←', '→'], text: 'The previous or next column, at about the same time' },
+  { keys: ['Home', 'End'], text: 'First or last in the column' },
   { keys: ['Enter'], text: 'Open the appointment' },
   { keys: ['Shift', '↑ ↓ ← →'], text: 'Select a time for a new appointment; Enter adds it' },
-  { keys: ['Tab'], text: 'Times of its column without appointments; Enter says why' },
+  { keys: ['Tab'], text: 'Blocked times in its column; Enter says why' },
 ]
 
 const samples: readonly (BlockLook & { label: string })[] = [
@@ -40,7 +40,7 @@ const backgroundLabels: Readonly<Record<BackgroundEventType, string>> = {
   Closure: 'Closure',
 }
 
-/** The calendar's shortcuts, and what its colours and marks mean. */
+/** The calendar's shortcuts, and what its colors and marks mean. */
 export function CalendarHelp({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn()
   return (
@@ -54,7 +54,7 @@ export function CalendarHelp({ onClose }: { onClose: () => void }) {
           <KeyList entries={gridKeys} />
         </section>
         <section>
-          <h3 className="mb-2 font-semibold">Colours and marks</h3>
+          <h3 className="mb-2 font-semibold">Colors and marks</h3>
           <ul className="grid grid-cols-2 gap-2">
             {samples.map(({ label, ...look }) => (
               <li key={label} className={classNames(blockClass(look), 'day-sample')}>
@@ -63,7 +63,7 @@ export function CalendarHelp({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-          <h3 className="mt-5 mb-2 font-semibold">Times without appointments</h3>
+          <h3 className="mt-5 mb-2 font-semibold">Blocked times</h3>
           <ul className="grid grid-cols-2 gap-2">
             {BACKGROUND_EVENT_TYPES.map((type) => (
               <li key={type} className="day-background day-sample" data-type={type}>

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 
-/** Heights of the blocks in each column, so that what is loading looks like a day. */
+/** Heights of the blocks in each column, so that the skeleton looks like a day. */
 const columns = [
   ['h-9', 'h-16', 'h-9', 'h-24'],
   ['h-16', 'h-9', 'h-9', 'h-16'],

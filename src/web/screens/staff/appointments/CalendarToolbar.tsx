@@ -20,7 +20,7 @@ interface CalendarToolbarProps {
   onAdd: () => void
 }
 
-/** Which day is shown, and how. */
+/** Chooses the day shown, and how. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { location, date, view, cancelled, onGo, onToday, onClosureInformation, onAdd } = props
   return (

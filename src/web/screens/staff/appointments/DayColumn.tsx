@@ -7,18 +7,18 @@ import { rowsOf, type ShownDay } from './day-layout.ts'
 interface DayColumnProps {
   calendar: CalendarWithAppointments
   day: ShownDay
-  /** The appointment that Tab reaches, if it stands in this column. */
+  /** The appointment that Tab reaches, if it is in this column. */
   tabStop: number | undefined
-  /** Tab goes on from the appointments to the times without any. */
+  /** Tab moves on from the appointments to the blocked times. */
   areBlockedTabStops: boolean
 }
 
-/** One calendar of the day grid; its own columns stand side by side in it. */
+/** One calendar on the day grid, with its own columns side by side. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { calendar, day, tabStop, areBlockedTabStops } = props
   return (
     <div
-      // A fieldset is for forms, and a section for each calendar would crowd the list of landmarks.
+      // A fieldset is for forms, and a section per calendar would crowd the landmarks.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       className="day-column"
@@ -30,8 +30,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         const { first, end } = rowsOf(appointment, day)
         return (
           <AppointmentBlock
-            // By its place, which no two share: the blocks of a day are filled anew with those of the next, in half the time
-            // that new ones take.
+            // By position, which is unique: the next day then reuses this day's blocks in half the time new ones take.
             key={`${appointment.column}-${first}`}
             {...appointment}
             firstRow={first}
@@ -62,7 +61,7 @@ function Background({ event, day, isTabStop }: BackgroundProps) {
   const { first, end } = rowsOf(event, day)
   return (
     <div
-      // As the blocks of appointments are; the grid handles what is pressed.
+      // Like the appointment blocks; the grid handles clicks and keys.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="button"
       tabIndex={isTabStop ? 0 : -1}

@@ -26,14 +26,14 @@ import { useSlotSelection } from './use-slot-selection.ts'
 
 interface DayGridProps {
   listing: CalendarListing
-  /** When the listing came, in milliseconds: the now-line counts from there. */
+  /** When the listing arrived, in milliseconds: the now-line counts from there. */
   answeredAt: number
-  /** What others have just changed; it lights up for a moment. */
+  /** What others just changed; it lights up briefly. */
   changes: readonly DayChange[]
   onOpen: (appointmentId: number) => void
-  /** Somebody wants to know why a time of a calendar is blocked. */
+  /** The user asks why a calendar's time is blocked. */
   onExplain: (blocked: BlockedTime) => void
-  /** Somebody has selected a time for a new appointment. */
+  /** The user selected a time for a new appointment. */
   onAdd: (time: SelectedTime) => void
 }
 
@@ -77,13 +77,13 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain, onAdd
   }
 
   return (
-    // The blocks are buttons; what bubbles up from them is handled once for all.
+    // The blocks are buttons; their events bubble up and are handled once for all.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={root}
       aria-label={`Appointments on ${sayDate(day.date)}`}
       className="day-grid"
-      // A day without appointments has nothing to focus, and yet must be scrolled by keyboard.
+      // A day without appointments has nothing to focus, yet must scroll by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={stops.length === 0 ? 0 : undefined}
       style={{ '--rows': rowCount(day), '--rows-into-hour': (day.from % 60) / STEP, ...widthsOf(calendars) }}
@@ -142,7 +142,7 @@ function ColumnHead({ calendar }: { calendar: CalendarWithAppointments }) {
   )
 }
 
-/** A column is wide enough for a name; calendars share what is left by theirs. */
+/** A column is wide enough for a name; calendars share the rest by their number of columns. */
 function widthsOf(calendars: readonly CalendarWithAppointments[]): CSSProperties {
   const widths = calendars.map(
     ({ maxColumns }) => `minmax(max(10rem, ${maxColumns} * var(--column-width)), ${maxColumns}fr)`,
@@ -177,7 +177,7 @@ function blockOf(root: HTMLElement | null, id: number): HTMLElement | null {
 
 type Root = RefObject<HTMLElement | null>
 
-/** Keeps the same time of day in sight when the day begins earlier or later than before. */
+/** Keeps the same time of day in view when the day starts earlier or later than before. */
 function useKeptScroll(root: Root, day: ShownDay): void {
   const { from } = day
   const before = useRef(from)
@@ -191,14 +191,14 @@ function useKeptScroll(root: Root, day: ShownDay): void {
   }, [root, from, day])
 }
 
-/** Somebody's change may take away or move the block that has the focus; the focus then goes to what stands nearest. */
+/** Another user's change may remove or move the focused block; focus then goes to the nearest one. */
 function useKeptFocus(root: Root, hasFocus: RefObject<boolean>, tabStop: Stop | undefined): void {
   useLayoutEffect(() => {
     if (hasFocus.current) takeUpLostFocus(tabStop ? blockOf(root.current, tabStop.id) : root.current)
   })
 }
 
-/** How long a change lights up, in milliseconds: enough to be seen from the corner of the eye. */
+/** How long a change lights up, in milliseconds: enough to catch the eye. */
 const LIT_MS = 2400
 
 function useLitChanges(root: Root, changes: readonly DayChange[]): void {

@@ -23,7 +23,7 @@ interface DayListProps {
   onOpen: (appointmentId: number) => void
 }
 
-/** The same day as a list by time: for narrow screens, for those who listen, and for paper. */
+/** The same day as a list by time: for narrow screens, screen readers and paper. */
 export function DayList({ listing, email, now, actions, onOpen }: DayListProps) {
   const groups = groupsOf(listing)
   const present = toLocalDateTime(now)
@@ -45,14 +45,14 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
     return <EmptyState icon="calendar" title="No appointments" text="Nothing is booked on this day." />
   }
   return (
-    // The rows hold buttons; what bubbles up from them is handled once for all.
+    // The rows contain buttons; their events bubble up and are handled once for all.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className="grid gap-3" onClick={press}>
       {groups.map(({ start, entries }, index) => (
         <section
           key={start}
           aria-labelledby={`at-${start}`}
-          // What is out of sight is not drawn: a full day has hundreds of rows.
+          // Rows out of view are not rendered: a full day has hundreds.
           className="grid gap-x-4 gap-y-1.5 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] sm:grid-cols-[5.5rem_1fr]"
         >
           {index === upcoming && <Now minute={now.minute} />}
@@ -83,7 +83,7 @@ interface RowProps extends CalendarAppointment {
   pending: PressedAction | undefined
 }
 
-/** As on the grid, plain values keep the other rows as they are when one changes. */
+/** As on the grid, plain values keep the other rows from rendering when one changes. */
 const Row = memo(function Row({ calendarName, action, pending, ...appointment }: RowProps) {
   const { id, firstName, lastName, end, handlingUserEmail } = appointment
   const name = `${firstName} ${lastName}`
@@ -129,7 +129,7 @@ interface Entry {
   readonly calendarName: string
 }
 
-/** The day's appointments by their start; those that start together in the order of the calendars. */
+/** The day's appointments by start time; those that start together, in calendar order. */
 function groupsOf({ calendarsWithAppointments }: CalendarListing): { start: string; entries: Entry[] }[] {
   const byStart = new Map<string, Entry[]>()
   for (const { name, appointments } of calendarsWithAppointments) {

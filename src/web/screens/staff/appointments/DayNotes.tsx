@@ -2,7 +2,7 @@ import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { sayStretch } from '#web/platform/i18n/say-english.ts'
 
-/** What the grid shows in the background of a day and the list could not: closures and temporary hours. */
+/** What the grid shows in its background and the list cannot: closures and temporary hours. */
 export function DayNotes({ listing }: { listing: CalendarListing }) {
   const notes = [...closuresOf(listing), ...temporaryHoursOf(listing)]
   if (notes.length === 0) return null

@@ -6,7 +6,7 @@ import { browserTimeZone, sayZone } from '#web/platform/i18n/say-time.ts'
 
 interface DaySummaryProps {
   date: LocalDate
-  /** Missing while it is loading. */
+  /** Undefined while loading. */
   listing: CalendarListing | undefined
   timeZone: string
 }
@@ -14,7 +14,7 @@ interface DaySummaryProps {
 /** In the order of a visit. */
 const counted: readonly Status[] = ['Booked', 'CheckedIn', 'Complete', 'NoShow', 'Cancelled']
 
-/** Which day it is, and how it stands. */
+/** Which day it is, and how it is going. */
 export function DaySummary({ date, listing, timeZone }: DaySummaryProps) {
   return (
     <p className="mb-2 flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">

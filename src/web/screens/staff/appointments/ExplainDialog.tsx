@@ -19,7 +19,7 @@ interface ExplainDialogProps {
 
 type Answer = Reply<typeof staffAppointments.whyNot>
 
-/** Says which rule keeps a time of a calendar from being booked; managers are led to it. */
+/** Says which rule blocks a calendar's time; managers get a link to it. */
 export function ExplainDialog({ blocked, locationId, calendarName, onClose }: ExplainDialogProps) {
   const { calendarId, moment } = blocked
   const isManager = useIsManager()
@@ -41,7 +41,7 @@ export function ExplainDialog({ blocked, locationId, calendarName, onClose }: Ex
           <>
             <span>{data.reason ?? 'This time can be booked.'}</span>
             {data.rule && !data.reason?.includes(data.rule.name) && (
-              <span className="text-muted">Hours in force: {data.rule.name}</span>
+              <span className="text-muted">Hours in effect: {data.rule.name}</span>
             )}
           </>
         )}

@@ -17,7 +17,7 @@ interface LoadedDayProps {
   view: CalendarView
   listing: CalendarListing
   answeredAt: number
-  /** This is the day before or after the one asked for, shown until that comes. */
+  /** This is the day before or after the requested one, shown until that loads. */
   isPassing: boolean
   changes: readonly DayChange[]
   content: RefObject<HTMLDivElement | null>
@@ -26,7 +26,7 @@ interface LoadedDayProps {
   onAdd: (time: SelectedTime) => void
 }
 
-/** The day's appointments, and the one of them that is open. */
+/** The day's appointments, and the open one, if any. */
 export function LoadedDay(props: LoadedDayProps) {
   const { view, listing, answeredAt, isPassing, changes, content, email, locationId, onAdd } = props
   const now = useOfficeNow(listing, answeredAt)
@@ -40,7 +40,7 @@ export function LoadedDay(props: LoadedDayProps) {
   }
   const close = () => {
     setOpened(undefined)
-    // By then the appointment may have left the calendar.
+    // The appointment may have left the calendar by then.
     takeUpFocusAfterDialog(
       () => content.current?.querySelector<HTMLElement>('[data-appointment][tabindex="0"]') ?? content.current,
     )

@@ -29,7 +29,7 @@ interface LocationDayProps {
   title: string
 }
 
-/** The calendar of one location: all that leads from day to day, and the day itself. */
+/** One location's calendar: the navigation between days, and the day itself. */
 export function LocationDay({ user, location, choices, address, onGo, title }: LocationDayProps) {
   const today = useOfficeTime(location.timeZone).date
   const isNarrow = useNarrowScreen()

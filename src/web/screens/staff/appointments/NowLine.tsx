@@ -9,7 +9,7 @@ interface NowLineProps {
   day: ShownDay
 }
 
-/** The present moment across all calendars. It follows the clock by itself, so that the grid need not. */
+/** The current time across all calendars. It follows the clock itself, so that the grid need not rerender. */
 export function NowLine({ listing, answeredAt, day }: NowLineProps) {
   const { date, minute } = useOfficeNow(listing, answeredAt)
   if (date !== day.date || minute < day.from || minute > day.to) return null

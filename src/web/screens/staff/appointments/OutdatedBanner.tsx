@@ -3,7 +3,7 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { sayMoment } from '#web/platform/i18n/say-english.ts'
 
-/** Over a calendar that could not be brought up to date: nobody may take it for the present state. */
+/** Shown over a calendar that failed to refresh, so that no one mistakes it for current. */
 export function OutdatedBanner({ answer, timeZone }: { answer: UseQueryResult; timeZone: string }) {
   const { dataUpdatedAt, refetch, isFetching } = answer
   return (

@@ -10,7 +10,7 @@ interface SelectedSlotsProps {
   day: ShownDay
 }
 
-/** The range that is being selected on the grid; it is read out as it moves. */
+/** The range being selected on the grid, read aloud as it moves. */
 export function SelectedSlots({ selection, calendars, day }: SelectedSlotsProps) {
   const range = useRef<HTMLDivElement>(null)
   useEffect(() => {

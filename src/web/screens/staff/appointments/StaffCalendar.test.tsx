@@ -72,8 +72,8 @@ function open({ listing = day, search = '', answers = {} }: Office = {}) {
 const block = (name: RegExp) => screen.findByRole('button', { name })
 const blocks = () => [...document.querySelectorAll<HTMLElement>('[data-appointment]')]
 
-describe('the day calendar of staff (spec 2)', () => {
-  it('opens at the user’s own location on the office’s today', async () => {
+describe('the staff day calendar (spec 2)', () => {
+  it('opens at the user’s own location on the office’s current day', async () => {
     const { asked } = open()
     await block(/^Ana Ruiz 1 /)
     expect(asked()[0]).toEqual({ date: today, locationId: 1, showCancelled: false, onlyShowCancelled: false })
@@ -89,7 +89,7 @@ describe('the day calendar of staff (spec 2)', () => {
     expect(within(counter2).getByRole('button', { name: /^Ana Ruiz 4 / }).style.gridArea).toBe('31 / 1 / 34')
   })
 
-  it('says in words what colours and marks say', async () => {
+  it('says in words what colors and marks show', async () => {
     open()
     expect(await block(/^Ana Ruiz 1 9:00 AM, until 9:15 AM, Complete$/)).toHaveTextContent('✓✓ Ana Ruiz 1')
     expect(await block(/^Ana Ruiz 2 .*Booked, walk-in$/)).toHaveClass('is-booked', 'is-walk-in')
@@ -112,7 +112,7 @@ describe('the day calendar of staff (spec 2)', () => {
     expect(now?.style.getPropertyValue('--now-rows')).toBe('24')
   })
 
-  it('goes from day to day and back to today, in its address', async () => {
+  it('goes from day to day and back to today, in its URL', async () => {
     const { asked } = open()
     await block(/^Ana Ruiz 1 /)
     await user.click(screen.getByRole('button', { name: 'Next day' }))
@@ -126,7 +126,7 @@ describe('the day calendar of staff (spec 2)', () => {
     expect(address()).toBe('/staff/appointments')
   })
 
-  it('asks ahead for the days beside', async () => {
+  it('prefetches the days before and after', async () => {
     const { asked } = open()
     await waitFor(() => expect(asked().map(({ date }) => date)).toEqual([today, '2026-03-10', '2026-03-08']))
   })
@@ -152,7 +152,7 @@ describe('the day calendar of staff (spec 2)', () => {
 })
 
 describe('the calendar by keyboard', () => {
-  it('has one tab stop, at what comes next, and moves by arrows, Home and End', async () => {
+  it('has one tab stop, at the next appointment, and moves with arrows, Home and End', async () => {
     open()
     await block(/^Ana Ruiz 1 /)
     const tabStops = () => blocks().filter(({ tabIndex }) => tabIndex === 0)
@@ -171,7 +171,7 @@ describe('the calendar by keyboard', () => {
     expect(await block(/^Ana Ruiz 1 /)).toHaveFocus()
   })
 
-  it('goes to other days and views by single keys, but not from an appointment or while typing', async () => {
+  it('switches days and views with single keys, but not from an appointment or while typing', async () => {
     open()
     await block(/^Ana Ruiz 1 /)
     await user.keyboard('j')
@@ -189,7 +189,7 @@ describe('the calendar by keyboard', () => {
     expect(address()).toBe('/staff/appointments?view=day')
   })
 
-  it('lists the shortcuts on ? and can switch them off', async () => {
+  it('lists the shortcuts on ? and can turn them off', async () => {
     open()
     await block(/^Ana Ruiz 1 /)
     await user.keyboard('?')
@@ -200,7 +200,7 @@ describe('the calendar by keyboard', () => {
     expect(address()).toBe('/staff/appointments')
   })
 
-  it('keeps the focus near when the focused appointment leaves the calendar', async () => {
+  it('keeps focus nearby when the focused appointment leaves the calendar', async () => {
     let listing = day
     const { asked } = open({ listing: () => Response.json(listing) })
     ;(await block(/^Ana Ruiz 2 /)).focus()
@@ -243,7 +243,7 @@ describe('the detail dialog (spec 2)', () => {
     expect(sent.some(({ at }) => at.includes('/cancel'))).toBe(false)
   })
 
-  it('tells a refusal in the server’s words and asks for the day again', async () => {
+  it('reports a refusal in the server’s words and refetches the day', async () => {
     const refused = 'This appointment is being handled by maria@demo.test.'
     const { asked } = open({
       answers: { ...details, 'POST /api/staff/appointments/handle?id=2': refusal(409, refused) },
@@ -256,8 +256,8 @@ describe('the detail dialog (spec 2)', () => {
   })
 })
 
-describe('the list of the day', () => {
-  it('is the view of narrow screens, by time, with calendar, status and the next step', async () => {
+describe('the day list', () => {
+  it('is the view on narrow screens, by time, with calendar, status and next step', async () => {
     standInForLayout({ isNarrow: true })
     const { sent } = open()
     const quarterPast = await screen.findByRole('region', { name: '10:15 AM' })
@@ -271,7 +271,7 @@ describe('the list of the day', () => {
     await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/complete?id=3'))
   })
 
-  it('tells closures and temporary hours, which it has no columns to show in', async () => {
+  it('names closures and temporary hours, which it has no columns to show in', async () => {
     open({ search: '?view=list' })
     expect(await screen.findByText('Staff training, 3:00 PM – 5:00 PM: Counter 2')).toBeVisible()
     expect(screen.getByText('Temporary hours: Counter 2')).toBeVisible()
@@ -283,7 +283,7 @@ describe('the list of the day', () => {
   })
 })
 
-describe('a calendar that is not there', () => {
+describe('a calendar that cannot be shown', () => {
   it('says so when the location has no calendars', async () => {
     open({ listing: aListing([]) })
     expect(await screen.findByText('No calendars at this location')).toBeVisible()
@@ -303,7 +303,7 @@ describe('a calendar that is not there', () => {
     expect(await block(/^Ana Ruiz 1 /)).toBeVisible()
   })
 
-  it('warns over a calendar that could not be brought up to date', async () => {
+  it('warns over a calendar that failed to refresh', async () => {
     let isBroken = false
     open({ listing: () => (isBroken ? refusal(500, messages.portalFailed)() : Response.json(day)) })
     await block(/^Ana Ruiz 1 /)

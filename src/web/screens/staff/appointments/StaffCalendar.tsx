@@ -13,7 +13,7 @@ import { LocationDay } from './LocationDay.tsx'
 
 const title = 'Appointment Calendar'
 
-/** The day calendar of staff, at the location and date that its address names. */
+/** The staff day calendar, at the location and date in its URL. */
 export function StaffCalendar() {
   const { user } = useSession()
   const { address, go } = useCalendarAddress()
@@ -41,7 +41,7 @@ export function StaffCalendar() {
   )
 }
 
-/** The location asked for, if it is within reach; else the user's own, else the first. */
+/** The requested location, if the user has access; else the user's own, else the first. */
 function choiceOf(
   choices: readonly LocationChoice[],
   locationId: number | undefined,

@@ -22,7 +22,7 @@ describe('transitions offered on the staff screens (spec 4)', () => {
     expect(offered({}, '09:45')).not.toContain('Cancel')
   })
 
-  it('offers Unhandle to whoever handles it, and neither to others', () => {
+  it('offers Unhandle to the user handling it, and neither to others', () => {
     expect(offered({ handlingUserEmail: 'ada@demo.test' })).toContain('Unhandle')
     expect(offered({ handlingUserEmail: 'ada@demo.test' })).not.toContain('Handle')
     expect(offered({ handlingUserEmail: 'maria@demo.test' })).not.toContain('Handle')

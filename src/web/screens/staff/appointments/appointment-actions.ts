@@ -8,7 +8,7 @@ import { refresh, useWrite } from '#web/platform/api/hooks.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { messages } from '#web/platform/messages.ts'
 
-/** What staff can do with an appointment; in the order of the buttons, what ends a visit last. */
+/** What staff can do with an appointment, in button order: what ends a visit comes last. */
 export const STAFF_ACTIONS = [
   'checkIn',
   'complete',
@@ -21,7 +21,7 @@ export const STAFF_ACTIONS = [
 ] as const satisfies readonly Action[]
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
-/** Those that take one press; a notice has to be written first. */
+/** Those that take one click; a notice has to be written first. */
 export type PressedAction = Exclude<StaffAction, 'sendNotice'>
 
 export const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
@@ -35,15 +35,15 @@ export const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
   cancel: 'Cancel',
 }
 
-/** What the offered actions depend on, as both the calendar and the details show it. */
+/** What the offered actions depend on, known to both the calendar and the details. */
 export type Actionable = Pick<
   CalendarAppointment,
   'id' | 'start' | 'appointmentStatus' | 'confirmedDateUtc' | 'handlingUserEmail'
 > &
-  // Known of an appointment that has been opened.
+  // Known once an appointment has been opened.
   Partial<Pick<Appointment, 'cancellationDateUtc' | 'isTextMessagesEnabled' | 'isAnnouncementsEnabled'>>
 
-/** The buttons that this person is shown for an appointment, in their order. */
+/** The buttons this user gets for an appointment, in order. */
 export function staffActions(appointment: Actionable, email: string, now: LocalTime): StaffAction[] {
   const { date, minute } = fromLocalDateTime(appointment.start)
   const offered = offeredActions(
@@ -63,7 +63,7 @@ export function staffActions(appointment: Actionable, email: string, now: LocalT
   return STAFF_ACTIONS.filter((action) => offered.includes(action))
 }
 
-/** The step that moves the visit on; it is offered as the primary button. */
+/** The step that moves the visit forward, offered as the primary button. */
 export function nextStep(offered: readonly StaffAction[]): PressedAction | undefined {
   return offered.find((action) => action === 'checkIn' || action === 'complete')
 }
@@ -74,7 +74,7 @@ export interface AppointmentActions {
   readonly pendingOf: (id: number) => PressedAction | undefined
 }
 
-/** Performs the actions of staff. A refusal is told as it comes from the server, and what is shown is asked for again. */
+/** Performs staff actions. A refusal is shown in the server's words, and the data on screen is refetched. */
 export function useAppointmentActions(): AppointmentActions {
   const client = useQueryClient()
   const [pending, setPending] = useState<ReadonlyMap<number, PressedAction>>(new Map())
@@ -94,7 +94,7 @@ export function useAppointmentActions(): AppointmentActions {
       await calls[action]({ query: { id } })
     } catch (failed) {
       toast.error(failed instanceof CallFailed ? failed.message : messages.unexpectedError)
-      // Whoever is refused was looking at something that is no longer so.
+      // A refusal means the screen was out of date.
       void refresh(client, ['Appointment'])
     } finally {
       setPending((before) => new Map([...before].filter(([other]) => other !== id)))

@@ -1,17 +1,17 @@
 import type { Status } from '#domain/appointments/status.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 
-/** What an appointment looks like on the day grid depends on this alone. */
+/** All that determines an appointment's look on the day grid. */
 export interface BlockLook {
   readonly appointmentStatus: Status
   readonly isWalkIn?: boolean
   readonly isConfirmed?: boolean
   readonly isHandled?: boolean
-  /** Its height in steps of five minutes; without it, that of a sample in the help sheet. */
+  /** Its height in five-minute steps; undefined for a sample in the help sheet. */
   readonly rows?: number
 }
 
-/** Class of day-block.css, and the mark before the name: it says without colour what colour says. */
+/** Class in day-block.css, and the mark before the name, which says without color what color says. */
 const looks: Readonly<Record<Status, { className: string; mark: string }>> = {
   Booked: { className: 'is-booked', mark: '' },
   CheckedIn: { className: 'is-checked-in', mark: '✓ ' },
@@ -26,18 +26,18 @@ export function blockClass({ appointmentStatus, isWalkIn, isHandled, rows = 3 }:
     looks[appointmentStatus].className,
     isWalkIn && 'is-walk-in',
     isHandled && 'is-handled',
-    // Up to ten minutes there is room for one line; from twenty-five on a long name may take two.
+    // Up to ten minutes there is room for one line; from twenty-five, a long name may take two.
     rows <= 2 && 'is-short',
     rows >= 5 && 'is-long',
   )
 }
 
-/** What stands before the name. */
+/** Goes before the name. */
 export function statusMark({ appointmentStatus }: BlockLook): string {
   return looks[appointmentStatus].mark
 }
 
-/** What stands after the time. That somebody promised to come matters until they are there. */
+/** Goes after the time. A confirmation matters only until the customer arrives. */
 export function confirmedMark({ appointmentStatus, isConfirmed }: BlockLook): string {
   return isConfirmed && appointmentStatus === 'Booked' ? ' ●' : ''
 }

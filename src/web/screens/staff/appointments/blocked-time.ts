@@ -3,13 +3,13 @@ import type { LocalDateTime } from '#domain/time.ts'
 import { momentOf, rowAt, type ShownDay } from './day-layout.ts'
 import type { Move } from './roving.ts'
 
-/** A time at which a calendar takes no appointments. */
+/** A time when a calendar takes no appointments. */
 export interface BlockedTime {
   readonly calendarId: number
   readonly moment: LocalDateTime
 }
 
-/** The blocked time that was pressed: by mouse the row under it, by keyboard where the stretch begins. */
+/** The blocked time that was activated: by mouse the row under the pointer, by keyboard the start of the stretch. */
 export function blockedAt(event: MouseEvent | KeyboardEvent, day: ShownDay): BlockedTime | undefined {
   const blocked = blockedElement(event.target)
   const column = blocked?.closest<HTMLElement>('[data-calendar]')
@@ -23,12 +23,12 @@ function momentAt(y: number, column: HTMLElement, day: ShownDay): LocalDateTime 
   return momentOf(rowAt(y, column.getBoundingClientRect(), day), day)
 }
 
-/** The stretch without appointments that an element lies in. */
+/** The blocked stretch that contains an element. */
 export function blockedElement(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-blocked]') : null
 }
 
-/** Where an arrow leads from a stretch: to the others of its column, or to the column beside it at about the same time. */
+/** Where an arrow key leads from a stretch: to others in its column, or to the next column at about the same time. */
 export function blockedAfter(from: HTMLElement, move: Move): HTMLElement | undefined {
   const column = from.closest('[data-calendar]')
   const inColumn = stretchesOf(column)

@@ -3,8 +3,8 @@ import { calendarPath, readAddress } from './calendar-address.ts'
 
 const read = (search: string) => readAddress(new URLSearchParams(search))
 
-describe('the address of the calendar', () => {
-  it('says the location, the date, the view and what is shown of the cancelled', () => {
+describe('the calendar’s URL', () => {
+  it('holds the location, the date, the view and which canceled appointments are shown', () => {
     expect(read('locationId=2&date=2026-03-09&view=list&cancelled=only')).toEqual({
       locationId: 2,
       date: '2026-03-09',
@@ -13,7 +13,7 @@ describe('the address of the calendar', () => {
     })
   })
 
-  it('takes the defaults for what is missing or wrong', () => {
+  it('uses defaults for what is missing or wrong', () => {
     const defaults = { locationId: undefined, date: undefined, view: undefined, cancelled: 'none' }
     expect(read('')).toEqual(defaults)
     expect(read('locationId=0x2&date=2026-02-30&view=week&cancelled=yes')).toEqual(defaults)

@@ -4,25 +4,25 @@ import { paths } from '#web/platform/paths.ts'
 
 export type CalendarView = 'day' | 'list'
 
-/** Whether cancelled appointments are left out, shown with the others, or all that is shown. */
+/** Whether canceled appointments are left out, shown with the others, or shown alone. */
 export type CancelledShown = 'none' | 'too' | 'only'
 
-/** What the calendar's address says. What it leaves out, or says wrongly, has a default. */
+/** What the calendar's URL says. What is missing or wrong gets a default. */
 export interface CalendarAddress {
   readonly locationId?: number | undefined
-  /** The office's today, also after midnight, where it is left out. */
+  /** If left out, the office's current day, even past midnight. */
   readonly date?: LocalDate | undefined
   readonly view?: CalendarView | undefined
   readonly cancelled: CancelledShown
 }
 
-/** The calendar's state lives in its address: it can be shared, and Back and a reload bring it again. */
+/** The calendar's state lives in its URL, so that it can be shared and survives Back and a reload. */
 export function useCalendarAddress() {
   const [params, setParams] = useSearchParams()
   const address = readAddress(params)
   const go = (change: Partial<CalendarAddress>) => {
     const next = paramsOf({ ...address, ...change })
-    // The same address again would only be one more step for Back.
+    // The same URL again would only add a step for Back.
     if (next.toString() !== paramsOf(address).toString()) setParams(next)
   }
   return { address, go }
@@ -41,7 +41,6 @@ export function readAddress(params: URLSearchParams): CalendarAddress {
   }
 }
 
-/** The way to the calendar at a location and date. */
 export function calendarPath(place: { locationId: number; date: LocalDate }): string {
   return `${paths.appointmentCalendar}?${paramsOf({ ...place, cancelled: 'none' })}`
 }

@@ -56,7 +56,7 @@ const blocked = () => screen.findByRole('button', { name: 'Staff training, 3:00 
 const closure = { reason: 'Closed: Staff training. We train our staff.', rule: null, closureId: 11 }
 
 describe('why a time is blocked', () => {
-  it('is said on Enter, for the beginning of the stretch; staff get no link', async () => {
+  it('is explained on Enter, for the start of the stretch; staff get no link', async () => {
     const { of } = open('Staff', { [whyNot]: closure })
     ;(await blocked()).focus()
     await user.keyboard('{Enter}')
@@ -68,7 +68,7 @@ describe('why a time is blocked', () => {
     await waitFor(async () => expect(await blocked()).toHaveFocus())
   })
 
-  it('is said for the time under the mouse, and leads managers to the closure', async () => {
+  it('is explained for the time under the mouse, and leads managers to the closure', async () => {
     const { of } = open('Office Manager', { [whyNot]: closure })
     const stretch = await blocked()
     // jsdom has no layout: the column is 108 rows of five minutes, ten pixels each.
@@ -93,10 +93,10 @@ describe('why a time is blocked', () => {
       'href',
       `/office-manager/locations/1/calendar/1${path}`,
     )
-    expect(screen.getByText('Hours in force: Summer')).toBeVisible()
+    expect(screen.getByText('Hours in effect: Summer')).toBeVisible()
   })
 
-  it('is reached by Tab after the appointments, and by arrows from there', async () => {
+  it('is reached by Tab after the appointments, and with arrows from there', async () => {
     const gap = (minute: string, label: string) => ({
       label,
       start: `${today}T${minute}`,
@@ -138,7 +138,7 @@ describe('Closure Information (spec 2)', () => {
     return within(await screen.findByRole('dialog', { name: 'Closure Information' }))
   }
 
-  it('tells what closes the location on the day that is shown', async () => {
+  it('says what closes the location on the day shown', async () => {
     const { of } = open('Staff', { [info]: [training] })
     const dialog = await show()
     expect(await dialog.findByRole('heading', { name: 'Staff training' })).toBeVisible()

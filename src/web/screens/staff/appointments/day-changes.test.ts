@@ -7,7 +7,7 @@ const said = (before: ReturnType<typeof listingOf>, after: ReturnType<typeof lis
   changesBetween(before, after).map(({ text }) => text)
 
 describe('what is announced when others change the day', () => {
-  it('names who has come, gone or changed', () => {
+  it('names who was added, removed or changed', () => {
     const before = listingOf(booked(1, '09:00'), booked(2, '10:00'), booked(3, '11:00'), booked(4, '12:00'))
     const after = listingOf(
       booked(1, '09:00', { appointmentStatus: 'CheckedIn' }),
@@ -24,7 +24,7 @@ describe('what is announced when others change the day', () => {
     ])
   })
 
-  it('tells of a confirmation, but the zero date is none', () => {
+  it('reports a confirmation, but the zero date is not one', () => {
     const before = listingOf(booked(1, '09:00'), booked(2, '10:00'))
     const after = listingOf(
       booked(1, '09:00', { confirmedDateUtc: '2026-03-08T12:00:00Z' }),
@@ -39,7 +39,7 @@ describe('what is announced when others change the day', () => {
     expect(said(before, listingOf(booked(1, '09:00')))).toEqual([])
   })
 
-  it('counts instead of listing when much changes at once', () => {
+  it('counts instead of listing when a lot changes at once', () => {
     const after = listingOf(booked(1, '09:00'), booked(2, '10:00'), booked(3, '11:00'), booked(4, '12:00'))
     expect(sayChanges(changesBetween(listingOf(), after))).toBe('4 appointments have changed.')
   })

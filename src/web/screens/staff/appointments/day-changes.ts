@@ -3,18 +3,18 @@ import type { CalendarAppointment, CalendarListing } from '#contract/staff-appoi
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 
-/** One appointment that is not as it was, and how to say so. */
+/** A changed appointment, and how to say so. */
 export interface DayChange {
   readonly id: number
   readonly text: string
 }
 
-/** More than this at once is not read out one by one. */
+/** More than this at once are not read one by one. */
 const MOST_SAID = 3
 
 const none: readonly DayChange[] = []
 
-/** What has changed since the last answer to the same question (the key); going to another day is no change. */
+/** What changed since the last answer to the same query (the key); going to another day is not a change. */
 export function useDayChanges(key: string, listing: CalendarListing | undefined): readonly DayChange[] {
   const [seen, setSeen] = useState({ key, listing })
   const [changes, setChanges] = useState(none)
@@ -36,7 +36,7 @@ export function sayChanges(changes: readonly DayChange[]): string {
 }
 
 export function changesBetween(before: CalendarListing, after: CalendarListing): DayChange[] {
-  // An answer whose calendars are the very same objects differs by its clock only.
+  // An answer with the very same calendar objects differs only in its clock.
   if (before.calendarsWithAppointments === after.calendarsWithAppointments) return []
   const old = byId(before)
   const current = byId(after)

@@ -12,7 +12,7 @@ describe('the day grid, calendar step 5 minutes (spec 9)', () => {
     expect(rowCount(day)).toBe(108)
   })
 
-  it('ends at this day’s midnight where the listing writes the next day', () => {
+  it('ends at midnight when the listing ends on the next day', () => {
     const listing = { earliestStartTime: `${date}T00:00`, latestEndTime: '2026-03-10T00:00' }
     expect(shownDay(listing)).toEqual({ date, from: 0, to: 1440 })
     expect(minuteOn(date, '2026-03-08T23:00')).toBe(0)
@@ -24,7 +24,7 @@ describe('the day grid, calendar step 5 minutes (spec 9)', () => {
     expect(rowsOf(stretch('16:55', '17:00'), day)).toEqual({ first: 108, end: 109 })
   })
 
-  it('keeps appointments off the step apart when they follow each other', () => {
+  it('keeps consecutive appointments apart when they are off the step', () => {
     const first = rowsOf(stretch('08:00', '08:12'), day)
     const second = rowsOf(stretch('08:12', '08:24'), day)
     expect(second.first).toBe(first.end)
@@ -35,7 +35,7 @@ describe('the day grid, calendar step 5 minutes (spec 9)', () => {
     expect(rowsOf(stretch('06:00', '19:00'), day)).toEqual({ first: 1, end: 109 })
   })
 
-  it('labels the whole hours, also when the day begins between them', () => {
+  it('labels the whole hours, even when the day starts between them', () => {
     expect(hoursOf({ date, from: 450, to: 600 })).toEqual([
       { minute: 480, row: 7 },
       { minute: 540, row: 19 },

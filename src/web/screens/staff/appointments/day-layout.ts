@@ -8,17 +8,17 @@ import {
   toLocalDateTime,
 } from '#domain/time.ts'
 
-/** Minutes that one row of the day grid stands for. */
+/** Minutes per row of the day grid. */
 export const STEP = 5
 
-/** The part of a day that the grid shows; both ends lie on the step. */
+/** The part of a day that the grid shows; both ends are on the step. */
 export interface ShownDay {
   readonly date: LocalDate
   readonly from: Minute
   readonly to: Minute
 }
 
-/** A listing says by its first time which date it is of. */
+/** A listing's first time tells its date. */
 export function shownDay({
   earliestStartTime,
   latestEndTime,
@@ -36,13 +36,13 @@ export function minuteOn(date: LocalDate, moment: LocalDateTime): Minute {
   return time.date < date ? 0 : MINUTES_PER_DAY
 }
 
-/** The grid rows of a stretch of time: the first one, counted from 1, and the one it ends before. */
+/** The grid rows of a stretch of time: the first, counted from 1, and the one it ends before. */
 export interface Rows {
   readonly first: number
   readonly end: number
 }
 
-/** Minutes off the step go to the nearest line, so that what follows each other in a column never overlaps. */
+/** Minutes off the step go to the nearest line, so that consecutive appointments in a column never overlap. */
 export function rowsOf(stretch: { start: LocalDateTime; end: LocalDateTime }, day: ShownDay): Rows {
   const first = lineAt(minuteOn(day.date, stretch.start), day)
   return { first, end: Math.max(first + 1, lineAt(minuteOn(day.date, stretch.end), day)) }
@@ -56,13 +56,13 @@ export function rowCount({ from, to }: ShownDay): number {
   return (to - from) / STEP
 }
 
-/** The row, counted from 0, at a height of the window that a column stands at. */
+/** The row, counted from 0, at a window height, given the column's box. */
 export function rowAt(y: number, { top, height }: { top: number; height: number }, day: ShownDay): number {
   const row = Math.floor(((y - top) / height) * rowCount(day))
   return Math.min(Math.max(row, 0), rowCount(day) - 1)
 }
 
-/** When a row, counted from 0, begins. */
+/** When a row, counted from 0, starts. */
 export function momentOf(row: number, { date, from }: ShownDay): LocalDateTime {
   return toLocalDateTime({ date, minute: from + row * STEP })
 }

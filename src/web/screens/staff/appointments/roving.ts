@@ -1,11 +1,11 @@
 import type { CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { fromLocalDateTime, type Minute } from '#domain/time.ts'
 
-/** Where an appointment stands on the grid. */
+/** An appointment's position on the grid. */
 export interface Stop {
   readonly id: number
   readonly start: Minute
-  /** One after the other, over all calendars from left to right. */
+  /** Counted across all calendars, left to right. */
   readonly column: number
 }
 
@@ -25,7 +25,7 @@ export function stopsOf(calendars: readonly CalendarWithAppointments[]): Stop[] 
   })
 }
 
-/** Where a move leads; undefined where there is nothing further in that direction. */
+/** Where a move leads; undefined if there is nothing further in that direction. */
 export function stopAfter(stops: readonly Stop[], from: Stop, move: Move): Stop | undefined {
   if (move === 'first') return stops[0]
   if (move === 'last') return stops.at(-1)
@@ -42,7 +42,7 @@ export function stopAfter(stops: readonly Stop[], from: Stop, move: Move): Stop 
   }
 }
 
-/** Where Tab enters the grid: where somebody was, or what now stands nearest to it; else what comes next after a minute. */
+/** Where Tab enters the grid: where focus was, or what is now nearest; else what comes next after a minute. */
 export function tabStopOf(
   stops: readonly Stop[],
   chosen: Stop | undefined,
@@ -60,7 +60,7 @@ function inColumn(stops: readonly Stop[], column: number | undefined): readonly 
   return stops.filter((stop) => stop.column === column)
 }
 
-/** The stop nearest in time; of several equally near the first. */
+/** The stop nearest in time; on a tie, the first. */
 function nearest(stops: readonly Stop[], start: Minute): Stop | undefined {
   const distance = (stop: Stop) => Math.abs(stop.start - start)
   return stops.reduce<Stop | undefined>(

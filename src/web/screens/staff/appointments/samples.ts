@@ -6,7 +6,7 @@ import type {
   CalendarWithAppointments,
 } from '#contract/staff-appointments.ts'
 
-/** The day of all samples; the office's clock stands at ten. */
+/** The day of all samples; the office's clock is at ten. */
 export const today = '2026-03-09'
 
 export const elmStreet = { id: 1, name: 'Elm Street', timeZone: 'America/Denver' }
@@ -102,7 +102,7 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
 export const listingCall = 'POST /api/staff/appointments/calendar-listing'
 export const appointmentCall = (id: number) => `GET /api/staff/appointments/${id}?timeZone=UTC`
 
-/** Stands at ten o'clock in Denver; only the clock, so that waiting still works. */
+/** Sets the time to ten o'clock in Denver; fakes only the date, so that timers still work. */
 export function atTen(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T16:00:00Z`) })
 }

@@ -1,6 +1,6 @@
 import type { LocalDateTime } from '#domain/time.ts'
 
-/** A time of a calendar that somebody has selected for a new appointment. */
+/** A calendar's time, selected for a new appointment. */
 export interface SelectedTime {
   readonly calendarId: number
   readonly moment: LocalDateTime

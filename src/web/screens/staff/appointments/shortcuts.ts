@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** What each key does; the keys as KeyboardEvent names them, letters in lower case. */
+/** What each key does; keys as KeyboardEvent names them, letters in lowercase. */
 export type Shortcuts = Readonly<Record<string, () => void>>
 
-/** Where keys have a meaning of their own: what is typed in, and what lies over the page. */
+/** Where keys have their own meaning: inputs, and overlays. */
 const BUSY_WITH_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="spinbutton"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** Listens for single keys on the whole page, unless they have been switched off. */
+/** Listens for single keys on the whole page, unless turned off. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const isOn = useShortcutsOn()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -27,8 +27,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 }
 
 /*
- * People who speak to their computer set off single keys by accident, so they can be switched off (WCAG 2.1.4). The
- * choice is kept on this browser.
+ * Speech input can trigger single keys by accident, so they can be turned off (WCAG 2.1.4). The choice is kept in this
+ * browser.
  */
 const STORAGE_KEY = 'calendar.shortcuts'
 const listeners = new Set<() => void>()

@@ -1,24 +1,24 @@
 import { rowCount, STEP, type ShownDay } from './day-layout.ts'
 
-/** How many rows are selected at least: two slots make a range. */
+/** The fewest rows selected: two slots make a range. */
 export const FEWEST_ROWS = 2
 
-/** Free rows of one calendar that somebody has selected for a new appointment. */
+/** Free rows of one calendar, selected for a new appointment. */
 export interface Selection {
   /** Counted from the left. */
   readonly calendar: number
-  /** Counted from the top, beginning with 0. */
+  /** Counted from the top, starting at 0. */
   readonly row: number
   readonly rows: number
 }
 
-/** From where a pointer went down to where it is now; a mere click selects two slots. */
+/** From where the pointer went down to where it is now; a click selects two slots. */
 export function selectionBetween(calendar: number, from: number, to: number, day: ShownDay): Selection {
   const rows = Math.max(Math.abs(to - from) + 1, FEWEST_ROWS)
   return within({ calendar, row: Math.min(from, to), rows }, day)
 }
 
-/** Where Shift and an arrow lead; undefined beyond the first and the last calendar. */
+/** Where Shift and an arrow key lead; undefined beyond the first or last calendar. */
 export function selectionAfter(
   { calendar, row, rows }: Selection,
   move: 'up' | 'down' | 'left' | 'right',

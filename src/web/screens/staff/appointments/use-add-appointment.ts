@@ -12,13 +12,13 @@ import { toast } from '#web/platform/components/toast/toast.ts'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { showRefusal } from '#web/platform/record/show-refusal.ts'
 
-/** Where a new appointment has come to stand. */
+/** Where a new appointment ended up. */
 export interface Added {
   readonly id: number
   readonly date: LocalDate
 }
 
-/** Adds the appointment. When somebody else was faster the form keeps all, and what is free near the time is told. */
+/** Adds the appointment. If the time was just taken, the form keeps its values and offers free times nearby. */
 export function useAddAppointment(form: FormOf<AddValues, NewAppointment>, onAdded: (added: Added) => void) {
   const client = useQueryClient()
   const { mutateAsync } = useWrite(staffAppointments.addFromCalendar)
@@ -36,7 +36,7 @@ export function useAddAppointment(form: FormOf<AddValues, NewAppointment>, onAdd
       const others = failed.status === 409 ? otherTimesIn(failed) : undefined
       if (others) {
         setOtherTimes(others)
-        // The times that are offered still hold the one that is gone.
+        // The offered times still include the one just taken.
         void refresh(client, ['Appointment'])
       } else showRefusal(form, failed)
     }

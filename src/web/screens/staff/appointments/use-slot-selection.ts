@@ -12,7 +12,7 @@ interface Grid {
   onAdd: (time: SelectedTime) => void
 }
 
-/** Selecting a range of slots for a new appointment: by pressing and dragging over free time, or by Shift and arrows. */
+/** Selects a range of slots for a new appointment: by dragging over free time, or with Shift and arrow keys. */
 export function useSlotSelection({ calendars, day, now, onAdd }: Grid) {
   const [selection, setSelection] = useState<Selection>()
   /** Where the pointer went down on free time. */
@@ -31,7 +31,7 @@ export function useSlotSelection({ calendars, day, now, onAdd }: Grid) {
     clear: () => setSelection(undefined),
     pointer: {
       onPointerDown: ({ target, clientY, button }: PointerEvent) => {
-        // Blocks and stretches without appointments lie over their column.
+        // Blocks and blocked stretches lie on top of their column.
         const column = target instanceof Element && target.matches('[data-calendar]') ? target : undefined
         const calendar = column ? indexOf(column, calendars) : -1
         if (!column || calendar < 0 || button !== 0) {
@@ -46,14 +46,14 @@ export function useSlotSelection({ calendars, day, now, onAdd }: Grid) {
         setSelection(pressed.current && between(pressed.current, clientY))
       },
     },
-    /** Whether a click ended a selection: then it has no other meaning. */
+    /** Whether a click ended a selection, which is then its only meaning. */
     click: ({ clientY }: MouseEvent): boolean => {
       const from = pressed.current
       pressed.current = undefined
       if (from) add(between(from, clientY))
       return from !== undefined
     },
-    /** Whether a key had to do with the selection. */
+    /** Whether a key belonged to the selection. */
     key: (event: KeyboardEvent): boolean => {
       const arrow = arrows[event.key]
       if (event.shiftKey && arrow) {
@@ -68,7 +68,7 @@ export function useSlotSelection({ calendars, day, now, onAdd }: Grid) {
     },
   }
 
-  /** Beside what has the focus: after it, or before it with the arrow up. */
+  /** Next to what has focus: after it, or before it for the up arrow. */
   function first({ key, target }: KeyboardEvent): Selection {
     const element = target instanceof HTMLElement ? target : undefined
     const calendar = Math.max(0, indexOf(element?.closest('[data-calendar]'), calendars))

@@ -16,7 +16,7 @@ const display = {
   lastSeenAtUtc: '2026-03-02T16:00:00Z',
 }
 
-it('pairs the display whose code is typed', async () => {
+it('pairs the display whose code is entered', async () => {
   const { of } = openAs('Staff', '/', screens, { [LIST]: [], [PAIR]: { ok: true } })
   expect(await screen.findByText('No display is paired.')).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: 'Code on the display' }), 'AC34KM')
@@ -26,7 +26,7 @@ it('pairs the display whose code is typed', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('')
 })
 
-it('shows at the field that no display has the code', async () => {
+it('says at the field that no display has the code', async () => {
   const errorMessage = 'No display of this location shows this code.'
   const refused = () => Response.json({ validationFailures: [{ propertyName: 'code', errorMessage }] }, { status: 400 })
   openAs('Staff', '/', screens, { [LIST]: [], [PAIR]: refused })
@@ -36,7 +36,7 @@ it('shows at the field that no display has the code', async () => {
   expect(screen.getByRole('textbox')).toBeInvalid()
 })
 
-it('lists displays, and unpairs one once it is confirmed', async () => {
+it('lists displays, and unpairs one after asking', async () => {
   const { of } = openAs('Staff', '/', screens, {
     [LIST]: [display],
     'DELETE /api/staff/lobby/displays/5': { ok: true },

@@ -15,7 +15,7 @@ import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { saveForm } from '#web/platform/record/save-form.ts'
 
-/** The screens in the waiting room that show and play this location's calls. */
+/** The waiting room screens that show and play this location's calls. */
 export function LobbyDisplays({ locationId }: { locationId: number }) {
   const query = useRead(lobby.displays, { params: { locationId } })
   return (

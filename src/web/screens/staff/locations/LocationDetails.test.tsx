@@ -20,7 +20,7 @@ it('shows the office’s details to staff, and the way to its calendar', async (
   )
 })
 
-it('says that a location is not there, or not within reach', async () => {
+it('says that a location does not exist or is off limits', async () => {
   openAs('Staff', '/staff/locations/9', screens, {})
   expect(await screen.findByText('Location not found.')).toBeVisible()
 })
