@@ -85,9 +85,7 @@ test('a user registers, confirms, signs in, changes the password, forgets it and
 
   await fillInLogin(page, email, second)
   // By its text: a slow answer is announced as an alert too.
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The email address or the password is not right.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The email address or password is incorrect.' })).toBeVisible()
   await fillInLogin(page, email, third)
   // This account has no role yet.
   await expect(heading(page, 'You may not see this page')).toBeVisible()

@@ -149,7 +149,7 @@ test('a form that another user has overtaken says so and can be reloaded', async
   const faster = { ...fields, fullName: 'Faster', password: '', confirmPassword: '' }
   await ask(page.request, `/api/users/${id}`, faster, 'PUT')
   // The hub reports it before anyone saves.
-  await expect(page.getByText('Somebody else has changed this record.')).toBeVisible()
+  await expect(page.getByText('Someone else has changed this record.')).toBeVisible()
   await button(page, 'Save').click()
   await expect(page.getByLabel('Name')).toHaveValue('Typed here')
   await button(page, 'Reload').click()

@@ -145,8 +145,8 @@ export async function openDatabase(
 
 function listenFailure(cause: NodeJS.ErrnoException, { host, port }: Config): Error {
   if (cause.code === 'EADDRINUSE')
-    return new StartFailure(`Port ${port} is taken: stop what listens there, or set PORT to another one.`)
-  if (cause.code === 'EACCES') return new StartFailure(`Port ${port} may not be used: set PORT to one above 1023.`)
+    return new StartFailure(`Port ${port} is taken: stop whatever is listening there, or set PORT to another port.`)
+  if (cause.code === 'EACCES') return new StartFailure(`Port ${port} cannot be used: set PORT to a number above 1023.`)
   if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND')
     return new StartFailure(`HOST ${host} is not an address of this machine.`)
   return cause

@@ -29,6 +29,6 @@ export const notFound = (what = 'Not found.'): Refusal => refuse(404)(what)
 /** The request was right, but somebody was faster. */
 export const conflict = refuse(409)
 /** The form was filled from a record that has changed since. */
-export const stale = (): Refusal => conflict('Somebody else has changed this record. Reload it and try again.')
+export const stale = (): Refusal => conflict('Someone else has changed this record. Reload it and try again.')
 export const tooManyAttempts = (retryAfterSeconds: number): Refusal =>
   refuse(429)('Too many attempts. Please wait a moment and try again.', '', { retryAfterSeconds })

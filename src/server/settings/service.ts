@@ -68,7 +68,7 @@ async function oneOfEachKey<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (cause) {
     if ((cause as { code?: string }).code === '23505')
-      throw ruleBroken('There is a setting with this key already.', 'key')
+      throw ruleBroken('A setting with this key already exists.', 'key')
     throw cause
   }
 }

@@ -63,7 +63,7 @@ describe('settings', () => {
       'value',
       'This is set where the portal is installed, by the variable HUMAN_CHECK.',
     ],
-    [aForm('introduction', 'Twice'), 'key', 'There is a setting with this key already.'],
+    [aForm('introduction', 'Twice'), 'key', 'A setting with this key already exists.'],
   ])('refuse %j', async (form, propertyName, errorMessage) => {
     const answer = await admin(create, form)
     expect(answer.statusCode).toBe(400)

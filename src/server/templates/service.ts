@@ -104,7 +104,7 @@ function checkedEmail(key: string, { subject, body }: Pick<EmailDraft, 'subject'
 }
 
 function requireOwnAddresses(key: string, addresses: Addresses): void {
-  const errorMessage = 'This mail carries a personal link: it goes to its user alone.'
+  const errorMessage = 'This email carries a personal link, so it goes only to its user.'
   const failures = addressMistakes(key, addresses).map((propertyName) => ({ propertyName, errorMessage }))
   if (failures.length > 0) throw new Refusal(400, failures)
 }

@@ -153,7 +153,7 @@ describe('email templates', () => {
 
   it('that carry a personal link go to their user alone', async () => {
     const answer = await admin(update, await form('ResetPassword', { bcc: 'evil@x.test' }))
-    expect(failures(answer)).toEqual(failure('bcc', 'This mail carries a personal link: it goes to its user alone.'))
+    expect(failures(answer)).toEqual(failure('bcc', 'This email carries a personal link, so it goes only to its user.'))
   })
 
   it('are previewed as drafts with sample data, once and escaped', async () => {
@@ -296,7 +296,7 @@ describe('localized templates', () => {
   it('say so where nothing can speak, and refuse what cannot be filled', async () => {
     isMute = true
     expect((await listen('Hola {{FirstName}}')).json().validationFailures[0].errorMessage).toBe(
-      'Nothing here can speak it: speech is off or has failed.',
+      'This cannot be spoken: speech is off or has failed.',
     )
     expect((await listen('Hola {{Nombre}}')).statusCode).toBe(400)
   })

@@ -13,7 +13,7 @@ import { type Purpose, replaceCode } from './code-queries.ts'
 const LINKS_PER_ADDRESS = perHour(3)
 
 /** One sentence for every code that is wrong, used, expired, replaced, or somebody else's. */
-export const linkRefused = () => ruleBroken('This link is not valid any more. Ask for a new one.')
+export const linkRefused = () => ruleBroken('This link is no longer valid. Ask for a new one.')
 
 interface Recipient {
   readonly id: number

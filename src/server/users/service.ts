@@ -186,7 +186,7 @@ async function oneAddressEach<T>(work: Promise<T>): Promise<T> {
   } catch (cause) {
     const { code, constraint } = cause as { code?: string; constraint?: string }
     if (code === '23505' && constraint === 'app_user_email') {
-      throw ruleBroken('Somebody has this email address already.', 'email')
+      throw ruleBroken('This email address is already taken.', 'email')
     }
     throw cause
   }

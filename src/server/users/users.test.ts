@@ -164,7 +164,7 @@ describe('POST /api/users', () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin('POST /api/users', form)))
     expect(statuses(answers)).toEqual([200, 400, 400])
     const refused = answers.find(({ statusCode }) => statusCode === 400)
-    expect(refused && failures(refused)).toEqual(failure('email', 'Somebody has this email address already.'))
+    expect(refused && failures(refused)).toEqual(failure('email', 'This email address is already taken.'))
     expect(await mailsTo('twice@portal.test')).toHaveLength(1)
   })
 })
@@ -192,7 +192,7 @@ describe('PUT /api/users/{id}', () => {
     expect((await edited(user.id, { fullName: 'First' })).statusCode).toBe(200)
     const late = await edited(user.id, { fullName: 'Second', version: 1 })
     expect(late.statusCode).toBe(409)
-    expect(failures(late)).toEqual(failure('', 'Somebody else has changed this record. Reload it and try again.'))
+    expect(failures(late)).toEqual(failure('', 'Someone else has changed this record. Reload it and try again.'))
     expect((await admin(`GET /api/users/${user.id}`)).json()).toMatchObject({ fullName: 'First', version: 2 })
   })
 
@@ -205,7 +205,7 @@ describe('PUT /api/users/{id}', () => {
   it('refuses the address of somebody else', async () => {
     const [one, other] = [await created(), await created()]
     expect(failures(await edited(one.id, { email: other.email }))).toEqual(
-      failure('email', 'Somebody has this email address already.'),
+      failure('email', 'This email address is already taken.'),
     )
   })
 

@@ -41,9 +41,9 @@ describe('a Gazetteer file', () => {
   })
 
   it.each([
-    ['8022', 'Line 3: “8022” is no zip code.'],
-    ['80220-1234', 'Line 3: “80220-1234” is no zip code.'],
-    ['', 'Line 3: “” is no zip code.'],
+    ['8022', 'Line 3: “8022” is not a zip code.'],
+    ['80220-1234', 'Line 3: “80220-1234” is not a zip code.'],
+    ['', 'Line 3: “” is not a zip code.'],
   ])('is refused for the zip code %j', (zipCode, message) => {
     expect(() => parseGazetteer(`GEOID\tINTPTLAT\tINTPTLONG\n00601\t18.1\t-66.7\n${zipCode}\t39.7\t-104.9`)).toThrow(
       message,
@@ -52,19 +52,19 @@ describe('a Gazetteer file', () => {
 
   it.each(['', '91', '-90.1', 'NaN', '0x1F', '1e1', '39,7', 'north'])('is refused for the latitude %j', (latitude) => {
     expect(() => parseGazetteer(`GEOID|INTPTLAT|INTPTLONG\n\n80220|${latitude}|-104.9`)).toThrow(
-      `Line 3: “${latitude}” is no number of degrees between -90 and 90.`,
+      `Line 3: “${latitude}” is not a number of degrees between -90 and 90.`,
     )
   })
 
   it('is refused for a line that was cut short', () => {
     expect(() => parseGazetteer('GEOID|INTPTLAT|INTPTLONG\n80220|39.7')).toThrow(
-      'Line 2: “” is no number of degrees between -180 and 180.',
+      'Line 2: “” is not a number of degrees between -180 and 180.',
     )
   })
 
   it('is refused for a zip code that is there twice', () => {
     expect(() => parseGazetteer(`${WITH_TABS}80220\t\t\t\t\t39.7\t-104.9`)).toThrow(
-      'Line 4: the zip code 80220 is there already, in line 3.',
+      'Line 4: the zip code 80220 is already on line 3.',
     )
   })
 

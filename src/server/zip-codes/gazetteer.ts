@@ -39,9 +39,9 @@ export function parseGazetteer(text: string): ZipCodePlace[] {
   return rows.map(({ content, number }) => {
     const cells = cellsOf(content)
     const zipCode = cells[zip] ?? ''
-    if (!/^\d{5}$/.test(zipCode)) throw new BadLine(number, `“${zipCode}” is no zip code.`)
+    if (!/^\d{5}$/.test(zipCode)) throw new BadLine(number, `“${zipCode}” is not a zip code.`)
     const twin = lineOf.get(zipCode)
-    if (twin !== undefined) throw new BadLine(number, `the zip code ${zipCode} is there already, in line ${twin}.`)
+    if (twin !== undefined) throw new BadLine(number, `the zip code ${zipCode} is already on line ${twin}.`)
     lineOf.set(zipCode, number)
     return {
       zipCode,
@@ -55,6 +55,6 @@ function degreesIn(cell = '', most: number, line: number): number {
   const degrees = Number(cell)
   // Number() makes 0 of nothing, and takes 0x1F and 1e1 too.
   if (!/^[+-]?\d+(\.\d+)?$/.test(cell) || Math.abs(degrees) > most)
-    throw new BadLine(line, `“${cell}” is no number of degrees between -${most} and ${most}.`)
+    throw new BadLine(line, `“${cell}” is not a number of degrees between -${most} and ${most}.`)
   return degrees
 }

@@ -66,7 +66,7 @@ describe('the import of zip codes', () => {
       state: 'Failed',
       done: 0,
       total: 0,
-      message: 'Line 5002: “1234” is no zip code.',
+      message: 'Line 5002: “1234” is not a zip code.',
     })
     expect((await stored()).count).toBe(0)
   })
@@ -74,10 +74,10 @@ describe('the import of zip codes', () => {
   it('goes on after it was stopped in the middle', async () => {
     const [data, text] = [{ runId: await aRun() }, aFile(5_000)]
     const stopping = new AbortController()
-    stopping.abort(new Error('The server stops.'))
+    stopping.abort(new Error('The server is stopping.'))
     // noticed before the second batch
     vi.spyOn(stopping.signal, 'throwIfAborted').mockImplementationOnce(() => {})
-    await expect(importZipCodes(db, data, stopping.signal, text)).rejects.toThrow('The server stops.')
+    await expect(importZipCodes(db, data, stopping.signal, text)).rejects.toThrow('The server is stopping.')
     expect((await stored()).count).toBe(2_000)
     expect(await progress()).toMatchObject({ state: 'Running', total: 5_000 })
     await importZipCodes(db, data, never, text)

@@ -225,12 +225,12 @@ describe('changing a closure', () => {
   })
 
   it('keeps what was entered when somebody else was faster', async () => {
-    open(at, { [calls.update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.') })
+    open(at, { [calls.update]: refusal(409, 'Someone else has changed this record. Reload it and try again.') })
     await screen.findByLabelText('Reason')
     await fill('Reason', 'Training')
     await press('Preview')
     await userEvent.click(await screen.findByRole('button', { name: 'Save closure' }))
-    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(await screen.findByText('Someone else has changed this record. Reload it and try again.')).toBeVisible()
     expect(screen.getByLabelText('Reason')).toHaveValue('Training')
     await press('Reload')
     await waitFor(() => expect(screen.getByLabelText('Reason')).toHaveValue('Staff training'))

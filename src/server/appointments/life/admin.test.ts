@@ -127,7 +127,7 @@ describe('an administrator changes an appointment', () => {
     ['no type', { appointmentTypes: [] }, 'Required'],
     ['a type nobody knows', { appointmentTypes: [{ appointmentTypeId: 999_999 }] }, 'Appointment type not found.'],
     ['a time that is over', { startDateLocal: '2026-03-01T10:00' }, 'This time can no longer be booked.'],
-    ['an older version', { version: 0 }, 'Somebody else has changed this record. Reload it and try again.'],
+    ['an older version', { version: 0 }, 'Someone else has changed this record. Reload it and try again.'],
   ])('%s is refused', async (_, change, message) => {
     const refused = await saved(change)
     expect(refused.statusCode).toBeGreaterThanOrEqual(400)

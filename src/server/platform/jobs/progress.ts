@@ -10,7 +10,7 @@ const SILENCE = {
   /** Its job rests between two tries: longer than all of them together. */
   planned: 15 * 60,
 }
-const DIED = 'It ended before it was done. Begin it again.'
+const DIED = 'It stopped before it finished. Start it again.'
 
 const hasDied = (seconds: number) =>
   sql<boolean>`(state = 'Running' and updated_at < now() - make_interval(secs => ${seconds}))`

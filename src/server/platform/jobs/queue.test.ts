@@ -179,7 +179,7 @@ it('tries a failed job again, later each time', async () => {
 
 it('refuses a job that nobody works on, instead of losing it', async () => {
   const jobs = await aProcess(aName(), nothing())
-  await expect(jobs.enqueue(database.db, 'unheard-of')).rejects.toThrow('Nobody works on the job unheard-of.')
+  await expect(jobs.enqueue(database.db, 'unheard-of')).rejects.toThrow('No handler for the job unheard-of.')
 })
 
 it('goes on after the database has cut every connection', async () => {

@@ -152,7 +152,7 @@ export function createJobs<Data = JobData>(given: {
       stopping.abort()
       const finished = Promise.all(loops.values())
       await Promise.race([finished, pause(stopWithinMs, undefined, { ref: false })])
-      ending.abort(new Error('The server stops.'))
+      ending.abort(new Error('The server is stopping.'))
       await Promise.race([finished, pause(END_WITHIN_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
@@ -166,7 +166,7 @@ export function createJobs<Data = JobData>(given: {
 
     async enqueue(db, name, ...[data, how]) {
       // pg-boss drops a job for a queue that does not exist without a word.
-      if (!loops.has(name)) throw new Error(`Nobody works on the job ${name}.`)
+      if (!loops.has(name)) throw new Error(`No handler for the job ${name}.`)
       await boss.send(name, data ?? {}, {
         ...how,
         db: {

@@ -7,7 +7,7 @@ export function StaleNotice({ onReload }: { onReload: () => Promise<void> }) {
     <Banner
       tone="warning"
       isLive
-      title="Somebody else has changed this record. Reload it and try again."
+      title="Someone else has changed this record. Reload it and try again."
       actions={
         <Button icon="refresh" onClick={() => void onReload()}>
           Reload

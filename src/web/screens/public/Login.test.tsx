@@ -132,7 +132,7 @@ describe('a failed sign-in', () => {
   })
 
   it.each([
-    [refusal(400, 'No.'), 'The email address or the password is not right.'],
+    [refusal(400, 'No.'), 'The email address or password is incorrect.'],
     [refusal(429), 'Too many tries. Please wait a minute and try again.'],
     [refusal(500), 'Something went wrong on our side. Please try again.'],
     [

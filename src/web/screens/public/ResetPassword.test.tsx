@@ -83,7 +83,7 @@ describe('a new password by a mailed link', () => {
 
 describe('a link that does not work any more', () => {
   it('is told, and a new one is sent to the same address by a button', async () => {
-    const sent = await open(refusal(400, 'This link is not valid any more. Ask for a new one.'))
+    const sent = await open(refusal(400, 'This link is no longer valid. Ask for a new one.'))
     await choose('My-own-pass-7')
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }))

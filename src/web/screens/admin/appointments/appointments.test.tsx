@@ -195,7 +195,7 @@ describe('the form of an appointment', () => {
   })
 
   it('says when somebody else was faster, and shows the first validation failure otherwise', async () => {
-    let answer = refusal(409, 'Somebody else has changed this record. Reload it and try again.')
+    let answer = refusal(409, 'Someone else has changed this record. Reload it and try again.')
     openScreen('update', <AppointmentUpdate />, { [PUT]: () => answer() })
     await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('8:05 AM'))
     await press('Save')

@@ -162,7 +162,7 @@ describe('the time zone tools', () => {
   })
 
   it('tell at the field what they do not know', async () => {
-    const unknown = 'This server knows no time zone “Mars”.'
+    const unknown = 'This server does not know the time zone “Mars”.'
     open({ [`GET ${AT}/find-system-timezone-by-id?id=Mars`]: refusal(400, unknown) })
     const field = await screen.findByLabelText('Time zone id')
     await press('Find')

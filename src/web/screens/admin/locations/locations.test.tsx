@@ -276,13 +276,13 @@ describe('editing a location', () => {
     let current = elmStreet
     open(at, {
       'GET /api/office-manager/locations/2': () => Response.json(current),
-      [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
+      [update]: refusal(409, 'Someone else has changed this record. Reload it and try again.'),
     })
     await enter(await screen.findByLabelText('Name'), ' North')
     await screen.findByRole('combobox', { name: 'Time zone' })
     current = { ...elmStreet, name: 'Elm Street South', version: 6 }
     await press('Save')
-    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(await screen.findByText('Someone else has changed this record. Reload it and try again.')).toBeVisible()
     expect(field('Name')).toHaveValue('Elm Street North')
     await press('Reload')
     await waitFor(() => expect(field('Name')).toHaveValue('Elm Street South'))

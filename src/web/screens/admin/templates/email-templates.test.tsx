@@ -146,7 +146,7 @@ describe('editing an email template', () => {
   })
 
   it('keeps what was entered when somebody else was faster', async () => {
-    open(at, { [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.') })
+    open(at, { [update]: refusal(409, 'Someone else has changed this record. Reload it and try again.') })
     await editor()
     await userEvent.click(screen.getByLabelText('Subject'))
     await userEvent.paste('!')

@@ -173,14 +173,14 @@ describe('creating a user', () => {
 
   it('puts the server’s refusals beside their fields, also the photo’s', async () => {
     const validationFailures = [
-      { propertyName: 'email', errorMessage: 'Somebody has this email address already.' },
+      { propertyName: 'email', errorMessage: 'This email address is already taken.' },
       { propertyName: 'photo', errorMessage: 'This picture cannot be read' },
     ]
     open('/admin/users/create', { 'POST /api/users': () => Response.json({ validationFailures }, { status: 400 }) })
     await enter(screen.getByLabelText('Email'), 'grace@portal.test')
     await userEvent.click(await screen.findByLabelText('Admin'))
     await press('Create')
-    expect(await screen.findByText('Somebody has this email address already.')).toBeVisible()
+    expect(await screen.findByText('This email address is already taken.')).toBeVisible()
     expect(screen.getByText('This picture cannot be read')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveFocus()
   })
@@ -215,12 +215,12 @@ describe('editing a user', () => {
     let current = grace
     open('/admin/users/update/7', {
       'GET /api/users/7': () => Response.json(current),
-      [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
+      [update]: refusal(409, 'Someone else has changed this record. Reload it and try again.'),
     })
     await enter(await screen.findByLabelText(/^Name/), ' Moor')
     current = { ...grace, fullName: 'Grace Lake', version: 4 }
     await press('Save')
-    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(await screen.findByText('Someone else has changed this record. Reload it and try again.')).toBeVisible()
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Grace Hill Moor')
     await press('Reload')
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Grace Lake'))

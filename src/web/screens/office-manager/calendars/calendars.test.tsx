@@ -96,13 +96,13 @@ describe('editing a calendar', () => {
     let current = licensing
     open('/7/update', {
       'GET /api/calendars/7': () => Response.json(current),
-      [update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
+      [update]: refusal(409, 'Someone else has changed this record. Reload it and try again.'),
     })
     await userEvent.type(await screen.findByLabelText('Name'), ' 2')
     await type(/Road Test/)
     current = { ...licensing, name: 'Licences', version: 5 }
     await press('Save')
-    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(await screen.findByText('Someone else has changed this record. Reload it and try again.')).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveValue('Licensing 2')
     await press('Reload')
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Licences'))

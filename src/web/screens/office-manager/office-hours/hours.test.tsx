@@ -148,12 +148,12 @@ describe('standard hours (spec 2)', () => {
     open(at, {
       ...answers,
       [calls.listing]: () => Response.json(current),
-      [calls.update]: refusal(409, 'Somebody else has changed this record. Reload it and try again.'),
+      [calls.update]: refusal(409, 'Someone else has changed this record. Reload it and try again.'),
     })
     await type('Customers at once', '9')
     await press('Save')
     await userEvent.click(await screen.findByRole('button', { name: 'Save hours' }))
-    expect(await screen.findByText('Somebody else has changed this record. Reload it and try again.')).toBeVisible()
+    expect(await screen.findByText('Someone else has changed this record. Reload it and try again.')).toBeVisible()
     expect(screen.getByLabelText('Customers at once')).toHaveValue(9)
     current = listing({ ...standard, version: 7, mondayAvailability: [{ ...window, numberOfSlots: 5 }] })
     await press('Reload')

@@ -27,7 +27,7 @@ it('pairs the display whose code is typed', async () => {
 })
 
 it('shows at the field that no display has the code', async () => {
-  const errorMessage = 'No display of this location shows this code.'
+  const errorMessage = 'No display at this location shows this code.'
   const refused = () => Response.json({ validationFailures: [{ propertyName: 'code', errorMessage }] }, { status: 400 })
   openAs('Staff', '/', screens, { [LIST]: [], [PAIR]: refused })
   await userEvent.type(screen.getByRole('textbox'), 'XXXXXX')
