@@ -93,12 +93,12 @@ describe('sweep', () => {
     expect(await takenTicks(office)).toBe(6)
   })
 
-  it('never ends in a deadlock with a booking that clears the same hold away', async () => {
+  it('never deadlocks with a booking that deletes the same hold', async () => {
     const office = await anOffice(t.db)
     const hold = await aHold(office, FIRST_DAY, HOUR_OF_NINE)
     await expire(hold)
     let sweeping = Promise.resolve()
-    // as book() does it: the day first, then its expired holds
+    // In the order book() uses: the day first, then its expired holds.
     await t.db.transaction().execute(async (tx) => {
       await tx
         .selectFrom('calendarDay')
@@ -165,7 +165,7 @@ describe('sweep', () => {
     expect(left).toEqual([{ idempotencyKey: young.idempotencyKey }])
   })
 
-  it('forgets counted calls and human checks that count nowhere any more', async () => {
+  it('forgets counted calls and human checks that no longer count', async () => {
     const ago = (interval: string) => sql<string>`now() - ${interval}::interval`
     await t.db
       .insertInto('rateLimit')

@@ -313,7 +313,7 @@ describe('temporary hours', () => {
     expect(again.statusCode).toBe(404)
   })
 
-  it('keep whoever is at the counter, and whoever is being held no place of theirs', async () => {
+  it('leave alone customers at the counter, but keep no held place', async () => {
     const { office, manager } = await managed()
     const here = await aBooking(t.db, office, FIRST_DAY, [660, 675])
     const staff = await t.as('Staff', [office.locationId])
