@@ -26,7 +26,7 @@ export async function changePassword(ctx: Context, form: ChangePassword, session
   })
 }
 
-/** Mails a link to the new address unless it is taken; the caller cannot tell. Nothing changes until the link is used. */
+/** Mails a link to the new address unless it is taken; the caller cannot tell. Nothing changes until it is used. */
 export async function changeEmail(ctx: Context, { email, password }: ChangeEmail) {
   const user = userOf(ctx)
   await requirePassword(ctx, user, password, 'password')

@@ -9,7 +9,7 @@ import { hashNewPassword } from '#server/users/passwords.ts'
 import { type BroughtCode, spendCode, userByCode } from '#server/users/code-queries.ts'
 import { sameTimeSince } from './same-time.ts'
 
-/** Creates an account without roles. If the address has one, its owner gets an email with a way in; the caller learns nothing. */
+/** Creates an account without roles. If the address is taken, its owner is mailed a way in; the caller cannot tell. */
 export async function register(ctx: Context, form: Register, returnUrl: string): Promise<void> {
   const begun = performance.now()
   const { email, fullName } = form
@@ -26,8 +26,8 @@ export async function register(ctx: Context, form: Register, returnUrl: string):
 }
 
 /**
- * Confirms an account, or a user's new address, by a mailed code. Returns false and changes nothing if the account needs
- * a password and none was given.
+ * Confirms an account, or a user's new address, by a mailed code. Returns false and changes nothing if the account
+ * needs a password and none was given.
  */
 export async function confirmAccount(ctx: Context, { email, code, password }: ConfirmAccount): Promise<boolean> {
   const brought: BroughtCode = { codeHash: hashOf(code), email, purposes: ['confirm-account', 'change-email'] }

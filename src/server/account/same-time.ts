@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Minimum milliseconds for an answer whose timing could reveal who has an account: longer than any of the work takes. */
+/** Minimum milliseconds for an answer whose timing could reveal who has an account: longer than any of the work. */
 const ANSWER_MS = 250
 
 /** Waits until an answer started at the given performance.now() may leave. */

@@ -3,12 +3,12 @@ import { ATTEMPT_MINUTES } from './sso-queries.ts'
 
 /**
  * Two halves of one proof. The browser that starts gets the first, the browser that brings the provider's answer gets
- * the second, and only a browser with both gets a session. Otherwise someone could start an attempt, have another person
- * answer it, and be signed in as that person.
+ * the second, and only a browser with both gets a session. Otherwise someone could start an attempt, have another
+ * person answer it, and be signed in as that person.
  */
 type Half = 'began' | 'answered'
 
-/** As with the session: only a __Host- cookie is safe from being planted by a sibling site, and its path must be "/". */
+/** As with the session: only a __Host- cookie cannot be planted by a sibling site, and its path must be "/". */
 const nameOf = (half: Half, isSecure: boolean) => `${isSecure ? '__Host-' : ''}sso-${half}`
 
 export function halfOf(request: FastifyRequest, half: Half, isSecure: boolean): string {

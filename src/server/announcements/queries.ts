@@ -29,7 +29,7 @@ export async function addAnnouncement(db: WriteDb, announcement: NewAnnouncement
   return id
 }
 
-/** The oldest call not being recorded yet, for the first process to ask. If that process dies, it is soon free again. */
+/** The oldest call not being recorded yet, for the first process to ask. If that one dies, it is soon free again. */
 export async function claimUnrecorded(db: WriteDb) {
   const { rows } = await sql<{ id: number; spoken: string; voiceKey: string; locale: string }>`
     update announcement set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})

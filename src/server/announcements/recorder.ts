@@ -16,8 +16,8 @@ interface Recorder {
 }
 
 /**
- * Turns calls into sound as they appear, one at a time in each process. It polls, so callers need not know about it, and
- * a call left by a process that died is recorded by another.
+ * Turns calls into sound as they appear, one at a time in each process. It polls, so callers need not know about it,
+ * and a call left by a process that died is recorded by another.
  */
 export function createRecorder(given: {
   db: Database

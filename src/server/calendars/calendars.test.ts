@@ -332,7 +332,7 @@ describe('deleting a calendar', () => {
     expect(await listing(DAY, { showCancelled: true })).toEqual([['Counter', 1]])
   })
 
-  it('refuses if something changed since the preview, shows the new preview, and changes nothing', async () => {
+  it('refuses an outdated preview, shows the new one, and changes nothing', async () => {
     const { office } = await aBusyCalendar()
     const { previewKey } = await preview(office)
     await aBooking(t.db, office, DAY, [600, 615])

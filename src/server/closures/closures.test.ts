@@ -189,7 +189,7 @@ describe('closing a location', () => {
     expect(await messagesAbout(ids[2] as number)).toEqual([])
   })
 
-  it('refuses if something changed since the preview, shows the new preview, and changes nothing (security.md, O1)', async () => {
+  it('refuses an outdated preview, shows the new one, and changes nothing (security.md, O1)', async () => {
     const { office, manager } = await managed()
     await aBooking(t.db, office, DAY, [540, 555])
     const form = { ...aClosureForm({ from: DAY }), locationId: office.locationId }

@@ -60,8 +60,8 @@ async function requireDate({ db, now }: Context, date: LocalDate, timeZone: stri
 }
 
 /**
- * The job itself: finds free places and takes them until none are left. All it has to remember is how many it made, so a
- * run that dies is resumed by looking again, and a second run finds what the first left.
+ * The job itself: finds free places and takes them until none are left. All it has to remember is how many it made, so
+ * a run that dies is resumed by looking again, and a second run finds what the first left.
  */
 export async function fillCalendars(portal: JobContext, job: Filling, signal: AbortSignal): Promise<void> {
   const ctx = inBackground(portal, `fill-calendars ${job.runId}`, job.by)

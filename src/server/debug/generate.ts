@@ -23,7 +23,7 @@ interface FreeVisit {
   readonly length: Minute
 }
 
-/** Visits for every free place of a date, in one calendar of a location or in all; for today, only times still to come. */
+/** Visits for every free place of a date, in one calendar of a location or in all; for today, only future times. */
 export async function freeVisits(
   { db, now }: Context,
   wish: { locationId: number; calendarId?: number | undefined; date: LocalDate },

@@ -12,8 +12,8 @@ const RUN_FOR_MS = 40_000
 
 /**
  * Cancels what a change has left to be canceled. Each batch is a transaction that takes its appointments off the list,
- * so a run that dies is resumed where it stopped, and no one is notified twice. Customers who have moved to an open time
- * in the meantime keep it.
+ * so a run that dies is resumed where it stopped, and no one is notified twice. Customers who have moved to an open
+ * time in the meantime keep it.
  */
 export async function cancelAppointments(
   portal: JobContext,

@@ -184,8 +184,8 @@ describe('an external map', () => {
     ['redirects', (_, response) => void response.writeHead(302, { location: `${url}/elsewhere` }).end()],
     ['answers 10 MB', json({ padding: 'x'.repeat(10_000_000) })],
     ['answers garbage', (_, response) => void response.end('<html>')],
-    ['answers something else', json({ result: { addressMatches: [{ coordinates: { x: '1', y: null } }] } })],
-    ['answers a place that is none', json({ result: { addressMatches: [{ coordinates: { x: 500, y: 1 } }] } })],
+    ['answers in another format', json({ result: { addressMatches: [{ coordinates: { x: '1', y: null } }] } })],
+    ['answers an impossible place', json({ result: { addressMatches: [{ coordinates: { x: 500, y: 1 } }] } })],
     ['fails', (_, response) => void response.writeHead(500).end('{}')],
     ['hangs up', (request) => void request.socket.destroy()],
   ]
@@ -208,7 +208,7 @@ describe('an external map', () => {
   it.each<[string, typeof answer]>([
     ['never answers', () => {}],
     ['never ends its answer', (_, response) => void response.writeHead(200).write('{')],
-  ])('that %s is waited for three seconds', async (_, how) => {
+  ])('that %s is given three seconds', async (_, how) => {
     answer = how
     const started = performance.now()
     expect((await geocode(ADDRESS, census())).json()).toEqual(MIDDLE_OF_ZIP)

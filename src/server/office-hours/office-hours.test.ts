@@ -85,7 +85,7 @@ describe('standard hours', () => {
     ])
   })
 
-  it('cancel appointments they leave outside, and notify each customer once with the link to book another time', async () => {
+  it('cancel appointments left outside, and notify each customer once with the link to book another time', async () => {
     const { office, manager } = await managed()
     const [kept, before, outside] = [
       await aBooking(t.db, office, DAY, [600, 615]),
@@ -230,7 +230,7 @@ describe('temporary hours', () => {
     expect((await previewed(manager, CANCEL_PREVIEW, CREATE, beside)).confirmed.statusCode).toBe(200)
   })
 
-  it('that shrink cancel exactly the appointments outside, and move those whose column closes (security.md, O5)', async () => {
+  it('that shrink cancel exactly those outside, and move those whose column closes (security.md, O5)', async () => {
     const { office, manager } = await managed({ numberOfSlots: 2 })
     const form = aTemporaryForm(office, DAY, DAY, everyDay(['09:00-12:00'], { numberOfSlots: 2 }))
     await previewed(manager, CANCEL_PREVIEW, CREATE, form)
@@ -269,7 +269,7 @@ describe('temporary hours', () => {
     expect(log).toEqual([{ oldValue: '1', newValue: '0' }])
   })
 
-  it('refuse if something changed since the preview, show the new preview, and change nothing (security.md, O1)', async () => {
+  it('refuse an outdated preview, show the new one, and change nothing (security.md, O1)', async () => {
     const { office, manager } = await managed()
     const form = aTemporaryForm(office, DAY, DAY, everyDay([]))
     const { previewKey } = (await manager(CANCEL_PREVIEW, form)).json()

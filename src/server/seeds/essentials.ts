@@ -121,7 +121,7 @@ const SMS_TEMPLATES = [
   { key: 'AppointmentReady', body: 'Your appointment at {{Location}} is ready. Reply X to cancel.' },
 ]
 
-/** Each message fits into one text with most names: 70 characters, or 160 if all its letters are in the basic SMS set. */
+/** Each message fits into one text with most names: 70 characters, or 160 if all letters are in the basic SMS set. */
 const LOCALIZED_TEMPLATES = [
   {
     locale: 'en',

@@ -40,7 +40,7 @@ export const getSms = async ({ db }: Context, id: number): Promise<SmsTemplate> 
 export const getLocalized = async ({ db }: Context, id: number): Promise<LocalizedTemplate> =>
   found(await localizedById(db, id), 'Template')
 
-/** Changes an email template. Anything that could run in a mail program is removed; an unknown placeholder is refused. */
+/** Changes an email template. What could run in a mail program is removed; an unknown placeholder is refused. */
 export async function updateEmail(ctx: Context, { id, version, ...form }: UpdateEmailTemplate): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = foundUnchanged(await emailToChange(tx.db, id), version, 'Template')

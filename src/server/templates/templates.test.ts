@@ -69,7 +69,7 @@ describe('email templates', () => {
     })
   })
 
-  it('are changed and logged, and administrators’ screens are told', async () => {
+  it('are changed and logged, and administrators’ screens learn of it', async () => {
     const changed = await form('AppointmentReminder', {
       to: '{{Email}}',
       cc: 'office@portal.test',
@@ -105,7 +105,7 @@ describe('email templates', () => {
     [{ body: '<p>{{Nmae}}</p>' }, 'body', expect.stringContaining('There is no placeholder {{Nmae}} here')],
     [{ body: '<p>{{Message}}</p>' }, 'body', expect.stringContaining('There is no placeholder {{Message}} here')],
     [{ subject: '{{{Location}}}' }, 'subject', 'Three braces have no meaning: write {{Name}} with two.'],
-    [{ body: '<p>{{<strong>First</strong>Name}}</p>' }, 'body', expect.stringContaining('{{FirstName}} is cut')],
+    [{ body: '<p>{{<strong>First</strong>Name}}</p>' }, 'body', expect.stringContaining('{{FirstName}} is split')],
     [{ body: '&#123;&#123;Secret}}' }, 'body', expect.stringContaining('no placeholder {{Secret}}')],
     [{ body: '<script>x</script>' }, 'body', 'Required'],
     [{ subject: '' }, 'subject', 'Required'],

@@ -30,7 +30,7 @@ export function aClosureForm({ name = 'Inventory', from, to = from, appointmentT
   }
 }
 
-/** The same windows on every weekday, each like "09:00-12:00", with `numberOfSlots` places every `timeSlotDuration` minutes. */
+/** The same windows, such as "09:00-12:00", on every weekday. */
 export function everyDay(hours: readonly string[], { numberOfSlots = 1, timeSlotDuration = 15 } = {}) {
   const windows = hours.map((each): AvailabilityWindow => {
     const [startTime = '', endTime = ''] = each.split('-')

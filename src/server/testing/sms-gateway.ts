@@ -7,7 +7,7 @@ interface Answer {
   readonly code?: number
 }
 
-/** For tests: Twilio's call for sending a text, which keeps what it accepts and refuses numbers as often as a test asks. */
+/** For tests: Twilio's call for sending a text. Keeps what it accepts, and refuses numbers as often as a test asks. */
 export async function startSmsGateway() {
   const texts: { To: string; From: string; Body: string }[] = []
   const answers = new Map<string, Answer[]>()

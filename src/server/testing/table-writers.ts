@@ -15,7 +15,7 @@ export function isProduction(file: string): boolean {
   return file.endsWith('.ts') && !file.endsWith('.test.ts') && !PREPARING.has(roomOf(file))
 }
 
-/** The rooms that write each table, from the code and from the SQL functions, which name their room in their first line. */
+/** The rooms that write each table, from the code and the SQL functions, which name their room in their first line. */
 export function tableWriters(): Map<string, Set<string>> {
   const code = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
     .filter(isProduction)

@@ -9,7 +9,7 @@ const HOURS = { 'confirm-account': 24, 'reset-password': 1, 'change-email': 24 }
   number
 >
 
-/** Stores a mailed code in place of older ones with its purpose. The user is locked first, so that one of two is the newest. */
+/** Stores a mailed code in place of older ones for its purpose. Locks the user first, so that one of two is the newest. */
 export async function replaceCode(
   db: WriteDb,
   code: { codeHash: Buffer; userId: number; purpose: Purpose; newEmail?: string },

@@ -164,8 +164,8 @@ describe('an upload is refused, and leaves nothing behind', () => {
       ],
       { propertyName: 'photo', errorMessage: 'Send one file' },
     ],
-    ['a file of another name', (photo) => [['icon', photo]], { propertyName: 'icon', errorMessage: 'Unknown field' }],
-    ['a field of another name', () => [['user', '{}']], { propertyName: 'user', errorMessage: 'Unknown field' }],
+    ['a file with another name', (photo) => [['icon', photo]], { propertyName: 'icon', errorMessage: 'Unknown field' }],
+    ['a field with another name', () => [['user', '{}']], { propertyName: 'user', errorMessage: 'Unknown field' }],
     ['the fields as a file', (photo) => [['fields', photo]], { propertyName: 'fields', errorMessage: 'Unknown field' }],
     ['no fields', (photo) => [['photo', photo]], { propertyName: 'fields', errorMessage: 'Required' }],
     [

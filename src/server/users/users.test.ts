@@ -75,7 +75,7 @@ async function signedIn(id: number) {
 }
 
 describe('POST /api/users', () => {
-  it('adds a user with roles and locations, logs it, tells administrators’ screens, and mails the confirmation', async () => {
+  it('adds a user with roles and locations, logs it, tells other screens, and mails the confirmation', async () => {
     const { locationId } = await anOffice(t.db)
     const user = await created({ userRoles: ['Staff'], locations: [locationId], phoneNumber: '(303) 555-0123' })
     expect((await admin(`GET /api/users/${user.id}`)).json()).toEqual({
@@ -218,11 +218,11 @@ describe('PUT /api/users/{id}', () => {
 
   const password = 'Purple-bike-7'
   it.each([
-    ['roles', { userRoles: ['Admin', 'Staff'] }],
+    ['userRoles', { userRoles: ['Admin', 'Staff'] }],
     ['password', { password, confirmPassword: password }],
     ['ssoOnly', { ssoOnly: false }],
     ['email', { email: 'renamed@portal.test' }],
-  ])('ends open sessions when the %s change', async (_, changes) => {
+  ])('ends open sessions when %s changes', async (_, changes) => {
     const user = await created({ emailConfirmed: true })
     const call = await signedIn(user.id)
     expect(await call()).toBe(200)

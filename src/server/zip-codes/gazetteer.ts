@@ -16,8 +16,8 @@ export class BadLine extends Error {
 const COLUMNS = ['GEOID', 'INTPTLAT', 'INTPTLONG'] as const
 
 /**
- * Reads a Gazetteer file of the Census Bureau (zip code tabulation areas), or our own extract of one. Older years separate
- * the columns with tabs, newer ones with pipes, and pad the last with blanks. One bad line refuses the whole file.
+ * Reads a Gazetteer file of the Census Bureau (zip code tabulation areas), or our own extract of one. Older years
+ * separate the columns with tabs, newer ones with pipes, and pad the last with blanks. One bad line refuses the file.
  */
 export function parseGazetteer(text: string): ZipCodePlace[] {
   const lines = text

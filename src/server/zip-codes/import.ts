@@ -27,7 +27,7 @@ export async function importIfEmpty(portal: JobContext): Promise<void> {
   if (!(await hasZipCodes(portal.db))) await startImport(inBackground(portal, IMPORT_ZIP_CODES))
 }
 
-/** The job itself. A file with a bad line changes nothing; if anything else ends it, the next try continues from there. */
+/** The job itself. A file with a bad line changes nothing; if it ends any other way, the next try continues. */
 export async function importZipCodes(
   db: WriteDb,
   { runId }: JobData['import-zip-codes'],

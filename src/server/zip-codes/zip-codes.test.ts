@@ -113,7 +113,7 @@ describe('POST /api/booking/sort-locations', () => {
     await aLocation('Denver', { latitude: 39.7392, longitude: -104.9186 })
     await aLocation('Aurora', undefined)
     await aLocation('Seattle', { latitude: 47.6026, longitude: -122.3284 })
-    const archived = await aLocation('Closed for ever', { latitude: 39.73, longitude: -104.91 })
+    const archived = await aLocation('Closed forever', { latitude: 39.73, longitude: -104.91 })
     await t.db.updateTable('location').set({ isArchived: true }).where('id', '=', archived).execute()
   })
 

@@ -46,7 +46,7 @@ export async function planRun(
   return id
 }
 
-/** Reports how far along a run is. False if it has been given up for dead in the meantime: the runner must then stop. */
+/** Reports how far along a run is. False if it was given up for dead in the meantime: the runner must then stop. */
 export function report(db: WriteDb, runId: number, { done, total }: { done: number; total: number }): Promise<boolean> {
   return settle(db, runId, { done, total })
 }

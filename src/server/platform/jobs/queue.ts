@@ -82,7 +82,7 @@ const SETTINGS = {
 }
 
 /**
- * Background jobs in the portal's own database, with pg-boss. The loop over a queue is ours: pg-boss's loop does not wait
+ * Background jobs in the portal's own database, with pg-boss. The loop over a queue is ours: pg-boss's does not wait
  * for a job's outcome to be written, so if the database went away at that moment, the whole process would end.
  */
 export function createJobs<Data = JobData>(given: {
