@@ -41,7 +41,7 @@ export async function receiveAnswer(
     return {
       provider: '',
       returnUrl: '',
-      refused: new SignInRefused('expired', 'no attempt is waiting for this answer'),
+      refused: new SignInRefused('expired', 'no attempt waits for this answer'),
     }
 
   const { returnUrl, browserHash, ...secrets } = attempt
@@ -63,9 +63,9 @@ export async function finishSignIn(
 ): Promise<{ session: string; returnUrl: string }> {
   const pool = onPool(ctx.db, 'session')
   const answer = await queries.takeAnswer(pool, browser.answered)
-  if (!answer) throw new SignInRefused('expired', 'no answer is waiting for this browser')
+  if (!answer) throw new SignInRefused('expired', 'no answer waits for this browser')
   if (!answer.browserHash.equals(hashOf(browser.began)))
-    throw new SignInRefused('expired', 'another browser started it')
+    throw new SignInRefused('expired', 'another browser began')
   const user = await transact(ctx, (tx) => userBehind(tx, answer.provider, answer.identity))
   return { session: await openSession(pool, user, browser.session), returnUrl: answer.returnUrl }
 }
@@ -83,7 +83,7 @@ async function userBehind(tx: Tx, provider: string, identity: Identity) {
 async function tieByAddress(tx: Tx, provider: string, identity: Identity) {
   const address = plainAddress(identity)
   const user = address === undefined ? undefined : await queries.userAtAddress(tx.db, address)
-  if (!user) throw new SignInRefused('forbidden', 'no user has that address')
+  if (!user) throw new SignInRefused('forbidden', 'nobody here has that address')
   if (user.isLocked) throw new SignInRefused('forbidden', `user ${user.id} is locked`)
   if (await queries.tie(tx.db, identity, user.id)) {
     tx.record({ action: 'Updated', entityType: 'User', entityId: user.id, after: { signInProvider: provider } })
