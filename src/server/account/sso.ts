@@ -64,8 +64,7 @@ export async function finishSignIn(
   const pool = onPool(ctx.db, 'session')
   const answer = await queries.takeAnswer(pool, browser.answered)
   if (!answer) throw new SignInRefused('expired', 'no answer waits for this browser')
-  if (!answer.browserHash.equals(hashOf(browser.began)))
-    throw new SignInRefused('expired', 'another browser began')
+  if (!answer.browserHash.equals(hashOf(browser.began))) throw new SignInRefused('expired', 'another browser began')
   const user = await transact(ctx, (tx) => userBehind(tx, answer.provider, answer.identity))
   return { session: await openSession(pool, user, browser.session), returnUrl: answer.returnUrl }
 }
