@@ -47,7 +47,7 @@ describe('who may call (deny by default)', () => {
     expect(() => app.get('/api/forgotten', async () => 'open')).toThrow('GET /api/forgotten has no policy.')
   })
 
-  it('refuses strangers before looking at what they sent', async () => {
+  it('refuses anonymous callers before looking at what they sent', async () => {
     const answer = await t.anyone('POST /api/staff/appointments/calendar-listing', { nonsense: true })
     expect(answer.statusCode).toBe(401)
     expect(answer.json().validationFailures[0].errorMessage).toBe('You need to login to view this page')
@@ -176,7 +176,7 @@ describe('the number of SQL statements', () => {
     expect(count).toBe(1)
   })
 
-  it('a booking takes two, its commit included, and a refusal one', async () => {
+  it('a booking takes two, including its commit, and a refusal one', async () => {
     const office = await anOffice(t.db)
     const submit = () => t.anyone('POST /api/booking/submit-appointment', aSubmit(office, '2026-03-05T09:00'))
     expect(await t.countStatements(submit)).toBe(2)

@@ -49,28 +49,28 @@ export interface Portal extends JobContext {
   readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl'>
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
-  /** The secret shared with the SMS gateway; without it nobody gets in by its calls. */
+  /** The secret shared with the SMS gateway; without it, no one gets in through the gateway's calls. */
   readonly gatewayToken?: string | undefined
   /** Whether texts stay in the outbox, where they can be answered as if by phone. */
   readonly areTextsCaptured?: boolean
   /** Whether administrators have the tools of /admin/debug. */
   readonly hasDebugTools?: boolean
-  /** Where people may sign in besides here. */
+  /** Where else people may sign in. */
   readonly providers?: readonly SignInProvider[]
-  /** Whose map is asked where an address is; our own zip codes, if nobody's. */
+  /** The map service that finds addresses; without one, our own zip codes are used. */
   readonly geocoder?: GeocoderSettings
-  /** The portal's voice; none where speech is off. */
+  /** The portal's voice; none if speech is off. */
   readonly synthesize?: Synthesize | undefined
-  /** What is counted for those who watch, and how it is gathered from all processes. */
+  /** What is counted for monitoring, and how it is gathered from all processes. */
   readonly metrics?: Metrics & { readonly collect?: (() => Promise<string>) | undefined }
   readonly jobs: Pick<Jobs, 'enqueue' | 'oldestWaiting'>
-  /** The built web app; absent where only the API is served. */
+  /** The built web app; absent if only the API is served. */
   readonly webFolder?: string
 }
 
 /** The largest body any call takes. */
 const BODY_LIMIT = 256 * 1024
-/** A request id of a proxy is kept when it looks like one. */
+/** A proxy's request id is kept if it looks like one. */
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Wires the portal together: every noun in one line. */
@@ -79,7 +79,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   const isSecure = publicUrl.startsWith('https:')
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    // Callers write what they like into X-Forwarded-For: only these are believed.
+    // Callers can put anything in X-Forwarded-For: only these proxies are trusted.
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     loggerInstance: portal.log,
     // One line per failure instead of two per request; /metrics counts the rest.
@@ -88,10 +88,10 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
       const given = headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
-    // A request that never ends is cut off, so that nobody can keep the server busy with silence.
+    // A request that never ends is cut off, so that no one can keep the server busy with silence.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Whoever is still connected to a stopping server is served, and told to come back on another connection.
+    // Clients still connected to a stopping server are served, and told to come back on another connection.
     return503OnClosing: false,
   })
   app.removeContentTypeParser('text/plain')

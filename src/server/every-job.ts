@@ -24,10 +24,10 @@ export function everyJob(portal: JobContext): Work<JobData> {
   const { db, now } = portal
   return {
     sweep: { cron: '* * * * *', expireInSeconds: 60, run: () => sweep(portal) },
-    // in the small hours from Puerto Rico to Hawaii
+    // In the early morning from Puerto Rico to Hawaii.
     'extend-days': { cron: '10 8 * * *', expireInSeconds: 600, run: () => extendDays(db, now()) },
     remind: { cron: '* * * * *', expireInSeconds: 300, run: (_, signal) => remind(portal, signal) },
-    // at the end of the night, when nobody works
+    // At the end of the night, when no one is at work.
     anonymise: { cron: '40 9 * * *', expireInSeconds: 3600, run: (_, signal) => anonymise(portal, signal) },
     'count-appointments': { cron: '20 * * * *', expireInSeconds: 600, run: () => countAppointments(db) },
     'import-zip-codes': { expireInSeconds: 120, run: (data, signal) => importZipCodes(db, data, signal) },
@@ -36,7 +36,7 @@ export function everyJob(portal: JobContext): Work<JobData> {
   }
 }
 
-/** Clears away what has had its time. */
+/** Deletes what has expired. */
 async function sweep(portal: JobContext): Promise<void> {
   const { db } = portal
   await deleteExpiredHolds({ ...portal, actor: { kind: 'system' }, requestId: 'sweep' })

@@ -27,14 +27,14 @@ import { importIfEmpty } from './zip-codes/import.ts'
 export interface RunningPortal {
   readonly app: FastifyInstance
   readonly address: string
-  /** Finishes what has begun, then stops everything that was started here. */
+  /** Finishes what has begun, then stops everything started here. */
   stop(): Promise<void>
 }
 
 interface PortalOptions {
   readonly webFolder?: string
   readonly onDatabaseLost: (detail: string) => void
-  /** Where this process is one of several on one port. */
+  /** Set if this process is one of several on one port. */
   readonly place?: WorkerPlace | undefined
   readonly metrics?: Portal['metrics']
 }
@@ -134,7 +134,7 @@ export async function startPortal(
   }
 }
 
-/** The database that is configured, or the portal's own, which ends with this process. */
+/** The configured database, or the portal's own, which ends with this process. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onUnexpectedExit: (detail: string) => void,
@@ -145,8 +145,8 @@ export async function openDatabase(
 
 function listenFailure(cause: NodeJS.ErrnoException, { host, port }: Config): Error {
   if (cause.code === 'EADDRINUSE')
-    return new StartFailure(`Port ${port} is taken: stop what listens there, or set PORT to another one.`)
-  if (cause.code === 'EACCES') return new StartFailure(`Port ${port} may not be used: set PORT to one above 1023.`)
+    return new StartFailure(`Port ${port} is taken: stop whatever is listening there, or set PORT to another port.`)
+  if (cause.code === 'EACCES') return new StartFailure(`Port ${port} cannot be used: set PORT to a number above 1023.`)
   if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND')
     return new StartFailure(`HOST ${host} is not an address of this machine.`)
   return cause

@@ -7,7 +7,7 @@ import { hashOf } from '#server/platform/http/session.ts'
 import { aUser, anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// The same time for every answer is bench/accounts.ts's business.
+// That every answer takes the same time is tested in bench/accounts.ts.
 vi.mock('./same-time.ts', () => ({ sameTimeSince: async () => undefined }))
 
 let t: TestApp
@@ -43,7 +43,7 @@ describe('POST /api/account/login', () => {
     expect(me.json()).toMatchObject({ email, roleNames: ['Staff'] })
   })
 
-  it('answers the same to everybody who may not come in, whatever the reason (S7)', async () => {
+  it('gives everyone it refuses the same answer, whatever the reason (S7)', async () => {
     const answers = [await signIn('Right-pass-1', 'nobody@portal.test'), await signIn('Wrong-pass-1')]
     for (const state of [{ ssoOnly: true }, { isLocked: true }, { emailConfirmed: false }, { passwordHash: null }]) {
       await change({ ssoOnly: false, isLocked: false, emailConfirmed: true, passwordHash, ...state })
@@ -59,7 +59,7 @@ describe('POST /api/account/login', () => {
     for (const answer of told) expect(answer).toEqual(told[0])
   })
 
-  it('remembers when somebody was last here', async () => {
+  it('remembers when a user last signed in', async () => {
     const last = () =>
       t.db.selectFrom('appUser').where('email', '=', email).select('lastSignedInAt').executeTakeFirstOrThrow()
     await signIn('Wrong-pass-1')
@@ -68,7 +68,7 @@ describe('POST /api/account/login', () => {
     expect(Date.parse(String((await last()).lastSignedInAt))).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('gives a new session, and ends the one that the browser had (S1)', async () => {
+  it('gives a new session, and ends the one the browser had (S1)', async () => {
     const first = cookieOf(await signIn('Right-pass-1'))
     const again = await t.callWith(first)('POST /api/account/login', { email, password: 'Right-pass-1' })
     expect(cookieOf(again)).not.toEqual(first)
@@ -91,7 +91,7 @@ describe('POST /api/account/login', () => {
   })
 })
 
-describe('a browser in which somebody has signed in before', () => {
+describe('a browser someone has signed in from before', () => {
   it('is known by a cookie that only the server reads and the database cannot give away', async () => {
     const answer = await signIn('Right-pass-1')
     const cookie = answer.cookies.find(({ name }) => name === 'device')
@@ -111,7 +111,7 @@ describe('a browser in which somebody has signed in before', () => {
     expect((await known('POST /api/account/login', { email, password: 'Right-pass-1' })).statusCode).toBe(200)
   })
 
-  it('is a stranger again after five wrong passwords of its own, which slow nobody else', async () => {
+  it('is a stranger again after five wrong passwords of its own, which slow no one else', async () => {
     const known = t.callWith(deviceOf(await signIn('Right-pass-1')))
     const inKnown = (password: string) => known('POST /api/account/login', { email, password })
     for (let i = 0; i < 4; i++) await inKnown('Wrong-pass-1')
@@ -122,7 +122,7 @@ describe('a browser in which somebody has signed in before', () => {
     expect((await inKnown('Right-pass-1')).statusCode).toBe(400)
   })
 
-  it('is shared by the people of one counter, and known to nobody else', async () => {
+  it('is shared by the people at one counter, and known to no one else', async () => {
     const { locationId } = await anOffice(t.db)
     const other = await aUser(t.db, 'Staff', [locationId])
     await t.db.updateTable('appUser').set({ passwordHash }).where('id', '=', other.id).execute()
@@ -136,7 +136,7 @@ describe('a browser in which somebody has signed in before', () => {
     expect(deviceOf(await inDevice(email))).toEqual(device)
   })
 
-  it('gets a token of ours in place of one that somebody planted', async () => {
+  it('gets our own token in place of a planted one', async () => {
     const planted = { cookie: `device=${'p'.repeat(43)}` }
     const answer = await t.callWith(planted)('POST /api/account/login', { email, password: 'Right-pass-1' })
     expect(valueOf(answer, 'device')).toMatch(/^[\w-]{43}$/)
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect((await me('GET /api/account/me')).statusCode).toBe(401)
   })
 
-  it('slides with what a person does, not with what a page does by itself', async () => {
+  it('is extended by what a person does, not by what a page does on its own', async () => {
     const answer = await signIn('Right-pass-1')
     const me = t.callWith(cookieOf(answer))
     const soon = new Date(Date.now() + 60_000)
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect(Date.parse(expiresAtUtc)).toBeGreaterThan(Date.now() + 14 * 60_000)
   })
 
-  it('ends after twelve hours, however busy', async () => {
+  it('ends after twelve hours, however active', async () => {
     const me = t.callWith(cookieOf(await signIn('Right-pass-1')))
     await t.db
       .updateTable('session')
@@ -193,7 +193,7 @@ describe('a session', () => {
 })
 
 describe('PUT /api/account/update-timezone', () => {
-  it('keeps the zone that the browser reports, and no nonsense', async () => {
+  it('keeps the zone the browser reports, and refuses nonsense', async () => {
     const me = t.callWith(cookieOf(await signIn('Right-pass-1')))
     expect((await me('PUT /api/account/update-timezone', { reportedTimeZone: 'America/Denver' })).statusCode).toBe(200)
     const refused = await me('PUT /api/account/update-timezone', { reportedTimeZone: 'Mars/Olympus' })

@@ -5,10 +5,10 @@ import { type Caller, startTestApp, type TestApp } from '#server/testing/test-ap
 import { linkMailedTo, linksMailedTo } from '#server/testing/mailed-links.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 
-// The same time for every answer is bench/accounts.ts's business.
+// That every answer takes the same time is tested in bench/accounts.ts.
 vi.mock('./same-time.ts', () => ({ sameTimeSince: async () => undefined }))
 
-const REFUSED = [{ propertyName: '', errorMessage: 'This link is not valid any more. Ask for a new one.' }]
+const REFUSED = [{ propertyName: '', errorMessage: 'This link is no longer valid. Ask for a new one.' }]
 const PASSWORD = 'Chosen-anew-42'
 
 let t: TestApp
@@ -57,7 +57,7 @@ describe('POST /api/account/changepassword', () => {
       'the current password is wrong',
       { currentPassword: 'Wrong-pass-1' },
       'currentPassword',
-      'The password is not right.',
+      'The password is incorrect.',
     ],
     [
       'the new one is common',
@@ -80,7 +80,7 @@ describe('POST /api/account/changepassword', () => {
     expect((await signIn('Right-pass-1')).statusCode).toBe(200)
   })
 
-  it('is not for people who sign in elsewhere', async () => {
+  it('is not for people who use single sign-on', async () => {
     await t.db.updateTable('appUser').set({ ssoOnly: true }).where('id', '=', user.id).execute()
     expect((await change()).statusCode).toBe(400)
   })
@@ -90,7 +90,7 @@ describe('POST /api/account/changepassword', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  it('voids the links in the mailbox, and is written down without the password', async () => {
+  it('voids mailed links, and is logged without the password', async () => {
     await t.anyone('POST /api/account/forgotpassword', { email })
     const { code } = await linkMailedTo(t.db, email)
     await change()
@@ -119,7 +119,7 @@ describe('POST /api/account/changeemail', () => {
   const confirm = (to: string, code: string) => t.anyone('POST /api/account/confirm-account', { email: to, code })
   const newAddress = () => `moved-${user.id}@portal.test`
 
-  it('changes nothing before the new address has been confirmed', async () => {
+  it('changes nothing until the new address is confirmed', async () => {
     expect((await change(newAddress())).json()).toEqual({ ok: true })
     expect((await me('GET /api/account/me')).json()).toMatchObject({ email })
     expect(await linksMailedTo(t.db, email)).toEqual([])
@@ -134,12 +134,12 @@ describe('POST /api/account/changeemail', () => {
   it('asks for the password', async () => {
     const answer = await change(newAddress(), 'Wrong-pass-1')
     expect(answer.json().validationFailures).toEqual([
-      { propertyName: 'password', errorMessage: 'The password is not right.' },
+      { propertyName: 'password', errorMessage: 'The password is incorrect.' },
     ])
     expect(await linksMailedTo(t.db, newAddress())).toEqual([])
   })
 
-  it('answers the same where somebody has the address, and does nothing', async () => {
+  it('answers the same if the address is taken, and does nothing', async () => {
     const taken = await aUser(t.db, 'Staff')
     const free = await change(newAddress())
     const answer = await change(taken.email)
@@ -147,7 +147,7 @@ describe('POST /api/account/changeemail', () => {
     expect(await linksMailedTo(t.db, taken.email)).toEqual([])
   })
 
-  it('refuses a code for the old address, a used one, and an address taken meanwhile', async () => {
+  it('refuses a code for the old address, a used code, and an address taken in the meantime', async () => {
     await change(newAddress())
     const { code } = await linkMailedTo(t.db, newAddress())
     expect((await confirm(email, code)).json().validationFailures).toEqual(REFUSED)
@@ -160,7 +160,7 @@ describe('POST /api/account/changeemail', () => {
     expect((await confirm(newAddress(), code)).json().validationFailures).toEqual(REFUSED)
   })
 
-  it('takes the address that was asked for last', async () => {
+  it('takes the most recently requested address', async () => {
     await change(`first-${newAddress()}`)
     const first = await linkMailedTo(t.db, `first-${newAddress()}`)
     await change(newAddress())

@@ -8,7 +8,7 @@ import { userByEmail } from './queries.ts'
 import { sameTimeSince } from './same-time.ts'
 import { requirePassword } from './service.ts'
 
-/** Sets a new password and ends every other session. The caller goes on under a new one: answers its token. */
+/** Sets a new password and ends every other session. The caller continues in a new one, whose token is returned. */
 export async function changePassword(ctx: Context, form: ChangePassword, session: string | undefined): Promise<string> {
   const user = userOf(ctx)
   const oldHash = await requirePassword(ctx, user, form.currentPassword, 'currentPassword')
@@ -26,7 +26,7 @@ export async function changePassword(ctx: Context, form: ChangePassword, session
   })
 }
 
-/** Mails a link to the new address, unless somebody has it already; the caller cannot tell. Nothing changes before it is used. */
+/** Mails a link to the new address unless it is taken; the caller cannot tell. Nothing changes until it is used. */
 export async function changeEmail(ctx: Context, { email, password }: ChangeEmail) {
   const user = userOf(ctx)
   await requirePassword(ctx, user, password, 'password')

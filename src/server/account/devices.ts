@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { hashOf, randomSecret } from '#server/platform/http/session.ts'
 
-/** Browsers in which somebody has signed in before. Strangers' wrong passwords elsewhere do not slow them down. */
+/** Browsers someone has signed in from before. Wrong passwords from strangers elsewhere do not slow them down. */
 
-/** Wrong passwords after which a browser is a stranger again. */
+/** Number of wrong passwords that make a browser a stranger again. */
 const FAILURES_ALLOWED = 5
-/** Days without a sign-in after which a browser is forgotten; browsers keep no cookie much longer. */
+/** Days without a sign-in before a browser is forgotten; browsers keep no cookie much longer. */
 const REMEMBERED_DAYS = 365
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -28,8 +28,8 @@ export function setDeviceCookie(reply: FastifyReply, token: string, isSecure: bo
 }
 
 /**
- * Knows the browser from now on, by a token of ours: the one it has, if people have signed in with it here, so that
- * several can share a counter's computer, or else a new one.
+ * Remembers the browser by a token of ours: the one it has, if people have signed in here with it, so that several can
+ * share the computer at a counter; otherwise a new one.
  */
 export async function rememberDevice(db: WriteDb, userId: number, token: string | undefined): Promise<string> {
   const kept = token !== undefined && (await isOurs(db, token)) ? token : randomSecret()
@@ -52,7 +52,7 @@ async function isOurs(db: Db, token: string): Promise<boolean> {
   return known !== undefined
 }
 
-/** Counts a wrong password against the browser alone, and forgets it when there were too many. */
+/** Counts a wrong password against this browser only, and forgets the browser after too many. */
 export async function noteFailureOfDevice(db: WriteDb, userId: number, deviceHash: Buffer): Promise<void> {
   const counted = await db
     .updateTable('knownDevice')

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { linksMailedTo } from '#server/testing/mailed-links.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 
-// The same time for every answer is bench/accounts.ts's business.
+// That every answer takes the same time is tested in bench/accounts.ts.
 vi.mock('./same-time.ts', () => ({ sameTimeSince: async () => undefined }))
 
 const PROXY = '10.0.0.1'
@@ -25,9 +25,9 @@ beforeEach(async () => {
 })
 
 interface From {
-  /** The address of the connection itself. */
+  /** The connection's own address. */
   remoteAddress?: string
-  /** What the caller, or a proxy, says of it. */
+  /** The address that the caller or a proxy claims. */
   forwardedFor?: string
   cookie?: string
 }
@@ -48,7 +48,7 @@ function post(path: string, payload: object, { remoteAddress = '192.0.2.9', forw
 const login = (password: string, from?: From, who = email) => post('login', { email: who, password }, from)
 
 describe('100 wrong passwords on one account from 20 addresses (L1)', () => {
-  it('are refused after ten, and its owner still comes in from a browser he is known by', async () => {
+  it('are refused after ten, while the owner still gets in from a known browser', async () => {
     const first = await login('Right-pass-1', { remoteAddress: '192.0.2.1' })
     const cookie = `device=${first.cookies.find(({ name }) => name === 'device')?.value}`
     const statuses = new Map<number, number>()
@@ -64,7 +64,7 @@ describe('100 wrong passwords on one account from 20 addresses (L1)', () => {
     expect((await login('Right-pass-1', { remoteAddress: '192.0.2.1', cookie })).statusCode).toBe(200)
   })
 
-  it('count for an address that nobody has just the same (S7)', async () => {
+  it('count just the same for an address without an account (S7)', async () => {
     const statuses = []
     for (let i = 0; i < 11; i++) statuses.push((await login('Wrong-pass-1', {}, 'nobody@portal.test')).statusCode)
     expect(statuses).toEqual([...Array(10).fill(400), 429])
@@ -89,7 +89,7 @@ describe('one address that tries many accounts', () => {
   ])('is refused after 30 a minute: %s', async (_, from, forged) => {
     const statuses = []
     for (let i = 0; i < 31; i++) {
-      // Nothing to hash, so that all of them are within one minute: the limit comes before the body is read.
+      // Nothing to hash, so all of them fit within one minute: the limit applies before the body is read.
       statuses.push((await post('login', {}, { ...from, forwardedFor: forged(i) })).statusCode)
     }
     expect(statuses).toEqual([...Array(30).fill(400), 429])
@@ -99,20 +99,20 @@ describe('one address that tries many accounts', () => {
 })
 
 describe('links by mail', () => {
-  it('are three an hour for one address; more are answered the same and not sent', async () => {
+  it('are limited to three an hour per address; more are answered the same but not sent', async () => {
     const answers = []
     for (let i = 0; i < 5; i++) answers.push(await post('forgotpassword', { email }))
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
     expect(await linksMailedTo(t.db, email)).toHaveLength(3)
   })
 
-  it('count registering with an address that somebody has', async () => {
+  it('include registering with an address that is taken', async () => {
     const form = { email, fullName: 'Eve' }
     for (let i = 0; i < 5; i++) expect((await post('register', form)).json()).toEqual({ ok: true })
     expect(await linksMailedTo(t.db, email)).toHaveLength(3)
   })
 
-  it('are counted for addresses that nobody has, too', async () => {
+  it('are counted for addresses without an account, too', async () => {
     const unknown = 'not-yet@portal.test'
     for (let i = 0; i < 3; i++) await post('forgotpassword', { email: unknown })
     const { used } = await t.db
@@ -124,8 +124,8 @@ describe('links by mail', () => {
   })
 })
 
-describe('the password of somebody who is signed in', () => {
-  it('can be guessed ten times, not more', async () => {
+describe('the password of a signed-in user', () => {
+  it('can be guessed at most ten times', async () => {
     const signedIn = await login('Right-pass-1')
     const cookie = `sid=${signedIn.cookies.find(({ name }) => name === 'sid')?.value}`
     const statuses = []

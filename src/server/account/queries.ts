@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** The user who wants to sign in, and whether he has done so before in the browser of this device token. */
+/** The user who wants to sign in, and whether they have done so before in the browser with this device token. */
 export function userForSignIn(db: Db, email: string, deviceHash: Buffer | undefined) {
   return db
     .selectFrom('appUser as u')
@@ -25,7 +25,7 @@ export function userByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** The password that somebody who is signed in must give again; single sign-on users have none. */
+/** The password a signed-in user must enter again; single sign-on users have none. */
 export async function passwordHashOf(db: Db, userId: number): Promise<string | null> {
   const user = await db
     .selectFrom('appUser')

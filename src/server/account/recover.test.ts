@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { linkMailedTo, linksMailedTo } from '#server/testing/mailed-links.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 
-// The same time for every answer is bench/accounts.ts's business.
+// That every answer takes the same time is tested in bench/accounts.ts.
 vi.mock('./same-time.ts', () => ({ sameTimeSince: async () => undefined }))
 
-const REFUSED = [{ propertyName: '', errorMessage: 'This link is not valid any more. Ask for a new one.' }]
+const REFUSED = [{ propertyName: '', errorMessage: 'This link is no longer valid. Ask for a new one.' }]
 const PASSWORD = 'Chosen-anew-42'
 
 let t: TestApp
@@ -39,12 +39,12 @@ describe('POST /api/account/forgotpassword', () => {
     const [mail] = await t.db.selectFrom('outbox').where('recipient', '=', email).selectAll().execute()
     expect(mail).toMatchObject({ channel: 'email', templateKey: 'ResetPassword', userId: user.id, state: 'Queued' })
     expect(mail?.body).toContain('href="http://portal.test/reset-password#email&#61;')
-    // The code itself is put in when the mail leaves.
+    // The code itself is filled in when the email is sent.
     expect(mail?.body).toContain('&#38;code&#61;{{Code}}"')
     expect(await linkMailedTo(t.db, email)).toMatchObject({ email, code: expect.stringMatching(/^[\w-]{43}$/) })
   })
 
-  it('answers the same to everybody, and mails only to those whom it helps', async () => {
+  it('answers everyone the same, and mails only those it can help', async () => {
     const answers = [await forgot('nobody@portal.test')]
     for (const state of [{ isLocked: true }, { ssoOnly: true }]) {
       await t.db
@@ -62,13 +62,13 @@ describe('POST /api/account/forgotpassword', () => {
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}'])
   })
 
-  it('sends the confirmation again where the account waits for it', async () => {
+  it('sends the confirmation again if the account awaits it', async () => {
     await t.db.updateTable('appUser').set({ emailConfirmed: false }).where('id', '=', user.id).execute()
     await forgot()
     expect(await linksMailedTo(t.db, email)).toMatchObject([{ templateKey: 'ConfirmAccount' }])
   })
 
-  it('changes nothing of the account', async () => {
+  it('changes nothing in the account', async () => {
     const before = await read()
     await forgot()
     expect(await read()).toEqual(before)
@@ -88,14 +88,14 @@ describe('POST /api/account/resetpassword', () => {
     expect((await signIn(PASSWORD)).statusCode).toBe(200)
   })
 
-  it('frees an account that strangers have slowed', async () => {
+  it('frees an account slowed down by strangers', async () => {
     for (let i = 0; i < 5; i++) await signIn('Wrong-pass-1')
     await forgot()
     await reset({ code: (await linkMailedTo(t.db, email)).code })
     expect((await signIn(PASSWORD)).statusCode).toBe(200)
   })
 
-  it('works for one of three at once (T4)', async () => {
+  it('works for only one of three at once (T4)', async () => {
     await forgot()
     const { code } = await linkMailedTo(t.db, email)
     const answers = await Promise.all([1, 2, 3].map(() => reset({ code })))
@@ -105,7 +105,7 @@ describe('POST /api/account/resetpassword', () => {
     }
   })
 
-  it('takes the newest code only, also of two asked for at once (T4)', async () => {
+  it('takes only the newest code, even of two requested at once (T4)', async () => {
     await forgot()
     const first = await linkMailedTo(t.db, email)
     await Promise.all([forgot(), forgot()])
@@ -128,7 +128,7 @@ describe('POST /api/account/resetpassword', () => {
     expect(late.json().validationFailures).toEqual(REFUSED)
   })
 
-  it('refuses alike whatever is wrong with the code', async () => {
+  it('refuses the same way whatever is wrong with the code', async () => {
     const change = (set: { isLocked?: boolean; ssoOnly?: boolean }) =>
       t.db.updateTable('appUser').set(set).where('id', '=', user.id).execute()
     await forgot()
@@ -178,7 +178,7 @@ describe('POST /api/account/resetpassword', () => {
 })
 
 describe('secrets (T5)', () => {
-  it('are stored as hashes only: codes, sessions, devices', async () => {
+  it('are stored only as hashes: codes, sessions, devices', async () => {
     const signedIn = await signIn('Right-pass-1')
     await forgot()
     const { code } = await linkMailedTo(t.db, email)
@@ -196,11 +196,11 @@ describe('secrets (T5)', () => {
     }
   })
 
-  it('are 256 random bits, never twice the same', () => {
+  it('are 256 random bits, never the same twice', () => {
     const secrets = Array.from({ length: 100_000 }, randomSecret)
     expect(new Set(secrets).size).toBe(secrets.length)
     for (const secret of secrets.slice(0, 100)) expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
-    // Each place of the secret takes nearly every sign: no clock and no counter shows through.
+    // Nearly every character appears at each position of the secret: no clock or counter shows through.
     for (let place = 0; place < 42; place++) {
       expect(new Set(secrets.slice(0, 5000).map((secret) => secret[place])).size).toBe(64)
     }

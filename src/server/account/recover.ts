@@ -8,14 +8,14 @@ import { type BroughtCode, spendCode, userByCode } from '#server/users/code-quer
 import { userByEmail } from './queries.ts'
 import { sameTimeSince } from './same-time.ts'
 
-/** Sends a way back in to whoever has this address. The caller learns nothing, whether or not anybody has. */
+/** Mails a way back in if an account has this address. The caller does not learn whether one does. */
 export async function forgotPassword(ctx: Context, email: string): Promise<void> {
   const begun = performance.now()
   await mailWayIn(ctx, email)
   await sameTimeSince(begun)
 }
 
-/** Mails the link that an account needs next: to confirm it, or to choose a new password. */
+/** Mails the link an account needs next: to confirm it, or to choose a new password. */
 export async function mailWayIn(ctx: Context, email: string): Promise<void> {
   if (!(await mayMailLinkTo(ctx, email))) return
   const user = await userByEmail(ctx.db, email)
@@ -23,7 +23,7 @@ export async function mailWayIn(ctx: Context, email: string): Promise<void> {
   await transact(ctx, (tx) => (user.emailConfirmed ? mailReset : mailConfirmation)(tx, user, ctx))
 }
 
-/** Sets a new password by a mailed code; every session of the account ends. */
+/** Sets a new password by a mailed code and ends every session of the account. */
 export async function resetPassword(ctx: Context, { email, code, password }: ResetPassword): Promise<void> {
   const brought: BroughtCode = { codeHash: hashOf(code), email, purposes: ['reset-password'] }
   const user = await userByCode(ctx.db, brought)

@@ -4,10 +4,10 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { linkMailedTo, linksMailedTo } from '#server/testing/mailed-links.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 
-// The same time for every answer is bench/accounts.ts's business.
+// That every answer takes the same time is tested in bench/accounts.ts.
 vi.mock('./same-time.ts', () => ({ sameTimeSince: async () => undefined }))
 
-const REFUSED = [{ propertyName: '', errorMessage: 'This link is not valid any more. Ask for a new one.' }]
+const REFUSED = [{ propertyName: '', errorMessage: 'This link is no longer valid. Ask for a new one.' }]
 const PASSWORD = 'Chosen-by-me-42'
 
 let t: TestApp
@@ -29,7 +29,7 @@ const confirm = (given: object) => t.anyone('POST /api/account/confirm-account',
 const signIn = (password: string, who = email) => t.anyone('POST /api/account/login', { email: who, password })
 const read = (who = email) => t.db.selectFrom('appUser').where('email', '=', who).selectAll().executeTakeFirstOrThrow()
 
-/** A user as an administrator creates one, with a link to confirm. */
+/** A user created by an administrator, with a link to confirm. */
 async function invited(given: { passwordHash?: string; ssoOnly?: boolean } = {}) {
   await register()
   await t.db
@@ -41,7 +41,7 @@ async function invited(given: { passwordHash?: string; ssoOnly?: boolean } = {})
 }
 
 describe('POST /api/account/register', () => {
-  it('makes an account without roles that waits for its confirmation', async () => {
+  it('creates an account without roles that awaits confirmation', async () => {
     const answer = await register()
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
     expect(await read()).toMatchObject({ fullName: 'Ada Park', ssoOnly: false, emailConfirmed: false, isLocked: false })
@@ -80,7 +80,7 @@ describe('POST /api/account/register', () => {
     },
   )
 
-  it('answers the same, and changes nothing, where somebody has the address; he gets a mail (S8)', async () => {
+  it('answers the same and changes nothing if the address is taken; its owner gets an email (S8)', async () => {
     const unknown = await register()
     const taken = await aUser(t.db, 'Admin')
     const before = await read(taken.email)
@@ -93,7 +93,7 @@ describe('POST /api/account/register', () => {
     ])
   })
 
-  it('registers one of several who want one address at once', async () => {
+  it('registers only one of several who want the same address at once', async () => {
     const answers = await Promise.all([register(), register({ fullName: 'Eve' }), register({ fullName: 'Mallory' })])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const users = await t.db.selectFrom('appUser').where('email', '=', email).select('id').execute()
@@ -111,7 +111,7 @@ describe('POST /api/account/register', () => {
     ['/api/account/logout', null],
     ['//evil.test', null],
     ['https://evil.test/', null],
-  ])('sends returnUrl=%s along only if it is a place here (S6)', async (returnUrl, kept) => {
+  ])('passes returnUrl=%s on only if it is within the portal (S6)', async (returnUrl, kept) => {
     await register({}, `?returnUrl=${encodeURIComponent(returnUrl)}`)
     expect((await linkMailedTo(t.db, email)).returnUrl).toBe(kept)
     const code = 'c'.repeat(43)
@@ -151,7 +151,7 @@ describe('POST /api/account/confirm-account', () => {
     expect(answer.json().validationFailures).toEqual(sentence && [{ propertyName: 'password', errorMessage: sentence }])
   })
 
-  it('keeps a password of 100 characters to its last one', async () => {
+  it('keeps all 100 characters of a long password', async () => {
     const password = `A1-${'x'.repeat(96)}y`
     await register()
     const { code } = await linkMailedTo(t.db, email)
@@ -160,7 +160,7 @@ describe('POST /api/account/confirm-account', () => {
     expect((await signIn(password)).statusCode).toBe(200)
   })
 
-  it('is refused when it is repeated, by one sentence (T4)', async () => {
+  it('is refused with one sentence when repeated (T4)', async () => {
     await register()
     const { code } = await linkMailedTo(t.db, email)
     expect((await confirm({ email, code, ...chosen() })).json()).toEqual({ isConfirmed: true })
@@ -168,14 +168,14 @@ describe('POST /api/account/confirm-account', () => {
     expect([again.statusCode, again.json().validationFailures]).toEqual([400, REFUSED])
   })
 
-  it('succeeds once of three at once', async () => {
+  it('succeeds for only one of three at once', async () => {
     await register()
     const { code } = await linkMailedTo(t.db, email)
     const answers = await Promise.all([1, 2, 3].map(() => confirm({ email, code, ...chosen() })))
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('asks for a password where the administrator left it blank, and changes nothing before', async () => {
+  it('asks for a password if the administrator left it blank, and changes nothing until it has one', async () => {
     const { code } = await invited()
     const before = await read()
     expect((await confirm({ email, code })).json()).toEqual({ isConfirmed: false })
@@ -192,7 +192,7 @@ describe('POST /api/account/confirm-account', () => {
     expect((await signIn(password)).statusCode).toBe(200)
   })
 
-  it('sets no password where there is one', async () => {
+  it('sets no password if there already is one', async () => {
     const passwordHash = await hashPassword('Set-before-1')
     const { code } = await invited({ passwordHash })
     const password = 'Not-this-one-1'
@@ -200,13 +200,13 @@ describe('POST /api/account/confirm-account', () => {
     expect((await read()).passwordHash).toBe(passwordHash)
   })
 
-  it('sets and asks for none where people sign in elsewhere', async () => {
+  it('neither sets nor asks for one if people use single sign-on', async () => {
     const { code } = await invited({ ssoOnly: true })
     expect((await confirm({ email, code })).json()).toEqual({ isConfirmed: true })
     expect(await read()).toMatchObject({ emailConfirmed: true, passwordHash: null })
   })
 
-  it('refuses alike whatever is wrong with the code', async () => {
+  it('refuses the same way whatever is wrong with the code', async () => {
     await register()
     const { code } = await linkMailedTo(t.db, email)
     const { id } = await read()
@@ -227,7 +227,7 @@ describe('POST /api/account/confirm-account', () => {
     expect(await read()).toMatchObject({ emailConfirmed: false })
   })
 
-  it('takes the newest code only (T4)', async () => {
+  it('takes only the newest code (T4)', async () => {
     await register()
     const older = await linkMailedTo(t.db, email)
     await t.anyone('POST /api/account/forgotpassword', { email })

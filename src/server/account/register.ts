@@ -9,7 +9,7 @@ import { hashNewPassword } from '#server/users/passwords.ts'
 import { type BroughtCode, spendCode, userByCode } from '#server/users/code-queries.ts'
 import { sameTimeSince } from './same-time.ts'
 
-/** Makes an account without roles. Whoever has one already gets a mail that leads him in, and the caller learns nothing. */
+/** Creates an account without roles. If the address is taken, its owner is mailed a way in; the caller cannot tell. */
 export async function register(ctx: Context, form: Register, returnUrl: string): Promise<void> {
   const begun = performance.now()
   const { email, fullName } = form
@@ -26,7 +26,7 @@ export async function register(ctx: Context, form: Register, returnUrl: string):
 }
 
 /**
- * Confirms an account, or somebody's new address, by a mailed code. Answers false, and changes nothing, where the account
+ * Confirms an account, or a user's new address, by a mailed code. Returns false and changes nothing if the account
  * needs a password and none was given.
  */
 export async function confirmAccount(ctx: Context, { email, code, password }: ConfirmAccount): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function confirmAccount(ctx: Context, { email, code, password }: Co
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Somebody else may have taken the address since the link was sent. */
+/** Someone else may have taken the address since the link was sent. */
 async function moveTo(tx: Tx, userId: number, newEmail: string): Promise<void> {
   await setEmail(tx.db, userId, newEmail).catch((cause: { code?: string }) => {
     throw cause.code === UNIQUE_VIOLATION ? linkRefused() : cause

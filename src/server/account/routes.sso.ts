@@ -17,7 +17,7 @@ interface SingleSignOnOptions {
   readonly isSecure: boolean
 }
 
-/** What a SAML provider's page posts. A field more or less is no reason to show a person an error in JSON. */
+/** What a SAML provider's page posts. An extra or missing field is no reason to show a person an error in JSON. */
 const PostedAnswer = z.object({ SAMLResponse: z.string().catch(''), RelayState: z.string().catch('') }).catch({
   SAMLResponse: '',
   RelayState: '',
@@ -26,7 +26,7 @@ const PostedAnswer = z.object({ SAMLResponse: z.string().catch(''), RelayState: 
 export function singleSignOnRoutes(app: FastifyInstance, { providers, isSecure }: SingleSignOnOptions): void {
   const providerOf = (id: string) => {
     const provider = providers.find((each) => each.id === id)
-    if (!provider) throw notFound('There is no such sign-in provider.')
+    if (!provider) throw notFound('Unknown sign-in provider.')
     return provider
   }
 
@@ -59,7 +59,7 @@ export function singleSignOnRoutes(app: FastifyInstance, { providers, isSecure }
     }
   })
 
-  /** Hands the answer on to the callback: its request is our own, and brings the cookies along. */
+  /** Passes the answer on to the callback: that request is our own and carries the cookies. */
   const handOn = (reply: FastifyReply, received: Awaited<ReturnType<typeof receiveAnswer>>) => {
     const { provider, returnUrl } = received
     if ('answered' in received) setHalf(reply, 'answered', received.answered, isSecure)
@@ -72,7 +72,7 @@ export function singleSignOnRoutes(app: FastifyInstance, { providers, isSecure }
   }
 
   route(app, account.openIdAnswer, async (_, ctx, reply) => {
-    // By our public address: proxies change what the request itself says.
+    // Uses our public address: proxies change what the request itself says.
     const url = new URL(`${ctx.publicUrl}${addressOf(account.openIdAnswer).path}`)
     url.search = new URL(reply.request.url, url).search
     const state = url.searchParams.get('state') ?? ''
@@ -87,12 +87,12 @@ export function singleSignOnRoutes(app: FastifyInstance, { providers, isSecure }
 
   route(app, account.samlMetadata, async ({ query }, _, reply) => {
     const provider = providerOf(query.provider)
-    if (provider.kind !== 'saml') throw notFound('There is no such sign-in provider.')
+    if (provider.kind !== 'saml') throw notFound('Unknown sign-in provider.')
     void reply.type('application/samlmetadata+xml')
     return provider.metadata()
   })
 
-  // In a scope of its own: the rest of the portal must go on refusing forms, and posts from other sites.
+  // In its own scope: the rest of the portal must keep refusing forms and posts from other sites.
   void app.register(async (scope) => {
     await scope.register(formbody)
     scope.addHook('onRoute', (added) => {
@@ -114,7 +114,7 @@ export function singleSignOnRoutes(app: FastifyInstance, { providers, isSecure }
   })
 }
 
-/** Things that happen every day; the others deserve a look. */
+/** Failures that happen every day; any other deserves a look. */
 const EVERYDAY = new Set(['access_denied', 'expired', 'forbidden', 'saml_status'])
 
 function note(reply: FastifyReply, { failure, message: detail }: SignInRefused, provider?: string): void {

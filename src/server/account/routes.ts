@@ -55,7 +55,7 @@ export function accountRoutes(app: FastifyInstance, { config, isSecure, provider
   route(app, account.logout, async (_, ctx, reply) => {
     const { userId, session } = userOf(ctx)
     await closeSession(onPool(ctx.db, 'session'), session.id)
-    // For nobody's screen: it makes every process look at this person's sockets.
+    // Not for any screen: it makes every process check this person's sockets.
     ctx.publish([{ event: 'EntityUpdated', entityType: 'User', entityId: userId, groups: [] }])
     clearSessionCookie(reply, isSecure)
     return done
@@ -71,7 +71,7 @@ export function accountRoutes(app: FastifyInstance, { config, isSecure, provider
   })
   route(app, account.confirmAccountRedirect, async ({ query: { email, code, returnUrl } }, _, reply) => {
     const back = safeReturnUrl(returnUrl)
-    // In the fragment, which browsers keep to themselves.
+    // In the fragment, which browsers do not send.
     return reply.redirect(`/confirm-account#${asQuery({ email, code, ...(back && { returnUrl: back }) })}`)
   })
   route(app, account.confirmAccount, async ({ body }, ctx) => ({ isConfirmed: await confirmAccount(ctx, body) }))

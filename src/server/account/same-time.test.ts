@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { sameTimeSince } from './same-time.ts'
 
-it('lets short and longer work answer after the same time, and keeps nobody who took more', async () => {
+it('makes shorter and longer work answer after the same time, and holds back nothing that took more', async () => {
   const answeredAfter = async (workMs: number) => {
     const begun = performance.now()
     await pause(workMs)

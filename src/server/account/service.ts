@@ -13,27 +13,27 @@ import { sameTimeSince } from './same-time.ts'
 /** One sentence for every failure, so that it tells nothing about who has an account. */
 const REFUSED = 'The email address or password is incorrect.'
 
-/** How often a password may be tried on one account, from wherever. */
+/** How often a password may be tried on one account, from anywhere. */
 const TRIES_PER_ACCOUNT = { times: 10, seconds: 15 * 60 }
 
-/** What a browser brings along: the session it has, and the token of its earlier sign-ins. */
+/** What a browser sends: its session, and the token of its earlier sign-ins. */
 interface Browser {
   readonly session: string | undefined
   readonly device: string | undefined
 }
 
-/** Signs somebody in by password, under a new session: its token, the browser's own, and who it is. */
+/** Signs a user in by password with a new session. Returns its token, the browser's token, and who it is. */
 export async function signIn(
   ctx: Context,
   { email, password }: Login,
   browser: Browser,
 ): Promise<{ session: string; device: string; user: User }> {
   const begun = performance.now()
-  // A try that fails must count, so nothing here is rolled back.
+  // A failed try must count, so nothing here is rolled back.
   const db = onPool(ctx.db, 'session')
   const deviceHash = browser.device === undefined ? undefined : hashOf(browser.device)
   const found = await userForSignIn(db, email, deviceHash)
-  // A browser of the account's owner has tries of its own, or anybody could use them up from elsewhere.
+  // The owner's own browser has its own tries; otherwise anyone could use them up from elsewhere.
   const from = found?.isKnownDevice ? ` in ${deviceHash?.toString('base64url')}` : ''
   await takeFrom(ctx, `login ${email}${from}`, TRIES_PER_ACCOUNT)
 
@@ -56,12 +56,12 @@ export async function signIn(
   return { session, device, user }
 }
 
-/** Refuses what somebody who is signed in asks for without knowing his password. Answers its hash. */
+/** Refuses a signed-in user who does not know their password. Returns its hash. */
 export async function requirePassword(ctx: Context, user: User, password: string, field: string): Promise<string> {
   await takeFrom(ctx, `password of user ${user.userId}`, TRIES_PER_ACCOUNT)
   const passwordHash = await passwordHashOf(ctx.db, user.userId)
   if (!(await isPassword(password, passwordHash)) || passwordHash === null) {
-    throw ruleBroken('The password is not right.', field)
+    throw ruleBroken('The password is incorrect.', field)
   }
   return passwordHash
 }

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { clearHalves, halfOf, setHalf } from './sso-cookies.ts'
 
-it('ties both halves to this very host where there is TLS', async () => {
+it('ties both halves to this exact host under TLS', async () => {
   const app = Fastify()
   await app.register(cookie)
   app.get('/', async (request, reply) => {

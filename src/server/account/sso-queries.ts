@@ -3,9 +3,9 @@ import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import type { AttemptSecrets, Identity } from '#server/outside/sso/provider.ts'
 
-/** Minutes from the button until the browser is back, with time to find a token or a phone. */
+/** Minutes from the button to the browser's return, with time to find a token or a phone. */
 export const ATTEMPT_MINUTES = 10
-/** Hours for which an assertion is remembered: longer than any is valid here. */
+/** Hours an assertion is remembered: longer than any is valid here. */
 const REMEMBERED_HOURS = 1
 
 const inMinutes = (minutes: number) => sql<string>`now() + make_interval(mins => ${minutes})`
@@ -24,7 +24,7 @@ export async function insertAttempt(db: WriteDb, id: string, begun: Begun, secre
     .execute()
 }
 
-/** An attempt that was answered, under a new id which only the browser that brought the answer gets to know. */
+/** An answered attempt, under a new id known only to the browser that brought the answer. */
 export async function insertAnswer(db: WriteDb, id: string, begun: Begun, identity: Identity): Promise<void> {
   await db
     .insertInto('loginAttempt')
@@ -32,7 +32,7 @@ export async function insertAnswer(db: WriteDb, id: string, begun: Begun, identi
     .execute()
 }
 
-/** Takes an attempt that waits for its answer. Of two answers at the same moment, one finds it. */
+/** Takes an attempt that is waiting for its answer. If two answers arrive at once, only one finds it. */
 export function takeAttempt(db: WriteDb, id: string) {
   return db
     .deleteFrom('loginAttempt')
@@ -57,7 +57,7 @@ export async function takeAnswer(db: WriteDb, id: string) {
   return { provider, returnUrl, browserHash, identity: { issuer, subject, email } satisfies Identity }
 }
 
-/** Whether this is the first use of an assertion, whichever process it was posted to. */
+/** Whether this is the first use of an assertion, no matter which process it was posted to. */
 export async function isFirstUse(db: WriteDb, { issuer }: Identity, assertionId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('usedAssertion')
@@ -67,7 +67,7 @@ export async function isFirstUse(db: WriteDb, { issuer }: Identity, assertionId:
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whoever is tied to an identity. */
+/** The user tied to an identity. */
 export function userTiedTo(db: Db, { issuer, subject }: Identity) {
   return db
     .selectFrom('externalIdentity as tie')
@@ -86,7 +86,7 @@ export function userAtAddress(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Ties an identity to a user. Does nothing where either is tied already: nobody is taken over. */
+/** Ties an identity to a user. Does nothing if either is already tied: no account can be taken over. */
 export async function tie(db: WriteDb, { issuer, subject }: Identity, userId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('externalIdentity')
@@ -96,7 +96,7 @@ export async function tie(db: WriteDb, { issuer, subject }: Identity, userId: nu
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Attempts that nobody came back from, and assertions that are too old to be tried again. */
+/** Attempts no one came back from, and assertions too old to be replayed. */
 export async function deleteExpiredSignIns(db: WriteDb): Promise<void> {
   await db.deleteFrom('loginAttempt').where('expiresAt', '<=', sql<string>`now()`).execute()
   await db.deleteFrom('usedAssertion').where('expiresAt', '<=', sql<string>`now()`).execute()

@@ -7,7 +7,7 @@ import { confirmUser, noteSignIn, setPassword } from '#server/users/credentials.
 import { type AttemptSecrets, type Identity, type SignInProvider, SignInRefused } from '#server/outside/sso/provider.ts'
 import * as queries from './sso-queries.ts'
 
-/** Begins a sign-in: where to send the browser, and the half of the proof that it keeps. */
+/** Starts a sign-in: where to send the browser, and the half of the proof it keeps. */
 export async function beginSignIn(
   { db }: Context,
   provider: SignInProvider,
@@ -21,13 +21,13 @@ export async function beginSignIn(
   return { url, began }
 }
 
-/** How an answer of a provider was taken, and where the person wanted to go. */
+/** The outcome of a provider's answer, and where the person wanted to go. */
 type Received = { readonly provider: string; readonly returnUrl: string } & (
   | { readonly answered: string }
   | { readonly refused: SignInRefused }
 )
 
-/** Takes the answer to an attempt, which is over with that, right or wrong. */
+/** Takes the answer to an attempt, which ends the attempt, right or wrong. */
 export async function receiveAnswer(
   { db }: Context,
   providers: readonly SignInProvider[],
@@ -38,7 +38,11 @@ export async function receiveAnswer(
   const attempt = await queries.takeAttempt(pool, attemptId)
   const provider = providers.find(({ id }) => id === attempt?.provider)
   if (!attempt || !provider)
-    return { provider: '', returnUrl: '', refused: new SignInRefused('expired', 'no attempt waits for this answer') }
+    return {
+      provider: '',
+      returnUrl: '',
+      refused: new SignInRefused('expired', 'no attempt waits for this answer'),
+    }
 
   const { returnUrl, browserHash, ...secrets } = attempt
   try {
@@ -52,7 +56,7 @@ export async function receiveAnswer(
   }
 }
 
-/** Opens a session for the browser that both began and brought the answer. */
+/** Opens a session for the browser that both started the attempt and brought the answer. */
 export async function finishSignIn(
   ctx: Context,
   browser: { readonly began: string; readonly answered: string; readonly session: string | undefined },
@@ -65,13 +69,13 @@ export async function finishSignIn(
   return { session: await openSession(pool, user, browser.session), returnUrl: answer.returnUrl }
 }
 
-/** The user an identity belongs to. At the first visit he is found by his address, and known by the identity ever after. */
+/** The user an identity belongs to: found by their address on the first visit, and by the identity ever after. */
 async function userBehind(tx: Tx, provider: string, identity: Identity) {
   const user = (await queries.userTiedTo(tx.db, identity)) ?? (await tieByAddress(tx, provider, identity))
   if (user.isLocked) throw new SignInRefused('forbidden', `user ${user.id} is locked`)
   if (!user.emailConfirmed && user.email === plainAddress(identity)) await confirm(tx, user)
   await noteSignIn(tx.db, user.id)
-  // Read again: the stamp of a user who has just been confirmed is a new one.
+  // Read again: a user who was just confirmed has a new stamp.
   return (await queries.userTiedTo(tx.db, identity)) ?? user
 }
 
@@ -84,15 +88,15 @@ async function tieByAddress(tx: Tx, provider: string, identity: Identity) {
     tx.record({ action: 'Updated', entityType: 'User', entityId: user.id, after: { signInProvider: provider } })
     return user
   }
-  // Either two first visits came at the same moment, or somebody else at the provider has this address now.
+  // Either two first visits came at once, or someone else at the provider now has this address.
   const tied = await queries.userTiedTo(tx.db, identity)
   if (!tied) throw new SignInRefused('forbidden', `user ${user.id} is tied to another subject`)
   return tied
 }
 
 /**
- * The provider vouches for the address. A password from before that was chosen by somebody who has not proved anything, so
- * it is replaced by one that nobody knows.
+ * The provider vouches for the address. Any earlier password was chosen by someone who had proved nothing, so it is
+ * replaced with one no one knows.
  */
 async function confirm(tx: Tx, user: { readonly id: number; readonly passwordHash: string | null }): Promise<void> {
   if (user.passwordHash !== null) await setPassword(tx.db, user.id, await hashPassword(randomSecret()))
@@ -106,7 +110,7 @@ async function confirm(tx: Tx, user: { readonly id: number; readonly passwordHas
   })
 }
 
-/** Letters of other alphabets look like ours, and some turn into ours in small letters: such an address is nobody's. */
+/** Letters of other alphabets look like ours, and some lowercase to ours: such an address belongs to no one. */
 function plainAddress({ email }: Identity): string | undefined {
   return email !== null && /^[!-~]+$/.test(email) ? email.toLowerCase() : undefined
 }

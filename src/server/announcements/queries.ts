@@ -3,11 +3,11 @@ import type { LobbyCall } from '#contract/lobby.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Recording } from '#server/outside/speech/recording.ts'
 
-/** Somebody, or a ticket, that is called to a desk. */
+/** A customer or a ticket called to a desk. */
 export interface NewAnnouncement {
   readonly locationId: number
   readonly kind: 'Notice' | 'Ticket'
-  /** First name and initial, or the ticket's number: all that a waiting room learns. */
+  /** First name and initial, or the ticket's number: all a waiting room gets to see. */
   readonly caption: string
   readonly station: string
   readonly spoken: string
@@ -17,19 +17,19 @@ export interface NewAnnouncement {
   readonly calledBy: number | null
 }
 
-/** Seconds that a recording under way is left alone: longer than any takes. */
+/** Seconds a recording in progress is left alone: longer than any takes. */
 const CLAIM_SECONDS = 15
-/** Seconds after a call in which a recording is still of use; older calls have been read, or spoken by a browser. */
+/** Seconds after a call that a recording is still useful; older calls have been read, or spoken by a browser. */
 const WORTH_RECORDING_SECONDS = 60
 const KEPT_HOURS = 24
 
-/** Calls it out in the lobby. Its recording is made in the background once the transaction has committed. */
+/** Calls it out in the lobby. The recording is made in the background once the transaction has committed. */
 export async function addAnnouncement(db: WriteDb, announcement: NewAnnouncement): Promise<number> {
   const { id } = await db.insertInto('announcement').values(announcement).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** The oldest call that nobody records yet, for whoever asks first. If he dies meanwhile, it is free again soon. */
+/** The oldest call not being recorded yet, for the first process to ask. If that one dies, it is soon free again. */
 export async function claimUnrecorded(db: WriteDb) {
   const { rows } = await sql<{ id: number; spoken: string; voiceKey: string; locale: string }>`
     update announcement set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
@@ -46,7 +46,7 @@ export async function storeRecording(db: WriteDb, id: number, { audio, type }: R
   await db.updateTable('announcement').set({ audio, audioType: type }).where('id', '=', id).execute()
 }
 
-/** The last calls of a location's today, the newest first. */
+/** A location's last calls of today, newest first. */
 export async function callsOfToday(db: Db, locationId: number, atMost: number): Promise<LobbyCall[]> {
   const rows = await db
     .selectFrom('announcement as a')
@@ -61,7 +61,7 @@ export async function callsOfToday(db: Db, locationId: number, atMost: number): 
   return rows.map((row) => ({ ...row, hasAudio: Boolean(row.hasAudio) }))
 }
 
-/** A call's recording, if that location has called it and it has been made. */
+/** A call's recording, if it was made and the call is that location's. */
 export function recordingOf(db: Db, locationId: number, id: number) {
   return db
     .selectFrom('announcement')
@@ -73,7 +73,7 @@ export function recordingOf(db: Db, locationId: number, id: number) {
     .executeTakeFirst()
 }
 
-/** Nobody needs to know a day later who was called. */
+/** A day later, no one needs to know who was called. */
 export async function deleteOldAnnouncements(db: WriteDb): Promise<void> {
   await db
     .deleteFrom('announcement')

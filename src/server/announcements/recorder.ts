@@ -4,20 +4,20 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Synthesize } from '#server/outside/speech/speech.ts'
 import { claimUnrecorded, storeRecording } from './queries.ts'
 
-/** Between two looks for calls that nobody has recorded: a waiting room notices a second, the database does not. */
+/** Between checks for unrecorded calls: a waiting room notices a second, the database does not notice these. */
 const LOOK_EVERY = 500
-/** The same after a failure: what is broken is seldom mended in half a second, and the log should stay readable. */
+/** The same after a failure: little is fixed in half a second, and the log should stay readable. */
 const LOOK_AFTER_FAILURE = 2000
 
 interface Recorder {
   start(): void
-  /** Finishes the recording under way. */
+  /** Finishes the recording in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Turns calls into sound as they appear, one at a time in each process. It looks by itself, so that nobody who calls has to
- * know of it, and a call that a dying process has left is recorded by the next.
+ * Turns calls into sound as they appear, one at a time in each process. It polls, so callers need not know about it,
+ * and a call left by a process that died is recorded by another.
  */
 export function createRecorder(given: {
   db: Database
@@ -52,7 +52,7 @@ export function createRecorder(given: {
   }
 }
 
-/** Records one call, if one waits. */
+/** Records one call, if one is waiting. */
 export async function recordNext(db: Database, synthesize: Synthesize): Promise<boolean> {
   const call = await claimUnrecorded(db)
   if (!call) return false

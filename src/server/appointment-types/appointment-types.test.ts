@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 describe('a type’s icon (U4)', () => {
-  it('is answered as a picture that may do nothing, to whoever knows its key', async () => {
+  it('is served as an inert picture to anyone who knows its key', async () => {
     const id = await anAppointmentType(t.db)
     const [icon, iconCacheKey] = [Buffer.from('a picture'), randomUUID()]
     await t.db.updateTable('appointmentType').set({ icon, iconCacheKey }).where('id', '=', id).execute()
@@ -26,7 +26,7 @@ describe('a type’s icon (U4)', () => {
     })
   })
 
-  it('is not there under another key, of another type, or where there is none', async () => {
+  it('is not found under another key, for another type, or if the type has none', async () => {
     const id = await anAppointmentType(t.db)
     const iconCacheKey = randomUUID()
     await t.db.updateTable('appointmentType').set({ iconCacheKey }).where('id', '=', id).execute()
@@ -39,7 +39,7 @@ describe('a type’s icon (U4)', () => {
 describe('appointment types to pick from', () => {
   const names = (answer: { json(): { name: string }[] }) => answer.json().map((type) => type.name)
 
-  it('are all, or those that a location, a calendar or some calendars serve', async () => {
+  it('are all types, or those that a location, a calendar or several calendars serve', async () => {
     const admin = await t.as('Admin')
     const [one, two] = [
       await anAppointmentType(t.db, { name: 'Alpha' }),
@@ -106,7 +106,7 @@ describe('managing appointment types', () => {
     return t.callWith(headers)(at, Buffer.from(await encoded.arrayBuffer()))
   }
 
-  it('creates, lists, answers, changes and deletes one', async () => {
+  it('creates, lists, returns, changes and deletes one', async () => {
     const { id } = (await admin(create, form)).json()
     expect(await stored(id)).toEqual({ id, ...form, iconCacheKey: null, version: 1 })
     const table = (await admin('POST /api/appointment-types/table', { allSearch: 'bill of' })).json()
@@ -140,7 +140,7 @@ describe('managing appointment types', () => {
     expect(failures(answer)).toEqual([{ propertyName, errorMessage }])
   })
 
-  it('takes an icon as PNG only, made anew, under a new key each time', async () => {
+  it('stores an icon only as a re-encoded PNG, under a new key each time', async () => {
     const id = await created()
     const at = `PUT /api/appointment-types/icon/${id}`
     const fields = (version: number) => ({ ...form, version })
@@ -168,24 +168,24 @@ describe('managing appointment types', () => {
     expect((await stored(id)).iconCacheKey).toEqual(expect.any(String))
   })
 
-  it('does not delete one that calendars serve, that was booked, or that a closure names', async () => {
+  it('does not delete one that calendars serve, that has been booked, or that a closure names', async () => {
     const id = await created()
     const remove = () => admin(`DELETE /api/appointment-types/${id}`)
     const office = await anOffice(t.db, { appointmentTypeId: id })
-    expect(refusal(await remove())).toBe('1 calendar serves this type. Take it off them first.')
+    expect(refusal(await remove())).toBe('1 calendar serves this type. Remove the type there first.')
     await t.db.updateTable('calendar').set({ deletedAt: new Date() }).where('id', '=', office.calendarId).execute()
     await aBooking(t.db, office, FIRST_DAY, [540, 560])
-    expect(refusal(await remove())).toMatch(/^1 appointment on record is of this type, so it has to stay/)
+    expect(refusal(await remove())).toMatch(/^1 appointment on record is of this type, so it cannot be deleted/)
     await t.db.deleteFrom('appointmentAppointmentType').where('appointmentTypeId', '=', id).execute()
     const closure = { locationId: office.locationId, name: 'x', message: 'x', startDate: FIRST_DAY, endDate: FIRST_DAY }
     const { id: closureId } = await t.db.insertInto('closure').values(closure).returning('id').executeTakeFirstOrThrow()
     await t.db.insertInto('closedAppointmentType').values({ closureId, appointmentTypeId: id }).execute()
-    expect(refusal(await remove())).toBe('1 closure names this type, so it has to stay.')
+    expect(refusal(await remove())).toBe('1 closure names this type, so it cannot be deleted.')
     await t.db.deleteFrom('closure').where('id', '=', closureId).execute()
     expect((await remove()).json()).toEqual({ ok: true })
   })
 
-  it('previews what a longer duration means: nobody’s appointment changes, but some calendars have no room', async () => {
+  it('previews what a longer duration means: no appointment changes, but some calendars have no room', async () => {
     const id = await created({ interactionDuration: 15 })
     const office = await anOffice(t.db, { appointmentTypeId: id, hours: [9, 10] })
     await anOffice(t.db, { appointmentTypeId: id, hours: [9, 17] })

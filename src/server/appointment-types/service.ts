@@ -22,7 +22,7 @@ import {
   upcomingOf,
 } from '#server/offices/appointment-types.ts'
 
-/** The longer side of a kept icon, in pixels: twice what the largest place shows. */
+/** The longer side of a stored icon, in pixels: twice the largest size shown. */
 const ICON_SIDE = 256
 
 export async function getType({ db }: Context, id: number): Promise<AppointmentType> {
@@ -43,8 +43,8 @@ export async function createType(
 }
 
 /**
- * Changes a type and, if told, its icon, unless somebody else has done so since the form was filled. Appointments that are
- * booked keep their start and end, whatever the duration becomes.
+ * Changes a type and, if asked, its icon, unless someone else has done so since the form was filled in. Booked
+ * appointments keep their start and end, whatever the duration becomes.
  */
 export async function updateType(
   ctx: Context,
@@ -56,12 +56,12 @@ export async function updateType(
   await transact(ctx, async (tx) => {
     const before = foundUnchanged(await typeToChange(tx.db, id), version, 'Appointment type')
     await changeType(tx.db, id, columns)
-    // Whether the picture itself is another one, its key says.
+    // The key shows whether the picture itself is a different one.
     recordUpdate(tx, 'AppointmentType', before, columns)
   })
 }
 
-/** Deletes a type on which nothing stands. */
+/** Deletes a type nothing depends on. */
 export async function removeType(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = found(await typeToChange(tx.db, id), 'Appointment type')
@@ -75,14 +75,16 @@ export async function removeType(ctx: Context, id: number): Promise<void> {
 async function requireUnused(db: Db, id: number): Promise<void> {
   const { calendars, appointments, closures } = await dependentsOf(db, id)
   if (calendars > 0)
-    throw ruleBroken(`${counted(calendars, 'calendar serves', 'calendars serve')} this type. Take it off them first.`)
+    throw ruleBroken(
+      `${counted(calendars, 'calendar serves', 'calendars serve')} this type. Remove the type there first.`,
+    )
   if (appointments > 0)
     throw ruleBroken(
-      `${counted(appointments, 'appointment', 'appointments')} on record ${appointments === 1 ? 'is' : 'are'} of this type, so it has to stay. No calendar serves it, so nobody can book it.`,
+      `${counted(appointments, 'appointment', 'appointments')} on record ${appointments === 1 ? 'is' : 'are'} of this type, so it cannot be deleted. No calendar serves it, so no one can book it.`,
     )
   // Without its last type a closure would close the office for everything.
   if (closures > 0)
-    throw ruleBroken(`${counted(closures, 'closure names', 'closures name')} this type, so it has to stay.`)
+    throw ruleBroken(`${counted(closures, 'closure names', 'closures name')} this type, so it cannot be deleted.`)
 }
 
 const counted = (count: number, one: string, many: string): string =>
@@ -104,7 +106,7 @@ export async function previewDuration(
   }
 }
 
-/** Made anew, under a new key: browsers keep the old one for ever. */
+/** Re-encoded, under a new key: browsers keep the old one forever. */
 async function iconColumns(icon: Buffer | 'remove') {
   if (icon === 'remove') return { icon: null, iconCacheKey: null }
   return {

@@ -13,7 +13,7 @@ let admin: Caller & { email: string }
 /** Monday, 8:00 in Denver. */
 const NOW = '2026-03-02T15:00:00Z'
 const DAY = '2026-03-05'
-/** Sixty days may be booked, and thirty more are ready. */
+/** Sixty days are bookable, and thirty more are ready. */
 const LAST_DAY = addDays(FIRST_DAY, 90)
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const timesOn = async ({ locationId, appointmentTypeId }: Office, date: string):
 }
 
 describe('a new calendar', () => {
-  it('has no hours: its days are there up to the last of its location, and none is open', async () => {
+  it('has no hours: its days exist up to the last of its location, and none is open', async () => {
     const { office, manager } = await managed({ days: 120 })
     const { id } = (await create(manager, office)).json()
     expect(await daysOf(id)).toEqual({ first: FIRST_DAY, last: addDays(FIRST_DAY, 120), count: 121, open: 0 })
@@ -89,7 +89,7 @@ describe('a new calendar', () => {
     })
   })
 
-  it('of a location without days gets them up to the last that every calendar has', async () => {
+  it('at a location without days gets days up to the last that every calendar has', async () => {
     const place = await anEmptyLocation()
     const { id } = (await create(admin, place)).json()
     expect(await daysOf(id)).toEqual({ first: FIRST_DAY, last: LAST_DAY, count: 91, open: 0 })
@@ -97,7 +97,7 @@ describe('a new calendar', () => {
     expect(await daysOf(second)).toEqual(await daysOf(id))
   })
 
-  it('of a location whose days end earlier leaves no gap in those of the others', async () => {
+  it('at a location whose days end earlier leaves no gap in the days of the others', async () => {
     const { office, manager } = await managed({ days: 10 })
     const { id } = (await create(manager, office)).json()
     expect(await daysOf(id)).toMatchObject({ last: LAST_DAY, count: 91 })
@@ -118,7 +118,7 @@ describe('a new calendar', () => {
     expect(await daysOf(calendarId)).toMatchObject({ count: 91, open: 88 })
   })
 
-  it('belongs to a location of the manager, and serves types that exist', async () => {
+  it('belongs to one of the manager’s locations, and serves types that exist', async () => {
     const { office, manager } = await managed()
     const elsewhere = await anOffice(t.db)
     expect((await create(manager, elsewhere)).statusCode).toBe(404)
@@ -135,7 +135,7 @@ describe('a new calendar', () => {
 })
 
 describe('a calendar', () => {
-  it('changes its name and what it serves; who has booked another type keeps his appointment', async () => {
+  it('changes its name and what it serves; customers who booked another type keep their appointment', async () => {
     const { office, manager } = await managed()
     const other = await anAppointmentType(t.db, { name: 'Road Test' })
     const id = await aBooking(t.db, office, DAY, [540, 555])
@@ -162,7 +162,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('refuses a form that is stale', async () => {
+  it('refuses a stale form', async () => {
     const { office, manager } = await managed()
     const save = (name: string) =>
       manager(`PUT /api/calendars/${office.calendarId}`, {
@@ -178,7 +178,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('is in the lists of those who may see it', async () => {
+  it('is listed for those who may see it', async () => {
     const { office, manager } = await managed()
     const elsewhere = await anOffice(t.db)
     const rows = (await manager('POST /api/calendars/table', {})).json().result.rows
@@ -210,7 +210,7 @@ describe('calendar options by time zone', () => {
       })),
       metadata: { isInTimeZone: true },
     })
-    t.setNow('2026-07-01T12:00:00Z') // Arizona knows no summer time
+    t.setNow('2026-07-01T12:00:00Z') // Arizona has no daylight saving time
     expect((await optionsFor(staff, 'timeZone=America/Edmonton')).metadata).toEqual({ isInTimeZone: false })
     const one = await optionsFor(staff, `timeZone=America/Edmonton&locationId=${denver.locationId}`)
     expect(one).toMatchObject({ options: [{ id: denver.calendarId }], metadata: { isInTimeZone: true } })
@@ -235,7 +235,7 @@ describe('deleting a calendar', () => {
     return { office, past, coming, later }
   }
 
-  it('previews whom it hits, and what goes and stays', async () => {
+  it('previews who is affected, and what goes and stays', async () => {
     const { office, coming, later } = await aBusyCalendar()
     expect(await preview(office)).toMatchObject({
       cancelledCount: 2,
@@ -249,7 +249,7 @@ describe('deleting a calendar', () => {
     })
   })
 
-  it('cancels what is to come and tells each customer once; what was keeps its name', async () => {
+  it('cancels future appointments and notifies each customer once; past ones keep its name', async () => {
     const { office, past, coming, later } = await aBusyCalendar()
     const { previewKey } = await preview(office)
     expect((await remove(office.calendarId, previewKey)).json()).toEqual({ cancelledCount: 2, progressId: null })
@@ -269,7 +269,7 @@ describe('deleting a calendar', () => {
     expect((await admin(`GET /api/staff/appointments/${past}`)).json()).toMatchObject({ calendarName: 'Counter' })
   })
 
-  it('leaves no place of it that could be booked, by any door', async () => {
+  it('leaves no bookable place, by any route', async () => {
     const { office } = await aBusyCalendar()
     const { previewKey } = await preview(office)
     await remove(office.calendarId, previewKey)
@@ -297,7 +297,7 @@ describe('deleting a calendar', () => {
     expect(offices).toEqual([])
   })
 
-  it('takes the place back from whoever is filling in the form', async () => {
+  it('takes the place back from a customer who is filling in the form', async () => {
     const { office } = await aBusyCalendar()
     const visit = { locationId: office.locationId, appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId }] }
     const hold = await t.anyone('POST /api/booking/hold-time', { ...visit, startDateLocal: `${DAY}T10:00` })
@@ -307,7 +307,7 @@ describe('deleting a calendar', () => {
     expect((await t.anyone('POST /api/booking/submit-appointment', submit)).statusCode).toBe(409)
   })
 
-  it('is found nowhere afterwards, but on the days on which somebody was there', async () => {
+  it('shows up nowhere afterwards, except on days with past appointments', async () => {
     const { office } = await aBusyCalendar()
     const { previewKey } = await preview(office)
     await remove(office.calendarId, previewKey)
@@ -332,7 +332,7 @@ describe('deleting a calendar', () => {
     expect(await listing(DAY, { showCancelled: true })).toEqual([['Counter', 1]])
   })
 
-  it('refuses what has changed since the preview, shows the new one, and changes nothing', async () => {
+  it('refuses an outdated preview, shows the new one, and changes nothing', async () => {
     const { office } = await aBusyCalendar()
     const { previewKey } = await preview(office)
     await aBooking(t.db, office, DAY, [600, 615])
@@ -350,7 +350,7 @@ describe('deleting a calendar', () => {
     expect((await manager(`GET /api/calendars/delete-preview/${office.calendarId}`)).statusCode).toBe(403)
   })
 
-  it('keeps out new hours that were on their way: a deleted calendar never opens again', async () => {
+  it('keeps out new hours that were being saved: a deleted calendar never opens again', async () => {
     const { office } = await aBusyCalendar()
     const { calendarId } = office
     const { previewKey } = await preview(office)

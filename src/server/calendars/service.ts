@@ -52,7 +52,7 @@ export async function calendarOptions(
   }
 }
 
-/** Adds a calendar. It has no hours yet: its days are there, and none of them is open. */
+/** Adds a calendar. It has no hours yet: its days exist, but none of them is open. */
 export async function createCalendar(ctx: Context, form: CreateCalendar): Promise<{ id: number }> {
   const { locationId, name } = form
   return transact(ctx, async (tx) => {
@@ -65,7 +65,7 @@ export async function createCalendar(ctx: Context, form: CreateCalendar): Promis
   })
 }
 
-/** Changes a calendar's name and the types it serves. Who has booked another type keeps his appointment. */
+/** Changes a calendar's name and the types it serves. Customers who booked other types keep their appointments. */
 export async function updateCalendar(ctx: Context, id: number, { version, ...form }: UpdateCalendar): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = foundUnchanged(await calendarToChange(tx.db, ctx.actor, id), version, 'Calendar')
@@ -87,7 +87,7 @@ export async function previewRemoval(ctx: Context, id: number): Promise<Calendar
   return lossOf(ctx, ctx.db, calendar, await consequenceOf(ctx, ctx.db, calendar))
 }
 
-/** Takes a calendar out of use: what is to come is cancelled, what was keeps its name, and no place of it is open. */
+/** Retires a calendar: future appointments are canceled, past ones keep its name, and none of its places is open. */
 export async function removeCalendar(
   ctx: Context,
   { id, previewKey }: { id: number; previewKey: string },
@@ -151,7 +151,7 @@ async function consequenceOf(ctx: Context, db: Db, calendar: ReachedCalendar): P
   }
 }
 
-/** The names of the types a form chose, for the log. */
+/** The names of the types chosen in a form, for the log. */
 async function servedTypes(db: Db, ids: readonly number[]): Promise<{ appointmentTypes: string }> {
   const types = (await typeChoices(db)).filter((type) => ids.includes(type.id))
   if (types.length < new Set(ids).size) throw ruleBroken('Appointment type not found.', 'appointmentTypeIds')

@@ -6,7 +6,7 @@ import type { Table } from '#server/platform/tables/table.ts'
 
 const from = sql`change_log c join entity_change_transaction x on x.id = c.transaction_id`
 
-/** Where the log holds the id of a calendar, its readers want the name. */
+/** The log holds calendar ids; its readers want names. */
 const readable = (value: RawBuilder<unknown>) => sql`case when c.record_property_name = 'calendarId'
   then coalesce((select k.name from calendar k where k.id::text = ${value}), ${value}) else ${value} end`
 
@@ -39,7 +39,7 @@ export function changesOf(entity: Entity, id: number): Table<ChangeLogRow> {
   }
 }
 
-/** Nobody leafs further through a log: whoever looks for something narrows it. */
+/** No one pages further through a log: people who look for something narrow it down. */
 const COUNTED_CHANGES = 10_000
 
 type Narrowing = Pick<
@@ -47,7 +47,7 @@ type Narrowing = Pick<
   'startDate' | 'endDate' | 'appointmentTypeIds' | 'locationIds' | 'viewDeleted'
 >
 
-/** What was changed about appointments, newest first; about those that are no longer there only if they are asked for. */
+/** Changes to appointments, newest first; those of deleted appointments only on request. */
 export function changesOfAppointments(narrowing: Narrowing): Table<ChangeLogRow> {
   const { startDate, endDate, appointmentTypeIds, locationIds, viewDeleted } = narrowing
   const conditions = [
@@ -68,7 +68,7 @@ export function changesOfAppointments(narrowing: Narrowing): Table<ChangeLogRow>
   }
 }
 
-/** An appointment has the types it has now; one that is gone, those that its last log line names. */
+/** An appointment's current types or, if it is gone, those named in its last log line. */
 const isOfType = (ids: readonly number[]) => sql<SqlBool>`(
   exists (select from appointment_appointment_type t
     where t.appointment_id = c.record_id and t.appointment_type_id = any(${ids}::int[]))

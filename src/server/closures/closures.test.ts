@@ -78,7 +78,7 @@ describe('closing a location', () => {
     expect(rows.get(inside)).toMatchObject({ status: 'Cancelled', cancellationReason: 'Inventory' })
   })
 
-  it('tells each customer once, with the message and the link to book another time', async () => {
+  it('notifies each customer once, with the message and the link to book another time', async () => {
     const { office, manager } = await managed()
     const id = await aBooking(t.db, office, DAY, [540, 555])
     await close(manager, office, { from: DAY, message: 'The heating is <broken>.' })
@@ -90,7 +90,7 @@ describe('closing a location', () => {
     expect(mail?.body).toContain(url.replace(/[&=]/g, (sign) => `&#${sign.charCodeAt(0)};`))
   })
 
-  it('is written into the activity, the change log and the real-time channel', async () => {
+  it('is recorded in the activity and the change log, and sent over the real-time channel', async () => {
     const { office, manager } = await managed()
     const id = await aBooking(t.db, office, DAY, [540, 555])
     await close(manager, office, { from: DAY, name: 'Flood' })
@@ -122,7 +122,7 @@ describe('closing a location', () => {
     expect(t.published).toContainEqual(expect.objectContaining({ entityType: 'Closure', entityId: closure?.id }))
   })
 
-  it('lets nobody book the closed time any more', async () => {
+  it('lets no one book the closed time anymore', async () => {
     const { office, manager } = await managed()
     await close(manager, office, { from: DAY })
     expect(await timesOn(office, DAY)).toEqual([])
@@ -132,7 +132,7 @@ describe('closing a location', () => {
     expect(await timesOn(office, addDays(DAY, 1))).toHaveLength(12)
   })
 
-  it('may be for part of a day', async () => {
+  it('can cover part of a day', async () => {
     const { office, manager } = await managed()
     for (const minute of [540, 600, 615, 660]) await aBooking(t.db, office, DAY, [minute, minute + 15])
     const { confirmed } = await close(manager, office, { from: `${DAY}T10:05`, to: `${DAY}T11:00` })
@@ -141,7 +141,7 @@ describe('closing a location', () => {
     expect(await timesOn(office, DAY)).toEqual(['09:15', '09:30', '09:45', '11:15', '11:30', '11:45'])
   })
 
-  it('may go from one moment to another some days later', async () => {
+  it('can start and end midday, days apart', async () => {
     const { office, manager } = await managed()
     for (const day of [0, 1, 2]) {
       for (const minute of [540, 660]) await aBooking(t.db, office, addDays(DAY, day), [minute, minute + 15])
@@ -150,7 +150,7 @@ describe('closing a location', () => {
     expect(await statusesOf(office)).toEqual(['Booked', 'Cancelled', 'Cancelled', 'Cancelled', 'Cancelled', 'Booked'])
   })
 
-  it('for some types only leaves others untouched and bookable (security.md, O3)', async () => {
+  it('for some types leaves the others untouched and bookable (security.md, O3)', async () => {
     const { office, manager } = await managed({ numberOfSlots: 2 })
     const other = await anAppointmentType(t.db, { name: 'Road Test' })
     await t.db
@@ -173,7 +173,7 @@ describe('closing a location', () => {
     expect((await submit(other)).statusCode).toBe(200)
   })
 
-  it('keeps whoever is at the counter, has been there, or was cancelled before', async () => {
+  it('leaves alone customers who are at the counter, have been served, or were canceled before', async () => {
     const { office, manager } = await managed()
     const ids = []
     for (const minute of [540, 555, 570, 585, 600])
@@ -189,7 +189,7 @@ describe('closing a location', () => {
     expect(await messagesAbout(ids[2] as number)).toEqual([])
   })
 
-  it('refuses what has changed since the preview, shows the new one, and changes nothing (security.md, O1)', async () => {
+  it('refuses an outdated preview, shows the new one, and changes nothing (security.md, O1)', async () => {
     const { office, manager } = await managed()
     await aBooking(t.db, office, DAY, [540, 555])
     const form = { ...aClosureForm({ from: DAY }), locationId: office.locationId }
@@ -220,7 +220,7 @@ describe('closing a location', () => {
     expect(refused.json().validationFailures[0].propertyName).toBe('previewKey')
   })
 
-  it('does not begin in the past, by the date of the office (security.md, D5)', async () => {
+  it('cannot start in the past, by the date at the office (security.md, D5)', async () => {
     const { office, manager } = await managed({ timeZone: 'Pacific/Honolulu' })
     t.setNow('2026-03-05T09:59:00Z') // 23:59 on the 4th in Honolulu
     expect((await close(manager, office, { from: '2026-03-04' })).confirmed.statusCode).toBe(200)
@@ -232,7 +232,7 @@ describe('closing a location', () => {
     ])
   })
 
-  it('ends after it begins', async () => {
+  it('must end after it starts', async () => {
     const { office, manager } = await managed()
     const form = aClosureForm({ from: `${DAY}T10:00`, to: `${DAY}T10:00` })
     const refused = await manager(PREVIEW, { ...form, locationId: office.locationId })
@@ -241,7 +241,7 @@ describe('closing a location', () => {
     ])
   })
 
-  it('knows its types', async () => {
+  it('takes only types that exist', async () => {
     const { office, manager } = await managed()
     const refused = await manager(PREVIEW, {
       ...aClosureForm({ from: DAY, appointmentTypeIds: [999_999] }),
@@ -252,7 +252,7 @@ describe('closing a location', () => {
     ])
   })
 
-  it('reaches days that are not ready yet, once they are', async () => {
+  it('applies to days that are not ready yet, once they are', async () => {
     const { office, manager } = await managed({ days: 30 })
     const farAhead = addDays(FIRST_DAY, 45)
     expect((await close(manager, office, { from: farAhead })).confirmed.statusCode).toBe(200)
@@ -261,13 +261,13 @@ describe('closing a location', () => {
     expect(await timesOn(office, addDays(farAhead, 1))).toHaveLength(12)
   })
 
-  it('takes the place back from whoever is filling in the form', async () => {
+  it('takes the place back from a customer who is filling in the form', async () => {
     const { office, manager } = await managed()
     const visit = { locationId: office.locationId, appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId }] }
     const form = { ...aClosureForm({ from: DAY }), locationId: office.locationId }
     const { previewKey } = (await manager(PREVIEW, form)).json<ClosurePreview>()
     const hold = await t.anyone('POST /api/booking/hold-time', { ...visit, startDateLocal: `${DAY}T09:00` })
-    // A hold is nobody's appointment yet, so the preview is still true.
+    // A hold is not an appointment yet, so the preview still holds.
     expect((await manager(CLOSE, { ...form, previewKey })).json()).toEqual({ cancelledCount: 0, progressId: null })
     const { holdKey } = hold.json()
     const submit = await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, `${DAY}T09:00`, { holdKey }))
@@ -294,7 +294,7 @@ describe('closing several locations', () => {
     expect(await listed(admin, third)).toEqual([])
   })
 
-  it('finds every one of them, or closes none', async () => {
+  it('closes all of them, or none if one is not found', async () => {
     const office = await anOffice(t.db)
     const admin = await t.as('Admin')
     const form = { ...aClosureForm({ from: DAY }), locationIds: [office.locationId, 999_999] }
@@ -303,7 +303,7 @@ describe('closing several locations', () => {
 })
 
 describe('updating a closure', () => {
-  it('gives back the time it no longer covers and closes the time it newly covers', async () => {
+  it('reopens the time it no longer covers and closes the time it newly covers', async () => {
     const { office, manager } = await managed()
     await close(manager, office, { from: DAY })
     const later = await aBooking(t.db, office, addDays(DAY, 1), [540, 555])
@@ -322,7 +322,7 @@ describe('updating a closure', () => {
     expect(await listed(manager, office)).toMatchObject([{ id: closure?.id, version: 2, name: 'Moved' }])
   })
 
-  it('opens the office for other types when it is narrowed to some', async () => {
+  it('opens the office for other types when narrowed to some', async () => {
     const { office, manager } = await managed()
     const other = await anAppointmentType(t.db)
     await close(manager, office, { from: DAY })
@@ -332,7 +332,7 @@ describe('updating a closure', () => {
     expect(await timesOn(office, DAY)).toHaveLength(12)
   })
 
-  it('refuses a form that is stale: somebody else was faster (security.md, C9)', async () => {
+  it('refuses a stale form: someone else was faster (security.md, C9)', async () => {
     const { office, manager } = await managed()
     await close(manager, office, { from: DAY })
     const [closure] = await listed(manager, office)
@@ -346,7 +346,7 @@ describe('updating a closure', () => {
     ])
   })
 
-  it('refuses it also where no day is ready yet that could be locked', async () => {
+  it('refuses it even if no day is ready yet to be locked', async () => {
     const { office, manager } = await managed({ days: 30 })
     await close(manager, office, { from: addDays(FIRST_DAY, 300) })
     const [closure] = await listed(manager, office)
@@ -370,7 +370,7 @@ describe('updating a closure', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('keeps a beginning that has passed, but takes no other one', async () => {
+  it('keeps a start that has passed, but takes no other past start', async () => {
     const { office, manager } = await managed()
     await close(manager, office, { from: FIRST_DAY, to: DAY })
     t.setNow('2026-03-04T15:00:00Z')
@@ -386,7 +386,7 @@ describe('updating a closure', () => {
     expect((await manager(PREVIEW, form('2026-03-03'))).statusCode).toBe(400)
   })
 
-  it('stays at its location', async () => {
+  it('cannot move to another location', async () => {
     const { office, manager } = await managed()
     await close(manager, office, { from: DAY })
     const [closure] = await listed(manager, office)
@@ -395,13 +395,13 @@ describe('updating a closure', () => {
     const form = { ...aClosureForm({ from: DAY }), locationId: elsewhere.locationId, closureId: closure?.id }
     const { confirmed } = await previewed(both, PREVIEW, UPDATE, form, { version: 1 })
     expect(confirmed.json().validationFailures).toEqual([
-      { propertyName: 'locationId', errorMessage: 'A closure stays at its location.' },
+      { propertyName: 'locationId', errorMessage: 'A closure cannot move to another location.' },
     ])
   })
 })
 
 describe('deleting a closure', () => {
-  it('gives the time back; what was cancelled stays cancelled (security.md, O4)', async () => {
+  it('reopens the time; canceled appointments stay canceled (security.md, O4)', async () => {
     const { office, manager } = await managed()
     await aBooking(t.db, office, DAY, [540, 555])
     await close(manager, office, { from: DAY })
@@ -413,7 +413,7 @@ describe('deleting a closure', () => {
     expect((await manager(DELETE, { closureId: closure?.id })).statusCode).toBe(404)
   })
 
-  it('leaves closed what another closure closes', async () => {
+  it('keeps closed what another closure covers', async () => {
     const { office, manager } = await managed()
     await close(manager, office, { from: DAY, name: 'One' })
     await close(manager, office, { from: `${DAY}T10:00`, to: `${DAY}T12:00`, name: 'Two' })
@@ -424,7 +424,7 @@ describe('deleting a closure', () => {
 })
 
 describe('closures of a location', () => {
-  it('are active or upcoming; what is over is not listed', async () => {
+  it('are active or upcoming; past ones are not listed', async () => {
     const { office, manager } = await managed()
     await close(manager, office, { from: FIRST_DAY, to: DAY, name: 'Active' })
     await close(manager, office, { from: `${DAY}T10:00`, to: `${DAY}T11:00`, name: 'Upcoming' })
@@ -436,7 +436,7 @@ describe('closures of a location', () => {
     expect((await listed(manager, office)).map((closure) => closure.name)).toEqual(['Active'])
   })
 
-  it('are told to staff day by day', async () => {
+  it('are shown to staff day by day', async () => {
     const { office, manager } = await managed()
     await close(manager, office, { from: DAY, to: addDays(DAY, 1) })
     const staff = await t.as('Staff', [office.locationId])

@@ -27,7 +27,7 @@ const statusesOf = async ({ locationId }: Office) =>
   [...(await everyAppointment(t, locationId)).values()].map((row) => row.status)
 
 describe('closing while a form turns its hold into an appointment', () => {
-  it('waits for it, and finds somebody who was not in the preview', async () => {
+  it('waits for it, and finds a customer who was not in the preview', async () => {
     const { office, manager } = await managed()
     const visit = { locationId: office.locationId, appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId }] }
     await t.anyone('POST /api/booking/hold-time', { ...visit, startDateLocal: `${DAY}T09:00` })
@@ -50,7 +50,7 @@ describe('closing while a form turns its hold into an appointment', () => {
 })
 
 describe('32 customers who book while the window is being closed', () => {
-  it('leave no live appointment in it, in ten rounds', { timeout: 60_000 }, async () => {
+  it('leave no live appointment in it, over ten rounds', { timeout: 60_000 }, async () => {
     const { office, manager } = await managed({ numberOfSlots: 4 })
     const starts = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15', '10:30', '10:45']
     for (let round = 0; round < 10; round++) {

@@ -34,7 +34,7 @@ export function closureRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What the clock shows at a location within reach. */
+/** The current time at a location within reach. */
 async function clockOf({ db, actor, now }: Context, locationId: number) {
   const location = found(await locationInReach(db, actor, locationId), 'Location')
   return localTimeAt(now(), location.timeZone)

@@ -20,7 +20,7 @@ import {
   storeClosure,
 } from '#server/offices/closures.ts'
 
-/** What one form closes: the same time, for the same types, at one location or at many. */
+/** What one form closes: the same time, for the same types, at one or more locations. */
 interface Plan {
   readonly form: Omit<CloseLocations, 'locationIds'>
   readonly closure: Closure
@@ -30,7 +30,7 @@ interface Plan {
 
 const onlyOne = ({ locationId, ...form }: CloseLocation): CloseLocations => ({ ...form, locationIds: [locationId] })
 
-/** What closing would do. With a closure's id: what changing that closure would do. */
+/** What closing would do or, with a closure's id, what changing that closure would do. */
 export async function previewClosure(
   ctx: Context,
   form: CloseLocation & { closureId?: number | undefined },
@@ -53,7 +53,7 @@ export function closeLocation(
   return closeLocations(ctx, { ...onlyOne(form), previewKey })
 }
 
-/** Closes the locations and cancels the appointments in the way; the locks keep new ones out meanwhile. */
+/** Closes the locations and cancels the appointments in the way; the locks keep new ones out in the meantime. */
 export async function closeLocations(
   ctx: Context,
   { previewKey, ...form }: CloseLocations & { previewKey: string },
@@ -77,7 +77,7 @@ export async function closeLocations(
   })
 }
 
-/** Changes a closure: time it no longer covers can be booked again, time it newly covers is closed like any other. */
+/** Changes a closure: time it no longer covers can be booked again; time it newly covers is closed as for a new one. */
 export async function updateClosure(
   ctx: Context,
   {
@@ -88,7 +88,7 @@ export async function updateClosure(
   }: CloseLocation & { closureId: number; version: number; previewKey: string },
 ): Promise<Effected> {
   const seen = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
-  if (seen.locationId !== form.locationId) throw ruleBroken('A closure stays at its location.', 'locationId')
+  if (seen.locationId !== form.locationId) throw ruleBroken('A closure cannot move to another location.', 'locationId')
   const plan = await planOf(ctx, onlyOne(form), seen.startDate)
   return transact(ctx, async (tx) => {
     await lockSpans(tx, plan.locations, seen, plan.closure)
@@ -109,7 +109,7 @@ export async function updateClosure(
   })
 }
 
-/** Removes a closure. The time can be booked again; what was cancelled stays cancelled. */
+/** Removes a closure. The time can be booked again; canceled appointments stay canceled. */
 export async function removeClosure(ctx: Context, closureId: number): Promise<void> {
   const seen = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   const locations = await locationsInReach(ctx.db, ctx.actor, [seen.locationId])
@@ -128,7 +128,7 @@ export async function removeClosure(ctx: Context, closureId: number): Promise<vo
   })
 }
 
-/** Checks a form against the places and the clock. A closure that has begun may keep its beginning. */
+/** Checks a form against the locations and the clock. A closure that has started may keep its start. */
 async function planOf(ctx: Context, form: CloseLocations, begunOn?: string): Promise<Plan> {
   const { locationIds, ...rest } = form
   const locations = await locationsInReach(ctx.db, ctx.actor, locationIds)
@@ -169,7 +169,7 @@ function previewOf({ form, locations, typeNames }: Plan, consequence: Consequenc
   }
 }
 
-/** Looks at what is true now, its days being locked, and does it if it is what was confirmed. */
+/** Works out the effect again, now that its days are locked, and carries it out if it is what was confirmed. */
 async function close(ctx: Context, tx: Tx, plan: Plan, previewKey: string) {
   const { closure, locations } = plan
   const consequence = await consequenceOf(tx.db, plan, ctx.now())
@@ -184,7 +184,7 @@ async function close(ctx: Context, tx: Tx, plan: Plan, previewKey: string) {
 
 type Days = Pick<Closure, 'startDate' | 'endDate'>
 
-/** All days from the first to the last of the spans, in one go and one order. */
+/** All days from the first to the last of the spans, at once and in one order. */
 async function lockSpans(tx: Tx, locations: Plan['locations'], ...spans: readonly Days[]): Promise<void> {
   const locationIds = locations.map((location) => location.id)
   const [from = ''] = spans.map((span) => span.startDate).toSorted()
@@ -196,7 +196,7 @@ async function lockSpans(tx: Tx, locations: Plan['locations'], ...spans: readonl
   await lockDays(tx.db, { locationIds }, from, to)
 }
 
-/** Closures of every type are in the bits of their days; those of some types are looked up with each booking. */
+/** Closures for all types are in the bits of their days; those for some types are looked up with each booking. */
 async function rebuildSpan(ctx: Context, tx: Tx, locations: Plan['locations'], closure: Closure): Promise<void> {
   if (!closesEveryType(closure)) return
   for (const { id, timeZone } of locations) {

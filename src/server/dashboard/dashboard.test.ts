@@ -38,13 +38,13 @@ const setStatus = (id: number, status: 'CheckedIn' | 'NoShow' | 'Complete' | 'Ca
     .execute()
 
 describe('GET /api/dashboard', () => {
-  it('answers at most six cards in their fixed order: user details, user roles and user count come first', async () => {
+  it('returns at most six cards in a fixed order: user details, user roles and user count come first', async () => {
     const types = (await elements()).map(({ dashboardDataType }) => dashboardDataType)
     expect(types).toEqual(['UserDetails', 'UserRoles', 'UserCount', 'BookingsToday', 'NoShowRate', 'MessageQueue'])
     expect(types).toEqual([...DASHBOARD_DATA_TYPES])
   })
 
-  it('costs nine statements, of which the session is one, however much there is', async () => {
+  it('takes nine statements, including one for the session, however much data there is', async () => {
     await anOffice(t.db)
     await anOffice(t.db)
     expect(await t.countStatements(() => admin('GET /api/dashboard'))).toBe(9)
@@ -87,9 +87,9 @@ describe('GET /api/dashboard', () => {
     })
   })
 
-  it('counts the bookings of each office on its own today', async () => {
+  it('counts the bookings of each office on its own current date', async () => {
     const denver = await anOffice(t.db, { numberOfSlots: 3 })
-    // 15:00 UTC is tomorrow already in Auckland.
+    // 15:00 UTC is already tomorrow in Auckland.
     const auckland = await anOffice(t.db, { timeZone: 'Pacific/Auckland' })
     await setStatus(await aBooking(t.db, denver, FIRST_DAY, [540, 555]), 'Complete')
     await setStatus(await aBooking(t.db, denver, FIRST_DAY, [540, 555]), 'Cancelled')
@@ -105,7 +105,7 @@ describe('GET /api/dashboard', () => {
     expect({ bookedCount, arrivedCount }).toEqual({ bookedCount: 3, arrivedCount: 1 })
   })
 
-  it('names the offices with most bookings and counts the rest', async () => {
+  it('names the offices with the most bookings and counts the rest', async () => {
     for (let i = 0; i < 8; i++) await anOffice(t.db, { days: 0 })
     const { offices, officeCount } = await card('BookingsToday')
     expect(offices).toHaveLength(8)
@@ -115,7 +115,7 @@ describe('GET /api/dashboard', () => {
     expect((await card('BookingsToday')).officeCount).toBe(officeCount)
   })
 
-  it('tells the no-show rate of the last 30 days, day by day, of visits that are decided', async () => {
+  it('shows the no-show rate of the last 30 days, day by day, for decided visits', async () => {
     const before = await card('NoShowRate')
     expect(before.days).toHaveLength(30)
     expect(before.days.at(-1)?.date).toBe('2026-03-02')
@@ -130,7 +130,7 @@ describe('GET /api/dashboard', () => {
     expect(days.at(-1)).toEqual({ date: '2026-03-02', noShows, visits })
   })
 
-  it('ends the no-show rate with the date that has begun at every office, not with that of Greenwich', async () => {
+  it('ends the no-show rate with the date that has begun at every office, not the UTC date', async () => {
     await anOffice(t.db)
     t.setNow('2026-03-03T02:00:00Z')
     expect((await card('NoShowRate')).days.at(-1)?.date).toBe('2026-03-02')
@@ -139,7 +139,7 @@ describe('GET /api/dashboard', () => {
     t.setNow('2026-03-02T15:00:00Z')
   })
 
-  it('tells how many messages wait or have failed, and how long the oldest has waited', async () => {
+  it('shows how many messages are waiting or have failed, and how long the oldest has waited', async () => {
     expect(await card('MessageQueue')).toEqual({ queued: 0, failed: 0, oldestUnsentSeconds: null })
     const message = { channel: 'email' as const, templateKey: 'ConfirmAccount', recipient: 'a@b.test', body: 'x' }
     await t.db
@@ -156,7 +156,7 @@ describe('GET /api/dashboard', () => {
     expect(oldestUnsentSeconds).toBeLessThan(3660)
   })
 
-  it('never reads all appointments: every count has an index that fits', async () => {
+  it('never reads all appointments: every count has a matching index', async () => {
     const explain = async (statement: ReturnType<typeof sql>) => {
       const plan = await t.db.transaction().execute(async (tx) => {
         await sql`set local enable_seqscan = off`.execute(tx)
@@ -175,7 +175,7 @@ describe('GET /api/dashboard', () => {
     ).toContain('appointment_day')
   })
 
-  it('answers the other cards where one has failed', async () => {
+  it('returns the other cards when one fails', async () => {
     await sql`alter table outbox rename to outbox_away`.execute(t.db)
     try {
       const found = await elements()

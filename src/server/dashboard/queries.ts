@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 
-/** People that the card of sign-ins names. */
+/** How many people the sign-in card names. */
 const SIGN_INS_LISTED = 5
 
 /** Who signed in last, and how many users are new. */
@@ -24,7 +24,7 @@ export async function latestUsers(db: Db, now: Date) {
   return rows[0] ?? { recentSignIns: [], newUserCount: 0 }
 }
 
-/** How many users who may sign in have a role; nobody where a role is missing. */
+/** How many users who may sign in have each role; a role that no one has is missing. */
 export async function usersByRole(db: Db): Promise<Map<Role, number>> {
   const rows = await db
     .selectFrom('userRole as r')
@@ -58,7 +58,7 @@ interface BookingsRow {
   readonly offices: { locationId: number; name: string; bookedCount: number; arrivedCount: number }[]
 }
 
-/** How many appointments offices have, each on a date of its own; archived ones are left out. Those with most come first. */
+/** How many appointments each office has on its own date, most first; archived offices are left out. */
 export async function bookingsOn(
   db: Db,
   days: readonly { readonly locationId: number; readonly date: LocalDate }[],
@@ -88,8 +88,8 @@ interface OutcomesRow {
 }
 
 /**
- * How the visits of the last dates turned out; a date without any is missing. The last date is the one that has
- * begun at every office; each visit counts on the date of its own.
+ * How the visits of the last dates turned out; a date without visits is missing. The last date is the latest that has
+ * begun at every office; each visit counts on its own office's date.
  */
 export async function outcomesOfLast(db: Db, days: number, now: Date): Promise<OutcomesRow> {
   const { rows } = await sql<OutcomesRow>`
@@ -105,7 +105,7 @@ export async function outcomesOfLast(db: Db, days: number, now: Date): Promise<O
   return rows[0] ?? { today: localTimeAt(now, 'UTC').date, outcomes: [] }
 }
 
-/** Messages that wait and messages that have failed, counted no further than anybody reads. */
+/** Messages that are waiting or have failed, counted only as far as anyone would read. */
 export async function unsentCounts(db: Db): Promise<{ queued: number; failed: number }> {
   const counted = (state: 'Queued' | 'Failed') =>
     sql<number>`(select count(*) from (select from outbox where state = ${state} limit ${MESSAGES_COUNTED}) m)`

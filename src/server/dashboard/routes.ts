@@ -6,7 +6,7 @@ import { dashboardElements } from './service.ts'
 export function dashboardRoutes(app: FastifyInstance, { hasDebugTools }: { hasDebugTools: boolean }): void {
   route(app, dashboard.get, async (_, ctx) => ({
     dataElements: await dashboardElements(ctx, (cause, card) =>
-      app.log.error({ err: cause, card, reqId: ctx.requestId }, 'a card of the dashboard failed'),
+      app.log.error({ err: cause, card, reqId: ctx.requestId }, 'a dashboard card failed'),
     ),
     hasDebugTools,
   }))

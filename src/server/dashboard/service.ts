@@ -10,7 +10,7 @@ import { bookingsOn, latestUsers, outcomesOfLast, unsentCounts, userCounts, user
 
 type Cards = { readonly [Type in DashboardDataType]: (ctx: Context) => Promise<DashboardData<Type>> }
 
-/** In the order in which they stand. */
+/** In display order. */
 const cards: Cards = {
   UserDetails: async (ctx) => {
     const { fullName, email, roles } = userOf(ctx)
@@ -51,8 +51,8 @@ const cards: Cards = {
 }
 
 /**
- * The cards one after the other, so that a look at the dashboard never takes more than one connection. One that fails is
- * answered without its data, and told to whoever keeps the log.
+ * The cards one after the other, so the dashboard never takes more than one connection. A card that fails is returned
+ * without its data, and the failure is logged.
  */
 export async function dashboardElements(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function dashboardElements(
       onFailure(cause, type)
       return null
     })
-    // A card's type and its data belong together by the type of `cards`, which a loop cannot tell.
+    // The type of `cards` pairs each card's type with its data, which a loop cannot express.
     elements.push({ dashboardDataType: type, data } as DashboardElement)
   }
   return elements

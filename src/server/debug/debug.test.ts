@@ -30,7 +30,7 @@ async function filled(office: Office, wish: object = {}) {
   return progressOf(answer.json().progressId)
 }
 
-/** The job by itself, as a process runs it that may stop or fail. */
+/** The job alone, run as by a process that may stop or fail. */
 async function runJob(
   { locationId }: Office,
   runId: number,
@@ -58,7 +58,7 @@ const failureOf = (answer: Awaited<ReturnType<Caller>>) => ({
 })
 
 describe('Fill Location Calendars', () => {
-  it('fills every free place of the date, of every calendar, and no other', async () => {
+  it('fills every free place on the date, in every calendar, and no others', async () => {
     const office = await anOffice(t.db, { numberOfSlots: 2 })
     await aBooking(t.db, office, DAY, [540, 555])
     expect(await filled(office)).toEqual({ state: 'Done', done: 23, total: 23, message: '' })
@@ -74,14 +74,14 @@ describe('Fill Location Calendars', () => {
     })
   })
 
-  it('finds nothing more to fill when it is repeated', async () => {
+  it('finds nothing more to fill when repeated', async () => {
     const office = await anOffice(t.db)
     expect(await filled(office)).toMatchObject({ state: 'Done', done: 12 })
     expect(await filled(office)).toMatchObject({ state: 'Done', done: 0, total: 0 })
     expect(await madeIn(office)).toHaveLength(12)
   })
 
-  it('never overbooks: two at the same time share the places, and so does a customer', async () => {
+  it('never overbooks: two runs at the same time share the places with each other and with a customer', async () => {
     const office = await anOffice(t.db, { numberOfSlots: 3 })
     const [one, two] = [await fill(office), await fill(office)]
     const runs = [one, two].map((answer) => runJob(office, answer.json().progressId))
@@ -103,7 +103,7 @@ describe('Fill Location Calendars', () => {
     expect(lengths.filter((length) => length === 60)).toHaveLength(3)
   })
 
-  it('fills of today only what is still to come', async () => {
+  it('fills only what is left of today', async () => {
     const office = await anOffice(t.db)
     t.setNow('2026-03-02T17:20:00Z')
     expect(await filled(office, { date: FIRST_DAY })).toMatchObject({ done: 6 })
@@ -111,7 +111,7 @@ describe('Fill Location Calendars', () => {
     expect((await madeIn(office))[0]?.startMinute).toBe(10 * 60 + 30)
   })
 
-  it('sends nobody anything, and is logged for whoever asked for it', async () => {
+  it('sends no messages, and is logged under the name of the person who started it', async () => {
     const office = await anOffice(t.db)
     await filled(office)
     const ids = (await madeIn(office)).map(({ id }) => id)
@@ -128,20 +128,20 @@ describe('Fill Location Calendars', () => {
     expect(logged).toEqual([{ userId: admin.userId }])
   })
 
-  it('goes on where it was after it was stopped in the middle', async () => {
+  it('picks up where it left off after being stopped midway', async () => {
     const office = await anOffice(t.db, { numberOfSlots: 2 })
     const progressId = (await fill(office)).json().progressId
     const stopping = new AbortController()
-    stopping.abort(new Error('The server stops.'))
-    // noticed before the second batch
+    stopping.abort(new Error('The server is stopping.'))
+    // Noticed before the second batch.
     vi.spyOn(stopping.signal, 'throwIfAborted').mockImplementationOnce(() => {})
-    await expect(runJob(office, progressId, { signal: stopping.signal })).rejects.toThrow('The server stops.')
+    await expect(runJob(office, progressId, { signal: stopping.signal })).rejects.toThrow('The server is stopping.')
     expect(await progressOf(progressId)).toMatchObject({ state: 'Running', done: 20, total: 24 })
     await t.jobs.runAll()
     expect(await progressOf(progressId)).toMatchObject({ state: 'Done', done: 24, total: 24 })
   })
 
-  it('is told as failed when it fails, and taken up by the next try', async () => {
+  it('is reported as failed when it fails, and picked up by the next try', async () => {
     const office = await anOffice(t.db)
     const progressId = (await fill(office)).json().progressId
     const now = () => {
@@ -213,13 +213,13 @@ describe('fill-calendar', () => {
     return id
   }
 
-  it('refuses a calendar that is not there', async () => {
+  it('refuses a calendar that does not exist', async () => {
     expect(failureOf(await fillOne(999_999))).toMatchObject({ status: 404, errorMessage: 'Calendar not found.' })
   })
 })
 
 describe('the time zone tools', () => {
-  it('list the zones of this server and the releases it goes by', async () => {
+  it('list the zones of this server and the releases it uses', async () => {
     const { timeZones, versions } = (await admin(`GET ${AT}/system-timezones`)).json()
     expect(timeZones.length).toBeGreaterThan(400)
     expect(timeZones).toContainEqual({ id: 'America/Denver', label: 'America/Denver (UTC-07:00)' })
@@ -243,10 +243,10 @@ describe('the time zone tools', () => {
     expect(nextChangeUtc).toBeNull()
   })
 
-  it.each(['Mars/Olympus', '+01:00', ''])('know no zone “%s”', async (id) => {
+  it.each(['Mars/Olympus', '+01:00', ''])('do not know the zone “%s”', async (id) => {
     const failure = failureOf(await admin(`GET ${AT}/find-system-timezone-by-id?id=${encodeURIComponent(id)}`))
     expect(failure).toMatchObject({ status: 400, propertyName: 'id' })
-    expect(failure.errorMessage).toBe(id === '' ? 'Required' : `This server knows no time zone “${id}”.`)
+    expect(failure.errorMessage).toBe(id === '' ? 'Required' : `This server does not know the time zone “${id}”.`)
   })
 
   const convert = (query: Record<string, string>) =>
@@ -255,7 +255,7 @@ describe('the time zone tools', () => {
   it('convert between Windows and IANA names, the usual one first', async () => {
     expect((await convert({ windows: 'Mountain Standard Time' })).json().names[0]).toBe('America/Denver')
     expect((await convert({ iana: 'America/Denver' })).json()).toEqual({ names: ['Mountain Standard Time'] })
-    // a name younger than the list
+    // A name newer than the list.
     expect((await convert({ iana: 'Europe/Kyiv' })).json()).toEqual({ names: ['FLE Standard Time'] })
   })
 
@@ -270,7 +270,7 @@ describe('the time zone tools', () => {
 })
 
 describe('where debug tools are switched off', () => {
-  it('are not there for administrators, whatever is sent, and refused to others as ever', async () => {
+  it('are not found by administrators, whatever is sent, and are refused to others as usual', async () => {
     const quiet = await startTestApp(undefined, { hasDebugTools: false })
     const [boss, staff] = [await quiet.as('Admin'), await quiet.as('Staff')]
     for (const { at } of Object.values(debug)) {

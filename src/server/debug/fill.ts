@@ -14,7 +14,7 @@ import { readNumberSettings } from '#server/settings/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { bookGenerated, freeVisits, type GeneratedFor } from './generate.ts'
 
-/** Appointments of one transaction: few enough that nobody who books the same day notices the lock. */
+/** Appointments per transaction: few enough that no one booking the same day notices the lock. */
 const BATCH = 20
 
 type Filling = JobData['fill-calendars']
@@ -60,25 +60,25 @@ async function requireDate({ db, now }: Context, date: LocalDate, timeZone: stri
 }
 
 /**
- * The job itself: looks for free places and takes them, until none is left. It has nothing to remember but how many it has
- * made, so a run that dies is taken up by looking again, and a second one finds what the first has left.
+ * The job itself: finds free places and takes them until none are left. All it has to remember is how many it made, so
+ * a run that dies is resumed by looking again, and a second run finds what the first left.
  */
 export async function fillCalendars(portal: JobContext, job: Filling, signal: AbortSignal): Promise<void> {
   const ctx = inBackground(portal, `fill-calendars ${job.runId}`, job.by)
   const pool = portal.db
   try {
-    // Takes up a run that has failed before.
+    // Picks up a run that failed before.
     await addDone(pool, job.runId, 0)
     while (await fillOnce(ctx, pool, job, signal)) signal.throwIfAborted()
     await finishRun(pool, job.runId)
   } catch (cause) {
-    // Stopped from outside it goes on elsewhere; anything else is told, and tried again.
+    // If stopped from outside, it goes on elsewhere; anything else is reported and tried again.
     if (!signal.aborted) await failRun(pool, job.runId, 'Not every place could be filled.')
     throw cause
   }
 }
 
-/** Books what is free now. False when there was nothing to take. */
+/** Books what is free now. False if there was nothing to take. */
 async function fillOnce(ctx: Context, pool: Database, job: Filling, signal: AbortSignal): Promise<boolean> {
   const given: GeneratedFor = { email: job.email, phoneNumber: job.phoneNumber, runId: job.runId }
   const visits = await freeVisits(ctx, job)

@@ -8,7 +8,7 @@ import { calendarsAt } from '#server/offices/calendars.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { textsFor } from '#server/templates/queries.ts'
 
-/** Whose contact the generated appointments carry. */
+/** The contact on the generated appointments. */
 export interface GeneratedFor {
   readonly email: string
   readonly phoneNumber: string
@@ -23,7 +23,7 @@ interface FreeVisit {
   readonly length: Minute
 }
 
-/** Visits for every free place of a date, in one calendar of a location or in all; of today, only times still to come. */
+/** Visits for every free place of a date, in one calendar of a location or in all; for today, only future times. */
 export async function freeVisits(
   { db, now }: Context,
   wish: { locationId: number; calendarId?: number | undefined; date: LocalDate },
@@ -60,8 +60,8 @@ function earliestToFill({ span, now }: Office, date: LocalDate): Minute | undefi
 }
 
 /**
- * Books the visits that still find their place, and answers how many. They take the way of every booking, but nobody is
- * told: the contact belongs to whoever tries the portal out.
+ * Books the visits whose places are still free, and returns how many. They are booked like any other, but no one is
+ * notified: the contact belongs to the person trying out the portal.
  */
 export async function bookGenerated(
   ctx: Context,

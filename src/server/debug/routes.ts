@@ -15,7 +15,7 @@ export function debugRoutes(app: FastifyInstance, { isSwitchedOn }: { isSwitched
   route(app, debug.convertWindowsIana, async ({ query }) => convertWindowsIana(query))
 }
 
-/** Whoever may not call them is told so; to those who may, they are not there, whatever is sent. */
+/** Callers without the permission are refused as usual; for those with it, the calls do not exist, whatever is sent. */
 function hideDebugTools(app: FastifyInstance): void {
   for (const call of Object.values(debug)) {
     const { method, path } = addressOf(call)

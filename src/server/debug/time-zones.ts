@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { isZoneName, offsetAt, zoneOptions } from '#server/offices/time-zones.ts'
 
-/** Every time zone of this server. PostgreSQL does not tell its release of them, only its own. */
+/** Every time zone of this server. PostgreSQL reports only its own release, not that of its zones. */
 export async function systemTimezones(db: Db, now: Date): Promise<SystemTimezones> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   return {
@@ -20,7 +20,7 @@ export async function systemTimezones(db: Db, now: Date): Promise<SystemTimezone
 }
 
 export function findSystemTimezone(id: string, now: Date): SystemTimezone {
-  if (!isZoneName(id)) throw ruleBroken(`This server knows no time zone “${id}”.`, 'id')
+  if (!isZoneName(id)) throw ruleBroken(`This server does not know the time zone “${id}”.`, 'id')
   const format = new Intl.DateTimeFormat('en-US', { timeZone: id, timeZoneName: 'longGeneric' })
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(id)
   return {
@@ -33,7 +33,7 @@ export function findSystemTimezone(id: string, now: Date): SystemTimezone {
   }
 }
 
-/** A zone's names on the other side. An unknown one is told at its field. */
+/** A zone's names in the other system. An unknown name is refused at its field. */
 export function convertWindowsIana({ windows, iana }: WindowsOrIana): { names: string[] } {
   if (windows) {
     const names = findIana(windows)
@@ -45,7 +45,7 @@ export function convertWindowsIana({ windows, iana }: WindowsOrIana): { names: s
   return { names }
 }
 
-/** New names, such as Europe/Kyiv, are found by the one they had before. */
+/** New names, such as Europe/Kyiv, are found by their former name. */
 function windowsNamesOf(iana: string): string[] {
   const names = findWindows(iana)
   return names.length === 0 && isZoneName(iana) ? findWindows(canonicalNameOf(iana)) : names

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Hit } from './effect.ts'
 
-/** An appointment or a hold as changes of hours and closures look at it. */
+/** An appointment or a hold as changes to hours and closures see it. */
 export interface BookedRow extends Hit {
   readonly locationId: number
   readonly calendarId: number
@@ -26,7 +26,7 @@ const liveStatement = statement<BookedRow>(`
     and ($4::int is null or a.calendar_id = $4)
   order by a.day, a.start_minute, a.id`)
 
-/** The live appointments and holds of some locations between two dates, or of one of their calendars. */
+/** The live appointments and holds of some locations, or of one of their calendars, between two dates. */
 export function liveBetween(
   db: Db,
   where: { readonly locationIds: readonly number[]; readonly calendarId?: number },
@@ -36,7 +36,7 @@ export function liveBetween(
   return liveStatement(db, [where.locationIds, from, to, where.calendarId ?? null])
 }
 
-/** As the domain's rules name it. */
+/** In the domain's terms. */
 export function placed<Row extends BookedRow>(row: Row) {
   return {
     ...row,
@@ -64,8 +64,9 @@ const lockLiveStatement = statement(`
   order by a.id for update`)
 
 /**
- * Lets nobody book on these days until the transaction ends, nor do anything to who is booked there already: a form that
- * turns its hold into an appointment touches no day. Days come first, in their order, as everybody locks them.
+ * Keeps anyone from booking on these days, or changing appointments already there, until the transaction ends. The
+ * appointments need locks too, because a form that turns its hold into an appointment touches no day. Days are locked
+ * first, in order, as everywhere.
  */
 export async function lockDays(db: Db, where: Where, from: LocalDate, to: LocalDate): Promise<void> {
   const parameters = [where.locationIds, from, to, where.calendarId ?? null]

@@ -6,7 +6,7 @@ import { type Context, type Tx, userOf } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { planCancellation } from './queries.ts'
 
-/** Appointments that are cancelled with the change itself; more of them are cancelled in the background. */
+/** How many appointments are canceled with the change itself; more than that are canceled in the background. */
 const AT_ONCE = 500
 
 /** An appointment that a change would cancel. */
@@ -20,13 +20,13 @@ export interface Hit {
   readonly calendarName: string
 }
 
-/** All that a change would do to appointments. The preview shows it; confirming does it. */
+/** Everything a change would do to appointments. The preview shows it; confirming does it. */
 export interface Consequence {
   readonly cancelled: readonly Hit[]
   readonly moved: readonly Move[]
-  /** Of the cancelled, those whose place a moved one gets. */
+  /** The canceled appointments whose place goes to a moved one. */
   readonly displaced: readonly number[]
-  /** Holds whose place closes. They are nobody's appointment yet, so they are no part of what is confirmed. */
+  /** Holds whose place closes. They are not appointments yet, so they are not part of what is confirmed. */
   readonly released: readonly number[]
 }
 
@@ -47,7 +47,7 @@ export function effectOf({ cancelled, moved }: Consequence): Effect {
   }
 }
 
-/** Whom it hits, and nothing else: the same people, the same key. */
+/** Who is affected, and nothing else: the same people give the same key. */
 function keyOf({ cancelled, moved }: Pick<Consequence, 'cancelled' | 'moved'>): string {
   const hit = cancelled.map((each) => each.id).toSorted((a, b) => a - b)
   const placed = moved.map(({ id, column }) => [id, column]).toSorted(([a = 0], [b = 0]) => a - b)
@@ -56,7 +56,7 @@ function keyOf({ cancelled, moved }: Pick<Consequence, 'cancelled' | 'moved'>): 
     .digest('base64url')
 }
 
-/** Refuses to confirm what is no longer true, and shows what is true now. */
+/** Refuses to confirm an outdated preview, and shows the current one. */
 export function requireConfirmed(preview: Effect, confirmedKey: string): void {
   if (preview.previewKey === confirmedKey) return
   const errorMessage = 'Appointments have changed since this preview. Look at the new one before you confirm.'
@@ -64,8 +64,9 @@ export function requireConfirmed(preview: Effect, confirmedKey: string): void {
 }
 
 /**
- * Does what the preview said, in the transaction of the change, whose days are locked already. Few appointments go at
- * once; many go in the background, when the change itself has long kept new ones out. Who is moved comes when his new place is free.
+ * Does what the preview said, in the transaction of the change, whose days are already locked. A few appointments are
+ * canceled at once; many are canceled in the background, since the change already keeps new ones out. An appointment
+ * that moves does so once its new place is free.
  */
 export async function carryOut(
   ctx: Context,

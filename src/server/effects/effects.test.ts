@@ -13,7 +13,7 @@ const NOW = '2026-03-02T15:00:00Z'
 const DAY = '2026-03-05'
 const LAST_DAY = addDays(DAY, 4)
 const MINUTES = Array.from({ length: 12 }, (_, i) => 540 + i * 15)
-/** Five days of twelve times in ten columns. */
+/** Five days, each with twelve times in ten columns. */
 const PEOPLE = 600
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => t.stop())
 
 type Office = Awaited<ReturnType<typeof anOffice>>
 
-/** An office full of people, and the closure that is in their way. */
+/** A fully booked office, and the closure that cancels it. */
 async function closedOverMany() {
   const office = await anOffice(t.db, { numberOfSlots: 10 })
   expect(await fillDays(t, office, { from: DAY, to: LAST_DAY, columns: 10, minutes: MINUTES })).toBe(PEOPLE)
@@ -49,7 +49,7 @@ const run = (cancellationId: number) =>
   everyJob(t.context)['cancel-appointments'].run({ cancellationId }, new AbortController().signal)
 const countOf = async ({ locationId }: Office, status: string) =>
   [...(await everyAppointment(t, locationId)).values()].filter((row) => row.status === status).length
-/** How many messages, activities and change-log lines an office's cancelled appointments have, at least and at most. */
+/** The minimum and maximum of messages, activities and change-log lines per canceled appointment of an office. */
 async function traces({ locationId }: Office) {
   const { rows } = await sql<{ least: number; most: number }>`
     select min(least(m, g, c)) as least, max(greatest(m, g, c)) as most from (
@@ -61,15 +61,15 @@ async function traces({ locationId }: Office) {
   return rows[0]
 }
 
-describe('cancelling more than 500 appointments', () => {
-  it('goes on in the background, with a progress bar', async () => {
+describe('canceling more than 500 appointments', () => {
+  it('continues in the background, with a progress bar', async () => {
     const { office, preview, confirmed, progress } = await closedOverMany()
     expect(preview.json()).toMatchObject({ cancelledCount: PEOPLE })
     expect(preview.json().appointments).toHaveLength(50)
     expect(confirmed.json()).toEqual({ cancelledCount: PEOPLE, progressId: expect.any(Number) })
     expect(await progress()).toEqual({ state: 'Running', done: 0, total: PEOPLE, message: '' })
     expect(await countOf(office, 'Booked')).toBe(PEOPLE)
-    // The window is closed at once, whoever is left in it.
+    // The window closes at once, whoever is left in it.
     await expect(aBooking(t.db, office, DAY, [540, 555])).rejects.toThrow('no such place')
 
     await t.jobs.runAll()
@@ -78,7 +78,7 @@ describe('cancelling more than 500 appointments', () => {
     expect(await traces(office)).toEqual({ least: 1, most: 1 })
   })
 
-  it('is logged for whoever confirmed it', async () => {
+  it('is logged under the name of the person who confirmed it', async () => {
     const { office, manager, cancellationId } = await closedOverMany()
     await run(cancellationId)
     const { rows } = await sql<{ principal: string; userId: number; details: string }>`
@@ -102,7 +102,7 @@ describe('cancelling more than 500 appointments', () => {
     expect(await progress()).toMatchObject({ state: 'Done', done: PEOPLE })
   })
 
-  it('is taken up again where it died, and nobody is told twice', async () => {
+  it('resumes where it died, and no one is notified twice', async () => {
     const { office, progress, cancellationId } = await closedOverMany()
     const ids = [...(await everyAppointment(t, office.locationId)).keys()]
     await sql`create function die() returns trigger language plpgsql as 'begin raise exception $$power cut$$; end'`.execute(
@@ -124,14 +124,14 @@ describe('cancelling more than 500 appointments', () => {
     expect(await traces(office)).toEqual({ least: 1, most: 1 })
   })
 
-  it('is shared by two who run it at the same moment', async () => {
+  it('is shared by two runs at the same time', async () => {
     const { office, progress, cancellationId } = await closedOverMany()
     await Promise.all([run(cancellationId), run(cancellationId)])
     expect(await progress()).toMatchObject({ state: 'Done', done: PEOPLE })
     expect(await traces(office)).toEqual({ least: 1, most: 1 })
   })
 
-  it('leaves alone who has meanwhile moved to an open time or checked in', async () => {
+  it('leaves alone customers who have since moved to an open time or checked in', async () => {
     const { office, cancellationId } = await closedOverMany()
     const [moved, checkedIn] = [...(await everyAppointment(t, office.locationId)).keys()]
     await t.db
@@ -150,7 +150,7 @@ describe('cancelling more than 500 appointments', () => {
     expect(await countOf(office, 'Cancelled')).toBe(PEOPLE - 2)
   })
 
-  it('asks to go on when its run is over, and ends what is left in the next', async () => {
+  it('asks to continue when its run is over, and finishes the rest in the next', async () => {
     const { office, progress, cancellationId } = await closedOverMany()
     const signal = new AbortController().signal
     expect(await cancelAppointments(t.context, { cancellationId }, signal, -1)).toBe('go on')
@@ -159,7 +159,7 @@ describe('cancelling more than 500 appointments', () => {
     expect(await progress()).toMatchObject({ state: 'Done', done: PEOPLE })
   })
 
-  it('stops when it is told that its time is up, between two batches', async () => {
+  it('stops between two batches when its time is up', async () => {
     const { office, progress, cancellationId } = await closedOverMany()
     const job = everyJob(t.context)['cancel-appointments']
     await expect(job.run({ cancellationId }, AbortSignal.abort(new Error('time is up')))).rejects.toThrow('time is up')
@@ -167,7 +167,7 @@ describe('cancelling more than 500 appointments', () => {
     expect(await progress()).toMatchObject({ state: 'Running', done: 0 })
   })
 
-  it('shows as failed when nobody has taken it up for a quarter of an hour', async () => {
+  it('shows as failed when nothing has picked it up for a quarter of an hour', async () => {
     const { progress, progressId } = await closedOverMany()
     await t.db
       .updateTable('jobProgress')

@@ -4,16 +4,16 @@ import type { JobData } from '#server/platform/jobs/job-data.ts'
 import { addDone, finishRun } from '#server/platform/jobs/progress.ts'
 import { cancellationOf, takeNext } from './queries.ts'
 
-/** Appointments of one transaction: few enough that nobody at the counter notices the locks. */
+/** Appointments per transaction: few enough that no one at the counter notices the locks. */
 const BATCH = 100
 
-/** Milliseconds of one run: well within the time after which it counts as dead. */
+/** Milliseconds per run: well below the time after which it counts as dead. */
 const RUN_FOR_MS = 40_000
 
 /**
- * Cancels what a change has left to be cancelled. Each batch is a transaction that takes its appointments off the list,
- * so that a run which dies is taken up where it was, and nobody is told twice. Whoever has moved to an open time by himself
- * meanwhile keeps it.
+ * Cancels what a change has left to be canceled. Each batch is a transaction that takes its appointments off the list,
+ * so a run that dies is resumed where it stopped, and no one is notified twice. Customers who have moved to an open
+ * time in the meantime keep it.
  */
 export async function cancelAppointments(
   portal: JobContext,

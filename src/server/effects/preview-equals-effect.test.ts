@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const day = fc.integer({ min: 0, max: DAYS - 1 }).map((n) => addDays(TODAY, n))
-/** A quarter of an hour between 9:00 and 13:00. */
+/** A quarter-hour mark between 9:00 and 13:00. */
 const quarter = fc.integer({ min: 0, max: 15 }).map((n) => 540 + n * 15)
 const visit = fc.record({
   day,
@@ -45,7 +45,7 @@ const AFTERWARDS = {
   'is a no-show': { status: 'NoShow' },
 } as const
 
-/** An office with three columns from nine to noon, where these people have booked as far as there was room. */
+/** An office with three columns from nine to noon, where these people have booked as far as there is room. */
 async function officeWith(people: readonly Visit[]): Promise<Office> {
   const office = await anOffice(t.db, { numberOfSlots: 3, days: DAYS + 2, appointmentTypeId: types[0] })
   for (const { day: on, start, quarters, type, fate } of people) {
@@ -59,7 +59,7 @@ async function officeWith(people: readonly Visit[]): Promise<Office> {
   return office
 }
 
-/** Previews a change, confirms it, and holds what happened to people against what was said. */
+/** Previews a change, confirms it, and compares what happened to people with what the preview said. */
 async function holds(
   { locationId }: Office,
   preview: () => ReturnType<Caller>,
@@ -103,7 +103,7 @@ async function holds(
 
 const ids = (rows: readonly { readonly id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b)
 
-describe('the preview is what happens, whatever the office and the change (security.md, O1, O5)', () => {
+describe('what the preview says is what happens, whatever the office and the change (security.md, O1, O5)', () => {
   it('when a location closes', { timeout: 120_000 }, async () => {
     const closure = fc.record({
       from: day,

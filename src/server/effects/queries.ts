@@ -7,7 +7,7 @@ import { plannedProgress, planRun } from '#server/platform/jobs/progress.ts'
 import { within } from '#server/platform/reach.ts'
 import type { TemplateKey } from '#server/templates/queries.ts'
 
-/** Writes down which appointments are to go, for whoever takes up the work. */
+/** Records which appointments are to be canceled, for the run that does the work. */
 export async function planCancellation(
   db: WriteDb,
   ids: readonly number[],
@@ -37,7 +37,7 @@ export async function cancellationOf(db: Db, id: number) {
   return row && { ...row, templateKey: row.templateKey as TemplateKey }
 }
 
-/** Takes the next few appointments of a cancellation. Whoever else works on it waits, and finds them gone. */
+/** Takes the next few appointments of a cancellation. Another run on the same one waits, and finds them gone. */
 export async function takeNext(db: WriteDb, cancellationId: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ appointmentId: number }>`
     delete from cancellation_appointment where (cancellation_id, appointment_id) in (
@@ -47,7 +47,7 @@ export async function takeNext(db: WriteDb, cancellationId: number, count: numbe
   return rows.map((row) => row.appointmentId)
 }
 
-/** How far a run is, for those who may see its location; runs over several locations are the administrators'. */
+/** How far along a run is, for those who may see its location; only administrators see runs over several locations. */
 export function progressInReach(db: Db, actor: Actor, id: number): Promise<JobProgress | undefined> {
   return plannedProgress(db).where('id', '=', id).where(within(actor, 'locationId')).executeTakeFirst()
 }

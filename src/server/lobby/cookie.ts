@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Days a display stays paired while it is off; each day that it is on counts anew. Browsers keep no cookie longer. */
+/** Days a display stays paired while it is off; being on restarts the count. Browsers keep no cookie longer. */
 const KEPT_DAYS = 400
 const DAY_SECONDS = 24 * 60 * 60
 
-/** One browser may show several offices: each has its own key, sent to that office's calls only. */
+/** One browser may show several offices: each has its own key, sent only with that office's calls. */
 const pathOf = (locationId: number) => `/api/lobby/${locationId}`
 
 const nameOf = (isSecure: boolean) => (isSecure ? '__Secure-lobby' : 'lobby')

@@ -52,14 +52,14 @@ const announce = (caption: string, at = locationId) =>
     calledBy: staff.userId,
   })
 
-/** Speaks by writing down. */
+/** A voice that writes down what it would say. */
 const writeDown = async (text: string, voiceKey: string, locale: string) => ({
   audio: Buffer.from(`${text}|${voiceKey}|${locale}`),
   type: 'audio/wav' as const,
 })
 
 describe('pairing a display', () => {
-  it('shows a code without look-alikes, and learns nothing until staff type it', async () => {
+  it('shows a code without look-alikes, and reveals nothing until staff type it', async () => {
     const { cookie, code, state } = await aDisplay()
     expect(code).toMatch(/^[ACDEFGHJKMNPQRTUVWXY34679]{6}$/)
     expect(cookie).toMatchObject({
@@ -81,8 +81,8 @@ describe('pairing a display', () => {
     expect(JSON.stringify(rows)).not.toContain(cookie.value)
   })
 
-  it('refuses a wrong, a used, an expired and another location’s code', async () => {
-    const no = { propertyName: 'code', errorMessage: 'No display of this location shows this code.' }
+  it('refuses a code that is wrong, used, expired or another location’s', async () => {
+    const no = { propertyName: 'code', errorMessage: 'No display at this location shows this code.' }
     const refused = async (code: string) => (await pair(code)).json().validationFailures
     expect(await refused('AAAAAA')).toEqual([no])
     const { code } = await aPairedDisplay()
@@ -100,7 +100,7 @@ describe('pairing a display', () => {
     expect((await pair(other.code, elsewhere)).statusCode).toBe(404)
   })
 
-  it('lists displays for staff, notes that they are on, and sends them away', async () => {
+  it('lists displays for staff, notes that they are on, and unpairs them', async () => {
     const { call, state } = await aPairedDisplay()
     expect((await call(`POST /api/lobby/${locationId}/seen`)).statusCode).toBe(200)
     const list = await staff(`GET /api/staff/lobby/displays/${locationId}`)
@@ -120,13 +120,13 @@ describe('pairing a display', () => {
     expect((await call(`POST /api/lobby/${locationId}/seen`)).statusCode).toBe(404)
   })
 
-  it('is not there for a location that does not exist', async () => {
+  it('is not found for a location that does not exist', async () => {
     expect((await t.anyone('POST /api/lobby/999999/request-pairing')).statusCode).toBe(404)
   })
 })
 
 describe('the lobby’s calls', () => {
-  it('are the last eight of today, the newest first, without anything personal beyond the caption', async () => {
+  it('are the last eight of today, newest first, with nothing personal beyond the caption', async () => {
     const { state } = await aPairedDisplay()
     const old = await announce('Yesterday')
     await t.db.updateTable('announcement').set({ calledAt: '2026-01-01T12:00:00Z' }).where('id', '=', old).execute()
@@ -140,7 +140,7 @@ describe('the lobby’s calls', () => {
     )
   })
 
-  it('are recorded once each, and heard only by displays of the location that called', async () => {
+  it('are recorded once each, and heard only on displays at the location that called', async () => {
     const { call, state } = await aPairedDisplay()
     const id = await announce('Ada L.')
     const { locationId: elsewhere } = await anOffice(t.db)
@@ -161,7 +161,7 @@ describe('the lobby’s calls', () => {
     expect((await call(`GET /api/lobby/${elsewhere}`)).json()).toMatchObject({ isPaired: false, calls: [] })
   })
 
-  it('are recorded by one of several processes, and again after one has died over it', async () => {
+  it('are recorded by one of several processes, and by another if that one dies', async () => {
     await announce('Ada L.')
     const spoken: string[] = []
     const speak = async (text: string) => {
@@ -182,7 +182,7 @@ describe('the lobby’s calls', () => {
     expect(spoken).toEqual(['Ada L. to desk 3'])
   })
 
-  it('are gone after a day, and so are codes that nobody typed', async () => {
+  it('are gone after a day, and so are codes that no one typed', async () => {
     const old = await announce('Yesterday')
     const recent = await announce('Today')
     await t.db.updateTable('announcement').set({ calledAt: '2026-01-01T12:00:00Z' }).where('id', '=', old).execute()

@@ -4,14 +4,14 @@ import type { Actor } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { within } from '#server/platform/reach.ts'
 
-/** Minutes in which staff must type the code that a display shows. */
+/** Minutes staff have to type the code that a display shows. */
 const CODE_MINUTES = 10
 
 export async function isLocation(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('location').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 }
 
-/** Lets a display wait for its code to be typed. Answers nothing if another display there shows the same code. */
+/** Has a display wait for its code to be typed. Returns nothing if another display there shows the same code. */
 export async function addPairing(db: WriteDb, keyHash: Buffer, locationId: number, code: string) {
   return db
     .insertInto('lobbyPairing')
@@ -21,7 +21,7 @@ export async function addPairing(db: WriteDb, keyHash: Buffer, locationId: numbe
     .executeTakeFirst()
 }
 
-/** Takes a code off the list, so that it lets one display in and no other. */
+/** Takes a code off the list, so that it lets in only one display. */
 export async function takePairing(db: WriteDb, locationId: number, code: string): Promise<Buffer | undefined> {
   const taken = await db
     .deleteFrom('lobbyPairing')
@@ -46,7 +46,7 @@ export async function addDisplay(db: WriteDb, keyHash: Buffer, locationId: numbe
   return id
 }
 
-/** The location whose display has this key, if it is the one asked for. */
+/** The location whose display has this key, if it is the requested one. */
 export function locationOfDisplay(db: Db, keyHash: Buffer, locationId: number) {
   return db
     .selectFrom('lobbyDisplay as d')
@@ -57,7 +57,7 @@ export function locationOfDisplay(db: Db, keyHash: Buffer, locationId: number) {
     .executeTakeFirst()
 }
 
-/** Notes that a display is on. Answers whether there is such a display. */
+/** Notes that a display is on. Returns whether it exists. */
 export async function noteSeen(db: WriteDb, keyHash: Buffer, locationId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('lobbyDisplay')
@@ -88,7 +88,7 @@ export async function countDisplays(db: Db, locationId: number): Promise<number>
   return displays
 }
 
-/** Ends a pairing within the caller's reach. Answers whose display it was. */
+/** Ends a pairing within the caller's reach. Returns whose display it was. */
 export function deleteDisplay(db: WriteDb, actor: Actor, id: number) {
   return db
     .deleteFrom('lobbyDisplay')

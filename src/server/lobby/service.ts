@@ -19,20 +19,20 @@ import {
   takePairing,
 } from './queries.ts'
 
-/** Calls that a display shows. */
+/** How many calls a display shows. */
 const CALLS_SHOWN = 8
 /** More displays than any waiting room has walls. */
 const MOST_DISPLAYS = 30
 
-/** What is read off a screen across the room: no letter or digit that looks like another (0 O, 1 I L, 2 Z, 5 S, 8 B). */
+/** Read off a screen across the room, so no letter or digit that looks like another (0 O, 1 I L, 2 Z, 5 S, 8 B). */
 const ALPHABET = 'ACDEFGHJKMNPQRTUVWXY34679'
 const CODE_LENGTH = 6
-/** Two displays of one office that draw the same code are rarer than anything; three tries in a row are a fault. */
+/** Two displays at one office almost never draw the same code; three times in a row means something is broken. */
 const MOST_DRAWS = 3
 
 const STRANGER: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [] }
 
-/** What a display shows: nothing, unless somebody has let it in. */
+/** What a display shows: nothing until staff let it in. */
 export async function lobbyState({ db }: Context, locationId: number, key: string | undefined): Promise<LobbyState> {
   const location = key === undefined ? undefined : await locationOfDisplay(db, hashOf(key), locationId)
   if (!location) return STRANGER
@@ -40,7 +40,7 @@ export async function lobbyState({ db }: Context, locationId: number, key: strin
   return { isPaired: true, locationName: location.name, timeZone: location.timeZone, calls }
 }
 
-/** A recording, for a display of the office that has called. */
+/** A recording, for a display at the office that made the call. */
 export async function lobbyAudio({ db }: Context, locationId: number, id: number, key: string | undefined) {
   const isPaired = key !== undefined && (await locationOfDisplay(db, hashOf(key), locationId)) !== undefined
   const recording = isPaired ? await recordingOf(db, locationId, id) : undefined
@@ -48,7 +48,7 @@ export async function lobbyAudio({ db }: Context, locationId: number, id: number
   return recording
 }
 
-/** Gives a display a key that opens nothing yet, and the code by which staff let it in. */
+/** Gives a display a key that opens nothing yet, and the code staff use to let it in. */
 export async function requestPairing({ db }: Context, locationId: number) {
   if (!(await isLocation(db, locationId))) throw notFound('Location not found.')
   const key = randomSecret()
@@ -60,12 +60,12 @@ export async function requestPairing({ db }: Context, locationId: number) {
   throw conflict('No code is free. Please try again.')
 }
 
-/** Notes that a display is on, and refuses one that has been sent away. */
+/** Notes that a display is on, and refuses one that was unpaired. */
 export async function displaySeen({ db }: Context, locationId: number, key: string | undefined): Promise<void> {
   if (key === undefined || !(await noteSeen(onPool(db, 'lobby'), hashOf(key), locationId))) throw notFound()
 }
 
-/** Lets the display in that shows the code. */
+/** Lets in the display that shows the code. */
 export async function pairDisplay(ctx: Context, locationId: number, typed: string): Promise<void> {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   await transact(ctx, async (tx) => {
@@ -74,7 +74,7 @@ export async function pairDisplay(ctx: Context, locationId: number, typed: strin
       throw ruleBroken(`A location has at most ${MOST_DISPLAYS} displays. Unpair one first.`, 'code')
     }
     const keyHash = await takePairing(tx.db, locationId, code)
-    if (!keyHash) throw ruleBroken('No display of this location shows this code.', 'code')
+    if (!keyHash) throw ruleBroken('No display at this location shows this code.', 'code')
     const id = await addDisplay(tx.db, keyHash, locationId, userOf(ctx).userId)
     tx.record({ action: 'Created', entityType: 'LobbyDisplay', entityId: id, locationId })
   })
@@ -85,7 +85,7 @@ export async function listDisplays({ db, actor }: Context, locationId: number) {
   return displaysOf(db, locationId)
 }
 
-/** Sends a display away: from its next question on it learns nothing. */
+/** Unpairs a display: from its next request on, it learns nothing. */
 export async function unpairDisplay(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const gone = found(await deleteDisplay(tx.db, ctx.actor, id), 'Display')

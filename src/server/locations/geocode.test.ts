@@ -13,7 +13,7 @@ import { storeZipCodes } from '#server/zip-codes/queries.ts'
 
 let t: TestApp
 let cookie: string
-/** The map outside: what it was asked, and what it answers. */
+/** The external map: what it was asked, and what it answers. */
 let asked: IncomingMessage[] = []
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
 const outside = createServer((request, response) => {
@@ -78,15 +78,15 @@ const json = (body: unknown) => (_: IncomingMessage, response: ServerResponse) =
 const census = (): GeocoderSettings => ({ kind: 'census', url })
 const FOUND_BY_CENSUS = { result: { addressMatches: [{ coordinates: { x: -104.9, y: 39.7 } }] } }
 
-describe('POST /api/maps without a map outside', () => {
+describe('POST /api/maps without an external map', () => {
   it.each([[ADDRESS], ['1 Elm Street\r\nDenver, CO 80220-1234'], ['1 Elm Street, Denver, CO 80220, USA'], ['80220']])(
-    'answers the middle of the zip code: %j',
+    'returns the middle of the zip code: %j',
     async (address) => {
       expect((await geocode(address)).json()).toEqual(MIDDLE_OF_ZIP)
     },
   )
 
-  it('answers the middle of the zip codes around one that no map knows', async () => {
+  it('returns the middle of the surrounding zip codes for one that no map knows', async () => {
     expect((await geocode('PO Box 1, Denver, CO 80299')).json()).toEqual({
       latitude: expect.closeTo(39.74),
       longitude: expect.closeTo(-104.955),
@@ -104,7 +104,7 @@ describe('POST /api/maps without a map outside', () => {
   )
 })
 
-describe('a map outside', () => {
+describe('an external map', () => {
   const maps: [
     GeocoderSettings['kind'],
     () => GeocoderSettings,
@@ -146,7 +146,7 @@ describe('a map outside', () => {
   ]
 
   it.each(maps)(
-    'of %s is asked as it wants to be, and its answer is taken',
+    'from %s is asked in its own format, and its answer is used',
     async (_, settings, found, ask, wanted) => {
       answer = json(found)
       const reply = await geocode(ADDRESS, settings())
@@ -163,7 +163,7 @@ describe('a map outside', () => {
     ['census', { result: { addressMatches: [{ coordinates: { x: 0, y: 0 } }] } }],
   ]
 
-  it.each(nothing)('of %s that knows nothing leaves it to the zip code, quietly: %j', async (kind, body) => {
+  it.each(nothing)('from %s that finds nothing quietly falls back to the zip code: %j', async (kind, body) => {
     answer = json(body)
     const settings = maps.find(([name]) => name === kind)?.[1]() as GeocoderSettings
     expect((await geocode(ADDRESS, settings)).json()).toEqual(MIDDLE_OF_ZIP)
@@ -171,7 +171,7 @@ describe('a map outside', () => {
     expect((await geocode('1 Elm Street, Denver', settings)).json().validationFailures).toEqual(NOT_FOUND)
   })
 
-  it('of Google that found only the town says so', async () => {
+  it('from Google that found only the town says so', async () => {
     answer = json({
       status: 'OK',
       results: [{ geometry: { location: { lat: 39.7, lng: -104.9 }, location_type: 'APPROXIMATE' } }],
@@ -184,13 +184,13 @@ describe('a map outside', () => {
     ['redirects', (_, response) => void response.writeHead(302, { location: `${url}/elsewhere` }).end()],
     ['answers 10 MB', json({ padding: 'x'.repeat(10_000_000) })],
     ['answers garbage', (_, response) => void response.end('<html>')],
-    ['answers something else', json({ result: { addressMatches: [{ coordinates: { x: '1', y: null } }] } })],
-    ['answers a place that is none', json({ result: { addressMatches: [{ coordinates: { x: 500, y: 1 } }] } })],
+    ['answers in another format', json({ result: { addressMatches: [{ coordinates: { x: '1', y: null } }] } })],
+    ['answers an impossible place', json({ result: { addressMatches: [{ coordinates: { x: 500, y: 1 } }] } })],
     ['fails', (_, response) => void response.writeHead(500).end('{}')],
     ['hangs up', (request) => void request.socket.destroy()],
   ]
 
-  it.each(broken)('that %s counts as one that knows nothing, and the log says so (security.md, X1)', async (_, how) => {
+  it.each(broken)('that %s counts as finding nothing, and the log says so (security.md, X1)', async (_, how) => {
     answer = how
     expect((await geocode(ADDRESS, census())).json()).toEqual(MIDDLE_OF_ZIP)
     expect(asked).toHaveLength(1)
@@ -199,7 +199,7 @@ describe('a map outside', () => {
     expect(logged[0]).not.toContain('Elm')
   })
 
-  it('of Google that does not know the key counts the same', async () => {
+  it('from Google that does not know the key counts the same', async () => {
     answer = json({ status: 'REQUEST_DENIED', results: [] })
     expect((await geocode(ADDRESS, { kind: 'google', url, key: 'wrong' })).json()).toEqual(MIDDLE_OF_ZIP)
     expect(logged).toHaveLength(1)
@@ -208,7 +208,7 @@ describe('a map outside', () => {
   it.each<[string, typeof answer]>([
     ['never answers', () => {}],
     ['never ends its answer', (_, response) => void response.writeHead(200).write('{')],
-  ])('that %s is waited for three seconds', async (_, how) => {
+  ])('that %s is given three seconds', async (_, how) => {
     answer = how
     const started = performance.now()
     expect((await geocode(ADDRESS, census())).json()).toEqual(MIDDLE_OF_ZIP)
@@ -222,7 +222,7 @@ describe('a map outside', () => {
     ['@169.254.169.254/latest'],
     ['http://169.254.169.254/?x='],
     ['&benchmark=evil#?../../'],
-  ])('gets an address as one parameter, whatever stands in it: %j', async (address) => {
+  ])('gets an address as one parameter, whatever it contains: %j', async (address) => {
     answer = json(FOUND_BY_CENSUS)
     expect((await geocode(address, census())).statusCode).toBe(200)
     const [request] = asked

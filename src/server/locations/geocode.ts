@@ -10,7 +10,7 @@ const NOT_FOUND = 'There was an error processing the street address.'
 /** A zip code at the end of an address, with or without the country. */
 const ZIP_CODE = /(?:^|\D)(\d{5})(?:-\d{4})?(?:,? (?:USA?|United States))?$/i
 
-/** Where an address is: by the map that is configured, or else the middle of its zip code. */
+/** Where an address is: from the configured map, or else the middle of its zip code. */
 export async function geocode(
   db: Db,
   { geocoder, log }: { geocoder: GeocoderSettings; log: Pick<FastifyBaseLogger, 'warn'> },

@@ -60,7 +60,7 @@ const officesOffered = async (appointmentTypeId: number): Promise<number[]> =>
     .map((location: { id: number }) => location.id)
 
 describe('a location', () => {
-  it('is created with its number made one of the form we keep, its blank template the default, and no calendars', async () => {
+  it('is created with its phone number normalized, the default for a blank template, and no calendars', async () => {
     const id = await created()
     expect(await shown(id)).toEqual({
       ...aForm(),
@@ -119,7 +119,7 @@ describe('a location', () => {
     expect(failures(refused)).toEqual([{ propertyName, errorMessage }])
   })
 
-  it('has both coordinates or neither, also after a change', async () => {
+  it('has both coordinates or neither, even after a change', async () => {
     const id = await created({ latitude: null, longitude: null })
     const refused = await update(id, { longitude: null })
     expect(refused.statusCode).toBe(400)
@@ -137,7 +137,7 @@ describe('a location', () => {
     ])
   })
 
-  it('refuses a form that is stale', async () => {
+  it('refuses a stale form', async () => {
     const id = await created()
     const answers = await Promise.all([update(id, { name: 'One' }), update(id, { name: 'Two' })])
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -148,8 +148,8 @@ describe('a location', () => {
     expect((await update(999_999, {})).statusCode).toBe(404)
   })
 
-  it('may move to another time zone: appointments keep their start and end, clocks leap where they do there', async () => {
-    // Open in the hour over which clocks go forward on 8 March.
+  it('may move to another time zone: appointments keep their start and end, and its clocks apply', async () => {
+    // Open during the hour that clocks skip on March 8.
     const office = await anOffice(t.db, { hours: [1, 4], timeZone: 'America/Phoenix' })
     const id = await aBooking(t.db, office, '2026-03-08', [60, 75])
     const at = () => t.db.selectFrom('appointment').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
@@ -168,7 +168,7 @@ describe('a location', () => {
     expect(await times()).toEqual(['01:15', '01:30', '01:45', '03:00', '03:15', '03:30', '03:45'])
   })
 
-  it('that has moved to another zone refuses a time that an appointment made before covers, and nothing breaks', async () => {
+  it('that moved to another zone refuses a time covered by an earlier appointment, and nothing breaks', async () => {
     const office = await anOffice(t.db, { hours: [9, 17], timeZone: 'America/Denver' })
     await aBooking(t.db, office, DAY, [540, 555]) // 9:00 in Denver is 10:00 in Chicago
     await update(office.locationId, { timeZone: 'America/Chicago' })
@@ -181,7 +181,7 @@ describe('a location', () => {
 })
 
 describe('POST /api/locations/table', () => {
-  it('shows archived locations only when asked', async () => {
+  it('shows archived locations only on request', async () => {
     const id = await created({ name: 'Closed for good' })
     await admin('POST /api/locations/archive', { id })
     const search = { allSearch: 'closed for g' }
@@ -191,7 +191,7 @@ describe('POST /api/locations/table', () => {
     ])
   })
 
-  it('searches, sorts and counts the calendars in use', async () => {
+  it('searches, sorts and counts active calendars', async () => {
     const office = await anOffice(t.db)
     await update(office.locationId, { name: 'Zebra Office' })
     const answer = await admin('POST /api/locations/table', {
@@ -264,7 +264,7 @@ describe('archiving a location', () => {
     expect(await officesOffered(appointmentTypeId)).toContain(locationId)
   })
 
-  it('may be repeated: the second time changes nothing', async () => {
+  it('can be repeated: the second time changes nothing', async () => {
     const id = await created()
     for (const _ of [1, 2]) expect((await admin('POST /api/locations/archive', { id })).statusCode).toBe(200)
     for (const _ of [1, 2]) expect((await admin('POST /api/locations/unarchive', { id })).statusCode).toBe(200)
@@ -289,7 +289,7 @@ describe('archiving a location', () => {
 describe('deleting a location', () => {
   const remove = (id: number) => admin(`DELETE /api/locations/${id}`)
 
-  it('takes it from whoever worked there', async () => {
+  it('takes it away from its users', async () => {
     const id = await created()
     const user = await aUser(t.db, 'Staff', [id])
     expect((await remove(id)).json()).toEqual({ ok: true })
@@ -304,7 +304,7 @@ describe('deleting a location', () => {
     })
   })
 
-  it('is refused in words while calendars, appointments or closures depend on it', async () => {
+  it('is refused with a reason while calendars, appointments or closures depend on it', async () => {
     const office = await anOffice(t.db)
     const { locationId, calendarId } = office
     const says = async () => failures(await remove(locationId))
@@ -329,7 +329,7 @@ describe('deleting a location', () => {
 })
 
 describe.each(['/timezone/options', '/api/timezone/options'])('GET %s', (path) => {
-  it('lists every zone with what its clocks differ from UTC by now, those of the United States first', async () => {
+  it('lists every zone with its current offset from UTC, United States zones first', async () => {
     const staff = await t.as('Staff')
     const options = (await staff(`GET ${path}`)).json<{ value: string; label: string }[]>()
     expect(options.slice(0, 4).map((option) => option.value)).toEqual([

@@ -26,7 +26,7 @@ export async function getLocation({ db, actor }: Context, id: number): Promise<L
   return { ...rest, address: { address1, address2, city, state, zipCode } }
 }
 
-/** Adds a location. It has no calendars yet, so nobody can book there. */
+/** Adds a location. It has no calendars yet, so no one can book there. */
 export async function createLocation(ctx: Context, form: CreateLocation): Promise<{ id: number }> {
   const columns = columnsOf(form)
   return transact(ctx, async (tx) => {
@@ -36,7 +36,7 @@ export async function createLocation(ctx: Context, form: CreateLocation): Promis
   })
 }
 
-/** Changes a location, unless somebody else has done so since the form was filled. */
+/** Changes a location, unless someone else has done so since the form was filled in. */
 export async function updateLocation(ctx: Context, { id, version, ...form }: UpdateLocation): Promise<void> {
   const columns = columnsOf(form)
   const seen = found(await wholeLocation(ctx.db, ctx.actor, id), 'Location')
@@ -49,7 +49,7 @@ export async function updateLocation(ctx: Context, { id, version, ...form }: Upd
     if (before.timeZone !== seen.timeZone) throw stale()
     await changeLocation(tx.db, id, columns)
     recordUpdate(tx, 'Location', before, columns, id)
-    // Appointments keep their own start and end; only the time their clocks leap over may be another now.
+    // Appointments keep their own start and end; only the hour their clocks skip may be different now.
     if (movesClock) await rebuildKnownDays(tx.db, id, today, LAST_DATE)
   })
 }
@@ -71,7 +71,7 @@ export async function setArchived(ctx: Context, id: number, isArchived: boolean)
   })
 }
 
-/** Deletes a location on which nothing depends; whoever worked there loses it. */
+/** Deletes a location nothing depends on; its users lose it. */
 export async function removeLocation(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = found(await locationToDelete(tx.db, ctx.actor, id), 'Location')
@@ -96,7 +96,7 @@ async function requireUnused(ctx: Context, { db }: Tx, { id, timeZone }: StoredL
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** What a form says, checked beyond the shape of its fields. */
+/** A form's values, checked beyond the shape of its fields. */
 function columnsOf({ address, ...form }: CreateLocation) {
   const phoneNumber = normalizePhone(form.phoneNumber)
   if (phoneNumber === undefined) throw ruleBroken('Must be a phone number', 'phoneNumber')

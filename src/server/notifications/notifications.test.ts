@@ -68,7 +68,7 @@ async function sentFor(appointmentId: number) {
 }
 
 describe('POST /api/staff/appointments/send-notification', () => {
-  it('sends the text, makes the announcement, and keeps count and time', async () => {
+  it('sends the text, makes the announcement, and records count and time', async () => {
     const { id, locationId, staff, send } = await aScene()
     const answer = await send()
     expect(answer.statusCode).toBe(200)
@@ -102,7 +102,7 @@ describe('POST /api/staff/appointments/send-notification', () => {
     )
   })
 
-  it('logs CALLED with the channels, the station and who', async () => {
+  it('logs CALLED with the channels, the station and the user', async () => {
     const { id, staff, send } = await aScene()
     await send()
     const { activityLogs } = (await staff(`GET /api/staff/appointments/${id}`)).json()
@@ -115,7 +115,7 @@ describe('POST /api/staff/appointments/send-notification', () => {
     })
   })
 
-  it('uses only the channel selected, and asks nothing of the other one', async () => {
+  it('uses only the selected channel, and requires nothing of the other', async () => {
     const announced = await aScene({ textMessagesEnabled: false, smsPhoneNumber: '' })
     expect((await announced.send({ isSmsChecked: false, message: '' })).json()).toBe(true)
     expect(await sentFor(announced.id)).toMatchObject({ texts: [], announcements: [{ kind: 'Notice' }] })
@@ -125,7 +125,7 @@ describe('POST /api/staff/appointments/send-notification', () => {
     expect(await sentFor(texted.id)).toMatchObject({ texts: [{ recipient: SMS }], announcements: [] })
   })
 
-  it('says that the number has had its texts of the day, and announces all the same', async () => {
+  it('says that the number has reached its daily limit of texts, and still announces', async () => {
     const { id, send } = await aScene({ smsPhoneNumber: '+13035550199' })
     const text = { channel: 'sms' as const, templateKey: 'AppointmentReady', recipient: '+13035550199', body: 'Ready.' }
     const sent = { ...text, state: 'Sent' as const, textedAt: sql<string>`now()` }
@@ -172,7 +172,7 @@ describe('POST /api/staff/appointments/send-notification', () => {
       { smsPhoneNumber: '' },
       {},
       'isSmsChecked',
-      'This customer has given no number for text messages',
+      'This customer has not given a number for text messages',
     ],
     ['the message is empty', {}, { message: '  ' }, 'message', 'Required'],
     ['the announcement is empty', {}, { announcement: '' }, 'announcement', 'Required'],
@@ -181,14 +181,14 @@ describe('POST /api/staff/appointments/send-notification', () => {
       {},
       { message: 'Come to {{StationNumber}}' },
       'message',
-      'Contains a placeholder that nothing has replaced',
+      'Contains a placeholder that was not filled in',
     ],
     [
       'the announcement holds a placeholder',
       {},
       { announcement: '{{FirstName}}, come' },
       'announcement',
-      'Contains a placeholder that nothing has replaced',
+      'Contains a placeholder that was not filled in',
     ],
     ['the message is over 160', {}, { message: 'a'.repeat(161) }, 'message', 'Is too long for one text message'],
     [
@@ -211,7 +211,7 @@ describe('POST /api/staff/appointments/send-notification', () => {
     })
   })
 
-  it('refuses another one within 30 seconds, with the seconds left', async () => {
+  it('refuses another within 30 seconds, with the seconds left', async () => {
     const { id, send } = await aScene()
     await send()
     t.setNow('2026-03-02T15:00:18Z')
@@ -227,7 +227,7 @@ describe('POST /api/staff/appointments/send-notification', () => {
     expect((await sentFor(id)).notificationCount).toBe(2)
   })
 
-  it('lets one of two desks call at the same moment; the other learns how long to wait', async () => {
+  it('lets one of two desks call at the same time; the other learns how long to wait', async () => {
     const { id, locationId, staff, send } = await aScene()
     const other = await t.as('Staff', [locationId])
     const answers = await Promise.all([send({}, staff), send({}, other), send({}, staff), send({}, other)])
@@ -260,7 +260,7 @@ describe('the languages of notices', () => {
     ])
   })
 
-  it('have templates, the English ones where a language has none', async () => {
+  it('have templates, the English ones if a language has none', async () => {
     const { staff } = await aScene()
     const templates = async (appointmentLocaleId: number) =>
       (await staff('POST /api/staff/appointments/notification-templates', { appointmentLocaleId })).json()
@@ -272,7 +272,7 @@ describe('the languages of notices', () => {
     expect(fallback.announcementTemplate).toContain('your appointment is ready')
   })
 
-  it('have messages that fit into one text, also with a long name', async () => {
+  it('have messages that fit into one text, even with a long name', async () => {
     const templates = await t.db.selectFrom('localizedTemplate').select(['locale', 'messageTemplate']).execute()
     for (const { locale, messageTemplate } of templates) {
       const message = fill(messageTemplate, { FirstName: 'Maximiliana', StationNumber: '12' }, 'plain')
@@ -280,7 +280,7 @@ describe('the languages of notices', () => {
     }
   })
 
-  it('begin with the appointment’s own, English when it has none', async () => {
+  it('start with the appointment’s own, or English if it has none', async () => {
     const own = await aScene({ localeId: spanish })
     const ask = ({ staff, id }: Pick<typeof own, 'staff' | 'id'>) =>
       staff('POST /api/staff/appointments/get-default-locale-id', { id })

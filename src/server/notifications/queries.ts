@@ -5,12 +5,12 @@ import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { within } from '#server/platform/reach.ts'
 
-/** The language that has templates from the first day on. */
+/** The language that has templates from day one. */
 const ENGLISH = 'en'
 
 /**
- * An appointment that somebody is about to be called for. Until the transaction ends no other desk reads it here, so that
- * the second of two finds the first one's notice.
+ * An appointment whose customer is about to be called. No other desk can read it here until the transaction ends, so
+ * the second of two desks finds the first one's notice.
  */
 export function lockForNotice(db: Db, actor: Actor, id: number) {
   return db
@@ -43,7 +43,7 @@ export function lockForNotice(db: Db, actor: Actor, id: number) {
     .executeTakeFirst()
 }
 
-/** The languages that there are templates for, English first. */
+/** The languages that have templates, English first. */
 export function appointmentLocales(db: Db): Promise<AppointmentLocale[]> {
   return db
     .selectFrom('localizedTemplate')
@@ -53,7 +53,7 @@ export function appointmentLocales(db: Db): Promise<AppointmentLocale[]> {
     .execute()
 }
 
-/** What is said in a language, and in whose voice; in English where there is nothing to say in it. */
+/** What is said in a language, and in which voice; in English if that language has no templates. */
 export async function noticeTemplates(db: Db, appointmentLocaleId: number) {
   const { id, ...templates } = await db
     .selectFrom('localizedTemplate')
@@ -74,7 +74,7 @@ export async function noticeTemplates(db: Db, appointmentLocaleId: number) {
   return { ...templates, appointmentLocaleId: id, isDefault: id !== appointmentLocaleId }
 }
 
-/** The language that somebody booked in, else English; undefined when the appointment is out of the caller's reach. */
+/** The language the customer booked in, else English; undefined if the appointment is out of the caller's reach. */
 export function localeOfAppointment(db: Db, actor: Actor, id: number) {
   return db
     .selectFrom('appointment as a')

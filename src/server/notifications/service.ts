@@ -13,7 +13,7 @@ import { localeOfAppointment, lockForNotice, noticeTemplates } from './queries.t
 
 type Called = NonNullable<Awaited<ReturnType<typeof lockForNotice>>>
 
-/** Calls somebody to a desk, by text, by announcement or by both. Of two desks that call at one moment the first one does. */
+/** Calls a customer to a desk by text, announcement or both. If two desks call at the same time, the first one wins. */
 export async function sendNotification(ctx: Context, notice: SendNotification): Promise<boolean> {
   const { email, userId } = userOf(ctx)
   const { stationNumber, isSmsChecked, isAnnouncementChecked } = notice
@@ -68,7 +68,7 @@ function requireChannels({ isSmsChecked, isAnnouncementChecked }: SendNotificati
     throw ruleBroken('Text messages are switched off at this location', 'isSmsChecked')
   }
   if (isSmsChecked && called.smsPhoneNumber === '') {
-    throw ruleBroken('This customer has given no number for text messages', 'isSmsChecked')
+    throw ruleBroken('This customer has not given a number for text messages', 'isSmsChecked')
   }
   if (isAnnouncementChecked && !called.announcementsEnabled) {
     throw ruleBroken('Announcements are switched off at this location', 'isAnnouncementChecked')
@@ -77,11 +77,11 @@ function requireChannels({ isSmsChecked, isAnnouncementChecked }: SendNotificati
 
 const PROBLEMS: Readonly<Record<NoticeProblem, string>> = {
   empty: 'Required',
-  unresolved: 'Contains a placeholder that nothing has replaced',
+  unresolved: 'Contains a placeholder that was not filled in',
   tooLong: 'Is too long for one text message',
 }
 
-/** Only what is sent must be in order. */
+/** Only what is sent has to be valid. */
 function requireWords({ message, announcement, isSmsChecked, isAnnouncementChecked }: SendNotification): void {
   const inText = isSmsChecked && messageProblem(message)
   if (inText) throw ruleBroken(PROBLEMS[inText], 'message')
@@ -95,7 +95,7 @@ function requireRest({ now }: Context, { lastNotificationSentAt }: Called): void
   if (secondsLeft > 0) throw conflict(sayResendLock(secondsLeft), '', { secondsLeft })
 }
 
-/** Told here, where somebody can still announce instead: in the outbox it would only fail. */
+/** Checked here, where staff can still announce instead: in the outbox it would only fail. */
 async function requireTextLeft(db: Db, { smsPhoneNumber }: Called): Promise<void> {
   const why = whyNoMoreTexts(await textsOfADay(db, smsPhoneNumber))
   if (why !== undefined) throw ruleBroken(why, 'isSmsChecked')

@@ -71,7 +71,7 @@ const statusesOf = async ({ locationId }: Office) =>
   [...(await everyAppointment(t, locationId)).values()].map((row) => row.status)
 
 describe('standard hours', () => {
-  it('change from a day on; those before stay as they were', async () => {
+  it('change as of a date; hours before it stay as they were', async () => {
     const { office, manager } = await managed()
     const { preview, confirmed } = await standard(manager, office, DAY, everyDay(['10:00-11:00', '13:00-13:30']))
     expect(preview.json()).toMatchObject({ cancelledCount: 0, placesGainedPerWeek: 14, placesLostPerWeek: 56 })
@@ -85,7 +85,7 @@ describe('standard hours', () => {
     ])
   })
 
-  it('cancel whom they leave outside, and tell each once with the link to book another time', async () => {
+  it('cancel appointments left outside, and notify each customer once with the link to book another time', async () => {
     const { office, manager } = await managed()
     const [kept, before, outside] = [
       await aBooking(t.db, office, DAY, [600, 615]),
@@ -116,7 +116,7 @@ describe('standard hours', () => {
     expect(await timesOn(office, addDays(DAY, 10))).toEqual(['09:00', '09:15', '09:30', '09:45'])
   })
 
-  it('are the first hours of a calendar that had none', async () => {
+  it('can be the first hours of a calendar that had none', async () => {
     const { office } = await managed()
     const admin = await t.as('Admin')
     const { id: calendarId } = (
@@ -131,7 +131,7 @@ describe('standard hours', () => {
     expect(await timesOn(office, DAY)).toContain('14:15')
   })
 
-  it('refuse a form that is stale: the form was open twice (security.md, C9)', async () => {
+  it('refuse a stale form: it was open twice (security.md, C9)', async () => {
     for (const from of [FIRST_DAY, DAY]) {
       const { office, manager } = await managed()
       const [one, two] = await Promise.all([
@@ -146,7 +146,7 @@ describe('standard hours', () => {
     }
   })
 
-  it('do not begin in the past, by the date of the office (security.md, D5)', async () => {
+  it('cannot start in the past, by the date at the office (security.md, D5)', async () => {
     const { office, manager } = await managed({ timeZone: 'Pacific/Honolulu' })
     t.setNow('2026-03-05T09:59:00Z') // 23:59 on the 4th in Honolulu
     const week = everyDay(['09:00-10:00'])
@@ -157,13 +157,13 @@ describe('standard hours', () => {
     ])
   })
 
-  it('refuse windows of one weekday that overlap', async () => {
+  it('refuse overlapping windows on one weekday', async () => {
     const { office, manager } = await managed()
     const { preview } = await standard(manager, office, DAY, everyDay(['09:00-11:00', '10:30-12:00']))
     expect(preview.json().validationFailures[0]).toMatchObject({ errorMessage: 'These hours overlap' })
   })
 
-  it('refuse slots that are longer than their window', async () => {
+  it('refuse slots longer than their window', async () => {
     const { office, manager } = await managed()
     const { preview } = await standard(manager, office, DAY, everyDay(['09:00-11:00'], { timeSlotDuration: 125 }))
     expect(preview.statusCode).toBe(400)
@@ -173,7 +173,7 @@ describe('standard hours', () => {
     })
   })
 
-  it('do not wait for bookings in the calendars beside it', async () => {
+  it('do not wait for bookings in other calendars', async () => {
     const { office, manager } = await managed()
     const { id: calendarId } = (
       await manager('POST /api/calendars/create', {
@@ -196,7 +196,7 @@ describe('standard hours', () => {
 })
 
 describe('temporary hours', () => {
-  it('take the place of the standard hours between two dates', async () => {
+  it('replace the standard hours between two dates', async () => {
     const { office, manager } = await managed()
     const form = aTemporaryForm(office, DAY, addDays(DAY, 1), everyDay(['10:00-10:30']))
     const { confirmed } = await previewed(manager, CANCEL_PREVIEW, CREATE, form)
@@ -216,7 +216,7 @@ describe('temporary hours', () => {
     expect(log).toContainEqual({ changeLogAction: 'Created', recordPropertyName: 'name', newValue: 'Summer hours' })
   })
 
-  it('may not overlap others, which are named', async () => {
+  it('cannot overlap others, which are named', async () => {
     const { office, manager } = await managed()
     await previewed(manager, CANCEL_PREVIEW, CREATE, aTemporaryForm(office, DAY, addDays(DAY, 5), everyDay([])))
     const overlapping = aTemporaryForm(office, addDays(DAY, 5), addDays(DAY, 9), everyDay([]), 'Autumn')
@@ -237,13 +237,13 @@ describe('temporary hours', () => {
     const [rule] = await listed(manager, office, 'Temporary')
     const [first, second, lonely, late] = [
       await aBooking(t.db, office, DAY, [540, 555]),
-      await aBooking(t.db, office, DAY, [540, 555]), // column 1, with somebody beside it
+      await aBooking(t.db, office, DAY, [540, 555]), // column 1, with a neighbor
       await aBooking(t.db, office, DAY, [600, 615]),
       await aBooking(t.db, office, DAY, [705, 720]),
     ]
     const moving = await aBooking(t.db, office, DAY, [600, 615]) // column 1 …
     const staff = await t.as('Staff', [office.locationId])
-    await staff(`POST /api/staff/appointments/cancel?id=${lonely}`) // … and nobody beside it any more
+    await staff(`POST /api/staff/appointments/cancel?id=${lonely}`) // … and no neighbor anymore
     const smaller = {
       ...aTemporaryForm(office, DAY, DAY, everyDay(['09:00-11:30'])),
       availabilityRuleId: rule?.id,
@@ -269,7 +269,7 @@ describe('temporary hours', () => {
     expect(log).toEqual([{ oldValue: '1', newValue: '0' }])
   })
 
-  it('refuse what has changed since the preview, show the new one, and change nothing (security.md, O1)', async () => {
+  it('refuse an outdated preview, show the new one, and change nothing (security.md, O1)', async () => {
     const { office, manager } = await managed()
     const form = aTemporaryForm(office, DAY, DAY, everyDay([]))
     const { previewKey } = (await manager(CANCEL_PREVIEW, form)).json()
@@ -282,7 +282,7 @@ describe('temporary hours', () => {
     expect(await timesOn(office, DAY)).toHaveLength(11)
   })
 
-  it('refuse a form that is stale', async () => {
+  it('refuse a stale form', async () => {
     const { office, manager } = await managed()
     await previewed(manager, CANCEL_PREVIEW, CREATE, aTemporaryForm(office, DAY, DAY, everyDay(['09:00-10:00'])))
     const [rule] = await listed(manager, office, 'Temporary')
@@ -292,7 +292,7 @@ describe('temporary hours', () => {
     expect([late.statusCode, late.json().validationFailures]).toEqual([409, STALE])
   })
 
-  it('give way to the standard hours when they are deleted; whom those leave outside is cancelled', async () => {
+  it('give way to the standard hours when deleted; appointments outside those are canceled', async () => {
     const { office, manager } = await managed()
     await previewed(manager, CANCEL_PREVIEW, CREATE, aTemporaryForm(office, DAY, DAY, everyDay(['11:00-14:00'])))
     for (const minute of [660, 780]) await aBooking(t.db, office, DAY, [minute, minute + 15])
@@ -313,7 +313,7 @@ describe('temporary hours', () => {
     expect(again.statusCode).toBe(404)
   })
 
-  it('keep whoever is at the counter, and whoever is being held no place of theirs', async () => {
+  it('leave alone customers at the counter, but keep no held place', async () => {
     const { office, manager } = await managed()
     const here = await aBooking(t.db, office, FIRST_DAY, [660, 675])
     const staff = await t.as('Staff', [office.locationId])

@@ -33,7 +33,7 @@ import { weekOf } from './wire.ts'
 
 type Calendar = NonNullable<Awaited<ReturnType<typeof calendarInReach>>>
 
-/** A change of the rules of one calendar. */
+/** A change to the rules of one calendar. */
 interface Change extends RuleChange {
   readonly calendar: Calendar
 }
@@ -44,7 +44,7 @@ export async function previewStandard(ctx: Context, calendarId: number, form: St
   return previewOf(change, await consequenceOf(ctx, ctx.db, change))
 }
 
-/** New weekly hours from a day on. */
+/** New weekly hours as of a date. */
 export function updateStandard(
   ctx: Context,
   request: { calendarId: number; availabilityRule: StandardHours; version: number | null; previewKey: string },
@@ -61,7 +61,7 @@ export function updateStandard(
   })
 }
 
-/** What new temporary hours would do; what changing those with the id would do; or, without hours, what deleting them would do. */
+/** What new temporary hours would do or, with an id, what changing them (or, without hours, deleting them) would do. */
 export async function previewTemporary(
   ctx: Context,
   request: { calendarId: number; availabilityRule: TemporaryHours | null; availabilityRuleId?: number | undefined },
@@ -108,7 +108,7 @@ export async function removeTemporary(
   })
 }
 
-/** Changes a calendar's hours with its days locked, so that of two who change them the second sees what the first did. */
+/** Changes a calendar's hours with its days locked, so that the second of two changes sees what the first did. */
 async function changeHours(
   ctx: Context,
   calendarId: number,
@@ -177,7 +177,7 @@ function ruleOf(form: TemporaryHours): StoredRule {
   }
 }
 
-/** What the new hours leave outside, and whom they move. */
+/** Which appointments the new hours leave outside, and which they move. */
 async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Consequence> {
   const { locationId, timeZone } = change.calendar
   const now = localTimeAt(ctx.now(), timeZone)
@@ -201,7 +201,7 @@ async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Cons
   }
 }
 
-/** What is over stays as it was. */
+/** What is past stays as it was. */
 const firstDayOf = ({ from }: RuleChange, today: LocalDate): LocalDate => (from < today ? today : from)
 
 function previewOf({ weeks: [before, after] }: Change, consequence: Consequence): HoursPreview & Effect {
@@ -209,7 +209,7 @@ function previewOf({ weeks: [before, after] }: Change, consequence: Consequence)
   return { ...effectOf(consequence), placesGainedPerWeek: gained, placesLostPerWeek: lost }
 }
 
-/** Does what was confirmed, stores the rules, and opens and closes the days accordingly; the days are locked already. */
+/** Does what was confirmed, stores the rules, and opens and closes the days to match; the days are already locked. */
 async function apply(
   ctx: Context,
   tx: Tx,

@@ -8,7 +8,7 @@ import type { AvailabilityRule, Window } from '#domain/availability/hours.ts'
 import { fromClock, toClock, WEEKDAYS } from '#domain/time.ts'
 import type { StoredRule } from '#server/offices/office-hours.ts'
 
-/** Weekly hours between the form's words and the domain's. */
+/** Converts weekly hours between the form's terms and the domain's. */
 
 type WeekOnWire = Readonly<Record<WeekdayList, readonly AvailabilityWindow[]>>
 

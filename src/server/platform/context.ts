@@ -14,7 +14,7 @@ import type { Sealer } from './sealed.ts'
 /** Who acts. People who sign in have a reach; customers act on the one appointment their token opens. */
 export type Actor = User | { readonly kind: 'customer' | 'gateway' } | System
 
-/** The portal itself, in the background: for somebody, if somebody has told it to. */
+/** The portal itself, in the background, on behalf of the person who asked for it, if any. */
 export interface System {
   readonly kind: 'system'
   readonly onBehalfOf?: { readonly email: string; readonly userId: number | null }
@@ -35,7 +35,7 @@ export interface User {
 export interface Context {
   /** For reading: writes go through `transact`. */
   readonly db: Db
-  /** For reports, which read much and may be a moment behind: the replica, where there is one. */
+  /** For reports, which read a lot and may lag a moment: the replica, if there is one. */
   readonly reportsDb: Db
   readonly actor: Actor
   readonly requestId: string
@@ -43,26 +43,26 @@ export interface Context {
   readonly sealer: Sealer
   /** The portal's address, for links. */
   readonly publicUrl: string
-  /** Whether attempts are counted and refused beyond their limits. */
+  /** Whether attempts are counted, and refused beyond their limits. */
   readonly rateLimits: boolean
   readonly humanCheck: HumanCheckSettings
   /** Tells every screen, on every server process. */
   readonly publish: (messages: readonly HubMessage[]) => void
-  /** Where `transact` puts jobs in line. */
+  /** Where `transact` queues jobs. */
   readonly jobs: Pick<Jobs, 'enqueue'>
 }
 
-/** What jobs may touch: all of the portal, the pool included. */
+/** What jobs may touch: all of the portal, including the pool. */
 export type JobContext = Omit<Context, 'actor' | 'requestId' | 'db'> & { readonly db: Database }
 
-/** The portal itself at work, under a name for the log. */
+/** The portal itself at work, with a name for the log. */
 export const inBackground = (
   portal: JobContext,
   requestId: string,
   onBehalfOf?: NonNullable<System['onBehalfOf']>,
 ): Context => ({ ...portal, actor: { kind: 'system', ...(onBehalfOf && { onBehalfOf }) }, requestId })
 
-/** What leaves over the real-time channel, and to whom. */
+/** What is sent over the real-time channel, and to which groups. */
 export interface HubMessage {
   readonly event: HubEvent
   readonly entityType: Entity
@@ -70,17 +70,17 @@ export interface HubMessage {
   readonly groups: readonly string[]
 }
 
-/** What a change is known by on screens. */
+/** How screens identify a change. */
 type Changed = Pick<Change, 'action' | 'entityType' | 'entityId' | 'locationId'>
 
-/** Where a statement runs that writes its own log and messages: in a transaction, or as one. */
+/** Where to run a statement that writes its own log and messages: in a transaction, or as one. */
 export interface Writer {
   readonly db: WriteDb
-  /** Tells screens what such a statement has changed. */
+  /** Tells screens what such a statement changed. */
   tell(changed: Changed): void
 }
 
-/** An open transaction, with what belongs to every change: the log, the messages it causes, and the work it leaves. */
+/** An open transaction, with what every change involves: the log, the messages it causes, and the work it leaves. */
 export interface Tx extends Writer {
   readonly db: Transaction<DB>
   record(change: Change): void
@@ -122,8 +122,8 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
 }
 
 /**
- * The same for work that is one statement, which the database commits by itself: nobody else waits for its locks while
- * it travels. It must write its log and its messages (see `book_visit` in db/functions).
+ * The same for work that is a single statement, which the database commits on its own, so no one waits for its locks
+ * during a round trip. It must write its log and its messages (see `book_visit` in db/functions).
  */
 export function transactAtOnce<T>(ctx: Context, work: (writer: Writer) => Promise<T>): Promise<T> {
   return untilDecided(async () => {
@@ -152,7 +152,7 @@ function hubMessageOf({ action, entityType, entityId, locationId }: Changed): Hu
   return { event: EVENTS[action], entityType, entityId, groups }
 }
 
-/** The hub groups that a user listens to. */
+/** The hub groups a user listens to. */
 export function groupsOf(user: User): string[] {
   return [
     ...user.roles.map((role) => `role:${role}`),

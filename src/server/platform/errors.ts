@@ -1,6 +1,6 @@
 import type { ValidationFailure } from '#contract/fields.ts'
 
-/** A request that is refused by design. Every one becomes the same shape: `validationFailures` and a status. */
+/** A request that is refused by design. All refusals have the same shape: `validationFailures` and a status. */
 export class Refusal extends Error {
   readonly statusCode: number
   readonly failures: readonly ValidationFailure[]
@@ -24,9 +24,9 @@ const refuse =
 export const ruleBroken = refuse(400)
 export const notSignedIn = (): Refusal => refuse(401)('You need to login to view this page')
 export const notAllowed = (): Refusal => refuse(403)('You are not authorized to do this.')
-/** Not there, or not within the caller's reach: he cannot tell which. */
+/** Does not exist, or is out of the caller's reach: they cannot tell which. */
 export const notFound = (what = 'Not found.'): Refusal => refuse(404)(what)
-/** The request was right, but somebody was faster. */
+/** The request was right, but someone was faster. */
 export const conflict = refuse(409)
 /** The form was filled from a record that has changed since. */
 export const stale = (): Refusal => conflict('Someone else has changed this record. Reload it and try again.')

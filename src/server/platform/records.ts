@@ -2,13 +2,13 @@ import type { Entity } from '#contract/endpoint.ts'
 import type { Tx } from './context.ts'
 import { notFound, stale } from './errors.ts'
 
-/** A record that was looked for, if it is there and within the caller's reach. */
+/** The requested record, if it exists and is within the caller's reach. */
 export function found<R>(record: R | null | undefined, what?: string): R {
   if (record === null || record === undefined) throw notFound(what && `${what} not found.`)
   return record
 }
 
-/** The same for whoever changes it, unless somebody else has done so since their form was filled. */
+/** The same for a change, unless someone else has changed it since the form was filled in. */
 export function foundUnchanged<R extends { readonly version: number }>(
   record: R | undefined,
   version: number,
@@ -19,7 +19,7 @@ export function foundUnchanged<R extends { readonly version: number }>(
   return current
 }
 
-/** Logs what a form has changed of a record. */
+/** Logs what a form changed in a record. */
 export function recordUpdate(
   tx: Tx,
   entityType: Entity,

@@ -5,10 +5,10 @@ import { type Context, inBackground, type JobContext, transact } from '#server/p
 import { readNumberSettings } from '#server/settings/queries.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
 
-/** Appointments that one transaction reminds of. */
+/** Reminders per transaction. */
 const AT_ONCE = 100
 
-/** Reminds everybody who is to be reminded by now, each once. */
+/** Sends every reminder that is due, each once. */
 export async function remind(portal: JobContext, signal?: AbortSignal): Promise<void> {
   const { reminderHoursBefore } = await readNumberSettings(portal.db)
   if (reminderHoursBefore === 0) return

@@ -41,7 +41,7 @@ const remindersOf = (appointmentId: number) =>
     .execute()
 
 describe('a reminder', () => {
-  it('is written once, 24 hours before, by mail and text, with its activity', async () => {
+  it('is written once, 24 hours before, as email and text, with its activity', async () => {
     const id = await booked({ smsPhoneNumber: '+13035550123' })
     t.setNow('2026-03-04T15:59:00Z')
     await remind(t.context)
@@ -59,13 +59,13 @@ describe('a reminder', () => {
     expect(t.published).toContainEqual(expect.objectContaining({ entityType: 'Appointment', entityId: id }))
   })
 
-  it('is written once though two processes do it at the same time', async () => {
+  it('is written once even if two processes do it at the same time', async () => {
     const id = await booked()
     await Promise.all([remind(t.context), remind(t.context), remind(t.context)])
     expect(await remindersOf(id)).toHaveLength(1)
   })
 
-  it('is not written for what is cancelled, has begun, or was booked within that time', async () => {
+  it('is not written for appointments that are canceled, have begun, or were booked within that time', async () => {
     const cancelled = await booked()
     await t.db
       .updateTable('appointment')
@@ -80,7 +80,7 @@ describe('a reminder', () => {
     expect([...(await remindersOf(cancelled)), ...(await remindersOf(late))]).toEqual([])
   })
 
-  it('does not leave after a cancel', async () => {
+  it('is not sent after a cancellation', async () => {
     const id = await booked()
     await remind(t.context)
     await t.db
@@ -92,7 +92,7 @@ describe('a reminder', () => {
     expect(await remindersOf(id)).toMatchObject([{ state: 'Skipped', lastError: 'The appointment is canceled.' }])
   })
 
-  it('comes as early as the setting says, or never', async () => {
+  it('is sent as early as the setting says, or never', async () => {
     const id = await booked()
     const set = (value: string) =>
       t.db

@@ -9,10 +9,10 @@ const statusLabel = sql`case a.status ${sql.join(
 
 const yesOrNo = (value: ReturnType<typeof sql>) => sql`case when ${value} then 'Yes' else 'No' end`
 
-/** Cut from the text of a time, which costs half of what formatting it does. */
+/** Cut from the text of a time, at half the cost of formatting it. */
 const toTheMinute = (time: ReturnType<typeof sql>) => sql`left((${time})::text, ${sql.lit('YYYY-MM-DD HH:MI'.length)})`
 
-/** The report as a file: the columns of its table. Starts are the office's wall time, other moments the reader's. */
+/** The report as a file, with its table's columns. Starts are in the office's time zone, other times in the reader's. */
 export function appointmentCsv(timeZone: string): CsvColumn[] {
   const moment = (instant: ReturnType<typeof sql>) => toTheMinute(sql`${instant} at time zone ${timeZone}`)
   return [
@@ -26,7 +26,7 @@ export function appointmentCsv(timeZone: string): CsvColumn[] {
     { header: 'Calendar', text: sql`c.name`, isTyped: true },
     {
       header: 'Appointment types',
-      // All names at once, then each row picks its own: a join for each of a million rows would take thrice as long.
+      // All names at once, then each row picks its own: joining each of a million rows would take three times as long.
       text: sql`array_to_string(array(
         select (select jsonb_object_agg(t.id, t.name) from appointment_type t) ->> x.appointment_type_id::text
         from appointment_appointment_type x where x.appointment_id = a.id), ', ')`,

@@ -3,12 +3,12 @@ import type { AppointmentReportRow } from '#contract/reports.ts'
 import type { LargeTable } from '#server/platform/tables/large-table.ts'
 import { type Column, patternOf } from '#server/platform/tables/table.ts'
 
-/** What the search index holds of an appointment: see the migrations. */
+/** What the search index holds for an appointment: see the migrations. */
 const searchText = sql`appointment_search_text(a.first_name, a.last_name, a.email, a.phone_number)`
 
 const holds = (text: typeof searchText, term: string) => sql<SqlBool>`${text} like ${patternOf(term.toLowerCase())}`
 
-/** A text of the customer: the index finds whoever has the term anywhere, then the column itself must have it. */
+/** A text about the customer: the index finds the term anywhere, then the column itself must contain it. */
 const customerText = (column: typeof searchText, more: Partial<Column> = {}): Column => ({
   sql: column,
   type: 'string',
@@ -17,10 +17,10 @@ const customerText = (column: typeof searchText, more: Partial<Column> = {}): Co
   ...more,
 })
 
-/** Numbers that a table's id may be: longer ones would not fit. */
+/** Numbers that can be a table's id: longer ones would not fit. */
 const ID = /^\d{1,15}$/
 
-/** Every appointment there is, the latest first (AppointmentReportDataSet). */
+/** Every appointment, latest first (AppointmentReportDataSet). */
 export const appointmentReport: LargeTable<AppointmentReportRow> = {
   rows: sql`appointment a`,
   from: sql`appointment a join location l on l.id = a.location_id join calendar c on c.id = a.calendar_id

@@ -19,7 +19,7 @@ export function reportById(db: Db, id: number) {
   return db.selectFrom('reportDefinition').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
-/** A report is asked for by its own name or by that of its data set. */
+/** A report is requested by its own name or that of its data set. */
 export function reportIdOf(db: Db, report: string) {
   return db
     .selectFrom('reportDefinition')
@@ -30,7 +30,7 @@ export function reportIdOf(db: Db, report: string) {
     .executeTakeFirst()
 }
 
-/** Locations with their ids, archived ones too: their appointments are still there. */
+/** Locations with their ids, including archived ones: their appointments still exist. */
 export async function locationOptions(db: Db): Promise<ColumnOption[]> {
   const { rows } = await sql<ColumnOption>`select id::text as value, name as label from location
     order by lower(name), id`.execute(db)
@@ -43,7 +43,7 @@ export async function typeOptions(db: Db): Promise<ColumnOption[]> {
   return rows
 }
 
-/** Counts on what is new: see the migrations. */
+/** Adds what is new to the count: see the migrations. */
 export async function countAppointments(db: Db): Promise<void> {
   await sql`select count_appointments()`.execute(db)
 }

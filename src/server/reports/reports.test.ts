@@ -12,7 +12,7 @@ let office: Awaited<ReturnType<typeof anOffice>>
 let reportDefinitionId: number
 const ids: number[] = []
 
-/** Twelve people, one every quarter of an hour from nine to noon. */
+/** Twelve people, one every fifteen minutes from nine to noon. */
 const PEOPLE = [
   ['=1+1', 'Alpha'],
   ['+Plus', 'Beta'],
@@ -58,7 +58,7 @@ const found = async (request: object) => (await ask({ take: 200, ...request })).
 const exported = (wish: object = {}) =>
   admin('POST /api/reports/dataset-table-export-csv', { reportDefinitionId, timeZone: 'Europe/Berlin', ...wish })
 
-/** Reads a file as the format has it (RFC 4180): quoted cells, doubled quotes, CR LF after each row. */
+/** Reads a file by RFC 4180: quoted cells, doubled quotes, CR LF after each row. */
 function cellsOf(file: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -77,7 +77,7 @@ describe('report definitions', () => {
     expect(definition).toMatchObject({ name: 'Appointments', columnFilterDefaults: [], columnSortDefaults: [] })
   })
 
-  it('that are not there are not found', async () => {
+  it('that do not exist are not found', async () => {
     expect((await admin('GET /api/reports/get-id/Nothing')).statusCode).toBe(404)
     expect((await admin('GET /api/reports/999')).json().validationFailures[0].errorMessage).toBe('Report not found.')
   })
@@ -97,7 +97,7 @@ describe('report definitions', () => {
 })
 
 describe('the report table of appointments', () => {
-  it('shows ten, the latest first, and how many there are', async () => {
+  it('shows ten, latest first, and how many there are', async () => {
     const { rows, totalFilteredRecords } = await ask()
     expect(rows).toHaveLength(10)
     expect(totalFilteredRecords).toBe(12)
@@ -121,13 +121,13 @@ describe('the report table of appointments', () => {
     await sql`delete from appointment where id = ${id}`.execute(t.db)
   })
 
-  it('sorts by name in any case, both ways', async () => {
+  it('sorts by name regardless of case, both ways', async () => {
     expect((await found({ columns: sortedBy('lastName', 'asc') })).slice(0, 3)).toEqual([0, 10, 1])
     expect((await found({ columns: sortedBy('lastName', 'desc') })).slice(-3)).toEqual([1, 10, 0])
     expect(await found({ columns: sortedBy('id', 'asc') })).toEqual([...ids.keys()])
   })
 
-  it('finds a name, a part of an email or a number, as it stands', async () => {
+  it('finds a name, part of an email or a number, taken literally', async () => {
     expect(await found({ allSearch: 'LOVE' })).toEqual([11])
     expect(await found({ allSearch: 'josé iota' })).toEqual([8])
     expect(await found({ allSearch: '7@exam' })).toEqual([7])
@@ -155,9 +155,9 @@ describe('the report table of appointments', () => {
     expect(await found({ filters: morning })).toEqual([1, 0])
   })
 
-  it('reaches the same rows from the nearer end as from the first page', async () => {
+  it('finds the same rows from the nearer end as from the first page', async () => {
     const { calendarId, locationId, appointmentTypeId } = office
-    // Days without hours, and no triggers that would ask for them.
+    // Days without hours, and no triggers that would require them.
     await t.db.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at,
@@ -185,7 +185,7 @@ describe('the report table of appointments', () => {
     ['a column it does not have', { columns: sortedBy('vin', 'asc') }],
     ['a column without an index behind it', { columns: sortedBy('email', 'asc') }],
     ['two columns at once', { columns: [...sortedBy('id', 'asc'), ...sortedBy('lastName', 'asc')] }],
-    ['a filter of another type', { filters: filterOf('isWalkIn', 'string', 'x') }],
+    ['a filter of the wrong type', { filters: filterOf('isWalkIn', 'string', 'x') }],
     ['a page of a million', { take: 1e6 }],
     ['another data set', { reportDataSet: 'Secrets' }],
   ])('refuses %s', async (_, request) => {
@@ -202,7 +202,7 @@ describe('the number of appointments', () => {
     return rows[0]?.total
   }
 
-  it('is right before and after it is counted on, whatever comes and goes', async () => {
+  it('is right before and after a recount, whatever comes and goes', async () => {
     const before = (await counted()) ?? 0
     await sql`update appointment set created_at = now() - interval '2 hours' where id <= ${ids[5]}`.execute(t.db)
     await countAppointments(t.db)
@@ -222,7 +222,7 @@ describe('the number of appointments', () => {
     expect(await counted()).toBe(before)
   })
 
-  it('is not counted beyond a place that is still held', async () => {
+  it('is not counted past a place that is still held', async () => {
     const held = await aBooking(t.db, office, '2026-03-05', [540, 555])
     const after = await aBooking(t.db, office, '2026-03-05', [555, 570])
     await sql`update appointment set status = 'Hold', hold_expires_at = now() where id = ${held}`.execute(t.db)
@@ -236,7 +236,7 @@ describe('the number of appointments', () => {
 })
 
 describe('the export', () => {
-  it('is a file of all that the table shows, in its order, whatever cells hold', async () => {
+  it('is a file of all that the table shows, in its order, whatever the cells hold', async () => {
     const sorts = sortedBy('id', 'asc')
     const answer = await exported({ sorts })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -289,19 +289,19 @@ describe('the export', () => {
   })
 
   it.each<[string, object]>([
-    ['a zone that is none', { timeZone: 'Mars/Olympus' }],
-    ['a zone with more in it', { timeZone: "UTC'; drop table appointment; --" }],
+    ['an unknown zone', { timeZone: 'Mars/Olympus' }],
+    ['a zone with extra text', { timeZone: "UTC'; drop table appointment; --" }],
     ['a column that does not sort', { sorts: sortedBy('email', 'asc') }],
     ['a column it does not have', { filters: filterOf('password', 'string', 'x') }],
   ])('refuses %s', async (_, wish) => {
     expect((await exported(wish)).statusCode).toBe(400)
   })
 
-  it('of a report that is not there is not found', async () => {
+  it('of a report that does not exist is not found', async () => {
     expect((await exported({ reportDefinitionId: 999 })).statusCode).toBe(404)
   })
 
-  it('gives its connection back, also when the reader goes away in the middle', async () => {
+  it('gives its connection back, even if the reader leaves midway', async () => {
     const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
     const cookie = `sid=${await openSession(t.db, await aUser(t.db, 'Admin'))}`
     for (let i = 0; i < 5; i++) {

@@ -16,7 +16,7 @@ import { appointmentReport } from './appointment-report.ts'
 import { appointmentCsv } from './appointment-csv.ts'
 import { locationOptions, reportById, reportIdOf, typeOptions } from './queries.ts'
 
-/** PostgreSQL knows no such time zone, though the browser does. */
+/** PostgreSQL's code for a time zone it does not know, even if the browser does. */
 const UNKNOWN_ZONE = '22023'
 
 export async function getReport(db: Db, id: number): Promise<ReportDefinition> {
@@ -40,7 +40,7 @@ const options: Readonly<Record<string, (db: Db) => Promise<ColumnOption[]>>> = {
   appointmentTypes: typeOptions,
 }
 
-/** What can be chosen where a column is narrowed to some of its values. */
+/** The choices for a column that can be narrowed to some of its values. */
 export function columnOptions(db: Db, propertyName: string): Promise<ColumnOption[]> {
   const load = Object.hasOwn(options, propertyName) ? options[propertyName] : undefined
   if (!load) throw ruleBroken(`The column ${propertyName} has no options.`, 'propertyName')
@@ -53,7 +53,7 @@ type ExportWish = Pick<TableRequest, 'allSearch' | 'filters'> & {
   readonly timeZone: string
 }
 
-/** The rows that the report's table shows on all its pages, in its order, as a file. Refuses when there are none. */
+/** The rows of all pages of the report's table, in its order, as a file. Refuses if there are none. */
 export async function exportCsv(db: Database, wish: ExportWish): Promise<Readable> {
   await getReport(db, wish.reportDefinitionId)
   const where = conditionsOf(appointmentReport, wish)

@@ -5,12 +5,12 @@ import type { Database } from '#server/platform/db/database.ts'
 import { forgetMessagesOf, forgetOldMails } from '#server/outbox/queries.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 
-/** Appointments of one transaction: few enough that their logs and messages are written well within a statement's time. */
+/** Appointments per transaction: few enough to rewrite their logs and messages well within a statement's time. */
 const AT_ONCE = 200
 
 /**
- * Removes what says who came, from visits that are long over: in the appointment, its activity, its messages and the change
- * log at once. What is done is marked, so a run that ends early is gone on with by the next.
+ * Removes what identifies the customer from visits long past: from the appointment, its activity, its messages and the
+ * change log at once. What is done is marked, so if a run ends early, the next one continues.
  */
 export async function anonymise(
   { db, now }: Pick<Context, 'now'> & { readonly db: Database },

@@ -28,14 +28,14 @@ async function booked(time: string, email: string) {
   return answer.json() as { id: number; token: string }
 }
 
-/** Everything the database still says of the person, over all tables. */
+/** Everything the database still says about the person, across all tables. */
 async function traces(): Promise<string> {
   const tables = ['appointment', 'activityLog', 'outbox', 'changeLog', 'submittedBooking', 'appointmentToken'] as const
   const rows = await Promise.all(tables.map((table) => t.db.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)
 }
 
-it('takes out who came once the visit is long over, and leaves the rest', async () => {
+it('removes what identifies the customer once the visit is long past, and keeps the rest', async () => {
   const old = await booked('2026-03-03T09:00', 'zyxwvut@example.test')
   await t.anyone('POST /api/appointments/cancel', { token: old.token, reason: `${CANARY} has moved` })
   t.setNow('2028-03-01T00:00:00Z')
@@ -72,7 +72,7 @@ it('takes out who came once the visit is long over, and leaves the rest', async 
   expect(again.version).toBe(row.version)
 })
 
-it('forgets nobody while the setting says never', async () => {
+it('forgets no one while the setting says never', async () => {
   t.setNow('2026-03-02T15:00:00Z')
   const { id } = await booked('2026-03-04T09:00', 'kept@example.test')
   await t.db.insertInto('setting').values({ key: 'retentionDays', value: '0' }).execute()

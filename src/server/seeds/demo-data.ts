@@ -1,4 +1,4 @@
-/** The offices and people of the demo. None of them exists. */
+/** The offices and people of the demo, all fictional. */
 
 export const APPOINTMENT_TYPES = [
   {

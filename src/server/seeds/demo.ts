@@ -12,10 +12,10 @@ import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
 import { APPOINTMENT_TYPES, CUSTOMERS, OFFICES, type OfficeOfDemo } from './demo-data.ts'
 import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 
-/** Days that the demo fills with appointments. */
+/** How many days the demo fills with appointments. */
 const BUSY_DAYS = 10
 
-/** Fills an empty portal with offices, people and appointments to try it with. Does nothing where there are offices. */
+/** Fills an empty portal with offices, people and appointments to try it out. Does nothing if there are offices. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   if (await isSeeded(db)) return
   const random = numbersFrom(20_261_115)
@@ -65,7 +65,7 @@ async function insertOffice(db: WriteDb, office: OfficeOfDemo, typeIds: Readonly
       .values({ calendarId, type: 'Standard', name: 'Standard hours', startDate: addDays(today, -30), endDate: null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // Open every day, so that the demo shows something on a Sunday too.
+    // Open every day, so that the demo shows something even on a Sunday.
     const windows = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
       hoursOn(weekday).map(([startMinute, endMinute]) => ({
         ruleId,
@@ -115,7 +115,7 @@ async function insertUsers(db: WriteDb, locationIds: readonly number[]): Promise
   }
 }
 
-/** Books about half of the coming days through the one booking function, and lets today's morning have happened. */
+/** Books about half of the coming days through the one booking function, and plays out this morning's appointments. */
 async function insertAppointments(db: WriteDb, locationId: number, now: Date, random: () => number): Promise<void> {
   const { timeZone } = await db
     .selectFrom('location')
@@ -211,7 +211,7 @@ async function letHappen(db: WriteDb, id: number, chance: number): Promise<void>
   await insertActivity(db, id, 'SERVICE_COMPLETE', { by: 'demo' })
 }
 
-/** The same numbers each time (mulberry32), so that every demo looks alike. */
+/** The same numbers each time (mulberry32), so that every demo looks the same. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

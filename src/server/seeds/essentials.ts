@@ -1,6 +1,6 @@
 import type { WriteDb } from '#server/platform/db/database.ts'
 
-/** What every portal needs from its first day on, demo or not. Only what is missing is added. */
+/** What every portal needs from day one, demo or not. Only what is missing is added. */
 export async function seedEssentials(db: WriteDb): Promise<void> {
   await db
     .insertInto('setting')
@@ -33,12 +33,12 @@ const SETTINGS = [
   {
     key: 'introduction',
     value:
-      'Book a visit to one of our offices. Choose what you need, pick an office and a time that suits you, and come at the time you booked.',
+      'Book a visit to one of our offices. Choose what you need, pick an office and a time that suits you, and come in at that time.',
   },
   {
     key: 'privacyPolicy',
     value:
-      '<p>We ask only for what your appointment needs: your name, a way to reach you, and the numbers a service requires. We use it to serve you and to tell you about your appointment, and remove it after the time the law sets.</p>',
+      '<p>We ask only for what your appointment needs: your name, a way to reach you, and the numbers a service requires. We use it to serve you and to tell you about your appointment, and delete it after the period set by law.</p>',
   },
   { key: 'daysInAdvance', value: '60' },
   { key: 'minimumNoticeMinutes', value: '30' },
@@ -54,24 +54,28 @@ const EMAIL_TEMPLATES = [
     subject: 'Your appointment at {{Location}}',
     body: page([
       'Hello {{FirstName}},',
-      'your appointment is booked: <strong>{{StartDateTime}}</strong> at <strong>{{Location}}</strong>, {{Address}}.',
+      'Your appointment is booked: <strong>{{StartDateTime}}</strong> at <strong>{{Location}}</strong>, {{Address}}.',
       'Please bring: {{Documents}}',
       manage,
     ]),
   },
   {
     key: 'AppointmentReminder',
-    description: 'Sent some hours before an appointment.',
+    description: 'Sent a few hours before an appointment.',
     subject: 'Reminder: {{StartDateTime}} at {{Location}}',
-    body: page(['Hello {{FirstName}},', 'we expect you on {{StartDateTime}} at {{Location}}, {{Address}}.', manage]),
+    body: page([
+      'Hello {{FirstName}},',
+      'We look forward to seeing you on {{StartDateTime}} at {{Location}}, {{Address}}.',
+      manage,
+    ]),
   },
   {
     key: 'AppointmentCancelled',
-    description: 'Sent when an appointment is cancelled.',
-    subject: 'Your appointment at {{Location}} is cancelled',
+    description: 'Sent when an appointment is canceled.',
+    subject: 'Your appointment at {{Location}} is canceled',
     body: page([
       'Hello {{FirstName}},',
-      'your appointment on {{StartDateTime}} at {{Location}} is cancelled.',
+      'Your appointment on {{StartDateTime}} at {{Location}} is canceled.',
       '<a href="{{Url}}">Book another time</a>',
     ]),
   },
@@ -79,7 +83,7 @@ const EMAIL_TEMPLATES = [
     key: 'AppointmentRescheduled',
     description: 'Sent when an appointment moves to another time.',
     subject: 'Your new time at {{Location}}',
-    body: page(['Hello {{FirstName}},', 'your appointment is now on {{StartDateTime}} at {{Location}}.', manage]),
+    body: page(['Hello {{FirstName}},', 'Your appointment is now on {{StartDateTime}} at {{Location}}.', manage]),
   },
   {
     key: 'LocationClosure',
@@ -87,7 +91,7 @@ const EMAIL_TEMPLATES = [
     subject: '{{Location}} is closed on the day of your appointment',
     body: page([
       'Hello {{FirstName}},',
-      'we had to cancel your appointment on {{StartDateTime}} at {{Location}}. {{Message}}',
+      'We had to cancel your appointment on {{StartDateTime}} at {{Location}}. {{Message}}',
       '<a href="{{Url}}">Book another time</a>',
     ]),
   },
@@ -95,26 +99,29 @@ const EMAIL_TEMPLATES = [
     key: 'ConfirmAccount',
     description: 'Sent to a new user.',
     subject: 'Confirm your account',
-    body: page(['Hello,', 'please <a href="{{Url}}">confirm your account</a>.']),
+    body: page(['Hello,', 'Please <a href="{{Url}}">confirm your account</a>.']),
   },
   {
     key: 'ResetPassword',
-    description: 'Sent when somebody asks for a new password.',
+    description: 'Sent when a user asks for a new password.',
     subject: 'Choose a new password',
-    body: page(['Hello,', '<a href="{{Url}}">choose a new password</a>. If you did not ask for it, ignore this mail.']),
+    body: page([
+      'Hello,',
+      '<a href="{{Url}}">Choose a new password</a>. If you did not ask for it, ignore this email.',
+    ]),
   },
 ]
 
 const SMS_TEMPLATES = [
   { key: 'AppointmentConfirmation', body: 'Booked: {{StartDateTime}}, {{Location}}. Reply X to cancel.' },
   { key: 'AppointmentReminder', body: 'Reminder: {{StartDateTime}}, {{Location}}. {{Url}} Reply X to cancel.' },
-  { key: 'AppointmentCancelled', body: 'Cancelled: your appointment {{StartDateTime}}, {{Location}}.' },
+  { key: 'AppointmentCancelled', body: 'Canceled: your appointment {{StartDateTime}}, {{Location}}.' },
   { key: 'AppointmentRescheduled', body: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel.' },
-  { key: 'LocationClosure', body: '{{Location}} is closed. {{StartDateTime}} is cancelled. {{Message}}' },
+  { key: 'LocationClosure', body: '{{Location}} is closed. {{StartDateTime}} is canceled. {{Message}}' },
   { key: 'AppointmentReady', body: 'Your appointment at {{Location}} is ready. Reply X to cancel.' },
 ]
 
-/** Each message fits into one text with most names: 70 characters, or 160 where its letters are in the basic SMS set. */
+/** Each message fits into one text with most names: 70 characters, or 160 if all letters are in the basic SMS set. */
 const LOCALIZED_TEMPLATES = [
   {
     locale: 'en',

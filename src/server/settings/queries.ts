@@ -13,7 +13,7 @@ export type NumberSettings = Record<NumberKey, number>
 
 export const NUMBER_SETTINGS = NUMBERS.map(([key]) => key)
 
-/** Reads the rows of the setting table; one that is missing, switched off or no whole number counts as its default. */
+/** Reads the setting table; a row that is missing, switched off or not a whole number counts as its default. */
 export function numberSettings(rows: readonly { key: string; value: string }[]): NumberSettings {
   const given = new Map(rows.map((row) => [row.key, row.value.trim()]))
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export async function readNumberSettings(db: Db): Promise<NumberSettings> {
   )
 }
 
-/** The text of a setting that everybody may read, or nothing while it is missing or switched off. */
+/** The text of a public setting, or nothing while it is missing or switched off. */
 export async function publicText(db: Db, key: PublicTextKey): Promise<string> {
   const row = await db
     .selectFrom('setting')
@@ -46,7 +46,7 @@ export async function publicText(db: Db, key: PublicTextKey): Promise<string> {
   return row?.value ?? ''
 }
 
-/** Tags and line breaks would only fill the cell: a list shows the beginning of the words. */
+/** Tags and line breaks would only clutter the cell: a list shows how the text begins. */
 const BEGINNING = sql`left(regexp_replace(value, '(<[^>]*>|[[:space:]])+', ' ', 'g'), 200)`
 
 export const settingsTable: Table<SettingRow> = {
@@ -72,7 +72,7 @@ export function settingByKey(db: Db, key: string) {
   return db.selectFrom('setting').where('key', '=', key).select(COLUMNS).executeTakeFirst()
 }
 
-/** Kept from changing until the transaction ends. */
+/** Locked until the transaction ends. */
 export function settingToChange(db: Db, id: number) {
   return db.selectFrom('setting').where('id', '=', id).select(COLUMNS).forUpdate().executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts
 import { harmless, isBlank } from '#server/platform/rich-text.ts'
 import { changeSetting, deleteSetting, insertSetting, settingById, settingByKey, settingToChange } from './queries.ts'
 
-/** By its id, or by its key where no id is meant. */
+/** By its id or by its key. */
 export async function getSetting({ db }: Context, keyOrId: string): Promise<Setting> {
   const byId = /^\d{1,9}$/.test(keyOrId) ? await settingById(db, Number(keyOrId)) : undefined
   return found(byId ?? (await settingByKey(db, keyOrId)), 'Setting')
@@ -24,7 +24,7 @@ export async function createSetting(ctx: Context, form: SettingForm): Promise<{ 
   )
 }
 
-/** Changes a setting, unless somebody else has done so since the form was filled. */
+/** Changes a setting, unless someone else has done so since the form was filled in. */
 export async function updateSetting(ctx: Context, id: number, { version, ...form }: UpdateSetting): Promise<void> {
   const setting = checked(form)
   await oneOfEachKey(
@@ -37,7 +37,7 @@ export async function updateSetting(ctx: Context, id: number, { version, ...form
   )
 }
 
-/** Deletes a setting: of one that the portal knows, the default holds from now on. */
+/** Deletes a setting; if the portal knows it, its default applies from now on. */
 export async function removeSetting(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = found(await settingToChange(tx.db, id), 'Setting')
@@ -47,12 +47,12 @@ export async function removeSetting(ctx: Context, id: number): Promise<void> {
   })
 }
 
-/** Days that may be booked from now on have to be ready; making them takes a while, so it is done in the background. */
+/** Newly bookable days have to be made ready; that takes a while, so it is done in the background. */
 function followUp(tx: Tx, ...keys: readonly string[]): void {
   if (keys.includes('daysInAdvance')) tx.enqueue('extend-days')
 }
 
-/** What a form says, with its value as its kind wants it. */
+/** A form's fields, with the value in the format of its kind. */
 function checked(form: SettingForm): SettingForm {
   const isRich = knownSetting(form.key)?.kind === 'richText'
   const value = isRich ? harmless(form.value) : form.value
@@ -62,13 +62,13 @@ function checked(form: SettingForm): SettingForm {
   return { ...form, value }
 }
 
-/** The index decides, so that of two who create the same at the same moment only one does. */
+/** The index decides, so that of two users who create the same setting at once, only one succeeds. */
 async function oneOfEachKey<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
     if ((cause as { code?: string }).code === '23505')
-      throw ruleBroken('There is a setting with this key already.', 'key')
+      throw ruleBroken('A setting with this key already exists.', 'key')
     throw cause
   }
 }

@@ -63,20 +63,20 @@ describe('settings', () => {
       'value',
       'This is set where the portal is installed, by the variable HUMAN_CHECK.',
     ],
-    [aForm('introduction', 'Twice'), 'key', 'There is a setting with this key already.'],
+    [aForm('introduction', 'Twice'), 'key', 'A setting with this key already exists.'],
   ])('refuse %j', async (form, propertyName, errorMessage) => {
     const answer = await admin(create, form)
     expect(answer.statusCode).toBe(400)
     expect(failures(answer)).toEqual([{ propertyName, errorMessage }])
   })
 
-  it('take the hundredth character of a key, and one of two who create it at the same moment', async () => {
+  it('take a key of a hundred characters, and only one of two users who create it at once', async () => {
     const form = aForm('k'.repeat(100))
     const answers = await Promise.all([admin(create, form), admin(create, form)])
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  it('keep of a rich text what is harmless', async () => {
+  it('keep only what is harmless in rich text', async () => {
     const policy = await stored('privacyPolicy')
     const change = (value: string) =>
       admin(`PUT /api/settings/${policy.id}`, { ...aForm('privacyPolicy', value), version: policy.version })
@@ -91,7 +91,7 @@ describe('settings', () => {
 })
 
 describe('what the settings do', () => {
-  it('days in advance: makes the days ready, and its deletion brings the default back', async () => {
+  it('days in advance: makes the days ready, and deleting it restores the default', async () => {
     const { calendarId } = await anOffice(t.db, { days: 95 })
     const lastDay = async () => {
       const { last } = await t.db
@@ -111,7 +111,7 @@ describe('what the settings do', () => {
     expect((await t.anyone('GET /api/booking/days-in-advance')).json()).toEqual({ daysInAdvance: 60 })
   })
 
-  it('feedback link: is told to the layout while it is switched on', async () => {
+  it('feedback link: is passed to the layout while it is switched on', async () => {
     const link = async () => (await t.anyone('GET /api/public/portal')).json().feedbackLink
     expect(await link()).toBeNull()
     const id = await created('feedbackLink', 'https://feedback.test/form')
@@ -124,7 +124,7 @@ describe('what the settings do', () => {
   })
 })
 
-it('serves only the settings that are declared public, and nothing else', async () => {
+it('serves only the settings declared public', async () => {
   const secret = 'nobody-may-read-this'
   await created('vendorKey', secret)
   const open = everyCall

@@ -13,16 +13,16 @@ export function emailTemplate(db: Db, key: TemplateKey) {
   return db.selectFrom('emailTemplate').where('key', '=', key).select(['key', 'subject', 'body']).executeTakeFirst()
 }
 
-/** What is said to a customer: the email, the text, and the localized templates of his language. */
+/** What is said to a customer: the email, the text, and the localized templates of their language. */
 export interface MessageTemplates {
   readonly key: TemplateKey
-  /** Exactly his language, else the language without its region. */
+  /** Their exact language, else the language without its region. */
   readonly localeId: number | null
   readonly email: (Addresses & { readonly subject: string; readonly body: string }) | null
   readonly sms: { readonly body: string } | null
 }
 
-/** Texts as one column of a larger question; the arguments stand for the template's key and the customer's locale. */
+/** Texts as one column of a larger query; the arguments stand for the template's key and the customer's locale. */
 export const textsColumn = (key: string, locale: string) => `json_build_object('key', ${key}::text,
     'localeId', (select id from localized_template
       where locale in (${locale}::text, split_part(${locale}, '-', 1)) order by length(locale) desc limit 1),
@@ -37,7 +37,7 @@ export async function textsFor(db: Db, key: TemplateKey, locale: string): Promis
   return found?.texts ?? { key, localeId: null, email: null, sms: null }
 }
 
-/** The same for many customers: the texts of each locale are read once. */
+/** The same for many customers: each locale's texts are read once. */
 export function textsByLocale(db: Db, key: TemplateKey): (locale: string) => Promise<MessageTemplates> {
   const known = new Map<string, MessageTemplates>()
   return async (locale) => {
@@ -90,7 +90,7 @@ export const localizedTemplates: Table<LocalizedTemplateRow> = {
 }
 
 export const emailById = (db: Db, id: number) => selectEmail(db, id).executeTakeFirst()
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const emailToChange = (db: Db, id: number) => selectEmail(db, id).forUpdate().executeTakeFirst()
 
 function selectEmail(db: Db, id: number) {

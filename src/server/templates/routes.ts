@@ -46,7 +46,7 @@ export function templateRoutes(app: FastifyInstance, synthesize: Synthesize | un
     const recording = await synthesize?.(text, query.voiceKey, locale).catch((cause: unknown) => {
       app.log.error({ err: cause }, 'an announcement could not be spoken')
     })
-    if (!recording) throw conflict('Nothing here can speak it: speech is off or has failed.')
+    if (!recording) throw conflict('This cannot be spoken: speech is off or has failed.')
     reply.headers({ 'content-type': recording.type, 'cache-control': 'no-store' })
     return recording.audio
   })

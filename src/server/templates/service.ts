@@ -40,7 +40,7 @@ export const getSms = async ({ db }: Context, id: number): Promise<SmsTemplate> 
 export const getLocalized = async ({ db }: Context, id: number): Promise<LocalizedTemplate> =>
   found(await localizedById(db, id), 'Template')
 
-/** Changes an email template. What could run in somebody's mail program is taken out; an unknown placeholder is refused. */
+/** Changes an email template. What could run in a mail program is removed; an unknown placeholder is refused. */
 export async function updateEmail(ctx: Context, { id, version, ...form }: UpdateEmailTemplate): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = foundUnchanged(await emailToChange(tx.db, id), version, 'Template')
@@ -77,7 +77,7 @@ export async function previewEmail({ db }: Context, draft: EmailDraft): Promise<
   return { subject: fill(subject, SAMPLE_VALUES, 'header'), html: fill(body, SAMPLE_VALUES, 'html') }
 }
 
-/** Mails a draft with sample data to whoever tries it out, and to nobody else. */
+/** Mails a draft with sample data to the person trying it out, and to no one else. */
 export async function sendTest(ctx: Context, draft: EmailDraft): Promise<{ sentTo: string }> {
   const { email, userId } = userOf(ctx)
   const { key } = found(await emailById(ctx.db, draft.id), 'Template')
@@ -95,7 +95,7 @@ export async function sampleAnnouncement({ db }: Context, id: number, announceme
   return { locale, text: fill(announcementTemplate, SAMPLE_VALUES, 'plain') }
 }
 
-/** Checked after it was cleaned, because cleaning writes out what was hidden in entities. */
+/** Checked after cleaning, because cleaning reveals what was hidden in entities. */
 function checkedEmail(key: string, { subject, body }: Pick<EmailDraft, 'subject' | 'body'>) {
   const clean = harmless(body)
   if (isBlank(clean)) throw ruleBroken('Required', 'body')
@@ -104,7 +104,7 @@ function checkedEmail(key: string, { subject, body }: Pick<EmailDraft, 'subject'
 }
 
 function requireOwnAddresses(key: string, addresses: Addresses): void {
-  const errorMessage = 'This mail carries a personal link: it goes to its user alone.'
+  const errorMessage = 'This email carries a personal link, so it goes only to its user.'
   const failures = addressMistakes(key, addresses).map((propertyName) => ({ propertyName, errorMessage }))
   if (failures.length > 0) throw new Refusal(400, failures)
 }

@@ -54,7 +54,7 @@ describe('email templates', () => {
     return { ...fields, ...changes }
   }
 
-  it('are listed, searched and answered with every field of the spec', async () => {
+  it('are listed, searched and returned with every field of the spec', async () => {
     const table = rows(await admin('POST /api/emailTemplate/table', { allSearch: 'closure' }))
     expect(table).toEqual([expect.objectContaining({ key: 'LocationClosure' })])
     expect((await admin(`GET /api/emailTemplate/${table[0].id}`)).json()).toMatchObject({
@@ -69,7 +69,7 @@ describe('email templates', () => {
     })
   })
 
-  it('are changed, logged and told to administrators', async () => {
+  it('are changed and logged, and administrators’ screens learn of it', async () => {
     const changed = await form('AppointmentReminder', {
       to: '{{Email}}',
       cc: 'office@portal.test',
@@ -105,7 +105,7 @@ describe('email templates', () => {
     [{ body: '<p>{{Nmae}}</p>' }, 'body', expect.stringContaining('There is no placeholder {{Nmae}} here')],
     [{ body: '<p>{{Message}}</p>' }, 'body', expect.stringContaining('There is no placeholder {{Message}} here')],
     [{ subject: '{{{Location}}}' }, 'subject', 'Three braces have no meaning: write {{Name}} with two.'],
-    [{ body: '<p>{{<strong>First</strong>Name}}</p>' }, 'body', expect.stringContaining('{{FirstName}} is cut')],
+    [{ body: '<p>{{<strong>First</strong>Name}}</p>' }, 'body', expect.stringContaining('{{FirstName}} is split')],
     [{ body: '&#123;&#123;Secret}}' }, 'body', expect.stringContaining('no placeholder {{Secret}}')],
     [{ body: '<script>x</script>' }, 'body', 'Required'],
     [{ subject: '' }, 'subject', 'Required'],
@@ -123,7 +123,7 @@ describe('email templates', () => {
     expect(await form()).toEqual(before)
   })
 
-  it('are not changed by a form that is stale, or under another key, or without being there', async () => {
+  it('are not changed by a stale form, under another key, or if they do not exist', async () => {
     const stale = await form('ConfirmAccount')
     expect((await admin(update, stale)).statusCode).toBe(200)
     expect((await admin(update, stale)).statusCode).toBe(409)
@@ -131,7 +131,7 @@ describe('email templates', () => {
     expect((await admin(update, { ...(await form()), id: 999_999 })).statusCode).toBe(404)
   })
 
-  it('send copies to the addresses they name, each as a mail of its own', async () => {
+  it('send copies to the addresses they name, each as its own email', async () => {
     const office = await anOffice(t.db)
     const customer = aStranger()
     const changed = await form('AppointmentConfirmation', { cc: 'office@portal.test', bcc: '{{Email}}' })
@@ -151,9 +151,9 @@ describe('email templates', () => {
     await t.db.deleteFrom('outbox').execute()
   })
 
-  it('that carry a personal link go to their user alone', async () => {
+  it('that carry a personal link go only to their user', async () => {
     const answer = await admin(update, await form('ResetPassword', { bcc: 'evil@x.test' }))
-    expect(failures(answer)).toEqual(failure('bcc', 'This mail carries a personal link: it goes to its user alone.'))
+    expect(failures(answer)).toEqual(failure('bcc', 'This email carries a personal link, so it goes only to its user.'))
   })
 
   it('are previewed as drafts with sample data, once and escaped', async () => {
@@ -171,7 +171,7 @@ describe('email templates', () => {
     expect(failures(broken)[0].propertyName).toBe('body')
   })
 
-  it('are tried out by a mail to the caller and nobody else', async () => {
+  it('are tried out by an email to the caller and no one else', async () => {
     const id = await idOf('emailTemplate', 'ResetPassword')
     const sent = await admin('POST /api/emailTemplate/test-send', { id, subject: 'Try', body: '<p>{{Url}}</p>' })
     expect(sent.json()).toEqual({ sentTo: admin.email })
@@ -232,7 +232,7 @@ describe('SMS templates', () => {
     expect(failures(answer)).toEqual(failure('body', errorMessage))
   })
 
-  it('take the hundredth character', async () => {
+  it('take a hundred characters', async () => {
     expect((await admin(update, await form('AppointmentReady', 'x'.repeat(100)))).statusCode).toBe(200)
   })
 })
@@ -285,7 +285,7 @@ describe('localized templates', () => {
     )
   }
 
-  it('are listened to with sample names, in the voice of their language', async () => {
+  it('are played with sample names, in the voice of their language', async () => {
     said.length = 0
     const recording = await listen('Hola {{FirstName}} {{LastName}}, estación {{StationNumber}}')
     expect(recording.headers['content-type']).toBe('audio/wav')
@@ -293,10 +293,10 @@ describe('localized templates', () => {
     expect(said).toEqual([['Hola Maria Gonzalez, estación 4', '', 'es']])
   })
 
-  it('say so where nothing can speak, and refuse what cannot be filled', async () => {
+  it('say so if there is no speech, and refuse what cannot be filled in', async () => {
     isMute = true
     expect((await listen('Hola {{FirstName}}')).json().validationFailures[0].errorMessage).toBe(
-      'Nothing here can speak it: speech is off or has failed.',
+      'This cannot be spoken: speech is off or has failed.',
     )
     expect((await listen('Hola {{Nombre}}')).statusCode).toBe(400)
   })

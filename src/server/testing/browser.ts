@@ -12,7 +12,7 @@ interface Page {
 
 const MOST_REDIRECTS = 20
 
-/** A browser without a screen: keeps cookies, follows redirects between the portal and providers on the network. */
+/** A browser without a screen: keeps cookies and follows redirects between the portal and providers on the network. */
 export function aBrowser(app: FastifyInstance) {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (url: string) => {
@@ -22,7 +22,7 @@ export function aBrowser(app: FastifyInstance) {
     return jar
   }
 
-  /** One request, without following where it leads. Forms come from the other site, where Lax cookies stay at home. */
+  /** One request, without following redirects. Forms come from the other site, so Lax cookies are not sent. */
   async function request(url: string, form?: Readonly<Record<string, string>>): Promise<Page> {
     const isPortal = url.startsWith(PUBLIC_URL)
     const jar = jarOf(url)
@@ -47,7 +47,7 @@ export function aBrowser(app: FastifyInstance) {
     return { url, status, body, location: location === undefined ? undefined : new URL(location, url).href }
   }
 
-  /** Follows redirects to where they end: a page that answers, or one of the web app, which the tests do not serve. */
+  /** Follows redirects to their end: a page that answers, or one of the web app, which the tests do not serve. */
   async function go(url: string, form?: Readonly<Record<string, string>>): Promise<Page> {
     let page = await request(url, form)
     for (let hops = 0; page.location !== undefined && hops < MOST_REDIRECTS; hops++) {
@@ -60,7 +60,7 @@ export function aBrowser(app: FastifyInstance) {
     request,
     go,
     cookies: (url = PUBLIC_URL) => jarOf(url),
-    /** Who is signed in at the portal, if anybody. */
+    /** Who is signed in to the portal, if anyone. */
     async who(): Promise<string | undefined> {
       const { status, body } = await request(`${PUBLIC_URL}/api/account/me`)
       return status === 200 ? JSON.parse(body).email : undefined

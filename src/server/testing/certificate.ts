@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A fresh key and a certificate that it has signed itself, as identity providers have them. Node makes keys but no certificates. */
+/** A fresh key and its self-signed certificate, as identity providers use. Node makes keys but not certificates. */
 export function aCertificate(modulusLength = 2048): { readonly privateKey: string; readonly certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength })
   const algorithm = sequence(oid('2a864886f70d01010b'), Buffer.from('0500', 'hex'))

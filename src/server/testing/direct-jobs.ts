@@ -1,7 +1,7 @@
 import type { JobData } from '#server/platform/jobs/job-data.ts'
 import type { Jobs, Work } from '#server/platform/jobs/queue.ts'
 
-/** Jobs without a queue: they wait, and run here when the test says so, after the transaction that put them in line. */
+/** Jobs without a queue: they run here when the test says so, after the transaction that queued them. */
 export function directJobs(): Pick<Jobs, 'enqueue' | 'oldestWaiting'> & {
   start(work: Work<JobData>): void
   runAll(): Promise<void>

@@ -8,7 +8,7 @@ import { aBooking, anAppointmentType, aUser, FIRST_DAY } from './factories.ts'
 import { type Known, QUIET_DAY, sampleOf } from './sample.ts'
 import { aStranger } from './submits.ts'
 
-/** An office whose records are asked for, and the database they are made in. */
+/** An office whose records are requested, and the database they are made in. */
 export interface Scene {
   readonly db: Database
   readonly locationId: number
@@ -17,21 +17,21 @@ export interface Scene {
   readonly timeZone: string
 }
 
-/** Confirms that nobody is hit. */
+/** Confirms that no one is affected. */
 const NOBODY = createHash('sha256').update('[[],[]]').digest('base64url')
 const PHONE = '+13035550177'
 const MORNING = { slots: 12, opens: 9 * 60, slot: 15 }
 const DAYS = 40
 let bookings = 0
 
-/** Each time another place, and from the beginning when all have had their turn: the office has several columns. */
+/** A different place each time, starting over after the last: the office has several columns. */
 function nextPlace() {
   const n = bookings++ % (DAYS * MORNING.slots)
   const minute = MORNING.opens + (n % MORNING.slots) * MORNING.slot
   return { date: addDays(FIRST_DAY, 3 + Math.floor(n / MORNING.slots)), minute }
 }
 
-/** What a request needs to know of its office, by the names of its fields. */
+/** What a request needs to know about its office, by field name. */
 const ofScene = ({ locationId, calendarId, appointmentTypeId, timeZone }: Scene): Known => ({
   locationId,
   locationIds: [locationId],
@@ -108,7 +108,7 @@ const switchOn = ({ db, locationId }: Scene, what: 'announcementsEnabled' | 'pul
     .where('id', '=', locationId)
     .execute()
 
-/** A display waits, and shows this code. */
+/** A waiting display that shows this code. */
 async function aCode({ db, locationId }: Scene) {
   const code = randomBytes(3).toString('hex').toUpperCase()
   const expiresAt = sql<string>`now() + interval '10 minutes'`
@@ -124,7 +124,7 @@ async function aClosure({ db, locationId }: Scene) {
   return { closureId: await inserted(db, 'closure', closure) }
 }
 
-/** The records that `id` means, by the beginning of the path: those of a location, which others must not see. */
+/** The records that `id` refers to, by the start of the path: those of a location, which others must not see. */
 const OF_LOCATION: Readonly<Record<string, Make>> = {
   '/api/calendars/': async (scene) => ({ id: await aCalendar(scene) }),
   '/api/staff/appointments/': anAppointment,
@@ -136,7 +136,7 @@ const OF_LOCATION: Readonly<Record<string, Make>> = {
   }),
 }
 
-/** Those of the portal, and what else a call wants to be told that its schema does not say. */
+/** Those of the portal, and whatever else a call needs that its schema does not say. */
 const OF_PORTAL: Readonly<Record<string, Make>> = {
   '/api/account': () => ({ password: 'Long-enough-1', confirmPassword: 'Long-enough-1' }),
   '/api/admin/appointments': anAppointment,
@@ -188,7 +188,7 @@ export const everyStart = Object.keys(EVERY)
 /** Fields that name a location, or a record of one. */
 const LOCAL_FIELDS = ['locationId', 'locationIds', 'calendarId', 'closureId', 'availabilityRuleId']
 
-/** A request for a call that its schemas take, made anew for each use, so that whoever asks first takes nothing from the next. */
+/** A request that a call's schemas take, made anew for each use, so that one use takes nothing from the next. */
 export async function requestFor(call: Endpoint, scene: Scene) {
   const { path } = addressOf(call)
   const makers = Object.entries(EVERY).filter(([start]) => path.startsWith(start))

@@ -5,7 +5,7 @@ import { book } from '#server/appointments/booking/book.ts'
 import { rebuildDays } from '#server/offices/days.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 
-/** The date on which the tests' offices open their books. */
+/** The first date that can be booked at the tests' offices. */
 export const FIRST_DAY = '2026-03-02'
 
 export async function aUser(db: WriteDb, role: Role, locationIds: readonly number[] = []) {
@@ -83,7 +83,7 @@ async function aCalendar(
   return calendarId
 }
 
-/** An appointment of Ada Lovelace in an office. */
+/** An appointment for Ada Lovelace at an office. */
 export async function aBooking(
   db: WriteDb,
   office: { calendarId: number; timeZone: string; appointmentTypeId: number },

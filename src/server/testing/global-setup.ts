@@ -12,19 +12,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database on the run's own server; others may be created beside it. */
     databaseUrl: string
-    /** The arguments of Node that start a server. */
+    /** The arguments to Node that start a server. */
     serverProgram: string[]
-    /** From which all random input of the run follows. */
+    /** Determines all random input of the run. */
     seed: number
   }
 }
 
 export const TEMPLATE = 'portal_template'
 
-/** One PostgreSQL for the whole run, with a migrated template from which every test file copies its own database. */
+/** One PostgreSQL for the whole run, with a migrated template that every test file copies its own database from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
-  // Nobody misses this database after a power cut, so it need not wait for the disk.
+  // No one will miss this database after a power cut, so it need not wait for the disk.
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()

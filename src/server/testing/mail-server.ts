@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** What the server answers to a recipient: nothing is yes. */
+/** What the server answers to a recipient: nothing means yes. */
 type Answers = Record<string, { readonly code: number; readonly times: number }>
 
-/** For tests: a mail server that keeps what it gets, and refuses recipients as often as it is told to. */
+/** For tests: a mail server that keeps what it gets, and refuses recipients as often as a test asks. */
 export async function startMailServer(port = 0) {
   const mails: ParsedMail[] = []
   const recipients: string[][] = []

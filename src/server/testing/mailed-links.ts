@@ -14,7 +14,7 @@ export interface MailedLink {
   readonly returnUrl: string | null
 }
 
-/** For tests: the links in the mails to an address, the oldest first, as a mail program would open them. */
+/** For tests: the links in the emails to an address, oldest first, as a mail program would open them. */
 export async function linksMailedTo(db: Db, recipient: string, key = TEST_KEY): Promise<MailedLink[]> {
   const sealer = createSealer(key)
   const mails = await db

@@ -3,7 +3,7 @@ import type { AvailabilityWindow } from '#contract/office-hours.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
-/** Forms of the office managers, as their screens send them. */
+/** Office managers' forms, as their screens send them. */
 
 type App = Pick<TestApp, 'db'>
 
@@ -15,7 +15,7 @@ interface ClosureWish {
   readonly message?: string
 }
 
-/** Closes from one moment or day to another; a day alone is closed from morning to evening. */
+/** Closes from one time or day to another; a day alone is closed from start to end. */
 export function aClosureForm({ name = 'Inventory', from, to = from, appointmentTypeIds = [], message }: ClosureWish) {
   const isAllDay = from.length === 'YYYY-MM-DD'.length
   const moment = (text: string) => (isAllDay ? `${text}T00:00` : text)
@@ -30,7 +30,7 @@ export function aClosureForm({ name = 'Inventory', from, to = from, appointmentT
   }
 }
 
-/** The same windows on every weekday, each "09:00-12:00" with so many places every so many minutes. */
+/** The same windows, such as "09:00-12:00", on every weekday. */
 export function everyDay(hours: readonly string[], { numberOfSlots = 1, timeSlotDuration = 15 } = {}) {
   const windows = hours.map((each): AvailabilityWindow => {
     const [startTime = '', endTime = ''] = each.split('-')
@@ -47,7 +47,7 @@ export function everyDay(hours: readonly string[], { numberOfSlots = 1, timeSlot
   }
 }
 
-/** Asks for a preview and confirms it at once; answers both. */
+/** Asks for a preview and confirms it at once; returns both. */
 export async function previewed(caller: Caller, previewAt: string, confirmAt: string, form: object, more: object = {}) {
   const preview = await caller(previewAt, form)
   const { previewKey } = preview.json() as { previewKey: string }
@@ -55,7 +55,7 @@ export async function previewed(caller: Caller, previewAt: string, confirmAt: st
   return { preview, confirmed }
 }
 
-/** Every appointment of a location as it is, by id. */
+/** Every appointment of a location as it is now, by id. */
 export async function everyAppointment({ db }: App, locationId: number): Promise<Map<number, AppointmentRow>> {
   const { rows } = await sql<AppointmentRow>`
     select id, status, day, start_minute, end_minute, column_index, version, cancellation_reason,
@@ -76,7 +76,7 @@ export interface AppointmentRow {
   readonly typeIds: readonly number[]
 }
 
-/** Those who still come at a time at which their place is closed, and days whose bits do not match their appointments. */
+/** Appointments still booked in a closed place, and days whose bits do not match their appointments. */
 export async function leftOutside({ db }: App, locationId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from appointment a join calendar_day d on d.calendar_id = a.calendar_id and d.day = a.day
@@ -91,7 +91,7 @@ export async function leftOutside({ db }: App, locationId: number, now: Date): P
   return rows[0]?.n ?? -1
 }
 
-/** Fills every place of some days of an office at once, one appointment after the other in each column. */
+/** Fills every place on some days of an office at once, one appointment after another in each column. */
 export async function fillDays(
   { db }: App,
   office: { locationId: number; calendarId: number; appointmentTypeId: number; timeZone: string },

@@ -18,7 +18,7 @@ export type Making = keyof typeof ALGORITHMS
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A provider that hands out whatever token the test wants: no real one signs nonsense. */
+/** A provider that issues whatever token the test wants: no real one signs nonsense. */
 export async function startOpenIdForger(port = 0) {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -47,7 +47,7 @@ export async function startOpenIdForger(port = 0) {
 
   return {
     issuer,
-    /** From now on every code is worth a token with these claims, made in this way. */
+    /** From now on, every code is exchanged for a token with these claims, signed this way. */
     hand(claims: object, made: Making = 'well'): void {
       const header = { alg: ALGORITHMS[made], kid: 'one' }
       const content = `${base64url(header)}.${base64url(claims)}`

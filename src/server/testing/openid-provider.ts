@@ -12,8 +12,8 @@ import { addressOf } from '#contract/endpoint.ts'
 export type OpenIdPeer = Awaited<ReturnType<typeof startOpenIdProvider>>
 
 /**
- * A certified OpenID Connect provider (oidc-provider), on a site of its own: browsers hold localhost and 127.0.0.1 for two.
- * Its page lets anybody be whoever he likes.
+ * A certified OpenID Connect provider (oidc-provider), on its own site: to browsers, localhost and 127.0.0.1 are two.
+ * Its page lets people sign in as anyone they like.
  */
 export async function startOpenIdProvider(portalUrl: string) {
   const clientId = 'portal'
@@ -42,7 +42,7 @@ export async function startOpenIdProvider(portalUrl: string) {
       accountId: email,
       claims: async () => ({ sub: email, email, email_verified: true, ...people.get(email) }),
     }),
-    // Nobody is asked whether the portal may know his address.
+    // No one is asked whether the portal may see their address.
     loadExistingGrant: async ({ oidc: { client, session } }: OidcContext) => {
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope('openid email')
@@ -73,7 +73,7 @@ export async function startOpenIdProvider(portalUrl: string) {
     issuer,
     clientId,
     clientSecret,
-    /** Says something else about somebody than it would. */
+    /** Overrides what it says about a person. */
     say: (email: string, claims: object) => people.set(email, claims),
     async stop() {
       server.close()

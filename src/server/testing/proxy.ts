@@ -17,7 +17,7 @@ export interface Proxy {
   readonly stop: () => Promise<void>
 }
 
-/** The machine's nginx with deploy/nginx.conf; where there is none, a proxy of our own that does the same. */
+/** The machine's nginx with deploy/nginx.conf; without nginx, a proxy of our own that does the same. */
 export async function aProxy(): Promise<Proxy> {
   const port = await freePort()
   const nginx = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0)
@@ -60,13 +60,13 @@ async function nginxProxy(nginx: string, port: number): Promise<Proxy> {
   }
 }
 
-/** A signed-in browser stays with one server, unless that one refuses; everybody else goes to the next in turn. */
+/** A signed-in browser stays with one server unless that one refuses; everyone else goes to the next in turn. */
 function nodeProxy(port: number): Proxy {
   const { certificate, privateKey } = aCertificate()
   let servers: readonly [string, string]
   let turn = 0
 
-  /** Calls the server whose turn it is, or the other one where nothing listens. */
+  /** Calls the server whose turn it is, or the other one if nothing is listening. */
   function pass(request: IncomingMessage, connected: (onward: ClientRequest) => void, failed: () => void): void {
     const session = /(?:^|;\s*)(?:__Host-)?sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
     const first = session === undefined ? turn++ : createHash('sha1').update(session).digest().readUInt8()

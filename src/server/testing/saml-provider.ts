@@ -15,8 +15,8 @@ export interface SamlForm {
 }
 
 /**
- * A SAML identity provider of another make (Auth0's samlp), on a site of its own: browsers hold localhost and 127.0.0.1
- * for two. Its page lets anybody be whoever he likes.
+ * A SAML identity provider from another vendor (Auth0's samlp), on its own site: to browsers, localhost and 127.0.0.1
+ * are two. Its page lets people sign in as anyone they like.
  */
 export async function startSamlProvider() {
   const { privateKey, certificate } = aCertificate()
@@ -29,7 +29,7 @@ export async function startSamlProvider() {
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
   const issuer = `${url}/metadata`
 
-  /** An answer to the request in an address, about somebody, with whatever the test wants otherwise. */
+  /** An answer to the request in a URL about a person, with whatever the test wants to be different. */
   async function answer(requestUrl: string, email: string, wish: Partial<AnswerOptions> = {}): Promise<SamlForm> {
     const { id, issuer: audience, assertionConsumerServiceURL: acsUrl } = await requestIn(requestUrl)
     const options: AnswerOptions = {
@@ -62,7 +62,7 @@ export async function startSamlProvider() {
         destination: acsUrl,
         inResponseTo: id,
         RelayState: relayStateIn(requestUrl),
-        error: { description: 'Ada Lovelace may not come in' },
+        error: { description: 'Ada Lovelace may not sign in' },
         getPostURL: (_, done) => done(null, acsUrl),
       })
       send({}, { set: () => {}, send: resolve }, reject)

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 
-/** A picture of coloured stripes. */
+/** A picture of colored stripes. */
 export const aPng = (width = 40, height = 30): Promise<Buffer> => stripes(width, height).png()
 export const aJpeg = (width = 40, height = 30): Promise<Buffer> => stripes(width, height).jpeg()
 
@@ -15,7 +15,7 @@ export function aBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // Eight bits of grey a pixel.
+  // Eight bits of gray per pixel.
   header.writeUInt8(8, 8)
   const rows = deflateSync(Buffer.alloc((side + 1) * side))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -30,7 +30,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Files that only call themselves a picture. */
+/** Files that only claim to be pictures. */
 export const NO_PICTURES = {
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   html: Buffer.from('<!doctype html><script>alert(1)</script>'),

@@ -5,7 +5,7 @@ import { FIRST_DAY } from './factories.ts'
 /** Far from every booking of the tests. */
 export const QUIET_DAY = addDays(FIRST_DAY, 80)
 
-/** What is tried for a field that nobody has named a value for: the first that its schema takes, so it is left out if it may be. */
+/** What is tried for a field without a given value: the first that its schema takes, so it is left out if allowed. */
 const CANDIDATES = [
   undefined,
   null,
@@ -27,8 +27,8 @@ const CANDIDATES = [
 ]
 
 /**
- * A value that a schema of the contract takes. Fields have the values that are given for their names: some always, others
- * only where a request cannot go without.
+ * A value that a schema of the contract takes. Fields get the values given for their names: some always, others only if
+ * a request needs them.
  */
 export function sampleOf(schema: z.core.$ZodType, always: Known, needed: Known): unknown {
   if (schema instanceof z.core.$ZodObject) {

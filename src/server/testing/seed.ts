@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { inject } from 'vitest'
 
-// Every run tries other input; the run prints its seed, so that a failure can be had again.
+// Every run tries different input and prints its seed, so that a failure can be reproduced.
 fc.configureGlobal({ seed: inject('seed') })

@@ -3,11 +3,11 @@ import Fastify from 'fastify'
 
 interface Answer {
   readonly status: number
-  /** Twilio's own number for the failure. */
+  /** Twilio's own code for the failure. */
   readonly code?: number
 }
 
-/** For tests: Twilio's call for sending a text, which keeps what it takes and refuses numbers as often as it is told to. */
+/** For tests: Twilio's call for sending a text. Keeps what it accepts, and refuses numbers as often as a test asks. */
 export async function startSmsGateway() {
   const texts: { To: string; From: string; Body: string }[] = []
   const answers = new Map<string, Answer[]>()
@@ -20,7 +20,7 @@ export async function startSmsGateway() {
       texts.push(text)
       return reply.code(201).send({ sid: `SM${texts.length}`, to: text.To, status: 'queued' })
     }
-    // A gateway that is down answers in no language of its own.
+    // A gateway that is down does not answer in its own format.
     if (answer.code === undefined) return reply.code(answer.status).type('text/html').send('<h1>Sorry</h1>')
     return reply
       .code(answer.status)

@@ -12,10 +12,10 @@ export const GRACE = {
   dlNumber: '',
 }
 
-/** Somebody nobody has met before: people may only have so many appointments. */
+/** A new customer every time: each may have only a few appointments. */
 export const aStranger = () => ({ ...GRACE, email: `${randomUUID()}@example.test`, phoneNumber: '' })
 
-/** The body of a submit for one of the office's type. */
+/** The body of a submit for the office's type. */
 export const aSubmit = (
   office: { locationId: number; appointmentTypeId: number },
   startDateLocal: string,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { functions } from '#server/platform/db/migrate.ts'
 
-/** Folders that may touch any table: they prepare databases, they do not run the portal. */
+/** Folders that may touch any table: they prepare databases and do not run the portal. */
 const PREPARING = new Set(['platform/db', 'seeds', 'testing'])
 
 /** A noun's folder, or one of the rooms of the platform. */
@@ -15,7 +15,7 @@ export function isProduction(file: string): boolean {
   return file.endsWith('.ts') && !file.endsWith('.test.ts') && !PREPARING.has(roomOf(file))
 }
 
-/** The rooms that write each table, by the code and by the SQL functions, which name their room in their first line. */
+/** The rooms that write each table, from the code and the SQL functions, which name their room in their first line. */
 export function tableWriters(): Map<string, Set<string>> {
   const code = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
     .filter(isProduction)

@@ -19,7 +19,7 @@ export const PUBLIC_URL = 'http://portal.test'
 
 export type Caller = (at: string, payload?: object) => Promise<LightMyRequestResponse>
 
-/** Limits and the human check are off unless they are what is tested. */
+/** Limits and the human check are off unless they are under test. */
 interface TestWish
   extends Partial<
     Pick<
@@ -39,11 +39,11 @@ interface TestWish
   readonly isDemo?: boolean
   readonly metricsToken?: string
   readonly trustProxy?: readonly string[]
-  /** Another server on that one's database, which has to stop last. */
+  /** Another server on this one's database; this one has to stop last. */
   readonly beside?: { readonly url: string }
 }
 
-/** A portal on a database of its own, at a moment of the test's choosing. */
+/** A portal on its own database, at a time of the test's choosing. */
 export async function startTestApp(
   moment = '2026-03-02T15:00:00Z',
   {
@@ -119,10 +119,10 @@ export async function startTestApp(
       await work()
       return statements() - before
     },
-    /** Calls as somebody who has not signed in. */
+    /** Calls as someone who has not signed in. */
     anyone: callWith({}),
     callWith,
-    /** Calls as a new user of a role, at some locations. */
+    /** Calls as a new user with a role, at some locations. */
     async as(role: Role, locationIds: readonly number[] = []): Promise<Caller & { email: string; userId: number }> {
       const user = await aUser(db, role, locationIds)
       const token = await openSession(db, user)

@@ -20,8 +20,8 @@ export async function announcementDetails({ db, actor }: Context, locationId: nu
 }
 
 /**
- * Calls a ticket. The counter is the office's, not the desk's: whoever asks for the next number gets one that nobody else
- * has got. A number typed by hand moves the counter, a recall does not.
+ * Calls a ticket. The counter belongs to the office, not the desk: every request for the next number gets one that no
+ * one else has. A number typed by hand moves the counter; a recall does not.
  */
 export async function announceTicket(ctx: Context, form: AnnounceTicket): Promise<Ticket> {
   const { locationId, announcementMessage, currentServedNumber, station, isRecall } = form

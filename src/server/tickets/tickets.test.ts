@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** An office that calls tickets, somebody at its desk, and a ticket to call. */
+/** An office that calls tickets, a user at its desk, and a ticket to call. */
 async function aDesk({ pullNumberEnabled = true } = {}) {
   const { locationId } = await anOffice(t.db)
   await t.db.updateTable('location').set({ pullNumberEnabled }).where('id', '=', locationId).execute()
@@ -27,7 +27,7 @@ async function aDesk({ pullNumberEnabled = true } = {}) {
 }
 
 describe('announcing a ticket (spec 4, Ticket queue)', () => {
-  it('calls the last served plus one, says it by the template and tells the screens', async () => {
+  it('calls the last number served plus one, announces it by the template and tells the screens', async () => {
     const { locationId, staff, next, details, announcements } = await aDesk()
     expect(await details()).toEqual({
       currentServedTicketNumber: 0,
@@ -57,7 +57,7 @@ describe('announcing a ticket (spec 4, Ticket queue)', () => {
     })
   })
 
-  it('shows at the staff’s location at once: the call that tells it is asked again when a ticket is called', async () => {
+  it('shows at the staff’s location at once: its query is refetched when a ticket is called', async () => {
     const { locationId, staff, next } = await aDesk()
     await staff(ANNOUNCE, next)
     const location = await staff(`GET /api/staff/locations/${locationId}`)
@@ -66,14 +66,14 @@ describe('announcing a ticket (spec 4, Ticket queue)', () => {
     expect(locations.staffGet.entities).toContain(entityType)
   })
 
-  it('goes on from a number that was typed by hand', async () => {
+  it('continues from a number typed by hand', async () => {
     const { staff, next } = await aDesk()
     const typed = await staff(ANNOUNCE, { ...next, currentServedNumber: 40, isManualInput: true })
     expect(typed.json().ticketNumber).toBe(40)
     expect((await staff(ANNOUNCE, next)).json().ticketNumber).toBe(41)
   })
 
-  it('recalls a number without moving the counter, also when another desk has gone on', async () => {
+  it('recalls a number without moving the counter, even if another desk has moved on', async () => {
     const { staff, next, announcements } = await aDesk()
     for (let n = 1; n <= 3; n++) await staff(ANNOUNCE, next)
     const again = await staff(ANNOUNCE, { ...next, currentServedNumber: 2, isRecall: true })
@@ -82,7 +82,7 @@ describe('announcing a ticket (spec 4, Ticket queue)', () => {
     expect((await announcements()).map(({ caption }) => caption)).toEqual(['1', '2', '3', '2', '4'])
   })
 
-  it('leaves the version of the location alone, so that its form is not stale', async () => {
+  it('leaves the location’s version alone, so its form does not become stale', async () => {
     const { locationId, staff, next } = await aDesk()
     const version = () =>
       t.db.selectFrom('location').where('id', '=', locationId).select('version').executeTakeFirstOrThrow()
@@ -103,7 +103,7 @@ describe('announcing a ticket (spec 4, Ticket queue)', () => {
       'announcementMessage',
       'There is no placeholder {{FirstName}} here, only {{TicketNumber}} and {{StationNumber}}.',
     ],
-  ])('refuses %s and calls nobody', async (_, wrong, propertyName, errorMessage) => {
+  ])('refuses %s and calls no one', async (_, wrong, propertyName, errorMessage) => {
     const { staff, next, details, announcements } = await aDesk()
     const refused = await staff(ANNOUNCE, { ...next, ...wrong })
     expect(refused.statusCode).toBe(400)
@@ -112,7 +112,7 @@ describe('announcing a ticket (spec 4, Ticket queue)', () => {
     expect((await details()).currentServedTicketNumber).toBe(0)
   })
 
-  it('refuses where the location has tickets off, and where it is another’s', async () => {
+  it('refuses if tickets are off at the location, and if the location is out of reach', async () => {
     const off = await aDesk({ pullNumberEnabled: false })
     const refused = await off.staff(ANNOUNCE, off.next)
     expect([refused.statusCode, refused.json().validationFailures[0].errorMessage]).toEqual([
@@ -124,7 +124,7 @@ describe('announcing a ticket (spec 4, Ticket queue)', () => {
     expect(await on.announcements()).toEqual([])
   })
 
-  it('gives two desks at the same moment two numbers, none skipped, none twice', async () => {
+  it('gives two desks two numbers at the same time, none skipped, none repeated', async () => {
     const { locationId, staff: desk, next } = await aDesk()
     const otherDesk = await t.as('Staff', [locationId])
     const ROUNDS = 200

@@ -3,13 +3,13 @@ import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
 export type Purpose = 'confirm-account' | 'reset-password' | 'change-email'
 
-/** Hours a mailed code can be used. */
+/** Hours a mailed code is valid. */
 const HOURS = { 'confirm-account': 24, 'reset-password': 1, 'change-email': 24 } as const satisfies Record<
   Purpose,
   number
 >
 
-/** Keeps a mailed code in place of older ones of its purpose. The user is locked first, so that of two at once one is the newest. */
+/** Stores a mailed code in place of older ones for its purpose. Locks the user first, so that one of two is the newest. */
 export async function replaceCode(
   db: WriteDb,
   code: { codeHash: Buffer; userId: number; purpose: Purpose; newEmail?: string },
@@ -35,14 +35,14 @@ export async function replaceCode(
     .execute()
 }
 
-/** A code as somebody brings it back: with the address it was sent to, and for what. */
+/** A code as it comes back: with the address it was sent to, and its purpose. */
 export interface BroughtCode {
   readonly codeHash: Buffer
   readonly email: string
   readonly purposes: readonly Purpose[]
 }
 
-/** Whether a code is good: unused, in time, of that address, and nothing has happened to the account since it was sent. */
+/** Whether a code is good: unused, in time, for that address, and the account has not changed since it was sent. */
 function isGood({ codeHash, email, purposes }: BroughtCode) {
   return sql<SqlBool>`c.code_hash = ${codeHash} and c.purpose = any(${[...purposes]}) and c.used_at is null
     and c.expires_at > now() and u.security_stamp = c.security_stamp and not u.is_locked
@@ -60,7 +60,7 @@ export function userByCode(db: Db, code: BroughtCode) {
     .executeTakeFirst()
 }
 
-/** Whether a code can still be used: a mail with another one need not be sent. */
+/** Whether a code can still be used, so that no email with another need be sent. */
 export async function isCodeWaiting(db: Db, codeHash: Buffer): Promise<boolean> {
   const code = await db
     .selectFrom('oneTimeCode')
@@ -72,7 +72,7 @@ export async function isCodeWaiting(db: Db, codeHash: Buffer): Promise<boolean> 
   return code !== undefined
 }
 
-/** Uses a code up, in one statement: of several at once one succeeds. */
+/** Uses up a code in one statement: of several at once, one succeeds. */
 export async function spendCode(db: WriteDb, code: BroughtCode): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oneTimeCode as c')
@@ -84,7 +84,7 @@ export async function spendCode(db: WriteDb, code: BroughtCode): Promise<boolean
   return numUpdatedRows === 1n
 }
 
-/** Mailed codes are of no use once used or expired. */
+/** Mailed codes are worthless once used or expired. */
 export async function deleteSpentCodes(db: WriteDb): Promise<void> {
   await db
     .deleteFrom('oneTimeCode')

@@ -9,18 +9,18 @@ import { CODE_PLACEHOLDER, secretOf } from '#server/platform/outbox-links.ts'
 import { emailTemplate, type TemplateKey } from '#server/templates/queries.ts'
 import { type Purpose, replaceCode } from './code-queries.ts'
 
-/** Links that are mailed to one address, whoever asks for them and whether or not anybody has it. */
+/** Links that may be mailed to one address, whoever asks and whether or not it has an account. */
 const LINKS_PER_ADDRESS = perHour(3)
 
-/** One sentence for every code that is wrong, used, expired, replaced, or somebody else's. */
-export const linkRefused = () => ruleBroken('This link is not valid any more. Ask for a new one.')
+/** One sentence for every code that is wrong, used, expired, replaced, or someone else's. */
+export const linkRefused = () => ruleBroken('This link is no longer valid. Ask for a new one.')
 
 interface Recipient {
   readonly id: number
   readonly email: string
 }
 
-/** Counts a link that somebody has asked for, and says whether the address may get one more. */
+/** Counts a requested link, and returns whether the address may get one more. */
 export async function mayMailLinkTo(ctx: Pick<Context, 'db' | 'rateLimits'>, email: string): Promise<boolean> {
   try {
     await takeFrom(ctx, `account links ${email}`, LINKS_PER_ADDRESS)
@@ -31,18 +31,18 @@ export async function mayMailLinkTo(ctx: Pick<Context, 'db' | 'rateLimits'>, ema
   }
 }
 
-/** What a mailed link needs of the portal. */
+/** What a mailed link needs from the portal. */
 type Mailer = Pick<Context, 'publicUrl' | 'sealer'>
 
-/** Mails the link that confirms a user's account. Links sent before are void. */
+/** Mails the link that confirms a user's account. Earlier links become void. */
 export async function mailConfirmation(tx: Tx, user: Recipient, mailer: Mailer, returnUrl?: string): Promise<void> {
   const path = confirmationPath({ email: user.email, ...(returnUrl && { returnUrl }) })
   await mail(tx, mailer, { key: 'ConfirmAccount', purpose: 'confirm-account', userId: user.id, to: user.email, path })
 }
 
-/** Mails the link by which a user chooses a new password. */
+/** Mails the link a user needs to choose a new password. */
 export async function mailReset(tx: Tx, user: Recipient, mailer: Mailer): Promise<void> {
-  // In the fragment, which browsers keep to themselves.
+  // In the fragment, which browsers do not send.
   const path = `/reset-password#${withCode({ email: user.email })}`
   await mail(tx, mailer, { key: 'ResetPassword', purpose: 'reset-password', userId: user.id, to: user.email, path })
 }
@@ -55,14 +55,14 @@ export async function mailNewAddress(tx: Tx, userId: number, newEmail: string, m
 
 const confirmationPath = (parts: Record<string, string>) => `/api/account/confirm-account-redirect?${withCode(parts)}`
 
-/** A link's parts as they stand behind its path. */
+/** A link's parts as they follow its path. */
 export const asQuery = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
 
 const withCode = (parts: Record<string, string>) => `${asQuery(parts)}&code=${CODE_PLACEHOLDER}`
 
 /**
- * Writes a mail with a code of its own. The code follows from the mail and our key, and is put in when the mail leaves: the
- * database only ever holds its hash.
+ * Writes an email with its own code. The code is derived from the email and our key, and is filled in when the email is
+ * sent: the database only ever holds its hash.
  */
 async function mail(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Words that most common passwords are made of. People who must add a capital letter, a digit and a sign put them around
- * one of these, so a password that is nothing but such a word with decoration is refused.
+ * Words that most common passwords are made of. People who must add a capital letter, a digit and a symbol put them
+ * around one of these, so a password that is just such a word with decoration is refused.
  */
 const WORDS = new Set(
   `
@@ -110,7 +110,7 @@ const WORDS = new Set(
     .filter((word) => word !== ''),
 )
 
-/** Signs that people write instead of a letter. */
+/** Symbols people write instead of a letter. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -133,7 +133,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 /** Shorter parts of an address say too little about a person to be refused. */
 const SHORTEST_PART = 3
 
-/** Whether a password is nothing but a common word, or its owner's address, with digits and signs around it. */
+/** Whether a password is just a common word, or its owner's address, with digits and symbols around it. */
 export function isCommonPassword(password: string, email: string): boolean {
   const local = email.toLowerCase().split('@')[0] ?? ''
   const own = [local, ...local.split(/[^\p{L}\d]+/u)]
@@ -143,7 +143,7 @@ export function isCommonPassword(password: string, email: string): boolean {
   return coresOf(password).some((core) => core === '' || WORDS.has(core) || words.has(core) || isRepeated(core))
 }
 
-/** What is left of a password without its decoration, read in every way that people decorate. */
+/** What is left of a password without its decoration, for every way people decorate. */
 function coresOf(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase()
   const begun = lower.replace(/[^\p{L}]+$/u, '')
@@ -156,7 +156,7 @@ const spelled = (text: string) => text.replace(/./gsu, (sign) => LOOKALIKES[sign
 
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\d]/gu, '')
 
-/** One sign over and over, or a common word twice. */
+/** One character over and over, or a common word twice. */
 function isRepeated(core: string): boolean {
   const once = /^(.+?)\1+$/u.exec(core)?.[1]
   return once !== undefined && (once.length === 1 || WORDS.has(once))

@@ -19,7 +19,7 @@ afterAll(() => t.stop())
 
 const read = (id: number) => t.db.selectFrom('appUser').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-it('slows a user at the fifth failure, and a sign-in makes good', async () => {
+it('slows a user down at the fifth failure, and a sign-in resets it', async () => {
   const { id } = await aUser(t.db, 'Staff')
   for (let i = 0; i < 4; i++) await noteFailedSignIn(t.db, id)
   expect(await read(id)).toMatchObject({ failedSignIns: 4, slowedUntil: null })
@@ -32,13 +32,13 @@ it('slows a user at the fifth failure, and a sign-in makes good', async () => {
   expect(await read(id)).toMatchObject({ failedSignIns: 0, slowedUntil: null, lastSignedInAt: expect.anything() })
 })
 
-it('loses no failure of several at once', async () => {
+it('loses no failure when several come at once', async () => {
   const { id } = await aUser(t.db, 'Staff')
   await Promise.all(Array.from({ length: 4 }, () => noteFailedSignIn(t.db, id)))
   expect(await read(id)).toMatchObject({ failedSignIns: 4 })
 })
 
-it('registers nobody twice', async () => {
+it('registers no one twice', async () => {
   const { email, id } = await aUser(t.db, 'Staff')
   const before = await read(id)
   expect(await insertRegistered(t.db, { email, fullName: 'Somebody else' })).toBeUndefined()
@@ -57,7 +57,7 @@ it('renews the stamp with the password, the confirmation and the address', async
   const { email, passwordHash, emailConfirmed, version, ...user } = await read(id)
   stamps.add(user.securityStamp)
   expect(stamps.size).toBe(4)
-  // An administrator's form from before shows an old address: it is stale.
+  // An administrator's form opened earlier shows the old address: it is stale.
   expect({ email, passwordHash, emailConfirmed, version }).toEqual({
     email: 'moved@portal.test',
     passwordHash: 'hash',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { WriteDb } from '#server/platform/db/database.ts'
 
-/** What signing in and mailed codes change of a user. Everything else about users is the administrators' business. */
+/** What signing in and mailed codes change about a user. Everything else about users is up to administrators. */
 
-/** Wrong passwords after which an account answers no more for a while. */
+/** Number of wrong passwords before an account stops answering for a while. */
 const FAILURES_ALLOWED = 5
-/** Minutes an account stays slowed. */
+/** Minutes an account stays slowed down. */
 const MINUTES_SLOWED = 5
 
 export async function noteFailedSignIn(db: WriteDb, userId: number): Promise<void> {
@@ -29,7 +29,7 @@ export async function storeTimeZone(db: WriteDb, userId: number, reportedTimeZon
   await db.updateTable('appUser').set({ reportedTimeZone }).where('id', '=', userId).execute()
 }
 
-/** A user without roles or password who has to confirm the address first. Answers nothing if somebody has it already. */
+/** A user without roles or password who has to confirm the address first. Returns nothing if the address is taken. */
 export function insertRegistered(db: WriteDb, user: { email: string; fullName: string }) {
   return db
     .insertInto('appUser')

@@ -1,4 +1,4 @@
-/** The people of the demo. Printed at start and shown on the login page, in demo mode only. */
+/** The people of the demo. Printed at startup and shown on the login page, only in demo mode. */
 export const DEMO_PASSWORD = 'Demo-pass-1'
 
 export const DEMO_SIGN_INS = [

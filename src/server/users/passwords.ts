@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-/** Hashes a password that somebody has chosen, unless it is one that everybody chooses. */
+/** Hashes a password a user has chosen, unless it is one that everyone chooses. */
 export async function hashNewPassword(password: string, email: string): Promise<string> {
   if (isCommonPassword(password, email)) {
     throw ruleBroken('This password is too common. Choose another one.', 'password')
@@ -19,7 +19,7 @@ export async function hashNewPassword(password: string, email: string): Promise<
 
 let nobody: Promise<string> | undefined
 
-/** Does the same work whether or not there is a password to compare with, so that nobody can tell by the time it takes. */
+/** Does the same work whether or not there is a password to compare with, so that timing reveals nothing. */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const matches = await verify(passwordHash ?? (await nobody), password)

@@ -68,7 +68,7 @@ const photoAt = ({ id, profilePhotoGuid }: { id: number; profilePhotoGuid: strin
   `GET /api/users/${id}/profilePhoto/${profilePhotoGuid}`
 
 describe('a user’s photo', () => {
-  it('is kept as our own PNG and shown to everybody who is signed in, for ever under its key (U4)', async () => {
+  it('is stored as our own PNG and shown to every signed-in user, forever under its key (U4)', async () => {
     const user = await aUserWithPhoto()
     const staff = await t.as('Staff')
     const shown = await staff(photoAt(user))
@@ -83,7 +83,7 @@ describe('a user’s photo', () => {
     expect((await t.anyone(photoAt(user))).statusCode).toBe(401)
   })
 
-  it('is not found under another key, of another user, or after it was removed (U4)', async () => {
+  it('is not found under another key, for another user, or after it was removed (U4)', async () => {
     const [user, other] = [await aUserWithPhoto(), await aUserWithPhoto()]
     expect((await admin(photoAt({ ...user, profilePhotoGuid: crypto.randomUUID() }))).statusCode).toBe(404)
     expect((await admin(photoAt({ ...user, id: other.id }))).statusCode).toBe(404)
@@ -94,7 +94,7 @@ describe('a user’s photo', () => {
     expect((await admin(photoAt(other))).statusCode).toBe(200)
   })
 
-  it('gets a new key when it is replaced, and stays when a form brings none', async () => {
+  it('gets a new key when replaced, and stays when a form has none', async () => {
     const user = await aUserWithPhoto()
     const form = aForm({ version: user.version })
     const replaced = await send(
@@ -123,7 +123,7 @@ describe('a user’s photo', () => {
   })
 })
 
-describe('an upload is refused, and leaves nothing', () => {
+describe('an upload is refused, and leaves nothing behind', () => {
   it.each(Object.entries(NO_PICTURES))('when it is %s, named and declared as a PNG (U1)', async (_, photo) => {
     const before = await photosKept()
     const answer = await upload(photo)
@@ -134,7 +134,7 @@ describe('an upload is refused, and leaves nothing', () => {
     expect(await photosKept()).toBe(before)
   })
 
-  it('when it is larger than 512 KB, or would unpack to more than 1024 by 1024 pixels', async () => {
+  it('when it is larger than 512 KB or would unpack to more than 1024 by 1024 pixels', async () => {
     const heavy = await upload(Buffer.concat([await aPng(), Buffer.alloc(512 * 1024)]))
     expect(heavy.statusCode).toBe(413)
     expect(heavy.json().validationFailures).toEqual([{ propertyName: 'photo', errorMessage: 'Must be at most 512 KB' }])
@@ -164,8 +164,8 @@ describe('an upload is refused, and leaves nothing', () => {
       ],
       { propertyName: 'photo', errorMessage: 'Send one file' },
     ],
-    ['a file of another name', (photo) => [['icon', photo]], { propertyName: 'icon', errorMessage: 'Unknown field' }],
-    ['a field of another name', () => [['user', '{}']], { propertyName: 'user', errorMessage: 'Unknown field' }],
+    ['a file with another name', (photo) => [['icon', photo]], { propertyName: 'icon', errorMessage: 'Unknown field' }],
+    ['a field with another name', () => [['user', '{}']], { propertyName: 'user', errorMessage: 'Unknown field' }],
     ['the fields as a file', (photo) => [['fields', photo]], { propertyName: 'fields', errorMessage: 'Unknown field' }],
     ['no fields', (photo) => [['photo', photo]], { propertyName: 'fields', errorMessage: 'Required' }],
     [
@@ -186,7 +186,7 @@ describe('an upload is refused, and leaves nothing', () => {
     expect(answer.json().validationFailures[0]).toMatchObject(expected)
   })
 
-  it('with fields that smuggle what every object has', async () => {
+  it('when its fields smuggle in names that every object has', async () => {
     const json = JSON.stringify(aForm()).replace('{', '{"__proto__":{"isLocked":true},')
     const answer = await send([['fields', json]])
     expect(answer.statusCode).toBe(400)
@@ -201,14 +201,14 @@ describe('an upload is refused, and leaves nothing', () => {
   })
 
   it.each(['POST /api/users/table', 'POST /api/users/sendConfirmEmail', 'PUT /api/users/lock/1'])(
-    'by %s, which takes no file (B6)',
+    'by %s, which takes no files (B6)',
     async (at) => {
       const answer = await send([['fields', '{}']], at)
       expect(answer.statusCode).toBe(415)
     },
   )
 
-  it('before it is read, when nobody is signed in', async () => {
+  it('before it is read, when no one is signed in', async () => {
     const { payload, headers } = await multipart([['photo', await aPng()]])
     const answer = await t.callWith({ 'content-type': headers['content-type'] })('POST /api/users', payload)
     expect(answer.statusCode).toBe(401)

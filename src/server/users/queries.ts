@@ -33,12 +33,12 @@ export function usersTable({ showLocked }: { showLocked: boolean }): Table<UserR
   }
 }
 
-/** A user with his roles and locations, as the form and the change log need him. */
+/** A user with their roles and locations, as the form and the change log need them. */
 export function userById(db: Db, id: number) {
   return selectUser(db).where('u.id', '=', id).executeTakeFirst()
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function userToChange(db: Db, id: number) {
   await db.selectFrom('appUser').where('id', '=', id).select('id').forUpdate().execute()
   return userById(db, id)
@@ -63,7 +63,7 @@ function selectUser(db: Db) {
     ])
 }
 
-/** Whoever changes who administers the portal does so alone: two of them could otherwise remove each other. */
+/** Only one change at a time to who administers the portal: otherwise two administrators could remove each other. */
 export async function lockAdministration(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db)
 }
@@ -81,7 +81,7 @@ export async function hasOtherAdministrator(db: Db, id: number): Promise<boolean
   return other !== undefined
 }
 
-/** The names of locations; they cannot be deleted before the transaction ends. */
+/** The names of locations, which cannot be deleted until the transaction ends. */
 export function locationNames(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('location')
@@ -97,7 +97,7 @@ export async function insertUser(db: WriteDb, user: Insertable<AppUser>): Promis
   return id
 }
 
-/** Changes a user. A new stamp ends his sessions and real-time connections and voids the links that were mailed to him. */
+/** Changes a user. A new stamp ends their sessions and real-time connections and voids the links mailed to them. */
 export async function changeUser(
   db: WriteDb,
   id: number,
@@ -132,7 +132,7 @@ export async function replaceLocations(db: WriteDb, userId: number, locationIds:
     .execute()
 }
 
-/** A user's picture, for whoever knows its key. */
+/** A user's picture, for anyone who knows its key. */
 export async function profilePhoto(db: Db, userId: number, guid: string): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('appUser')

@@ -22,7 +22,7 @@ import {
   userToChange,
 } from './queries.ts'
 
-/** The longer side of a kept photo, in pixels: twice what the largest place shows. */
+/** The longer side of a stored photo, in pixels: twice the largest size shown. */
 const PHOTO_SIDE = 256
 
 type UserForm = Omit<UpdateUser, 'version' | 'removePhoto'>
@@ -32,7 +32,7 @@ export async function getUser({ db }: Context, id: number): Promise<User> {
   return { ...shown, hasPassword: passwordHash !== null }
 }
 
-/** Adds a user and mails him the link by which he confirms his address and chooses a password. */
+/** Adds a user and mails them the link to confirm their address and choose a password. */
 export async function createUser(ctx: Context, form: CreateUser, photo: Buffer | undefined): Promise<{ id: number }> {
   const columns = await columnsOf(form, photo)
   return oneAddressEach(
@@ -49,7 +49,7 @@ export async function createUser(ctx: Context, form: CreateUser, photo: Buffer |
   )
 }
 
-/** Changes a user, unless somebody else has done so since the form was filled. */
+/** Changes a user, unless someone else has done so since the form was filled in. */
 export async function updateUser(ctx: Context, id: number, form: UpdateUser, photo: Buffer | undefined): Promise<void> {
   const columns = await columnsOf(form, photo)
   await oneAddressEach(
@@ -74,13 +74,13 @@ export async function updateUser(ctx: Context, id: number, form: UpdateUser, pho
         before: before.logged,
         after: after.logged,
       })
-      // A new stamp voids the link he was sent: he gets another.
+      // A new stamp voids the link they were sent, so they get another.
       if (renewsStamp && !form.emailConfirmed && !after.user.isLocked) await mailConfirmation(tx, after.user, ctx)
     }),
   )
 }
 
-/** Keeps somebody out at once. Repeating it is a success. */
+/** Locks a user out at once. Repeating it succeeds. */
 export async function lockUser(ctx: Context, id: number): Promise<void> {
   if (userOf(ctx).userId === id) throw ruleBroken('You cannot lock yourself.')
   await transact(ctx, async (tx) => {
@@ -102,7 +102,7 @@ async function setLock(tx: Tx, id: number, isLocked: boolean): Promise<void> {
   recordUpdate(tx, 'User', user, { isLocked })
 }
 
-/** Mails the confirmation to whoever still needs it. The answer is the same for everybody. */
+/** Mails the confirmation to a user who still needs it. The answer is the same for everyone. */
 export async function sendConfirmEmail(ctx: Context, email: string): Promise<void> {
   if (!(await mayMailLinkTo(ctx, email))) return
   await transact(ctx, async (tx) => {
@@ -115,7 +115,7 @@ function needsConfirmation({ emailConfirmed, passwordHash, ssoOnly }: StoredUser
   return !emailConfirmed || (passwordHash === null && !ssoOnly)
 }
 
-/** What a form says about the user himself. A blank password and a missing photo leave theirs as they are. */
+/** What a form says about the user. A blank password or a missing photo leaves the current one in place. */
 async function columnsOf(form: UserForm, photo: Buffer | undefined) {
   const { email, fullName, ssoOnly, emailConfirmed, password } = form
   const phoneNumber = form.phoneNumber === '' ? '' : normalizePhone(form.phoneNumber)
@@ -135,7 +135,7 @@ function photoOf(upload: Buffer): Promise<Buffer> {
   return pictureOf(upload, { propertyName: 'photo', kinds: ['PNG', 'JPEG'], side: PHOTO_SIDE })
 }
 
-/** Whether a change is about who he is and what he may do: then everything opened before it ends. */
+/** Whether a change affects who the user is or what they may do: then everything opened before it ends. */
 function changesAccess(user: StoredUser, form: UserForm): boolean {
   return (
     form.password !== '' ||
@@ -165,7 +165,7 @@ async function checkLocations(db: Db, ids: readonly number[]): Promise<void> {
   if (offices.length < wanted.size) throw ruleBroken('One of these locations does not exist.', 'locations')
 }
 
-/** A user, locked against other changes, and what the change log says of him: names instead of ids. */
+/** A user, locked against other changes, and what the change log says about them: names instead of ids. */
 async function userToLog(db: Db, id: number) {
   const user = found(await userToChange(db, id), 'User')
   const { userRoles, locations, profilePhotoGuid, version: _, ...rest } = user
@@ -179,14 +179,14 @@ async function userToLog(db: Db, id: number) {
   return { user, logged }
 }
 
-/** The index decides, so that of two who type the same address at the same moment only one gets it. */
+/** The index decides, so that of two users who enter the same address at once, only one gets it. */
 async function oneAddressEach<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
     const { code, constraint } = cause as { code?: string; constraint?: string }
     if (code === '23505' && constraint === 'app_user_email') {
-      throw ruleBroken('Somebody has this email address already.', 'email')
+      throw ruleBroken('This email address is already taken.', 'email')
     }
     throw cause
   }

@@ -36,7 +36,7 @@ async function created(wish: object = {}) {
   return { ...form, id: answer.json().id as number }
 }
 
-/** The form of a user as it stands, with changes. */
+/** A user's form as it is now, with changes. */
 async function edited(id: number, changes: object) {
   const user: User = (await admin(`GET /api/users/${id}`)).json()
   const { email, fullName, phoneNumber, userRoles, locations, ssoOnly, emailConfirmed, version } = user
@@ -63,7 +63,7 @@ const logOf = (id: number) =>
 const names = (table: { json(): { result: { rows: { email: string }[] } } }) =>
   table.json().result.rows.map(({ email }) => email)
 
-/** Somebody signed in, and what his next call is answered. */
+/** A signed-in user, and the status of their next call. */
 async function signedIn(id: number) {
   const user = await t.db
     .selectFrom('appUser')
@@ -75,7 +75,7 @@ async function signedIn(id: number) {
 }
 
 describe('POST /api/users', () => {
-  it('adds a user with roles and locations, logs it, tells administrators, and mails the confirmation', async () => {
+  it('adds a user with roles and locations, logs it, tells other screens, and mails the confirmation', async () => {
     const { locationId } = await anOffice(t.db)
     const user = await created({ userRoles: ['Staff'], locations: [locationId], phoneNumber: '(303) 555-0123' })
     expect((await admin(`GET /api/users/${user.id}`)).json()).toEqual({
@@ -110,7 +110,7 @@ describe('POST /api/users', () => {
     expect(log).toContainEqual(line('locations', 'Elm Street'))
   })
 
-  it('mails nothing to an address that is confirmed already, and keeps a password only as a hash', async () => {
+  it('mails nothing to an address that is already confirmed, and keeps a password only as a hash', async () => {
     const password = 'Purple-bike-7'
     const user = await created({ emailConfirmed: true, ssoOnly: false, password, confirmPassword: password })
     expect(await mailsTo(user.email)).toEqual([])
@@ -150,7 +150,7 @@ describe('POST /api/users', () => {
     expect(failures(answer)).toContainEqual({ propertyName, errorMessage })
   })
 
-  it('takes a role or a location that is named twice once', async () => {
+  it('takes a role or a location named twice only once', async () => {
     const { locationId } = await anOffice(t.db)
     const user = await created({ userRoles: ['Staff', 'Staff'], locations: [locationId, locationId] })
     expect((await admin(`GET /api/users/${user.id}`)).json()).toMatchObject({
@@ -159,18 +159,18 @@ describe('POST /api/users', () => {
     })
   })
 
-  it('gives an address to one person only, also when two ask at the same moment', async () => {
+  it('gives an address to only one person, even if two ask at the same time', async () => {
     const form = aForm({ email: 'Twice@Portal.test' })
     const answers = await Promise.all([1, 2, 3].map(() => admin('POST /api/users', form)))
     expect(statuses(answers)).toEqual([200, 400, 400])
     const refused = answers.find(({ statusCode }) => statusCode === 400)
-    expect(refused && failures(refused)).toEqual(failure('email', 'Somebody has this email address already.'))
+    expect(refused && failures(refused)).toEqual(failure('email', 'This email address is already taken.'))
     expect(await mailsTo('twice@portal.test')).toHaveLength(1)
   })
 })
 
 describe('PUT /api/users/{id}', () => {
-  it('changes a user and logs what was and what is, by name', async () => {
+  it('changes a user and logs before and after, by name', async () => {
     const [here, there] = [await anOffice(t.db), await anOffice(t.db)]
     await t.db.updateTable('location').set({ name: 'Oak Avenue' }).where('id', '=', there.locationId).execute()
     const user = await created({ userRoles: ['Staff'], locations: [here.locationId], emailConfirmed: true })
@@ -196,16 +196,16 @@ describe('PUT /api/users/{id}', () => {
     expect((await admin(`GET /api/users/${user.id}`)).json()).toMatchObject({ fullName: 'First', version: 2 })
   })
 
-  it('lets one of two forms that were filled at the same moment win', async () => {
+  it('lets one of two forms filled in at the same time win', async () => {
     const user = await created()
     const answers = await Promise.all(['A', 'B'].map((fullName) => edited(user.id, { fullName, version: 1 })))
     expect(statuses(answers)).toEqual([200, 409])
   })
 
-  it('refuses the address of somebody else', async () => {
+  it('refuses someone else’s address', async () => {
     const [one, other] = [await created(), await created()]
     expect(failures(await edited(one.id, { email: other.email }))).toEqual(
-      failure('email', 'Somebody has this email address already.'),
+      failure('email', 'This email address is already taken.'),
     )
   })
 
@@ -218,11 +218,11 @@ describe('PUT /api/users/{id}', () => {
 
   const password = 'Purple-bike-7'
   it.each([
-    ['roles', { userRoles: ['Admin', 'Staff'] }],
+    ['userRoles', { userRoles: ['Admin', 'Staff'] }],
     ['password', { password, confirmPassword: password }],
     ['ssoOnly', { ssoOnly: false }],
     ['email', { email: 'renamed@portal.test' }],
-  ])('ends open sessions when the %s change', async (_, changes) => {
+  ])('ends open sessions when %s changes', async (_, changes) => {
     const user = await created({ emailConfirmed: true })
     const call = await signedIn(user.id)
     expect(await call()).toBe(200)
@@ -230,7 +230,7 @@ describe('PUT /api/users/{id}', () => {
     expect(await call()).toBe(401)
   })
 
-  it('ends open sessions when the locations change, and not when only name and phone do', async () => {
+  it('ends open sessions when the locations change, but not when only name and phone do', async () => {
     const [here, there] = [await anOffice(t.db), await anOffice(t.db)]
     const user = await created({ userRoles: ['Staff'], locations: [here.locationId], emailConfirmed: true })
     const call = await signedIn(user.id)
@@ -240,7 +240,7 @@ describe('PUT /api/users/{id}', () => {
     expect(await call()).toBe(401)
   })
 
-  it('mails a new confirmation when a change has made the first one void', async () => {
+  it('mails a new confirmation when a change has voided the first one', async () => {
     const user = await created()
     await edited(user.id, { fullName: 'Same rights' })
     expect(await mailsTo(user.email)).toHaveLength(1)
@@ -272,7 +272,7 @@ describe('locking', () => {
     ])
   })
 
-  it('is not for oneself', async () => {
+  it('does not work on oneself', async () => {
     const answer = await admin(`PUT /api/users/lock/${admin.userId}`)
     expect(answer.statusCode).toBe(400)
     expect(failures(answer)).toEqual(failure('', 'You cannot lock yourself.'))
@@ -298,18 +298,18 @@ describe('the last administrator', () => {
         .execute()
     ).length
 
-  it('stays, when two lock each other at the same moment', async () => {
+  it('stays, even if two lock each other at the same time', async () => {
     const [one, other] = [await own.as('Admin'), await own.as('Admin')]
     const answers = await Promise.all([
       one(`PUT /api/users/lock/${other.userId}`),
       other(`PUT /api/users/lock/${one.userId}`),
     ])
-    // The slower one finds his session ended, or himself the last.
+    // The slower one finds their session ended, or is the last administrator.
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(await unlockedAdmins()).toBe(1)
   })
 
-  it('cannot give up the role, not even when another does so at the same moment', async () => {
+  it('cannot give up the role, even if another does so at the same time', async () => {
     await own.db.updateTable('appUser').set({ isLocked: true }).execute()
     const { locationId } = await anOffice(own.db)
     const callers = [await own.as('Admin'), await own.as('Admin')]
@@ -347,7 +347,7 @@ describe('POST /api/users/table', () => {
     expect(await narrowed('ssoOnly', 'bool', 'false')).toEqual([])
   })
 
-  it('sorts by every column that says it sorts, and filters by every one that says so', async () => {
+  it('sorts and filters by every column that says it does', async () => {
     const { result } = (await admin('POST /api/users/table', {})).json()
     for (const { propertyName, type, isSortable, isFilterable } of result.columns) {
       const searchTerm = { bool: 'true', int: '1', dateTimeOffset: '2026-01-01T00:00:00Z' }[type as string] ?? 'x'
@@ -359,7 +359,7 @@ describe('POST /api/users/table', () => {
     }
   })
 
-  it('answers only the columns that are wanted', async () => {
+  it('returns only the requested columns', async () => {
     const { result } = (await admin('POST /api/users/table', { includeColumns: ['email'], take: 1 })).json()
     expect(Object.keys(result.rows[0])).toEqual(['email'])
   })
@@ -370,7 +370,7 @@ describe('POST /api/users/table', () => {
 })
 
 describe('POST /api/users/change-table/{id}', () => {
-  it('shows one user’s changes with who and when, newest first, to be searched and filtered', async () => {
+  it('shows one user’s changes with who and when, newest first, searchable and filterable', async () => {
     const user = await created()
     await edited(user.id, { fullName: 'Grace Hill' })
     await admin(`PUT /api/users/lock/${user.id}`)
@@ -400,7 +400,7 @@ describe('POST /api/users/change-table/{id}', () => {
 describe('POST /api/users/sendConfirmEmail', () => {
   const resend = async (email: string) => (await admin('POST /api/users/sendConfirmEmail', { email })).json()
 
-  it('answers the same to everybody and mails only those who need it', async () => {
+  it('answers everyone the same and mails only those who need it', async () => {
     const password = 'Purple-bike-7'
     const pending = await created()
     const settled = await created({ emailConfirmed: true, password, confirmPassword: password, ssoOnly: false })

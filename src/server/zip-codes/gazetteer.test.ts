@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseGazetteer } from './gazetteer.ts'
 
-/** As the Census Bureau writes it until 2024: tabs, and blanks after the last column. */
+/** As the Census Bureau wrote it until 2024: tabs, and blanks after the last column. */
 const WITH_TABS = [
   'GEOID\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG                                                        ',
   '00601\t166836392\t798613\t64.416\t0.308\t18.180555\t-66.749961                                                            ',
@@ -11,7 +11,7 @@ const WITH_TABS = [
   '',
 ].join('\n')
 
-/** As it writes it since 2025: pipes, and one column more. */
+/** As it has written it since 2025: pipes, and one more column. */
 const WITH_PIPES = [
   'GEOID|GEOIDFQ|ALAND|AWATER|ALAND_SQMI|AWATER_SQMI|INTPTLAT|INTPTLONG',
   '00601|860Z200US00601|166836392|798613|64.416|0.308|18.180555|-66.749961   ',
@@ -41,9 +41,9 @@ describe('a Gazetteer file', () => {
   })
 
   it.each([
-    ['8022', 'Line 3: “8022” is no zip code.'],
-    ['80220-1234', 'Line 3: “80220-1234” is no zip code.'],
-    ['', 'Line 3: “” is no zip code.'],
+    ['8022', 'Line 3: “8022” is not a zip code.'],
+    ['80220-1234', 'Line 3: “80220-1234” is not a zip code.'],
+    ['', 'Line 3: “” is not a zip code.'],
   ])('is refused for the zip code %j', (zipCode, message) => {
     expect(() => parseGazetteer(`GEOID\tINTPTLAT\tINTPTLONG\n00601\t18.1\t-66.7\n${zipCode}\t39.7\t-104.9`)).toThrow(
       message,
@@ -52,19 +52,19 @@ describe('a Gazetteer file', () => {
 
   it.each(['', '91', '-90.1', 'NaN', '0x1F', '1e1', '39,7', 'north'])('is refused for the latitude %j', (latitude) => {
     expect(() => parseGazetteer(`GEOID|INTPTLAT|INTPTLONG\n\n80220|${latitude}|-104.9`)).toThrow(
-      `Line 3: “${latitude}” is no number of degrees between -90 and 90.`,
+      `Line 3: “${latitude}” is not a number of degrees between -90 and 90.`,
     )
   })
 
   it('is refused for a line that was cut short', () => {
     expect(() => parseGazetteer('GEOID|INTPTLAT|INTPTLONG\n80220|39.7')).toThrow(
-      'Line 2: “” is no number of degrees between -180 and 180.',
+      'Line 2: “” is not a number of degrees between -180 and 180.',
     )
   })
 
-  it('is refused for a zip code that is there twice', () => {
+  it('is refused for a zip code that appears twice', () => {
     expect(() => parseGazetteer(`${WITH_TABS}80220\t\t\t\t\t39.7\t-104.9`)).toThrow(
-      'Line 4: the zip code 80220 is there already, in line 3.',
+      'Line 4: the zip code 80220 is already on line 3.',
     )
   })
 
@@ -79,7 +79,7 @@ describe('a Gazetteer file', () => {
     expect(() => parseGazetteer('GEOID|INTPTLAT|INTPTLONG\n')).toThrow('Line 1: no zip codes follow.')
   })
 
-  it('is read or refused by a line, whatever it holds', () => {
+  it('is read, or refused with a line number, whatever it holds', () => {
     fc.assert(
       fc.property(fc.string(), (noise) => {
         try {

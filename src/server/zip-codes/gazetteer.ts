@@ -4,7 +4,7 @@ export interface ZipCodePlace extends Coordinates {
   readonly zipCode: string
 }
 
-/** A file that is not what it should be, with the line that shows it. */
+/** A file that is not what it should be, with the offending line. */
 export class BadLine extends Error {
   override name = 'BadLine'
 
@@ -16,8 +16,8 @@ export class BadLine extends Error {
 const COLUMNS = ['GEOID', 'INTPTLAT', 'INTPTLONG'] as const
 
 /**
- * Reads a Gazetteer file of the Census Bureau (zip code tabulation areas), and our own extract of one. Older years part the
- * columns by tabs, newer ones by pipes, and pad the last with blanks. One bad line refuses the whole file.
+ * Reads a Gazetteer file of the Census Bureau (zip code tabulation areas), or our own extract of one. Older years
+ * separate the columns with tabs, newer ones with pipes, and pad the last with blanks. One bad line refuses the file.
  */
 export function parseGazetteer(text: string): ZipCodePlace[] {
   const lines = text
@@ -39,9 +39,9 @@ export function parseGazetteer(text: string): ZipCodePlace[] {
   return rows.map(({ content, number }) => {
     const cells = cellsOf(content)
     const zipCode = cells[zip] ?? ''
-    if (!/^\d{5}$/.test(zipCode)) throw new BadLine(number, `“${zipCode}” is no zip code.`)
+    if (!/^\d{5}$/.test(zipCode)) throw new BadLine(number, `“${zipCode}” is not a zip code.`)
     const twin = lineOf.get(zipCode)
-    if (twin !== undefined) throw new BadLine(number, `the zip code ${zipCode} is there already, in line ${twin}.`)
+    if (twin !== undefined) throw new BadLine(number, `the zip code ${zipCode} is already on line ${twin}.`)
     lineOf.set(zipCode, number)
     return {
       zipCode,
@@ -53,8 +53,8 @@ export function parseGazetteer(text: string): ZipCodePlace[] {
 
 function degreesIn(cell = '', most: number, line: number): number {
   const degrees = Number(cell)
-  // Number() makes 0 of nothing, and takes 0x1F and 1e1 too.
+  // Number() turns nothing into 0, and also takes 0x1F and 1e1.
   if (!/^[+-]?\d+(\.\d+)?$/.test(cell) || Math.abs(degrees) > most)
-    throw new BadLine(line, `“${cell}” is no number of degrees between -${most} and ${most}.`)
+    throw new BadLine(line, `“${cell}” is not a number of degrees between -${most} and ${most}.`)
   return degrees
 }

@@ -29,7 +29,7 @@ async function stored(): Promise<{ count: number; writes: number }> {
   return rows[0] ?? { count: -1, writes: -1 }
 }
 
-/** A Gazetteer file of so many zip codes, from 10000 on. */
+/** A Gazetteer file with this many zip codes, from 10000 on. */
 const aFile = (zipCodes: number, latitude = 39.5) =>
   ['GEOID|INTPTLAT|INTPTLONG', ...Array.from({ length: zipCodes }, (_, i) => `${10_000 + i}|${latitude}|-104.5`)].join(
     '\n',
@@ -60,24 +60,24 @@ describe('the import of zip codes', () => {
     expect(moved).toEqual([{ zipCode: '10000' }])
   })
 
-  it('refuses a file with a bad line by its number, with nothing stored', async () => {
+  it('refuses a file with a bad line, names the line, and stores nothing', async () => {
     await importZipCodes(db, { runId: await aRun() }, never, `${aFile(5_000)}\n1234|39|-104`)
     expect(await progress()).toEqual({
       state: 'Failed',
       done: 0,
       total: 0,
-      message: 'Line 5002: “1234” is no zip code.',
+      message: 'Line 5002: “1234” is not a zip code.',
     })
     expect((await stored()).count).toBe(0)
   })
 
-  it('goes on after it was stopped in the middle', async () => {
+  it('continues after being stopped midway', async () => {
     const [data, text] = [{ runId: await aRun() }, aFile(5_000)]
     const stopping = new AbortController()
-    stopping.abort(new Error('The server stops.'))
-    // noticed before the second batch
+    stopping.abort(new Error('The server is stopping.'))
+    // Noticed before the second batch.
     vi.spyOn(stopping.signal, 'throwIfAborted').mockImplementationOnce(() => {})
-    await expect(importZipCodes(db, data, stopping.signal, text)).rejects.toThrow('The server stops.')
+    await expect(importZipCodes(db, data, stopping.signal, text)).rejects.toThrow('The server is stopping.')
     expect((await stored()).count).toBe(2_000)
     expect(await progress()).toMatchObject({ state: 'Running', total: 5_000 })
     await importZipCodes(db, data, never, text)
@@ -94,7 +94,7 @@ describe('the import of zip codes', () => {
     expect(await progress()).toMatchObject({ state: 'Running', done: 0 })
   })
 
-  it('says that it failed when the database refuses, and tells the queue why', async () => {
+  it('reports failure when the database refuses, and tells the queue why', async () => {
     await sql`alter table zip_code add constraint broken check (zip_code <> '10001')`.execute(db)
     await expect(importZipCodes(db, { runId: await aRun() }, never, aFile(3))).rejects.toThrow('broken')
     expect(await progress()).toMatchObject({ state: 'Failed', message: 'Import failed.' })
@@ -105,7 +105,7 @@ describe('the import of zip codes', () => {
 describe('on the queue', () => {
   const log = { warn: () => {}, error: () => {} }
 
-  it('runs once over two processes that both find no zip codes', async () => {
+  it('runs once when two processes both find no zip codes', async () => {
     let runs = 0
     const run = async (data: { runId: number }, signal: AbortSignal) => {
       runs++
@@ -123,7 +123,7 @@ describe('on the queue', () => {
     expect(runs).toBe(1)
   })
 
-  it('leaves no run behind when the job cannot be put in line', async () => {
+  it('leaves no run behind when the job cannot be queued', async () => {
     const jobs = { enqueue: () => Promise.reject(new Error('no queue')) }
     await expect(startImport(inBackground({ ...t.context, jobs }, IMPORT_ZIP_CODES))).rejects.toThrow('no queue')
     expect(await progress()).toBeNull()

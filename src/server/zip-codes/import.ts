@@ -9,25 +9,25 @@ import { hasZipCodes, storeZipCodes } from './queries.ts'
 /** The name of the job, and of its progress. */
 export const IMPORT_ZIP_CODES = 'import-zip-codes'
 
-/** Zip codes written at once: a few hundredths of a second, so that the bar moves and nothing waits long. */
+/** Zip codes per write: a few hundredths of a second, so that the bar moves and nothing waits long. */
 const BATCH = 2_000
 
-/** Starts the import of the zip codes that come with the portal in the background, unless it is running already. */
+/** Starts a background import of the zip codes that come with the portal, unless one is already running. */
 export async function startImport(ctx: Context): Promise<void> {
   await transact(ctx, async (tx) => {
     const runId = await startRun(tx.db, IMPORT_ZIP_CODES)
     if (runId === undefined) return
-    // A line of its own for each run: the job of one that was given up for dead must not keep this one waiting.
+    // A key per run: the job of a run given up for dead must not keep this one waiting.
     tx.enqueue(IMPORT_ZIP_CODES, { runId }, { singletonKey: String(runId) })
   })
 }
 
-/** Lets a new portal know zip codes without anybody having to ask for them. */
+/** Gives a new portal its zip codes without anyone having to ask for them. */
 export async function importIfEmpty(portal: JobContext): Promise<void> {
   if (!(await hasZipCodes(portal.db))) await startImport(inBackground(portal, IMPORT_ZIP_CODES))
 }
 
-/** The job itself. A file with a bad line changes nothing; whatever else ends it, the next try goes on from there. */
+/** The job itself. A file with a bad line changes nothing; if it ends any other way, the next try continues. */
 export async function importZipCodes(
   db: WriteDb,
   { runId }: JobData['import-zip-codes'],
@@ -44,14 +44,14 @@ export async function importZipCodes(
     await report(db, runId, { done: places.length, total: places.length })
     await finishRun(db, runId)
   } catch (cause) {
-    // Still running as far as anybody can see: another process, or this one's successor, takes it up.
+    // The run stays marked as running: another process, or this one's successor, picks it up.
     if (signal.aborted) throw cause
     await failRun(db, runId, cause instanceof BadLine ? cause.message : 'Import failed.')
     if (!(cause instanceof BadLine)) throw cause
   }
 }
 
-/** Beside the built server, or at the root of the project. */
+/** Next to the built server, or at the root of the project. */
 const PACKAGED = ['../data/zip-codes.tsv', '../../../data/zip-codes.tsv']
 
 function packagedText(): string {

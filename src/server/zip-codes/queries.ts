@@ -8,7 +8,7 @@ export async function hasZipCodes(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Adds zip codes and moves those that lie elsewhere now. What is there already costs no write. */
+/** Adds zip codes and moves those whose place has changed. Unchanged ones cost no write. */
 export async function storeZipCodes(db: WriteDb, places: readonly ZipCodePlace[]): Promise<void> {
   await sql`
     insert into zip_code as z (zip_code, latitude, longitude)
@@ -22,8 +22,8 @@ export async function storeZipCodes(db: WriteDb, places: readonly ZipCodePlace[]
 }
 
 /**
- * Where a zip code is. One that no map knows, such as that of post-office boxes, counts as the middle of those that begin
- * with the same three digits, and is marked approximate.
+ * Where a zip code is. One that no map knows, such as one for PO boxes, counts as the middle of those that start with
+ * the same three digits, and is marked approximate.
  */
 export async function placeOfZip(
   db: Db,

@@ -13,7 +13,7 @@ export function zipCodeRoutes(app: FastifyInstance): void {
     try {
       await startImport(ctx)
     } catch (cause) {
-      app.log.error({ err: cause }, 'the import of zip codes could not start')
+      app.log.error({ err: cause }, 'the zip code import could not start')
       throw conflict('Import failed.')
     }
     return { message: 'Import is running.' }

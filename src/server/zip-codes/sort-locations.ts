@@ -5,7 +5,7 @@ import { locationOptions } from '#server/appointments/search/next-free.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { placeOfZip, placesOf } from './queries.ts'
 
-/** The locations that serve the visit, nearest first; those of which nobody knows where they are come last. */
+/** The locations that serve the visit, nearest first; those without coordinates come last. */
 export async function sortLocations(
   db: Db,
   wish: { appointmentTypes: readonly ChosenType[]; zipCode: string },

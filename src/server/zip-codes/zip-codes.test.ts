@@ -24,7 +24,7 @@ describe('Import Zip Codes', () => {
     expect((await t.anyone(startImport)).statusCode).toBe(401)
   })
 
-  it('runs in the background and tells how far it is', async () => {
+  it('runs in the background and reports its progress', async () => {
     const admin = await t.as('Admin')
     expect((await admin(readProgress)).json()).toEqual({ progress: null })
 
@@ -76,14 +76,14 @@ describe('the place of a zip code', () => {
     expect(await placeOfZip(t.db, '10010')).toBeUndefined()
   })
 
-  it('is the middle of its neighbours for one that no map knows', async () => {
+  it('is the middle of its neighbors for one that no map knows', async () => {
     const place = await placeOfZip(t.db, '80299')
     expect(place?.isApproximate).toBe(true)
     expect(place?.latitude).toBeCloseTo(39.78, 10)
     expect(place?.longitude).toBeCloseTo(-104.96, 10)
   })
 
-  it('is unknown where there are no neighbours', async () => {
+  it('is unknown if there are no neighbors', async () => {
     expect(await placeOfZip(t.db, '09012')).toBeUndefined()
   })
 })
@@ -113,7 +113,7 @@ describe('POST /api/booking/sort-locations', () => {
     await aLocation('Denver', { latitude: 39.7392, longitude: -104.9186 })
     await aLocation('Aurora', undefined)
     await aLocation('Seattle', { latitude: 47.6026, longitude: -122.3284 })
-    const archived = await aLocation('Closed for ever', { latitude: 39.73, longitude: -104.91 })
+    const archived = await aLocation('Closed forever', { latitude: 39.73, longitude: -104.91 })
     await t.db.updateTable('location').set({ isArchived: true }).where('id', '=', archived).execute()
   })
 
@@ -129,7 +129,7 @@ describe('POST /api/booking/sort-locations', () => {
   const distances = ({ locations }: SortedLocations) =>
     locations.map(({ name, distanceMiles }) => [name, distanceMiles])
 
-  it('puts the nearest first, in miles with one decimal, and those without coordinates last', async () => {
+  it('lists the nearest first, in miles with one decimal, and those without coordinates last', async () => {
     const answer = await sorted('80220')
     expect(answer).toMatchObject({ isKnown: true, isApproximate: false })
     expect(distances(answer)).toEqual([
@@ -164,7 +164,7 @@ describe('POST /api/booking/sort-locations', () => {
     expect(answer.locations[0]?.name).toBe('Denver')
   })
 
-  it('keeps the order of the names for a zip code that nobody knows', async () => {
+  it('keeps the order by name for an unknown zip code', async () => {
     const answer = await sorted('09012')
     expect(answer).toMatchObject({ isKnown: false, isApproximate: false })
     expect(distances(answer)).toEqual(['Albany', 'Aurora', 'Boulder', 'Denver', 'Seattle'].map((name) => [name, null]))

@@ -141,7 +141,7 @@ describe('signing in at a SAML provider', () => {
   it('knows no other providers', async () => {
     const answer = await s.t.anyone('GET /api/account/ExternalLogin?provider=toString')
     expect(answer.statusCode).toBe(404)
-    expect(answer.json().validationFailures[0].errorMessage).toBe('There is no such sign-in provider.')
+    expect(answer.json().validationFailures[0].errorMessage).toBe('Unknown sign-in provider.')
     const info = await s.t.anyone('GET /api/public/portal')
     expect(info.json().signInProviders[0]).toEqual({ id: 'agency', name: 'Agency account' })
   })

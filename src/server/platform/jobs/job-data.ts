@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/time.ts'
 
-/** Every job of the portal by its name, with what it is told. Whoever puts one in line need not know who works on it. */
+/** Every job of the portal by name, with its data. Code that queues a job need not know what handles it. */
 export interface JobData {
   readonly sweep: undefined
   readonly 'extend-days': undefined

@@ -29,7 +29,7 @@ const fallSilent = (runId: number, seconds: number) =>
     .execute()
 
 describe('a run', () => {
-  it('is told from its start to its end', async () => {
+  it('is reported from start to end', async () => {
     expect(await latestProgress(db, 'import')).toBeNull()
     const run = await aRun()
     expect(await latestProgress(db, 'import')).toEqual({ state: 'Running', done: 0, total: 0, message: '' })
@@ -39,7 +39,7 @@ describe('a run', () => {
     expect(await latestProgress(db, 'import')).toEqual({ state: 'Done', done: 3, total: 9, message: 'All there.' })
   })
 
-  it('is told as failed with the reason', async () => {
+  it('is reported as failed with the reason', async () => {
     const run = await aRun()
     await report(db, run, { done: 1, total: 2 })
     await failRun(db, run, 'Line 7 is bad.')
@@ -61,7 +61,7 @@ describe('a run', () => {
 })
 
 describe('a second run', () => {
-  it('is refused while one of its kind is running, and welcome afterwards', async () => {
+  it('is refused while one of its kind is running, and accepted afterwards', async () => {
     const run = await aRun()
     expect(await startRun(db, 'import')).toBeUndefined()
     expect(await startRun(db, 'other')).toBeDefined()
@@ -69,7 +69,7 @@ describe('a second run', () => {
     expect(await startRun(db, 'import')).toBeGreaterThan(run)
   })
 
-  it('is refused to all but one of many that start together', async () => {
+  it('is refused to all but one of many that start at once', async () => {
     const runs = await Promise.all(Array.from({ length: 8 }, () => startRun(db, 'import')))
     expect(runs.filter((run) => run !== undefined)).toHaveLength(1)
   })
@@ -83,7 +83,7 @@ describe('a second run', () => {
     const runs = await Promise.all(Array.from({ length: 8 }, () => startRun(db, 'import')))
     expect(runs.filter((run) => run !== undefined)).toHaveLength(1)
     expect((await latestProgress(db, 'import'))?.state).toBe('Running')
-    // it was only slow: it learns that it has to stop
+    // It was only slow: it learns that it has to stop.
     expect(await report(db, dead, { done: 5, total: 9 })).toBe(false)
   })
 })

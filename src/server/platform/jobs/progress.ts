@@ -5,17 +5,17 @@ import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
 /** Seconds without a report after which a run counts as dead. */
 const SILENCE = {
-  /** Its process reports all the time. */
+  /** Its process reports constantly. */
   started: 60,
-  /** Its job rests between two tries: longer than all of them together. */
+  /** Its job pauses between tries: longer than all of them together. */
   planned: 15 * 60,
 }
-const DIED = 'It ended before it was done. Begin it again.'
+const DIED = 'It stopped before it finished. Start it again.'
 
 const hasDied = (seconds: number) =>
   sql<boolean>`(state = 'Running' and updated_at < now() - make_interval(secs => ${seconds}))`
 
-/** Starts a run of a kind, unless one runs already: then nothing. A run whose process has died gives way. */
+/** Starts a run of a kind. Returns nothing if one is already running; a run whose process died gives way. */
 export async function startRun(db: WriteDb, kind: string): Promise<number | undefined> {
   await db
     .updateTable('jobProgress')
@@ -32,7 +32,7 @@ export async function startRun(db: WriteDb, kind: string): Promise<number | unde
   return run?.id
 }
 
-/** Writes down a run of which there may be many at once, and how much it has before it; the location's managers may watch. */
+/** Records a run that may be one of many at once, and how much it has to do; the location's managers may watch it. */
 export async function planRun(
   db: WriteDb,
   kind: string,
@@ -46,12 +46,12 @@ export async function planRun(
   return id
 }
 
-/** Says how far a run is. False when it has been given up for dead meanwhile: whoever runs it must then stop. */
+/** Reports how far along a run is. False if it was given up for dead in the meantime: the runner must then stop. */
 export function report(db: WriteDb, runId: number, { done, total }: { done: number; total: number }): Promise<boolean> {
   return settle(db, runId, { done, total })
 }
 
-/** Adds to what a run has done, with the work itself in one transaction. A run that was given up for dead lives again. */
+/** Adds to what a run has done, in one transaction with the work itself. Revives a run that was given up for dead. */
 export async function addDone(db: WriteDb, runId: number, more: number): Promise<void> {
   await db
     .updateTable('jobProgress')
@@ -85,10 +85,10 @@ export async function latestProgress(db: Db, kind: string): Promise<JobProgress 
   return run ?? null
 }
 
-/** Runs that were planned, for whoever says which of them he may see. */
+/** Planned runs, for a caller that narrows them to those its user may see. */
 export const plannedProgress = (db: Db) => told(db, SILENCE.planned)
 
-/** How far runs are. One that has died is told as failed. */
+/** How far along runs are. One that has died is reported as failed. */
 function told(db: Db, silence: number) {
   return db
     .selectFrom('jobProgress')

@@ -34,7 +34,7 @@ async function aProcess(name: string, handler: Handler, options: ProcessOptions 
 
 type ProcessOptions = Partial<JobsTiming> & { url?: string; cron?: string }
 
-/** The queue is looked into again and again: what is to happen may take a moment on a busy machine. */
+/** Polls the queue: what is expected may take a moment on a busy machine. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
 let count = 0
@@ -57,7 +57,7 @@ function held() {
   return { handler, letGo: () => letGo() }
 }
 
-describe('a job put in line inside a transaction', () => {
+describe('a job queued inside a transaction', () => {
   it('runs when the transaction commits', async () => {
     const [name, handler] = [aName(), nothing()]
     const jobs = await aProcess(name, handler)
@@ -69,7 +69,7 @@ describe('a job put in line inside a transaction', () => {
     expect(handler).toHaveBeenCalledExactlyOnceWith({ appointmentId: 7 }, expect.any(AbortSignal))
   })
 
-  it('never was when the transaction rolls back', async () => {
+  it('never existed if the transaction rolls back', async () => {
     const [name, handler] = [aName(), nothing()]
     const jobs = await aProcess(name, handler)
     const rolledBack = database.db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ describe('a job put in line inside a transaction', () => {
   })
 })
 
-describe('the same job over several processes', () => {
+describe('the same job across several processes', () => {
   it('never runs twice at once', async () => {
     const name = aName()
     let running = 0
@@ -104,7 +104,7 @@ describe('the same job over several processes', () => {
     expect(most).toBe(1)
   })
 
-  it('waits once at most, however often it is asked for', async () => {
+  it('waits at most once, however often it is queued', async () => {
     const [name, { handler, letGo }] = [aName(), held()]
     const [here, there] = [await aProcess(name, handler), await aProcess(name, handler)]
     await here.enqueue(database.db, name)
@@ -116,7 +116,7 @@ describe('the same job over several processes', () => {
     expect(handler).toHaveBeenCalledTimes(2)
   })
 
-  it('runs side by side under keys of its own', async () => {
+  it('runs side by side under different keys', async () => {
     const [name, { handler, letGo }] = [aName(), held()]
     const [here] = [await aProcess(name, handler), await aProcess(name, handler)]
     await database.db.transaction().execute(async (tx) => {
@@ -126,7 +126,7 @@ describe('the same job over several processes', () => {
     letGo()
   })
 
-  it('is set up by processes that start at the same moment', async () => {
+  it('is set up by processes that start at the same time', async () => {
     const fresh = await ownDatabase()
     const handler = nothing()
     const options = { url: fresh.url, cron: '* * * * *' }
@@ -139,13 +139,13 @@ describe('the same job over several processes', () => {
   })
 })
 
-it('runs a scheduled job by itself', async () => {
+it('runs a scheduled job on its own', async () => {
   const handler = nothing()
   await aProcess(aName(), handler, { cron: '* * * * *', cronSeconds: 1 })
   await until(() => expect(handler).toHaveBeenCalled())
 })
 
-it('runs a job not before its time', async () => {
+it('does not run a job before its time', async () => {
   const [name, handler] = [aName(), nothing()]
   const jobs = await aProcess(name, handler)
   await jobs.enqueue(database.db, name, { is: 'later' }, { singletonKey: 'later', startAfter: 3600 })
@@ -154,7 +154,7 @@ it('runs a job not before its time', async () => {
   expect(handler.mock.calls.map(([data]) => data)).toEqual([{ is: 'now' }])
 })
 
-it('tries a failed job again, later each time', async () => {
+it('retries a failed job, later each time', async () => {
   const name = aName()
   const handler = vi.fn<Handler>().mockRejectedValue(new Error('the mail server is away'))
   const jobs = await aProcess(name, handler)
@@ -177,12 +177,12 @@ it('tries a failed job again, later each time', async () => {
   expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: name }), 'a job failed')
 })
 
-it('refuses a job that nobody works on, instead of losing it', async () => {
+it('refuses a job without a handler instead of losing it', async () => {
   const jobs = await aProcess(aName(), nothing())
-  await expect(jobs.enqueue(database.db, 'unheard-of')).rejects.toThrow('Nobody works on the job unheard-of.')
+  await expect(jobs.enqueue(database.db, 'unheard-of')).rejects.toThrow('No handler for the job unheard-of.')
 })
 
-it('goes on after the database has cut every connection', async () => {
+it('continues after the database has cut every connection', async () => {
   const [name, { handler, letGo }] = [aName(), held()]
   const jobs = await aProcess(name, handler)
   await jobs.enqueue(database.db, name, {}, { singletonKey: 'before' })
@@ -196,7 +196,7 @@ it('goes on after the database has cut every connection', async () => {
 })
 
 describe('stopping', () => {
-  it('finishes what runs and takes nothing more', async () => {
+  it('finishes what is running and takes nothing more', async () => {
     const [name, { handler, letGo }] = [aName(), held()]
     const jobs = await aProcess(name, handler)
     await jobs.enqueue(database.db, name)
@@ -223,7 +223,7 @@ describe('stopping', () => {
 })
 
 describe('long work', () => {
-  it('goes on in another run, as the same job, until it has no more to do', async () => {
+  it('continues in another run, as the same job, until nothing is left to do', async () => {
     const name = aName()
     const runs: unknown[] = []
     const jobs = await aProcess(name, async (data) => {

@@ -9,12 +9,12 @@ import type { JobData } from './job-data.ts'
 
 export interface Job<Data> {
   /**
-   * Does one job. It runs again after a failure and after a crash in its middle, so doing it twice must do no harm. The
-   * signal says that its time is up, or that the server cannot wait for it any longer. Long work ends well before that
-   * and asks to go on: so a run that dies is missed soon, however much there is to do.
+   * Does one job. It runs again after a failure or a crash midway, so doing it twice must do no harm. The signal says
+   * that its time is up, or that the server cannot wait any longer. Long work ends well before that and asks to go on,
+   * so that a run that dies is soon missed, however much there is to do.
    */
   run(data: Data, signal: AbortSignal): Promise<void | 'go on'>
-  /** When it runs by itself, in UTC, in one of the processes. */
+  /** Its schedule, in UTC; each time it runs in one of the processes. */
   readonly cron?: string | undefined
   /** Seconds after which a run counts as dead and is tried again. */
   readonly expireInSeconds: number
@@ -23,7 +23,7 @@ export interface Job<Data> {
 /** What each job of a queue does. */
 export type Work<Data> = { readonly [Name in keyof Data]: Job<Data[Name]> }
 
-/** What a job is told, if it wants to be told something, and how it waits. */
+/** A job's data, if it takes any, and how it waits. */
 export type Given<Data> = undefined extends Data ? [data?: Data, how?: Waiting] : [data: Data, how?: Waiting]
 
 interface Waiting {
@@ -34,33 +34,33 @@ interface Waiting {
 export interface Jobs<Data = JobData> {
   /** Sets the queue up and takes jobs from it. */
   start(work: Work<Data>): Promise<void>
-  /** Takes no more jobs, finishes those that run, and gives back what cannot be finished in time. */
+  /** Takes no more jobs, finishes those that are running, and gives back what cannot be finished in time. */
   stop(): Promise<void>
-  /** For how many seconds the job that waits longest could have run already. */
+  /** How many seconds the longest-waiting job has been ready to run. */
   oldestWaiting(db: Db): Promise<number>
   /**
-   * Puts a job in line. Inside a transaction it is there if that commits, and was never there if not. Of one name and
-   * singletonKey one waits and one runs at most: another is dropped while one waits, and until a transaction that has put
-   * one in line ends, others with the same wait for it.
+   * Queues a job. Inside a transaction, the job exists only if that commits. At most one job with a name and
+   * singletonKey waits and one runs: another is dropped while one waits. Until a transaction that queued one ends,
+   * others that queue the same wait for it.
    */
   enqueue<Name extends keyof Data & string>(db: Db, name: Name, ...given: Given<Data[Name]>): Promise<void>
 }
 
 export interface JobsTiming {
-  /** Between two looks into an empty queue. */
+  /** Between checks of an empty queue. */
   readonly pollMs: number
-  /** What a stopping server may wait for its jobs: a little less than its own ten seconds. */
+  /** How long a stopping server waits for its jobs: a little less than its own ten seconds. */
   readonly stopWithinMs: number
-  /** Between two looks at what is scheduled. pg-boss may skip one, and misses what lies a minute back. */
+  /** Between checks of the schedule. pg-boss may skip a check, and misses anything more than a minute old. */
   readonly cronSeconds: number
 }
 
 const DEFAULT_TIMING: JobsTiming = { pollMs: 1_000, stopWithinMs: 8_000, cronSeconds: 15 }
 
-/** What a job may take to notice that it has been told to end. */
+/** How long a job may take to notice that it has to end. */
 const END_WITHIN_MS = 1_000
 
-/** Any number: it only has to be the same in every process on one database, and not that of the migrations. */
+/** Any number: it only has to be the same in every process on one database, and differ from that of the migrations. */
 const LOCK = 731_902_115
 
 /** Tried again after 5 to 10 seconds, then after twice as long, and so on: for five minutes in all. */
@@ -72,9 +72,9 @@ const SETTINGS = {
   application_name: 'portal-jobs',
   max: 2,
   connectionTimeoutMillis: 5_000,
-  // A connection that was cut without a word must not silence the jobs.
+  // A connection that was silently cut must not stop the jobs.
   query_timeout: 60_000,
-  // How soon the job of a process that was killed is noticed once its time is up.
+  // How soon a killed process's job is noticed once its time is up.
   maintenanceIntervalSeconds: 30,
   archiveCompletedAfterSeconds: 60 * 60,
   archiveFailedAfterSeconds: 7 * 24 * 60 * 60,
@@ -82,8 +82,8 @@ const SETTINGS = {
 }
 
 /**
- * Background jobs in the portal's own database, by pg-boss. The loop over a queue is ours: that of pg-boss does not wait
- * for the outcome of a job to be written, so a database that goes away in that moment would end the whole process.
+ * Background jobs in the portal's own database, with pg-boss. The loop over a queue is ours: pg-boss's does not wait
+ * for a job's outcome to be written, so if the database went away at that moment, the whole process would end.
  */
 export function createJobs<Data = JobData>(given: {
   databaseUrl: string
@@ -98,7 +98,7 @@ export function createJobs<Data = JobData>(given: {
     cronMonitorIntervalSeconds: cronSeconds,
     cronWorkerIntervalSeconds: cronSeconds,
   })
-  boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue had a failure'))
+  boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue failed'))
 
   const loops = new Map<string, Promise<void>>()
   const stopping = new AbortController()
@@ -106,7 +106,7 @@ export function createJobs<Data = JobData>(given: {
 
   async function loop(name: string, work: Job<unknown>): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Answers nothing, instead of failing, while the database is away or another process runs the same job.
+      // Returns nothing, instead of failing, while the database is away or another process runs the same job.
       const [job] = await boss.fetch<object>(name, { includeMetadata: true })
       if (job) await run(job, work)
       else await pause(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
@@ -118,7 +118,7 @@ export function createJobs<Data = JobData>(given: {
     const isUp = AbortSignal.timeout(expireInSeconds * 1000)
     try {
       const wish = await work.run(data, AbortSignal.any([isUp, ending.signal]))
-      // First, so that nothing is lost between the two: of one key one may wait while another runs.
+      // First, so that nothing is lost between the two: one job with a key may wait while another runs.
       if (wish === 'go on') await boss.send(name, data, singletonKey === null ? {} : { singletonKey })
       await boss.complete(name, id)
     } catch (cause) {
@@ -133,7 +133,7 @@ export function createJobs<Data = JobData>(given: {
     for (const [name, { expireInSeconds, cron }] of every) {
       const options = { name, policy: 'stately' as const, expireInSeconds, ...RETRIES }
       await boss.createQueue(name, { ...options })
-      // The queue may be there since an earlier version of the portal.
+      // The queue may exist from an earlier version of the portal.
       await boss.updateQueue(name, { ...options })
       if (cron !== undefined) await boss.schedule(name, cron)
     }
@@ -152,7 +152,7 @@ export function createJobs<Data = JobData>(given: {
       stopping.abort()
       const finished = Promise.all(loops.values())
       await Promise.race([finished, pause(stopWithinMs, undefined, { ref: false })])
-      ending.abort(new Error('The server stops.'))
+      ending.abort(new Error('The server is stopping.'))
       await Promise.race([finished, pause(END_WITHIN_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
@@ -165,8 +165,8 @@ export function createJobs<Data = JobData>(given: {
     },
 
     async enqueue(db, name, ...[data, how]) {
-      // pg-boss drops a job for a queue that does not exist without a word.
-      if (!loops.has(name)) throw new Error(`Nobody works on the job ${name}.`)
+      // pg-boss silently drops a job for a queue that does not exist.
+      if (!loops.has(name)) throw new Error(`No handler for the job ${name}.`)
       await boss.send(name, data ?? {}, {
         ...how,
         db: {
@@ -177,7 +177,7 @@ export function createJobs<Data = JobData>(given: {
   }
 }
 
-/** Makes processes that start together wait for each other: two that set up queues at once would end in a deadlock. */
+/** Makes processes that start together take turns: two that set up queues at once would deadlock. */
 async function oneAtATime(databaseUrl: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()

@@ -58,7 +58,7 @@ describe('changing the password', () => {
   })
 
   it.each([
-    ['currentPassword', 'Current password', 'The password is not right.'],
+    ['currentPassword', 'Current password', 'The password is incorrect.'],
     ['password', 'New password', 'This password is too common. Choose another one.'],
   ])('shows a refusal of %s next to its field', async (field, label, sentence) => {
     await open({ 'POST /api/account/changepassword': refused(field, sentence) })
@@ -87,9 +87,9 @@ describe('changing the email address', () => {
   })
 
   it('shows why it was refused', async () => {
-    await open({ 'POST /api/account/changeemail': refused('password', 'The password is not right.') })
+    await open({ 'POST /api/account/changeemail': refused('password', 'The password is incorrect.') })
     await change('new@demo.test')
-    expect(await screen.findByText('The password is not right.')).toBeVisible()
+    expect(await screen.findByText('The password is incorrect.')).toBeVisible()
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
 })

@@ -65,7 +65,7 @@ it('asks for a password only when the portal says the account has none', async (
 })
 
 it('offers a new link in place of an expired one', async () => {
-  const sent = await open(refusal(400, 'This link is not valid any more. Ask for a new one.'))
+  const sent = await open(refusal(400, 'This link is no longer valid. Ask for a new one.'))
   await confirm()
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }))

@@ -83,7 +83,7 @@ describe('a new password by emailed link', () => {
 
 describe('a link that no longer works', () => {
   it('is reported, and a button sends a new one to the same address', async () => {
-    const sent = await open(refusal(400, 'This link is not valid any more. Ask for a new one.'))
+    const sent = await open(refusal(400, 'This link is no longer valid. Ask for a new one.'))
     await choose('My-own-pass-7')
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }))

@@ -111,7 +111,7 @@ describe('creating a setting', () => {
     await waitFor(() => expect(field('Value')).toHaveAccessibleDescription(/Must be from 0 to 365 days/))
     await write('Value', '99')
     await press('Create')
-    await waitFor(() => expect(field('Key')).toHaveAccessibleDescription(/There is a setting with this key already/))
+    await waitFor(() => expect(field('Key')).toHaveAccessibleDescription(/A setting with this key already exists/))
   })
 
   it('says what is set elsewhere', async () => {

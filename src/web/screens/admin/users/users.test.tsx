@@ -173,14 +173,14 @@ describe('creating a user', () => {
 
   it('puts the server’s refusals next to their fields, including the photo’s', async () => {
     const validationFailures = [
-      { propertyName: 'email', errorMessage: 'Somebody has this email address already.' },
+      { propertyName: 'email', errorMessage: 'This email address is already taken.' },
       { propertyName: 'photo', errorMessage: 'This picture cannot be read' },
     ]
     open('/admin/users/create', { 'POST /api/users': () => Response.json({ validationFailures }, { status: 400 }) })
     await enter(screen.getByLabelText('Email'), 'grace@portal.test')
     await userEvent.click(await screen.findByLabelText('Admin'))
     await press('Create')
-    expect(await screen.findByText('Somebody has this email address already.')).toBeVisible()
+    expect(await screen.findByText('This email address is already taken.')).toBeVisible()
     expect(screen.getByText('This picture cannot be read')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveFocus()
   })
