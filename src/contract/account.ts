@@ -20,7 +20,7 @@ const RequiredEmail = Email.check(z.minLength(1, 'Required'))
 /** An existing password: anything goes. Not trimmed, because spaces are part of it. */
 const Password = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(limits.password, 'Required'))
 
-/** A new password (spec 5). The server decides whether it is too common. */
+/** A new password (ACCT-1). The server decides whether it is too common. */
 export const NewPassword = z
   .string('Required')
   .check(

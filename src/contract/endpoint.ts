@@ -40,7 +40,7 @@ export const staff = ['Staff', 'Office Manager', 'Admin'] as const
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Call {
-  /** Written as the specification writes it: "POST /api/closures/close-location". */
+  /** Method and address, as in docs/calls.tsv: "POST /api/closures/close-location". */
   readonly at: `${Method} /${string}`
   readonly allow: Policy
 }

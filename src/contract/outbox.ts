@@ -48,7 +48,7 @@ export type SimulateReply = z.output<typeof SimulateReply>
 export const CapturedText = z.object({ id: Id, body: z.string(), link: z.nullable(z.string()), createdUtc: z.string() })
 export type CapturedText = z.output<typeof CapturedText>
 
-/** Every email and text on its way; not in the spec. */
+/** Every email and text on its way. */
 export const outbox = {
   table: read({
     at: 'POST /api/admin/outbox/table',

@@ -1,6 +1,6 @@
-/** Every limit the specification names (sections 5 and 9), in one list. */
+/** Every limit of the product, in one list; docs/rules.md has those that people meet. */
 export const limits = {
-  /** Customer names; not in the spec, generous for any real name. */
+  /** Customer names; generous for any real name. */
   name: 100,
   /** Phone numbers, as typed and as normalized. */
   phoneNumber: 20,
@@ -13,7 +13,7 @@ export const limits = {
   password: 100,
   passwordMinimum: 8,
   settingKey: 100,
-  /** A setting's value and an email's body, as written; not in the spec. */
+  /** A setting's value and an email's body, as written. */
   settingValue: 50_000,
   emailBody: 50_000,
   emailSubject: 250,
@@ -21,40 +21,40 @@ export const limits = {
   smsTemplateBody: 100,
   /** What customers read when an office closes. */
   closureMessage: 1000,
-  /** A closure's reason and the name of temporary hours; not in the spec. */
+  /** A closure's reason and the name of temporary hours. */
   closureName: 250,
   ruleName: 250,
-  /** One window of weekly hours, and a day of windows; not in the spec. */
+  /** One window of weekly hours, and a day of windows. */
   numberOfSlots: 50,
   timeSlotDuration: 480,
   windowsPerDay: 24,
-  /** An office's address and directions; not in the spec. */
+  /** An office's address and directions. */
   addressLine: 200,
   zipCode: 10,
   directions: 2000,
   appointmentTypeName: 255,
-  /** Documents to bring, sort order, and minutes at the counter; not in the spec. */
+  /** Documents to bring, sort order, and minutes at the counter. */
   appointmentTypeDescription: 4000,
   sortOrder: 10_000,
   interactionDuration: 1440,
   /** Localized message and announcement templates. */
   localizedTemplate: 200,
   voiceKey: 50,
-  /** What a customer texts back; not in the spec. */
+  /** What a customer texts back. */
   textReply: 160,
-  /** Texts in 24 hours to one number, and from the whole portal: caps the cost of fraud; not in the spec. */
+  /** Texts in 24 hours to one number, and from the whole portal: caps the cost of fraud. */
   textsPerNumberInADay: 10,
   textsInADay: 20_000,
-  /** A notice, before its length as a text is counted; not in the spec. */
+  /** A notice, before its length as a text is counted. */
   noticeText: 500,
-  /** The desk a customer is called to, and the pairing code on a display; not in the spec. */
+  /** The desk a customer is called to, and the pairing code on a display. */
   stationName: 50,
   pairingCode: 12,
-  /** The largest number a ticket may have; not in the spec. */
+  /** The largest number a ticket may have. */
   ticketNumber: 999_999,
-  /** How many of one appointment type an appointment may have; not in the spec. */
+  /** How many of one appointment type an appointment may have. */
   quantity: 20,
-  /** Different appointment types in one appointment; not in the spec. */
+  /** Different appointment types in one appointment. */
   typesPerAppointment: 10,
   vin: 17,
   dlNumber: 30,
@@ -62,10 +62,10 @@ export const limits = {
   /** Rows per table page, and per table call. */
   pageSize: 10,
   pageSizeMaximum: 200,
-  /** Columns that one table call may sort or filter, and the search term; not in the spec. */
+  /** Columns that one table call may sort or filter, and the search term. */
   tableColumns: 50,
   searchTerm: 200,
-  /** A person's full name; not in the spec. */
+  /** A person's full name. */
   fullName: 200,
   /** An uploaded picture, in bytes. */
   pictureBytes: 512 * 1024,

@@ -21,7 +21,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** Days since 1970, across the years that date pickers allow (spec 5). */
+/** Days since 1970, across the years that date pickers allow. */
 const dayIn1000To9999 = fc.integer({
   min: Date.UTC(1000, 0, 1) / DAY_MS,
   max: Date.UTC(9999, 11, 31) / DAY_MS,
@@ -88,7 +88,7 @@ describe('local times', () => {
     expect(fromLocalDateTime('2026-03-09T23:59:30')).toEqual({ date: '2026-03-09', minute: 1439 })
   })
 
-  it('are shown as h:mm A (spec 9)', () => {
+  it('are shown as h:mm A (TIME-12)', () => {
     expect([0, 5, 485, 720, 785, 1439, 1440].map(sayTime)).toEqual([
       '12:00 AM',
       '12:05 AM',

@@ -159,7 +159,7 @@ export function fromLocalDateTime(text: LocalDateTime): LocalTime {
   return { date: text.slice(0, 10), minute: fromClock(text.slice(11)) }
 }
 
-/** The spec's display format, h:mm A: "8:05 AM". */
+/** The display format, h:mm A: "8:05 AM" (TIME-12). */
 export function sayTime(minute: Minute): string {
   const hour = Math.floor(minute / 60) % 24
   return `${hour % 12 || 12}:${padded(minute % 60, 2)} ${hour < 12 ? 'AM' : 'PM'}`

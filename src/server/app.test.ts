@@ -67,7 +67,7 @@ describe('who may call (deny by default)', () => {
     },
   )
 
-  it('refuses a write that does not come from a page of the portal', async () => {
+  it('refuses a write that does not come from a page of the portal (SAFE-3)', async () => {
     const foreign: Record<string, string>[] = [
       { origin: 'http://evil.test' },
       { origin: '' },

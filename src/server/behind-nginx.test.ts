@@ -146,7 +146,7 @@ describe('two servers behind nginx', () => {
     for (const path of ['metrics', 'readyz', 'livez']) expect((await fetch(`${proxy.url}/${path}`)).status).toBe(404)
   })
 
-  it('lose no acknowledged booking when one restarts at fifty bookings per second, and the clients reconnect', async () => {
+  it('lose no acknowledged booking when one restarts at fifty bookings per second, and the clients reconnect (RUN-2)', async () => {
     const clients = await Promise.all(
       TRANSPORTS.flatMap((transport) => Array.from({ length: CLIENTS_EACH }, () => aClient(transport))),
     )

@@ -75,7 +75,7 @@ describe('configuration', () => {
     expect(() => readConfig(environment)).toThrow(sentence)
   })
 
-  it('seeds no demo in production, and requires its own secret there', () => {
+  it('seeds no demo in production, and requires its own secret there (RUN-1)', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('The variable DATA_KEY is missing')
     expect(readConfig({ NODE_ENV: 'production', DATA_KEY: 'x'.repeat(32) })).toMatchObject({
       isDemo: false,

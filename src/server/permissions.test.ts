@@ -8,7 +8,7 @@ import { everyStart, requestFor, type Scene } from '#server/testing/every-reques
 import { anOffice, aUser } from '#server/testing/factories.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** Who asks (security.md, P9). "Here" is the location the request is about. */
+/** Who asks (SAFE-1). "Here" is the location the request is about. */
 const CALLERS = [
   'anonymous',
   'staff here',
@@ -65,7 +65,7 @@ function verdictFor(who: Who, allow: Policy, isLocal: boolean): Verdict {
   return isLocal && who.endsWith('elsewhere') ? 404 : 'admitted'
 }
 
-describe('only the right people', () => {
+describe('only the right people (SAFE-1)', () => {
   const calls = everyCall.map((call) => [call.at, call] as const)
 
   it('has a request for every call that its schemas take, and nothing to say of any other', async () => {
@@ -107,7 +107,7 @@ function isAdmitted(statusCode: number, allow: Policy): boolean {
   return statusCode < 500 && ![401, 403, 404].includes(statusCode)
 }
 
-describe('a GET', () => {
+describe('a GET (SAFE-2)', () => {
   /** Presence is recorded, and a sign-in elsewhere necessarily begins with a GET. */
   const NOTED = new Set(['session', 'rate_limit', 'login_attempt'])
 

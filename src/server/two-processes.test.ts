@@ -106,7 +106,7 @@ describe('two server processes on one database', () => {
   })
 })
 
-describe('a session ends on request, on every process, and its socket within 5 seconds (security.md, P12)', () => {
+describe('a session ends on request, on every process, and its socket within 5 seconds (ACCT-4)', () => {
   const PASSWORD = 'Old-enough-4-this'
 
   const ends: [string, (person: Person) => Promise<Response>][] = [

@@ -155,7 +155,7 @@ describe('where screens live', () => {
 })
 
 describe('opening an address', () => {
-  it.each(['/404', '/no-such-page', '/admin-of-nothing/7'])('%s is the 404 page', async (path) => {
+  it.each(['/404', '/no-such-page', '/admin-of-nothing/7'])('%s is the 404 page (TEXT-7)', async (path) => {
     await open(path)
     expect(await screen.findByRole('heading', { level: 1, name: 'We could not find that page' })).toBeVisible()
     expect(screen.getByText('Error 404')).toBeVisible()

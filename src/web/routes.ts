@@ -3,7 +3,7 @@ import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from '#w
 import { customerRoutes, lobbyRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { signInRoutes } from '#web/routes/sign-in-routes.ts'
 
-/** Every URL of the specification, once: for the coverage list and its test. Pages load only their own side's routes. */
+/** Every URL of a screen, once: for the coverage list and its test. Pages load only their own side's routes. */
 export const routes: readonly AppRoute[] = [
   ...publicRoutes,
   ...signInRoutes,

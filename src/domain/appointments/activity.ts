@@ -1,4 +1,4 @@
-/** What an appointment's activity log records (spec 4, Activity event types). */
+/** What an appointment's activity log records (APPT-2). */
 export const ACTIVITY_EVENT_TYPES = [
   'CREATED',
   'CANCELLED',

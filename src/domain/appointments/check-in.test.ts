@@ -5,7 +5,7 @@ const start = { date: '2026-03-09', minute: 600 }
 const at = (minute: number) => ({ date: '2026-03-09', minute })
 
 describe('check-in by link', () => {
-  it('opens 45 minutes before the start and closes 15 minutes after it', () => {
+  it('opens 45 minutes before the start and closes 15 minutes after it (LINK-2)', () => {
     expect(checkInByLink(start, at(554))).toEqual({ state: 'too-early', opens: at(555) })
     expect(checkInByLink(start, at(555))).toEqual({ state: 'open' })
     expect(checkInByLink(start, at(614))).toEqual({ state: 'open' })

@@ -74,7 +74,7 @@ const cells = ACTIONS.flatMap((action) =>
   STATUSES.flatMap((status) => ACTORS.map((actor) => ({ action, status, actor, role: actor.role }))),
 )
 
-describe('appointment life cycle, cell by cell', () => {
+describe('appointment life cycle, cell by cell (APPT-3)', () => {
   it.each(cells)('$action from $status by $role', ({ action, status, actor, role }) => {
     const [from, who, changes, event] = LIFE[action]
     const handlingUserEmail = action === 'unhandle' ? 'me@office.test' : null
@@ -87,7 +87,7 @@ describe('appointment life cycle, cell by cell', () => {
     expect(decision).toEqual(isRepeat ? { ok: true, changes: {} } : allowed)
   })
 
-  it('records only event types of the spec', () => {
+  it('records only the event types there are, and names every status (APPT-1, APPT-2)', () => {
     const events = ACTIONS.flatMap((action) => LIFE[action][3] ?? [])
     expect(ACTIVITY_EVENT_TYPES).toEqual(expect.arrayContaining(events))
     expect(STATUSES.map((status) => STATUS_LABELS[status])).toEqual([
@@ -127,7 +127,7 @@ describe('appointment life cycle, cell by cell', () => {
 })
 
 describe('cancel', () => {
-  it('needs a start in the future, no matter who asks', () => {
+  it('needs a start in the future, no matter who asks (APPT-4)', () => {
     for (const actor of ACTORS) {
       expect(decide('cancel', appointment('Booked', { from: 541 }), actor, NOW).ok).toBe(true)
       expect(decide('cancel', appointment('Booked', { from: 540 }), actor, NOW).ok).toBe(false)
@@ -151,7 +151,7 @@ describe('handle and unhandle', () => {
   const mine = appointment('CheckedIn', { handlingUserEmail: 'me@office.test' })
   const theirs = appointment('CheckedIn', { handlingUserEmail: 'you@office.test' })
 
-  it("are refused with the other person's email when taken by another", () => {
+  it("are refused with the other person's email when taken by another (APPT-5)", () => {
     const refused = { ok: false, why: 'This appointment is being handled by you@office.test.' }
     expect(decide('handle', theirs, ME, NOW)).toEqual(refused)
     expect(decide('unhandle', theirs, ME, NOW)).toEqual(refused)
@@ -171,14 +171,14 @@ describe('confirm', () => {
     expect(decide('confirm', { ...confirmed, appointmentStatus: 'NoShow' }, CUSTOMER, NOW).ok).toBe(false)
   })
 
-  it('counts the zero date as not confirmed (spec 3)', () => {
+  it('counts the zero date as not confirmed (APPT-6)', () => {
     const zero = appointment('Booked', { confirmedDateUtc: '0001-01-01T00:00:00Z' })
     expect(isConfirmed(zero)).toBe(false)
     expect(decide('confirm', zero, CUSTOMER, NOW)).toEqual({ ok: true, changes: { confirmedDateUtc: NOW.utc } })
   })
 })
 
-describe('actions offered on the staff screens (spec 4)', () => {
+describe('actions offered on the staff screens (APPT-7)', () => {
   const offered = (subject: Appointment, channels = { isTextMessagesEnabled: true, isAnnouncementsEnabled: false }) =>
     offeredActions({ ...subject, ...channels }, 'me@office.test', NOW.local)
 

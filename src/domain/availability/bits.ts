@@ -1,6 +1,6 @@
 import { MINUTES_PER_DAY, type Minute, type Range } from '#domain/time.ts'
 
-/** Minutes in a tick, the grain of every calendar (spec 9: calendar step 5 minutes). */
+/** Minutes in a tick, the grain of every calendar (TIME-11). */
 export const TICK = 5
 
 export const TICKS_PER_DAY = MINUTES_PER_DAY / TICK

@@ -5,7 +5,7 @@ import { bookableSpan, earliestOn, nearestStarts, nextFree } from '#domain/avail
 const now = { date: '2026-03-09', minute: 600 }
 const settings = { now, minimumNoticeMinutes: 90, daysInAdvance: 30 }
 
-describe('bookable span (rule 5)', () => {
+describe('bookable span (TIME-7)', () => {
   it('runs for customers from now + minimum notice to the end of today + days in advance', () => {
     const span = bookableSpan({ ...settings, by: 'customer' })
     expect(span).toEqual({ first: { date: '2026-03-09', minute: 690 }, lastDate: '2026-04-08' })

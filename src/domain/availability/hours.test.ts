@@ -37,7 +37,7 @@ function rule(change: Partial<AvailabilityRule> & { monday?: Window[] }): Availa
   }
 }
 
-describe('hours of a date (rule 1)', () => {
+describe('hours of a date (TIME-1)', () => {
   const standard = rule({})
   const temporary = rule({ id: 2, type: 'Temporary', startDate: MONDAY, endDate: MONDAY, monday: [hours(600, 720)] })
 
@@ -70,7 +70,7 @@ describe('hours of a date (rule 1)', () => {
   })
 })
 
-describe('rules of one calendar (rule 1)', () => {
+describe('rules of one calendar (TIME-2)', () => {
   it('may have windows that touch, not windows that overlap', () => {
     expect(windowsOverlap([hours(480, 720), hours(720, 1020)])).toBe(false)
     expect(windowsOverlap([hours(720, 1020), hours(480, 725)])).toBe(true)

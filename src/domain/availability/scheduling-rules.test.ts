@@ -127,7 +127,7 @@ function spanOf({ minute, length }: StartTime): Range {
 }
 
 describe('scheduling rules, on random offices', () => {
-  it('offers exactly what the rules say (rules 1, 2, 3, 6)', () => {
+  it('offers exactly what the rules say (TIME-1, TIME-3, TIME-4, TIME-5, TIME-8)', () => {
     fc.assert(
       fc.property(office, visit, (office, visit) => {
         expect(startTimes(searchIn(office, visit))).toEqual(referenceStartTimes(office, visit))
@@ -150,7 +150,7 @@ describe('scheduling rules, on random offices', () => {
     )
   })
 
-  it('never offers time outside the hours (rule 3)', () => {
+  it('never offers time outside the hours (TIME-6)', () => {
     fc.assert(
       fc.property(office, visit, (office, visit) => {
         const { windows } = hoursOf(office.rules, office.date)
@@ -161,7 +161,7 @@ describe('scheduling rules, on random offices', () => {
     )
   })
 
-  it('never offers time that a closure closes for one of the types (rule 2)', () => {
+  it('never offers time that a closure closes for one of the types (TIME-3)', () => {
     fc.assert(
       fc.property(office, visit, (office, visit) => {
         const closed = office.closures
@@ -174,7 +174,7 @@ describe('scheduling rules, on random offices', () => {
     )
   })
 
-  it('never offers a local time that does not exist (rule 6)', () => {
+  it('never offers a local time that does not exist (TIME-8)', () => {
     fc.assert(
       fc.property(office, visit, range, (office, visit, gap) => {
         for (const start of startTimes(searchIn({ ...office, missing: [gap] }, visit))) {
@@ -184,7 +184,7 @@ describe('scheduling rules, on random offices', () => {
     )
   })
 
-  it('starts on the grid of its window and lasts whole time slots, long enough (rule 3)', () => {
+  it('starts on the grid of its window and lasts whole time slots, long enough (TIME-4, TIME-5)', () => {
     fc.assert(
       fc.property(office, visit, (office, visit) => {
         const { windows } = hoursOf(office.rules, office.date)
@@ -238,7 +238,7 @@ describe('booking one visit after another', () => {
     return { booked, free }
   }
 
-  it('never puts more visits into a minute than its window has slots, nor two into one column (rules 3, 4)', () => {
+  it('never puts more visits into a minute than its window has slots, nor two into one column (TIME-6)', () => {
     fc.assert(
       fc.property(office, requests, (office, requests) => {
         const { booked } = bookAll({ ...office, bookings: [] }, requests)
@@ -282,7 +282,7 @@ describe('booking one visit after another', () => {
   })
 })
 
-describe('whyNot (rule 7)', () => {
+describe('whyNot (TIME-10)', () => {
   it('has no reason exactly when the time is offered', () => {
     const first = fc.record({ date: near, minute: fc.nat(1439) })
     const span = fc.record({ first, lastDate: near })

@@ -20,7 +20,7 @@ function open(...windows: Window[]): DayBits {
 
 const minutes = (search: Parameters<typeof startTimes>[0]) => startTimes(search).map(({ minute }) => minute)
 
-describe('start times (rule 3)', () => {
+describe('start times (TIME-4, TIME-5, TIME-6)', () => {
   it('are on the window’s grid and leave room for the whole visit', () => {
     expect(minutes({ windows: [morning], free: open(morning), duration: 30 })).toEqual([480, 495, 510])
   })

@@ -50,7 +50,7 @@ function why(change: Partial<Wish>): string | undefined {
   return reason && `${reason.why}: ${sayWhyNot(reason)}`
 }
 
-describe('why not (rule 7)', () => {
+describe('why not (TIME-10)', () => {
   it('has nothing to say about a free time', () => {
     expect(why({})).toBeUndefined()
     expect(why({ minute: 690 })).toBeUndefined()

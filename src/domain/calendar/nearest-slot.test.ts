@@ -5,7 +5,7 @@ import { nearestSlot } from './nearest-slot.ts'
 
 const at = (clock: string, date = '2026-03-09') => `${date}T${clock}`
 
-describe('the slot that is preselected (spec 2)', () => {
+describe('the slot that is preselected (CAL-3)', () => {
   it('is the one nearest to what was clicked, or to now', () => {
     const times = [at('09:00'), at('09:15'), at('10:00')]
     expect(nearestSlot(times, at('09:20'))).toBe(at('09:15'))

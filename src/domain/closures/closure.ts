@@ -11,7 +11,7 @@ import {
 } from '#domain/time.ts'
 
 /**
- * Time an office is closed, in one piece: from `from` on the first day until `to` on the last. The spec's form offers
+ * Time an office is closed, in one piece: from `from` on the first day until `to` on the last. The form offers
  * three kinds: all day (no times), part of a single day, and from one moment to another days later.
  */
 export interface Closure {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { announcementProblem, captionOf, messageProblem, textLength } from './message.ts'
 
-describe('the length of a text message (spec 5)', () => {
+describe('the length of a text message (NOTICE-1)', () => {
   it('is at most 160 characters when all of them are in the basic SMS set', () => {
     expect(textLength('a'.repeat(160))).toEqual({ used: 160, limit: 160, unusual: [] })
     expect(messageProblem('a'.repeat(160))).toBeUndefined()
@@ -36,7 +36,7 @@ describe('the length of a text message (spec 5)', () => {
   })
 })
 
-describe('what keeps a notice from being sent (spec 4)', () => {
+describe('what keeps a notice from being sent (NOTICE-2)', () => {
   it.each([
     ['', 'empty'],
     [' \n ', 'empty'],

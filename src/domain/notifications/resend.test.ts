@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RESEND_LOCK_SECONDS, sayResendLock, secondsUntilResend } from './resend.ts'
 
-describe('the lock after a notice (spec 9)', () => {
+describe('the lock after a notice (NOTICE-3)', () => {
   it.each([
     [0, 30],
     [1, 30],
@@ -30,7 +30,7 @@ describe('the lock after a notice (spec 9)', () => {
     )
   })
 
-  it('says how long, and mentions the spec’s minute', () => {
+  it('says how long, and mentions a minute', () => {
     expect(sayResendLock(12)).toBe('Another notice may be sent after one minute. Try again in 12 seconds.')
     expect(sayResendLock(1)).toMatch(/ 1 second\.$/)
   })

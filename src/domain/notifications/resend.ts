@@ -9,7 +9,7 @@ export function secondsUntilResend(lastSentAt: number | null, now: number): numb
   return Math.min(Math.max(left, 0), RESEND_LOCK_SECONDS)
 }
 
-/** The specification says one minute here, next to a lock of 30 seconds; the seconds are the actual wait. */
+/** The text says one minute (NOTICE-3), next to a lock of 30 seconds; the seconds are the actual wait. */
 export function sayResendLock(seconds: number): string {
   return `Another notice may be sent after one minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }

@@ -6,7 +6,7 @@ const now = 100 * HOUR
 const ahead: AtSending = { status: 'Booked', startsAt: now + HOUR, endsAt: now + 2 * HOUR }
 const cancelled: AtSending = { ...ahead, status: 'Cancelled' }
 
-describe('a message that is out of date', () => {
+describe('a message that is out of date (MSG-1)', () => {
   it.each(['AppointmentConfirmation', 'AppointmentReminder', 'AppointmentRescheduled', 'AppointmentReady'])(
     '%s is not sent after a cancellation',
     (key) => {
@@ -42,7 +42,7 @@ it('asks calendars to add what is booked and remove what is canceled', () => {
   expect(calendarMethod('AppointmentReminder')).toBeUndefined()
 })
 
-it('tries for most of a day, at growing intervals, and then stops', () => {
+it('tries for most of a day, at growing intervals, and then stops (MSG-3)', () => {
   const waits: number[] = []
   for (let wait = secondsUntilRetry(1); wait !== undefined; wait = secondsUntilRetry(waits.length + 1)) waits.push(wait)
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))

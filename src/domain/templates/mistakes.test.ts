@@ -12,7 +12,7 @@ import {
 
 const known = ['Location', 'StartDateTime', 'Message']
 
-describe('a template, checked on save', () => {
+describe('a template, checked on save (TMPL-3)', () => {
   it.each([
     ['Come to {{Location}} at {{ StartDateTime }}.', undefined],
     ['No placeholder at all', undefined],
@@ -43,7 +43,7 @@ describe('a template, checked on save', () => {
   })
 })
 
-describe('the placeholders of spec 5', () => {
+describe('the placeholders of each kind of template (TMPL-1, TMPL-2)', () => {
   it('are Location and StartDateTime in texts, Message for a closure, Url for a reminder', () => {
     expect(SMS_PLACEHOLDERS.AppointmentConfirmation).toEqual(['Location', 'StartDateTime'])
     expect(SMS_PLACEHOLDERS.LocationClosure).toEqual(['Location', 'StartDateTime', 'Message'])

@@ -13,7 +13,7 @@ export const EMAIL_PLACEHOLDERS = {
 } as const
 export type EmailTemplateKey = keyof typeof EMAIL_PLACEHOLDERS
 
-/** Location and StartDateTime, plus one more in some templates (spec 5). */
+/** Location and StartDateTime, plus one more in some templates (TMPL-1). */
 export const SMS_PLACEHOLDERS = {
   AppointmentConfirmation: ['Location', 'StartDateTime'],
   AppointmentReminder: ['Location', 'StartDateTime', 'Url'],

@@ -5,7 +5,7 @@ import { HISTORY, lastServed, nextTicket, served, type Ticket } from './queue.ts
 
 const ticket = (ticketNumber: number): Ticket => ({ ticketNumber, station: '3', timestamp: '2026-03-02T15:00:00Z' })
 
-describe('the ticket queue (spec 4)', () => {
+describe('the ticket queue (TICKET-1)', () => {
   it('continues with the last served plus one', () => {
     expect(nextTicket(0)).toBe(1)
     expect(nextTicket(41)).toBe(42)
@@ -15,7 +15,7 @@ describe('the ticket queue (spec 4)', () => {
     expect(nextTicket(limits.ticketNumber)).toBe(1)
   })
 
-  it('keeps at most 19 entries, the newest first, each number once', () => {
+  it('keeps at most 19 entries, the newest first, each number once (TICKET-4)', () => {
     const numbers = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 80 })
     fc.assert(
       fc.property(numbers, (called) => {

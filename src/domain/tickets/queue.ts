@@ -7,7 +7,7 @@ export interface Ticket {
   readonly timestamp: string
 }
 
-/** Tickets a desk remembers (spec 9). */
+/** Tickets a desk remembers (TICKET-4). */
 export const HISTORY = 19
 
 /** The number after the last one called. After the end of a roll of tickets, it starts over at 1. */

@@ -1,11 +1,11 @@
 import { fill } from '#domain/placeholders.ts'
 import { templateMistake } from '#domain/templates/mistakes.ts'
 
-/** How a pulled ticket is announced unless the office has its own template (spec 9). */
+/** How a pulled ticket is announced unless the office has its own template (TICKET-2). */
 export const DEFAULT_TICKET_TEMPLATE =
   'Now serving ticket number {{TicketNumber}} at desk {{StationNumber}}, Ticket {{TicketNumber}} to desk {{StationNumber}}'
 
-/** The placeholders it may use (spec 5). */
+/** The placeholders it may use (TICKET-2). */
 export const TICKET_PLACEHOLDERS = ['TicketNumber', 'StationNumber'] as const
 
 /** What the waiting room hears. */

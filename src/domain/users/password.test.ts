@@ -11,6 +11,6 @@ it.each([
   ['demo-pass-1', ['uppercase']],
   ['Demo-pass-', ['digit']],
   ['Demo pass 1', ['special']],
-])('the password %j lacks %j (spec 5)', (password, missed) => {
+])('the password %j lacks %j (ACCT-1)', (password, missed) => {
   expect(PASSWORD_RULES.filter((rule) => !passwordRules[rule](password))).toEqual(missed)
 })

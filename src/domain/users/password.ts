@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 
-/** What a new password must have (spec 5). The server decides whether it is too common. */
+/** What a new password must have (ACCT-1). The server decides whether it is too common. */
 export const passwordRules = {
   length: (password: string) => password.length >= limits.passwordMinimum,
   lowercase: (password: string) => /\p{Ll}/u.test(password),

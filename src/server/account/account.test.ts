@@ -43,7 +43,7 @@ describe('POST /api/account/login', () => {
     expect(me.json()).toMatchObject({ email, roleNames: ['Staff'] })
   })
 
-  it('gives everyone it refuses the same answer, whatever the reason (S7)', async () => {
+  it('gives everyone it refuses the same answer, whatever the reason (ACCT-6)', async () => {
     const answers = [await signIn('Right-pass-1', 'nobody@portal.test'), await signIn('Wrong-pass-1')]
     for (const state of [{ ssoOnly: true }, { isLocked: true }, { emailConfirmed: false }, { passwordHash: null }]) {
       await change({ ssoOnly: false, isLocked: false, emailConfirmed: true, passwordHash, ...state })
@@ -68,7 +68,7 @@ describe('POST /api/account/login', () => {
     expect(Date.parse(String((await last()).lastSignedInAt))).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('gives a new session, and ends the one the browser had (S1)', async () => {
+  it('gives a new session, and ends the one the browser had (ACCT-9)', async () => {
     const first = cookieOf(await signIn('Right-pass-1'))
     const again = await t.callWith(first)('POST /api/account/login', { email, password: 'Right-pass-1' })
     expect(cookieOf(again)).not.toEqual(first)
@@ -76,7 +76,7 @@ describe('POST /api/account/login', () => {
     expect((await t.callWith(cookieOf(again))('GET /api/account/me')).statusCode).toBe(200)
   })
 
-  it('takes no session id from the browser (S1)', async () => {
+  it('takes no session id from the browser (ACCT-9)', async () => {
     const planted = { cookie: 'sid=planted-by-somebody-else' }
     const answer = await t.callWith(planted)('POST /api/account/login', { email, password: 'Right-pass-1' })
     expect(valueOf(answer, 'sid')).toMatch(/^[\w-]{43}$/)
@@ -104,7 +104,7 @@ describe('a browser someone has signed in from before', () => {
     expect(JSON.stringify(known)).not.toContain(cookie?.value)
   })
 
-  it('is not slowed by strangers (L1)', async () => {
+  it('is not slowed by strangers (ACCT-7)', async () => {
     const known = t.callWith(deviceOf(await signIn('Right-pass-1')))
     for (let i = 0; i < 12; i++) await signIn('Wrong-pass-1')
     expect((await signIn('Right-pass-1')).statusCode).toBe(400)
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect((await me('GET /api/account/me')).statusCode).toBe(401)
   })
 
-  it('is extended by what a person does, not by what a page does on its own', async () => {
+  it('is extended by what a person does, not by what a page does on its own (ACCT-3)', async () => {
     const answer = await signIn('Right-pass-1')
     const me = t.callWith(cookieOf(answer))
     const soon = new Date(Date.now() + 60_000)

@@ -47,7 +47,7 @@ function post(path: string, payload: object, { remoteAddress = '192.0.2.9', forw
 }
 const login = (password: string, from?: From, who = email) => post('login', { email: who, password }, from)
 
-describe('100 wrong passwords on one account from 20 addresses (L1)', () => {
+describe('100 wrong passwords on one account from 20 addresses (ACCT-7)', () => {
   it('are refused after ten, while the owner still gets in from a known browser', async () => {
     const first = await login('Right-pass-1', { remoteAddress: '192.0.2.1' })
     const cookie = `device=${first.cookies.find(({ name }) => name === 'device')?.value}`
@@ -64,7 +64,7 @@ describe('100 wrong passwords on one account from 20 addresses (L1)', () => {
     expect((await login('Right-pass-1', { remoteAddress: '192.0.2.1', cookie })).statusCode).toBe(200)
   })
 
-  it('count just the same for an address without an account (S7)', async () => {
+  it('count just the same for an address without an account (ACCT-7)', async () => {
     const statuses = []
     for (let i = 0; i < 11; i++) statuses.push((await login('Wrong-pass-1', {}, 'nobody@portal.test')).statusCode)
     expect(statuses).toEqual([...Array(10).fill(400), 429])
@@ -80,9 +80,9 @@ describe('100 wrong passwords on one account from 20 addresses (L1)', () => {
 
 describe('one address that tries many accounts', () => {
   it.each([
-    ['a caller who forges X-Forwarded-For (L2)', { remoteAddress: '192.0.2.7' }, (i: number) => `203.0.113.${i}`],
+    ['a caller who forges X-Forwarded-For (ACCT-8)', { remoteAddress: '192.0.2.7' }, (i: number) => `203.0.113.${i}`],
     [
-      'a caller behind the proxy who forges it too (L2)',
+      'a caller behind the proxy who forges it too (ACCT-8)',
       { remoteAddress: PROXY },
       (i: number) => `${i}.1.1.1, 192.0.2.8`,
     ],

@@ -95,7 +95,7 @@ describe('POST /api/account/resetpassword', () => {
     expect((await signIn(PASSWORD)).statusCode).toBe(200)
   })
 
-  it('works for only one of three at once (T4)', async () => {
+  it('works for only one of three at once (ACCT-10)', async () => {
     await forgot()
     const { code } = await linkMailedTo(t.db, email)
     const answers = await Promise.all([1, 2, 3].map(() => reset({ code })))
@@ -105,7 +105,7 @@ describe('POST /api/account/resetpassword', () => {
     }
   })
 
-  it('takes only the newest code, even of two requested at once (T4)', async () => {
+  it('takes only the newest code, even of two requested at once (ACCT-10)', async () => {
     await forgot()
     const first = await linkMailedTo(t.db, email)
     await Promise.all([forgot(), forgot()])
@@ -164,7 +164,7 @@ describe('POST /api/account/resetpassword', () => {
     expect((await reset({ code })).statusCode).toBe(200)
   })
 
-  it('lasts one hour', async () => {
+  it('lasts one hour (ACCT-11)', async () => {
     await forgot()
     const { expiresAt } = await t.db
       .selectFrom('oneTimeCode')
@@ -177,7 +177,7 @@ describe('POST /api/account/resetpassword', () => {
   })
 })
 
-describe('secrets (T5)', () => {
+describe('secrets (SAFE-11)', () => {
   it('are stored only as hashes: codes, sessions, devices', async () => {
     const signedIn = await signIn('Right-pass-1')
     await forgot()

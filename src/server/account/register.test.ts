@@ -71,7 +71,7 @@ describe('POST /api/account/register', () => {
   })
 
   it.each(['userRoles', 'roleNames', 'password', 'emailConfirmed', 'ssoOnly', 'isLocked', 'locations'])(
-    'takes no %s from the caller (S8)',
+    'takes no %s from the caller (ACCT-12)',
     async (field) => {
       const answer = await register({ [field]: field === 'userRoles' ? ['Admin'] : true })
       expect(answer.statusCode).toBe(400)
@@ -80,7 +80,7 @@ describe('POST /api/account/register', () => {
     },
   )
 
-  it('answers the same and changes nothing if the address is taken; its owner gets an email (S8)', async () => {
+  it('answers the same and changes nothing if the address is taken; its owner gets an email (ACCT-12)', async () => {
     const unknown = await register()
     const taken = await aUser(t.db, 'Admin')
     const before = await read(taken.email)
@@ -111,7 +111,7 @@ describe('POST /api/account/register', () => {
     ['/api/account/logout', null],
     ['//evil.test', null],
     ['https://evil.test/', null],
-  ])('passes returnUrl=%s on only if it is within the portal (S6)', async (returnUrl, kept) => {
+  ])('passes returnUrl=%s on only if it is within the portal (ACCT-13)', async (returnUrl, kept) => {
     await register({}, `?returnUrl=${encodeURIComponent(returnUrl)}`)
     expect((await linkMailedTo(t.db, email)).returnUrl).toBe(kept)
     const code = 'c'.repeat(43)
@@ -144,7 +144,7 @@ describe('POST /api/account/confirm-account', () => {
     ['Sh0rt-1', 'Must be at least 8 characters'],
     ['no-capitals-1', 'Must have an uppercase letter'],
     [`A1-${'x'.repeat(98)}`, 'Must be at most 100 characters'],
-  ])('judges the password %s', async (password, sentence) => {
+  ])('judges the password %s (ACCT-2)', async (password, sentence) => {
     await register()
     const { code } = await linkMailedTo(t.db, email)
     const answer = await confirm({ email, code, ...chosen(password) })
@@ -160,7 +160,7 @@ describe('POST /api/account/confirm-account', () => {
     expect((await signIn(password)).statusCode).toBe(200)
   })
 
-  it('is refused with one sentence when repeated (T4)', async () => {
+  it('is refused with one sentence when repeated (ACCT-10)', async () => {
     await register()
     const { code } = await linkMailedTo(t.db, email)
     expect((await confirm({ email, code, ...chosen() })).json()).toEqual({ isConfirmed: true })
@@ -227,7 +227,7 @@ describe('POST /api/account/confirm-account', () => {
     expect(await read()).toMatchObject({ emailConfirmed: false })
   })
 
-  it('takes only the newest code (T4)', async () => {
+  it('takes only the newest code (ACCT-10)', async () => {
     await register()
     const older = await linkMailedTo(t.db, email)
     await t.anyone('POST /api/account/forgotpassword', { email })
@@ -238,7 +238,7 @@ describe('POST /api/account/confirm-account', () => {
     expect((await confirm({ email, code: newer.code, ...chosen() })).json()).toEqual({ isConfirmed: true })
   })
 
-  it('lasts 24 hours', async () => {
+  it('lasts 24 hours (ACCT-11)', async () => {
     await register()
     const { expiresAt } = await t.db
       .selectFrom('oneTimeCode')

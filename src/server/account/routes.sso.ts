@@ -92,7 +92,7 @@ export function singleSignOnRoutes(app: FastifyInstance, { providers, isSecure }
     return provider.metadata()
   })
 
-  // In its own scope: the rest of the portal must keep refusing forms and posts from other sites.
+  // Registered apart: the rest of the portal must keep refusing forms and posts from other domains.
   void app.register(async (scope) => {
     await scope.register(formbody)
     scope.addHook('onRoute', (added) => {

@@ -8,7 +8,7 @@ import { ATTEMPT_MINUTES } from './sso-queries.ts'
  */
 type Half = 'began' | 'answered'
 
-/** As with the session: only a __Host- cookie cannot be planted by a sibling site, and its path must be "/". */
+/** As with the session: only a __Host- cookie cannot be planted by a sibling domain, and its path must be "/". */
 const nameOf = (half: Half, isSecure: boolean) => `${isSecure ? '__Host-' : ''}sso-${half}`
 
 export function halfOf(request: FastifyRequest, half: Half, isSecure: boolean): string {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-describe('a type’s icon (U4)', () => {
+describe('a type’s icon (TYPE-3)', () => {
   it('is served as an inert picture to anyone who knows its key', async () => {
     const id = await anAppointmentType(t.db)
     const [icon, iconCacheKey] = [Buffer.from('a picture'), randomUUID()]

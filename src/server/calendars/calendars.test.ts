@@ -343,7 +343,7 @@ describe('deleting a calendar', () => {
     expect((await remove(office.calendarId, refused.json().preview.previewKey)).statusCode).toBe(200)
   })
 
-  it('is for administrators (security.md, A5)', async () => {
+  it('is for administrators (CAL-4)', async () => {
     const { office, manager } = await managed()
     const { previewKey } = await preview(office)
     expect((await manager(`DELETE /api/calendars/${office.calendarId}?previewKey=${previewKey}`)).statusCode).toBe(403)

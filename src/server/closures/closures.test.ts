@@ -150,7 +150,7 @@ describe('closing a location', () => {
     expect(await statusesOf(office)).toEqual(['Booked', 'Cancelled', 'Cancelled', 'Cancelled', 'Cancelled', 'Booked'])
   })
 
-  it('for some types leaves the others untouched and bookable (security.md, O3)', async () => {
+  it('for some types leaves the others untouched and bookable (CLOSE-2)', async () => {
     const { office, manager } = await managed({ numberOfSlots: 2 })
     const other = await anAppointmentType(t.db, { name: 'Road Test' })
     await t.db
@@ -189,7 +189,7 @@ describe('closing a location', () => {
     expect(await messagesAbout(ids[2] as number)).toEqual([])
   })
 
-  it('refuses an outdated preview, shows the new one, and changes nothing (security.md, O1)', async () => {
+  it('refuses an outdated preview, shows the new one, and changes nothing (EFFECT-2)', async () => {
     const { office, manager } = await managed()
     await aBooking(t.db, office, DAY, [540, 555])
     const form = { ...aClosureForm({ from: DAY }), locationId: office.locationId }
@@ -220,7 +220,7 @@ describe('closing a location', () => {
     expect(refused.json().validationFailures[0].propertyName).toBe('previewKey')
   })
 
-  it('cannot start in the past, by the date at the office (security.md, D5)', async () => {
+  it('cannot start in the past, by the date at the office (CLOSE-3)', async () => {
     const { office, manager } = await managed({ timeZone: 'Pacific/Honolulu' })
     t.setNow('2026-03-05T09:59:00Z') // 23:59 on the 4th in Honolulu
     expect((await close(manager, office, { from: '2026-03-04' })).confirmed.statusCode).toBe(200)
@@ -332,7 +332,7 @@ describe('updating a closure', () => {
     expect(await timesOn(office, DAY)).toHaveLength(12)
   })
 
-  it('refuses a stale form: someone else was faster (security.md, C9)', async () => {
+  it('refuses a stale form: someone else was faster (EFFECT-3)', async () => {
     const { office, manager } = await managed()
     await close(manager, office, { from: DAY })
     const [closure] = await listed(manager, office)
@@ -401,7 +401,7 @@ describe('updating a closure', () => {
 })
 
 describe('deleting a closure', () => {
-  it('reopens the time; canceled appointments stay canceled (security.md, O4)', async () => {
+  it('reopens the time; canceled appointments stay canceled (CLOSE-7)', async () => {
     const { office, manager } = await managed()
     await aBooking(t.db, office, DAY, [540, 555])
     await close(manager, office, { from: DAY })

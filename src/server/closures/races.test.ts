@@ -50,7 +50,7 @@ describe('closing while a form turns its hold into an appointment', () => {
 })
 
 describe('32 customers who book while the window is being closed', () => {
-  it('leave no live appointment in it, over ten rounds', { timeout: 60_000 }, async () => {
+  it('leave no live appointment in it, over ten rounds (CLOSE-6)', { timeout: 60_000 }, async () => {
     const { office, manager } = await managed({ numberOfSlots: 4 })
     const starts = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15', '10:30', '10:45']
     for (let round = 0; round < 10; round++) {

@@ -38,7 +38,7 @@ const setStatus = (id: number, status: 'CheckedIn' | 'NoShow' | 'Complete' | 'Ca
     .execute()
 
 describe('GET /api/dashboard', () => {
-  it('returns at most six cards in a fixed order: user details, user roles and user count come first', async () => {
+  it('returns at most six cards in a fixed order: user details, user roles and user count come first (DASH-1)', async () => {
     const types = (await elements()).map(({ dashboardDataType }) => dashboardDataType)
     expect(types).toEqual(['UserDetails', 'UserRoles', 'UserCount', 'BookingsToday', 'NoShowRate', 'MessageQueue'])
     expect(types).toEqual([...DASHBOARD_DATA_TYPES])

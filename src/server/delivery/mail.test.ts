@@ -214,7 +214,7 @@ describe('a mail', () => {
     strict.close()
   })
 
-  it('runs nothing, whatever a template contains', async () => {
+  it('runs nothing, whatever a template contains (TMPL-6)', async () => {
     const { id } = await booked()
     const body =
       '<p onclick="x()">Hi<script>alert(1)</script><img src="http://x.test/a.png"><a href="javascript:x()">y</a></p>'

@@ -103,7 +103,7 @@ async function holds(
 
 const ids = (rows: readonly { readonly id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b)
 
-describe('what the preview says is what happens, whatever the office and the change (security.md, O1, O5)', () => {
+describe('what the preview says is what happens, whatever the office and the change (EFFECT-1)', () => {
   it('when a location closes', { timeout: 120_000 }, async () => {
     const closure = fc.record({
       from: day,

@@ -190,7 +190,7 @@ describe('an external map', () => {
     ['hangs up', (request) => void request.socket.destroy()],
   ]
 
-  it.each(broken)('that %s counts as finding nothing, and the log says so (security.md, X1)', async (_, how) => {
+  it.each(broken)('that %s counts as finding nothing, and the log says so (LOC-7)', async (_, how) => {
     answer = how
     expect((await geocode(ADDRESS, census())).json()).toEqual(MIDDLE_OF_ZIP)
     expect(asked).toHaveLength(1)

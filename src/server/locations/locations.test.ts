@@ -59,7 +59,7 @@ const officesOffered = async (appointmentTypeId: number): Promise<number[]> =>
     .json()
     .map((location: { id: number }) => location.id)
 
-describe('a location', () => {
+describe('a location (LOC-2)', () => {
   it('is created with its phone number normalized, the default for a blank template, and no calendars', async () => {
     const id = await created()
     expect(await shown(id)).toEqual({
@@ -246,7 +246,7 @@ describe('archiving a location', () => {
     })
   })
 
-  it('hides it from customers, keeps its appointments, and staff still see it (security.md, O5)', async () => {
+  it('hides it from customers, keeps its appointments, and staff still see it (LOC-3)', async () => {
     const office = await anOffice(t.db)
     const { locationId, appointmentTypeId } = office
     const id = await aBooking(t.db, office, DAY, [540, 555])
@@ -274,7 +274,7 @@ describe('archiving a location', () => {
     ])
   })
 
-  it('is for administrators only (security.md, A5)', async () => {
+  it('is for administrators only (LOC-4)', async () => {
     const id = await created()
     for (const role of ['Staff', 'Office Manager'] as const) {
       const caller = await t.as(role, [id])

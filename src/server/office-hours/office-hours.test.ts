@@ -131,7 +131,7 @@ describe('standard hours', () => {
     expect(await timesOn(office, DAY)).toContain('14:15')
   })
 
-  it('refuse a stale form: it was open twice (security.md, C9)', async () => {
+  it('refuse a stale form: it was open twice (EFFECT-3)', async () => {
     for (const from of [FIRST_DAY, DAY]) {
       const { office, manager } = await managed()
       const [one, two] = await Promise.all([
@@ -146,7 +146,7 @@ describe('standard hours', () => {
     }
   })
 
-  it('cannot start in the past, by the date at the office (security.md, D5)', async () => {
+  it('cannot start in the past, by the date at the office (HOURS-1)', async () => {
     const { office, manager } = await managed({ timeZone: 'Pacific/Honolulu' })
     t.setNow('2026-03-05T09:59:00Z') // 23:59 on the 4th in Honolulu
     const week = everyDay(['09:00-10:00'])
@@ -230,7 +230,7 @@ describe('temporary hours', () => {
     expect((await previewed(manager, CANCEL_PREVIEW, CREATE, beside)).confirmed.statusCode).toBe(200)
   })
 
-  it('that shrink cancel exactly those outside, and move those whose column closes (security.md, O5)', async () => {
+  it('that shrink cancel exactly those outside, and move those whose column closes (HOURS-2)', async () => {
     const { office, manager } = await managed({ numberOfSlots: 2 })
     const form = aTemporaryForm(office, DAY, DAY, everyDay(['09:00-12:00'], { numberOfSlots: 2 }))
     await previewed(manager, CANCEL_PREVIEW, CREATE, form)
@@ -269,7 +269,7 @@ describe('temporary hours', () => {
     expect(log).toEqual([{ oldValue: '1', newValue: '0' }])
   })
 
-  it('refuse an outdated preview, show the new one, and change nothing (security.md, O1)', async () => {
+  it('refuse an outdated preview, show the new one, and change nothing (EFFECT-2)', async () => {
     const { office, manager } = await managed()
     const form = aTemporaryForm(office, DAY, DAY, everyDay([]))
     const { previewKey } = (await manager(CANCEL_PREVIEW, form)).json()

@@ -92,7 +92,7 @@ export async function settle(
     .execute()
 }
 
-/** Schedules a message's next try. */
+/** Sets when a message is tried next. */
 export async function postpone(db: WriteDb, id: number, seconds: number, lastError: string): Promise<void> {
   await db
     .updateTable('outbox')

@@ -17,7 +17,7 @@ describe('the lines of a change', () => {
     expect(of({ before: {}, after: { phoneNumber: '', vin: '', dlNumber: null } })).toEqual([])
   })
 
-  it('never contain a secret, but say that it changed', () => {
+  it('never contain a secret, but say that it changed (LOG-1)', () => {
     expect(of({ before: { vin: '1HGCM82633A004352' }, after: { vin: '1HGCM82633A004353' } })).toEqual([
       'vin: •••• → ••••',
     ])

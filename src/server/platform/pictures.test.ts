@@ -28,7 +28,7 @@ describe('an uploaded picture', () => {
     expect(kept.includes('script')).toBe(false)
   })
 
-  it.each(Object.entries(NO_PICTURES))('is refused when it is %s (U1)', async (_, upload) => {
+  it.each(Object.entries(NO_PICTURES))('is refused when it is %s (SAFE-8)', async (_, upload) => {
     await expect(keep(upload)).rejects.toEqual(refusedWith('Must be a PNG or JPEG picture'))
   })
 

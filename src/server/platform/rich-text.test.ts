@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { harmless, isBlank } from './rich-text.ts'
 
-describe('a rich text is made harmless (X2)', () => {
+describe('a rich text is made harmless (TMPL-6)', () => {
   it.each([
     ['<p>Hi<script>steal()</script></p>', '<p>Hi</p>'],
     ['<p onclick="steal()" style="position:fixed" class="x">Hi</p>', '<p>Hi</p>'],

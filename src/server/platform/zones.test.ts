@@ -10,12 +10,12 @@ describe('zones', () => {
     })
   })
 
-  it('picks the first when a local time occurs twice (rule 6)', () => {
+  it('picks the first when a local time occurs twice (TIME-9)', () => {
     const halfPastOne = { date: '2026-11-01', minute: 90 }
     expect(instantOf(halfPastOne, 'America/New_York').toISOString()).toBe('2026-11-01T05:30:00.000Z')
   })
 
-  it('knows the hour that clocks skip (rule 6)', () => {
+  it('knows the hour that clocks skip (TIME-8)', () => {
     expect(missingMinutes('2027-03-14', 'America/New_York')).toEqual([{ from: 120, to: 180 }])
     expect(missingMinutes('2027-03-15', 'America/New_York')).toEqual([])
     expect(missingMinutes('2026-11-01', 'America/New_York')).toEqual([])

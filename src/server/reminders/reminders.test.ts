@@ -41,7 +41,7 @@ const remindersOf = (appointmentId: number) =>
     .execute()
 
 describe('a reminder', () => {
-  it('is written once, 24 hours before, as email and text, with its activity', async () => {
+  it('is written once, 24 hours before, as email and text, with its activity (MSG-2)', async () => {
     const id = await booked({ smsPhoneNumber: '+13035550123' })
     t.setNow('2026-03-04T15:59:00Z')
     await remind(t.context)

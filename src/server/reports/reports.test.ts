@@ -235,7 +235,7 @@ describe('the number of appointments', () => {
   })
 })
 
-describe('the export', () => {
+describe('the export (TABLE-9)', () => {
   it('is a file of all that the table shows, in its order, whatever the cells hold', async () => {
     const sorts = sortedBy('id', 'asc')
     const answer = await exported({ sorts })
@@ -282,7 +282,7 @@ describe('the export', () => {
     expect(lovelace?.at(-1)).toBe('2026-01-06 00:30')
   })
 
-  it("refuses when there is nothing: 'No data to export.'", async () => {
+  it("refuses when there is nothing: 'No data to export.' (TABLE-7)", async () => {
     const answer = await exported({ allSearch: 'nobody has this name' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().validationFailures).toEqual([{ propertyName: '', errorMessage: 'No data to export.' }])

@@ -54,7 +54,7 @@ describe('email templates', () => {
     return { ...fields, ...changes }
   }
 
-  it('are listed, searched and returned with every field of the spec', async () => {
+  it('are listed, searched and returned with every field', async () => {
     const table = rows(await admin('POST /api/emailTemplate/table', { allSearch: 'closure' }))
     expect(table).toEqual([expect.objectContaining({ key: 'LocationClosure' })])
     expect((await admin(`GET /api/emailTemplate/${table[0].id}`)).json()).toMatchObject({
@@ -93,7 +93,7 @@ describe('email templates', () => {
     })
   })
 
-  it('lose what could run in a mail program (X2)', async () => {
+  it('lose what could run in a mail program (TMPL-6)', async () => {
     const body =
       '<p onclick="steal()">Hello {{FirstName}}</p><script>steal()</script><img src=x onerror=steal()><a href="javascript:steal()">x</a>'
     const changed = await form('AppointmentCancelled', { body })
@@ -199,7 +199,7 @@ it('every seeded template can be saved as it is', async () => {
       expect(templateMistake(template, LOCALIZED_PLACEHOLDERS), locale).toBeUndefined()
 })
 
-describe('SMS templates', () => {
+describe('SMS templates (TMPL-4)', () => {
   const update = 'PUT /api/sms-template/update'
   const form = async (key: string, body: string) => {
     const id = await idOf('smsTemplate', key)
@@ -237,7 +237,7 @@ describe('SMS templates', () => {
   })
 })
 
-describe('localized templates', () => {
+describe('localized templates (TMPL-5)', () => {
   const update = 'PUT /api/locale-templates/update'
   const spanish = async () => {
     const { id } = rows(await admin('POST /api/locale-templates/table', { allSearch: 'Spanish' }))[0]

@@ -26,7 +26,7 @@ async function aDesk({ pullNumberEnabled = true } = {}) {
   return { locationId, staff, next, details, announcements }
 }
 
-describe('announcing a ticket (spec 4, Ticket queue)', () => {
+describe('announcing a ticket (TICKET-1)', () => {
   it('calls the last number served plus one, announces it by the template and tells the screens', async () => {
     const { locationId, staff, next, details, announcements } = await aDesk()
     expect(await details()).toEqual({
@@ -73,7 +73,7 @@ describe('announcing a ticket (spec 4, Ticket queue)', () => {
     expect((await staff(ANNOUNCE, next)).json().ticketNumber).toBe(41)
   })
 
-  it('recalls a number without moving the counter, even if another desk has moved on', async () => {
+  it('recalls a number without moving the counter, even if another desk has moved on (TICKET-3)', async () => {
     const { staff, next, announcements } = await aDesk()
     for (let n = 1; n <= 3; n++) await staff(ANNOUNCE, next)
     const again = await staff(ANNOUNCE, { ...next, currentServedNumber: 2, isRecall: true })

@@ -68,7 +68,7 @@ const photoAt = ({ id, profilePhotoGuid }: { id: number; profilePhotoGuid: strin
   `GET /api/users/${id}/profilePhoto/${profilePhotoGuid}`
 
 describe('a user’s photo', () => {
-  it('is stored as our own PNG and shown to every signed-in user, forever under its key (U4)', async () => {
+  it('is stored as our own PNG and shown to every signed-in user, forever under its key (SAFE-10)', async () => {
     const user = await aUserWithPhoto()
     const staff = await t.as('Staff')
     const shown = await staff(photoAt(user))
@@ -83,7 +83,7 @@ describe('a user’s photo', () => {
     expect((await t.anyone(photoAt(user))).statusCode).toBe(401)
   })
 
-  it('is not found under another key, for another user, or after it was removed (U4)', async () => {
+  it('is not found under another key, for another user, or after it was removed (SAFE-10)', async () => {
     const [user, other] = [await aUserWithPhoto(), await aUserWithPhoto()]
     expect((await admin(photoAt({ ...user, profilePhotoGuid: crypto.randomUUID() }))).statusCode).toBe(404)
     expect((await admin(photoAt({ ...user, id: other.id }))).statusCode).toBe(404)
@@ -124,7 +124,7 @@ describe('a user’s photo', () => {
 })
 
 describe('an upload is refused, and leaves nothing behind', () => {
-  it.each(Object.entries(NO_PICTURES))('when it is %s, named and declared as a PNG (U1)', async (_, photo) => {
+  it.each(Object.entries(NO_PICTURES))('when it is %s, named and declared as a PNG (SAFE-8)', async (_, photo) => {
     const before = await photosKept()
     const answer = await upload(photo)
     expect(answer.statusCode).toBe(400)
@@ -180,7 +180,7 @@ describe('an upload is refused, and leaves nothing behind', () => {
       () => Array.from({ length: 10_000 }, (_, at): Part => [`part${at}`, 'x']),
       { propertyName: 'photo', errorMessage: 'Send one file' },
     ],
-  ])('with %s (U3)', async (_, parts, expected) => {
+  ])('with %s (SAFE-8)', async (_, parts, expected) => {
     const answer = await send(parts(await aPng()))
     expect(answer.statusCode, answer.body).toBe(400)
     expect(answer.json().validationFailures[0]).toMatchObject(expected)
@@ -192,7 +192,7 @@ describe('an upload is refused, and leaves nothing behind', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it('does not look at the file’s own name (U3)', async () => {
+  it('does not look at the file’s own name (SAFE-8)', async () => {
     const answer = await send([
       ['fields', JSON.stringify(aForm())],
       ['photo', await aPng(), '../../evil.html'],
@@ -201,7 +201,7 @@ describe('an upload is refused, and leaves nothing behind', () => {
   })
 
   it.each(['POST /api/users/table', 'POST /api/users/sendConfirmEmail', 'PUT /api/users/lock/1'])(
-    'by %s, which takes no files (B6)',
+    'by %s, which takes no files (SAFE-9)',
     async (at) => {
       const answer = await send([['fields', '{}']], at)
       expect(answer.statusCode).toBe(415)
@@ -214,7 +214,7 @@ describe('an upload is refused, and leaves nothing behind', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  it('when it breaks off midway, and the portal goes on (U3)', async () => {
+  it('when it breaks off midway, and the portal goes on (SAFE-8)', async () => {
     const email = 'aborted@portal.test'
     const { payload, headers } = await multipart([
       ['fields', JSON.stringify(aForm({ email }))],

@@ -248,12 +248,15 @@ describe('PUT /api/users/{id}', () => {
     expect(await mailsTo(user.email)).toHaveLength(2)
   })
 
-  it.each(['999999999', '999999999999999', 'abc', '-1', '0'])('answers 400 or 404 for the id %s (B2)', async (id) => {
-    for (const at of [`GET /api/users/${id}`, `PUT /api/users/lock/${id}`, `PUT /api/users/unlock/${id}`]) {
-      expect([400, 404]).toContain((await admin(at)).statusCode)
-    }
-    expect([400, 404]).toContain((await admin(`PUT /api/users/${id}`, { ...aForm(), version: 1 })).statusCode)
-  })
+  it.each(['999999999', '999999999999999', 'abc', '-1', '0'])(
+    'answers 400 or 404 for the id %s (SAFE-4)',
+    async (id) => {
+      for (const at of [`GET /api/users/${id}`, `PUT /api/users/lock/${id}`, `PUT /api/users/unlock/${id}`]) {
+        expect([400, 404]).toContain((await admin(at)).statusCode)
+      }
+      expect([400, 404]).toContain((await admin(`PUT /api/users/${id}`, { ...aForm(), version: 1 })).statusCode)
+    },
+  )
 })
 
 describe('locking', () => {
@@ -279,7 +282,7 @@ describe('locking', () => {
   })
 })
 
-describe('the last administrator', () => {
+describe('the last administrator (USER-3)', () => {
   let own: TestApp
   beforeAll(async () => {
     own = await startTestApp()

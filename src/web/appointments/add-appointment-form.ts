@@ -20,7 +20,7 @@ export interface AddValues {
   locale: string
 }
 
-/** By default, someone standing at the counter (spec 9). */
+/** By default, someone standing at the counter (BOOK-10). */
 export function newValues({ calendarId, date }: { calendarId?: number | undefined; date: LocalDate }): AddValues {
   return {
     calendarId: calendarId === undefined ? '' : String(calendarId),

@@ -92,7 +92,7 @@ const filled = {
   appointmentTypeIds: [],
 }
 
-describe('closing a location (spec 4)', () => {
+describe('closing a location (CLOSE-1)', () => {
   it('previews how many appointments will be canceled, then confirms', async () => {
     const { of } = open(form, { [calls.close]: effected })
     await basics()
@@ -129,7 +129,7 @@ describe('closing a location (spec 4)', () => {
     })
   })
 
-  it('names everything that is missing, and asks nothing', async () => {
+  it('names everything that is missing, and asks nothing (CLOSE-4)', async () => {
     const { of } = open(form)
     await screen.findByLabelText('Reason')
     await choose('Several days')
@@ -142,7 +142,7 @@ describe('closing a location (spec 4)', () => {
     expect(of(calls.preview)).toEqual([])
   })
 
-  it('counts the message, and refuses more than 1000 characters (spec 5)', async () => {
+  it('counts the message, and refuses more than 1000 characters (CLOSE-4)', async () => {
     open(form)
     await fill('Reason', 'x')
     const message = screen.getByLabelText('Message')
@@ -153,7 +153,7 @@ describe('closing a location (spec 4)', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('must be at most 1000 characters')
   })
 
-  it('offers message templates, and restores a replaced text (spec 9)', async () => {
+  it('offers message templates, and restores a replaced text (CLOSE-5)', async () => {
     open(form)
     await fill('Message', 'My own words')
     await press('Use a template')
@@ -186,7 +186,7 @@ describe('closing a location (spec 4)', () => {
   })
 })
 
-describe('closing several locations (spec 2)', () => {
+describe('closing several locations', () => {
   it('needs locations, and closes them with the same message', async () => {
     const { of } = open('/admin/locations/close/multiple', {
       [calls.previewMany]: { ...previewOf(0), locationNames: ['Elm Street', 'Oak Avenue'] },

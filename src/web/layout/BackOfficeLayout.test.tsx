@@ -49,7 +49,7 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-describe('the back office layout (spec 2)', () => {
+describe('the back office layout (TEXT-8)', () => {
   it('lists the screens for the role and marks the current one', async () => {
     await open('Office Manager')
     expect(links()).toEqual(['Locations', 'Appointment Calendar'])
@@ -64,12 +64,12 @@ describe('the back office layout (spec 2)', () => {
     expect(screen.queryByText('Give Feedback')).not.toBeInTheDocument()
   })
 
-  it.each(['LOCAL', 'DEV', 'QA', 'STAGE'])('shows the %s banner', async (environment) => {
+  it.each(['LOCAL', 'DEV', 'QA', 'STAGE'])('shows the %s banner (TEXT-9)', async (environment) => {
     await open('Staff', { environment })
     expect(await screen.findByText(environment)).toBeVisible()
   })
 
-  it('shows no banner in production', async () => {
+  it('shows no banner in production (TEXT-9)', async () => {
     const { sent } = await open('Staff', { environment: 'PRODUCTION' })
     await vi.waitFor(() => expect(sent.map(({ at }) => at)).toContain('GET /api/public/portal'))
     expect(screen.queryByText('PRODUCTION')).not.toBeInTheDocument()

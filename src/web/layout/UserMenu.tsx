@@ -40,7 +40,7 @@ export function UserMenu() {
         icon: 'lock',
         onAction: () => void navigate(paths.changePassword),
       },
-      // Not in the sidebar, because the specification fixes its entries.
+      // Not in the sidebar, because its entries are fixed (TEXT-8).
       ...(user.roleNames.includes('Admin')
         ? [{ id: 'outbox', label: 'Outbox', icon: 'mail' as const, onAction: () => void navigate(paths.outbox) }]
         : []),

@@ -4,7 +4,7 @@ import { navigationFor } from './navigation.ts'
 
 const labels = (...roles: Role[]) => navigationFor(roles).map(({ label }) => label)
 
-describe('the sidebar (spec 2, Layout)', () => {
+describe('the sidebar (TEXT-8)', () => {
   it('for an administrator', () => {
     expect(labels('Admin')).toEqual([
       'Dashboard',

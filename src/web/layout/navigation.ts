@@ -33,7 +33,7 @@ const officeManager: readonly NavigationItem[] = [
   appointmentCalendar,
 ]
 
-/** A user's sidebar (specification, section 2); the widest role decides. */
+/** A user's sidebar (TEXT-8); the widest role decides. */
 export function navigationFor(roleNames: readonly Role[]): readonly NavigationItem[] {
   if (roleNames.includes('Admin')) return admin
   if (roleNames.includes('Office Manager')) return officeManager

@@ -94,7 +94,7 @@ async function replace(field: HTMLElement, text: string) {
   }
 }
 
-describe('a notice (spec 4)', () => {
+describe('a notice (NOTICE-2)', () => {
   it('shows the templates with station 1 and the name, and sends what is shown', async () => {
     const { sent, onClose } = open()
     expect(await message()).toHaveValue('Ana, please come to station 1. Reply X to cancel.')
@@ -115,7 +115,7 @@ describe('a notice (spec 4)', () => {
     expect(toasts()).toEqual(['Ana Ruiz has been called.'])
   })
 
-  it('resolves the station live, even in edited text, and remembers it per language', async () => {
+  it('resolves the station live, even in edited text, and remembers it per language (NOTICE-5)', async () => {
     const { onClose } = open()
     await user.click(await message())
     await user.paste(' Hurry!')
@@ -127,7 +127,7 @@ describe('a notice (spec 4)', () => {
     expect(localStorage.getItem('notices.station.2')).toBeNull()
   })
 
-  it('appends Last Call to the announcement', async () => {
+  it('appends Last Call to the announcement (NOTICE-4)', async () => {
     const { sent } = open()
     await spoken()
     await user.click(screen.getByRole('checkbox', { name: 'Last Call' }))
@@ -186,7 +186,7 @@ describe('a notice (spec 4)', () => {
   })
 })
 
-describe('a notice that goes wrong (spec 8)', () => {
+describe('a notice that goes wrong (NOTICE-6, NOTICE-7)', () => {
   it('says so when the result is falsy, and stays', async () => {
     const { onClose } = open({}, { [sendCall]: () => Response.json(false) })
     await message()

@@ -6,8 +6,8 @@ export const failureSentences = {
   notAuthorized: 'You are not authorized to do this.',
   /** HTTP 500, and time slots that could not be loaded. */
   portalFailed: 'Something went wrong talking to the portal. Contact support if this continues.',
-  /** No response at all; not in the specification. */
+  /** No response at all. */
   notReached: 'The portal could not be reached. Check your connection and try again.',
-  /** A refusal without a reason; not in the specification. */
+  /** A refusal without a reason. */
   refused: 'The portal could not do this.',
 } as const

@@ -1,6 +1,6 @@
 import { failureSentences } from './failure-sentences.ts'
 
-/** What the back office tells people: the specification's error catalog (section 8) and its success toasts, verbatim. */
+/** What the back office tells people: why something failed, and that it was done. docs/rules.md quotes these texts. */
 export const messages = {
   ...failureSentences,
   /** The check of who is signed in failed. */

@@ -30,7 +30,7 @@ async function write(into: HTMLElement, text: string) {
   await userEvent.paste(text)
 }
 
-describe('announcing tickets (spec 4, Ticket queue)', () => {
+describe('announcing tickets (TICKET-1)', () => {
   it('offers the last number served plus one, and the message as the lobby hears it', async () => {
     await open()
     expect(screen.getByTestId('next-ticket')).toHaveTextContent('18')
@@ -76,7 +76,7 @@ describe('announcing tickets (spec 4, Ticket queue)', () => {
     expect(screen.getByText('No tickets called from this browser yet.')).toBeVisible()
   })
 
-  it('calls a number typed in, if it is at least 1', async () => {
+  it('calls a number typed in, if it is at least 1 (TICKET-5)', async () => {
     const sent = await open({ [ANNOUNCE]: { ...called, ticketNumber: 40 } })
     await press('Announce this number')
     expect(await screen.findByText('Required')).toBeVisible()
@@ -105,7 +105,7 @@ describe('announcing tickets (spec 4, Ticket queue)', () => {
     expect(sent()).toEqual([])
   })
 
-  it('shows the error message of a failure and lists nothing (spec 8)', async () => {
+  it('shows the error message of a failure and lists nothing (TICKET-6)', async () => {
     await open({ [ANNOUNCE]: refusal(400, 'This location does not call tickets.') })
     await press('Announce next')
     expect(await screen.findByRole('alert')).toHaveTextContent('This location does not call tickets.')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HISTORY, type Ticket } from '#domain/tickets/queue.ts'
 
-/** By default, people are called to the first desk (spec 9). */
+/** By default, people are called to the first desk (TICKET-5). */
 const FIRST_STATION = '1'
 
 const listKey = (locationId: number) => `tickets.served.${locationId}`

@@ -60,7 +60,7 @@ async function written(): Promise<string> {
 }
 
 describe('bad input', () => {
-  it.each(withBody.map((call) => call.at))('%s reports the field and writes nothing', async (at) => {
+  it.each(withBody.map((call) => call.at))('%s reports the field and writes nothing (SAFE-4)', async (at) => {
     const base = valid[at]
     expect(base, `a valid body of ${at}`).toBeDefined()
     const before = await written()

@@ -80,7 +80,7 @@ describe('POST /api/public/locations/filtered-options', () => {
 })
 
 describe('POST /api/booking/submit-appointment', () => {
-  it('books, logs, and queues the confirmation, in one transaction', async () => {
+  it('books, logs, and queues the confirmation, in one transaction (BOOK-1)', async () => {
     const office = await anOffice(t.db)
     const answer = await submit(aSubmit(office, '2026-03-04T09:15', { customer: GRACE }))
     expect(answer.statusCode).toBe(200)
@@ -128,7 +128,7 @@ describe('POST /api/booking/submit-appointment', () => {
     expect(dump.rows[0]?.all).not.toContain(token)
   })
 
-  it('answers a repeated submit like the first', async () => {
+  it('answers a repeated submit like the first (BOOK-2)', async () => {
     const office = await anOffice(t.db)
     const body = aSubmit(office, '2026-03-05T09:00')
     const [first, second] = [await submit(body), await submit(body)]
@@ -148,7 +148,7 @@ describe('POST /api/booking/submit-appointment', () => {
     expect(other.json().validationFailures[0].propertyName).toBe('idempotencyKey')
   })
 
-  it('gives the place to exactly one of 64 and offers the others the three nearest times', async () => {
+  it('gives the place to exactly one of 64 and offers the others the three nearest times (BOOK-3)', async () => {
     const office = await anOffice(t.db, { hours: [9, 10] })
     const answers = await Promise.all(Array.from({ length: 64 }, () => submit(aSubmit(office, '2026-03-05T09:15'))))
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('POST /api/booking/submit-appointment', () => {
     [{ email: 'a@b.c, evil@x.y' }, 'customer.email', 'Must be an email address'],
     [{ lastName: 'x\u0000' }, 'customer.lastName', 'Contains characters that cannot be used'],
     [{ appointmentStatus: 'Complete' }, 'customer.appointmentStatus', 'Unknown field'],
-  ])('refuses %j and books nothing (spec 5)', async (wrong, propertyName, errorMessage) => {
+  ])('refuses %j and books nothing (BOOK-6, BOOK-7)', async (wrong, propertyName, errorMessage) => {
     const office = await anOffice(t.db)
     const answer = await submit(aSubmit(office, '2026-03-05T09:00', { customer: { ...GRACE, ...wrong } }))
     expect(answer.statusCode).toBe(400)
@@ -213,7 +213,7 @@ describe('POST /api/booking/submit-appointment', () => {
     expect(booked).toEqual([])
   })
 
-  it('asks for VIN and license number when the type does, and stores them sealed', async () => {
+  it('asks for VIN and license number when the type does, and stores them sealed (BOOK-8)', async () => {
     const appointmentTypeId = await anAppointmentType(t.db, { requestVin: true, requestDlNumber: true })
     const office = await anOffice(t.db, { appointmentTypeId })
     const refused = await submit(aSubmit(office, '2026-03-05T09:00'))
@@ -248,7 +248,7 @@ describe('POST /api/booking/submit-appointment', () => {
 })
 
 describe('the net under the booking function', () => {
-  it('refuses two live appointments in one place, whatever the code above it does', async () => {
+  it('refuses two live appointments in one place, whatever the code above it does (BOOK-4)', async () => {
     const office = await anOffice(t.db)
     const id = await aBooking(t.db, office, '2026-03-05', [540, 555])
     const copy = sql`

@@ -39,7 +39,7 @@ const expire = (office: Office) =>
     .execute()
 
 describe('choosing a time places a hold', () => {
-  it('hides the place from others for ten minutes, while its holder still sees it', async () => {
+  it('hides the place from others for ten minutes, while its holder still sees it (HOLD-1)', async () => {
     const office = await anOffice(t.db, { hours: [9, 10] })
     const answer = await hold(office, '2026-03-05T09:15')
     expect(answer.statusCode).toBe(200)
@@ -52,7 +52,7 @@ describe('choosing a time places a hold', () => {
     expect((await submit(aSubmit(office, '2026-03-05T09:15'))).statusCode).toBe(409)
   })
 
-  it('turns into the appointment in place', async () => {
+  it('turns into the appointment in place (HOLD-2)', async () => {
     const office = await anOffice(t.db)
     const { holdKey } = (await hold(office, '2026-03-05T09:15')).json()
     const [held] = await places(office)
@@ -132,7 +132,7 @@ describe('choosing a time places a hold', () => {
 })
 
 describe('a limit on live appointments per person (default 2)', () => {
-  it('refuses the third for one email or phone, however it is written', async () => {
+  it('refuses the third for one email or phone, however it is written (BOOK-9)', async () => {
     const office = await anOffice(t.db)
     const email = aStranger().email
     const by = (customer: object) => (time: string) =>
@@ -161,7 +161,7 @@ describe('a limit on live appointments per person (default 2)', () => {
 })
 
 describe('staff and administrators book through the same door', () => {
-  it('gives the last place to only one of a customer, a staff member and an administrator', async () => {
+  it('gives the last place to only one of a customer, a staff member and an administrator (BOOK-5)', async () => {
     const office = await anOffice(t.db)
     const [staff, admin] = [await t.as('Staff', [office.locationId]), await t.as('Admin')]
     const byHand = () => {

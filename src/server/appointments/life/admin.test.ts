@@ -206,7 +206,7 @@ describe('the change log of all appointments', () => {
     expect(await on('2026-02-11T00:00:00Z', '2026-02-11T23:59:59.999999Z')).toEqual([])
   })
 
-  it('shows deleted appointments only on request, and knows their types', async () => {
+  it('shows deleted appointments only on request, and knows their types (LOG-2)', async () => {
     await admin(`DELETE /api/admin/appointments/${id}`)
     const narrow = { locationIds: [office.locationId], appointmentTypeIds: [office.appointmentTypeId] }
     expect(await recordsIn(narrow)).toEqual([])

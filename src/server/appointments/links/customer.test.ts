@@ -56,7 +56,7 @@ describe('GET /api/appointments/review', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  it('answers the same for every link that does not work', async () => {
+  it('answers the same for every link that does not work (LINK-1)', async () => {
     const answers = [
       await t.anyone(`GET /api/appointments/review?token=${token.slice(1)}`),
       await t.anyone(`GET /api/appointments/review?token=${token.toUpperCase()}`),
@@ -162,7 +162,7 @@ describe('POST /api/appointments/reschedule', () => {
 })
 
 describe('a new link', () => {
-  it('goes to the contact on file, and the caller learns nothing', async () => {
+  it('goes to the contact on file, and the caller learns nothing (LINK-3)', async () => {
     const known = await post('refresh-token')
     const unknown = await t.anyone('POST /api/appointments/refresh-token', { token: 'A'.repeat(43) })
     expect(known.body).toBe(unknown.body)

@@ -5,7 +5,7 @@ import { appointments } from '#contract/appointments.ts'
 import { route } from '#server/platform/http/route.ts'
 import { actByText, appointmentByPhone } from './sms.ts'
 
-/** In their own scope: the gateway posts forms, which the rest of the portal must keep refusing. */
+/** Registered apart: the gateway posts forms, which the rest of the portal must keep refusing. */
 export function gatewayAppointmentRoutes(app: FastifyInstance): void {
   void app.register(async (scope) => {
     await scope.register(formbody)

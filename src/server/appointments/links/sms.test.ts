@@ -47,7 +47,7 @@ const statusOf = async (id: number) =>
   (await t.db.selectFrom('appointment').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status
 
 describe('POST /api/appointments/sms-{actionType}', () => {
-  it('cancels on X in any case, with spaces around it, and says which appointment it canceled', async () => {
+  it('cancels on X in any case, with spaces around it, and says which appointment it canceled (MSG-4)', async () => {
     const id = await booked('2026-03-05T09:00')
     const answer = await text('cancel', { Body: '  x ' })
     expect(answer.headers['content-type']).toContain('text/xml')
@@ -72,7 +72,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     expect(await statusOf(later)).toBe('Booked')
   })
 
-  it('changes nothing for any other word', async () => {
+  it('changes nothing for any other word (MSG-4)', async () => {
     const id = await booked('2026-03-05T09:00')
     expect((await text('cancel', { Body: 'xylophone' })).body).toContain('Reply X to cancel')
     expect(await statusOf(id)).toBe('Booked')

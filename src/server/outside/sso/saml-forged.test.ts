@@ -49,7 +49,7 @@ function later(seconds: number): void {
   s.t.setNow(new Date().toISOString())
 }
 
-describe('answers that prove nothing (F1)', () => {
+describe('answers that prove nothing (SSO-1)', () => {
   it('refuses an unsigned one', async () => {
     const form = await answer(ada.email, { signAssertion: false })
     expect(await s.outcomeOf(form, browser)).toEqual(refusedFor(/Invalid signature/))
@@ -147,7 +147,7 @@ describe('answers that prove nothing (F1)', () => {
   })
 })
 
-describe('answers that are not meant for this sign-in (F3)', () => {
+describe('answers that are not meant for this sign-in (SSO-2)', () => {
   it('refuses an expired one', async () => {
     const form = await answer(ada.email, { lifetimeInSeconds: 60 })
     later(121)

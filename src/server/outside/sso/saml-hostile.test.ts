@@ -34,7 +34,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ done: T; milliseconds
   return { done, milliseconds: performance.now() - since }
 }
 
-describe('answers made to do damage (F5)', () => {
+describe('answers made to do damage (SSO-5)', () => {
   const entities = Array.from('bcdefghi', (name, index) => {
     const before = `&${'abcdefgh'[index]};`
     return `<!ENTITY ${name} "${before.repeat(10)}">`

@@ -152,7 +152,7 @@ describe('signing in at a SAML provider', () => {
   })
 })
 
-describe('who an answer is about (F4)', () => {
+describe('who an answer is about (SSO-3)', () => {
   it('refuses a comment in a name', async () => {
     const victim = await aUser(s.t.db, 'Admin')
     const form = await s.idp.answer(await s.begin(browser), '', named(`${victim.email}.evil.test`))
@@ -236,7 +236,7 @@ describe('whose browser it is', () => {
   })
 })
 
-describe('where it leads (F5)', () => {
+describe('where it leads (SSO-4)', () => {
   it('treats RelayState as a key, never as an address', async () => {
     const form = await s.idp.answer(await s.begin(browser), ada.email)
     const { location } = await browser.request(ACS, { ...form, RelayState: 'https://evil.test' })

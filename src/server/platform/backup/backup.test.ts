@@ -80,7 +80,7 @@ const run = (script: string, env: Record<string, string>) =>
   })
 
 describe('npm run backup, npm run restore', () => {
-  it('carry every table of a portal into a second database, with equal checksums', async () => {
+  it('carry every table of a portal into a second database, with equal checksums (RUN-3)', async () => {
     const before = await contents(portal.url)
     expect(Object.keys(before).length).toBeGreaterThan(40)
     expect((await run('backup', { DATABASE_URL: portal.url })).stdout).toMatch(/^Backed up: \d+ tables, \d+ rows\./)

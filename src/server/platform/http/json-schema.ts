@@ -12,7 +12,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): J
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' })
 }
 
-/** "A or null" as one nullable type: otherwise the serializer would validate every value to choose a branch. */
+/** "A or null" as one nullable type: otherwise the serializer would validate every value to choose between them. */
 function simplify(schema: JsonSchema): void {
   const [value, nothing] = schema.anyOf ?? []
   if (schema.anyOf?.length !== 2 || nothing?.type !== 'null' || typeof value?.type !== 'string') return

@@ -60,7 +60,7 @@ async function statusesOf(times: number, make: (index: number) => ReturnType<typ
 const countOf = (status: number, statuses: readonly number[]) => statuses.filter((each) => each === status).length
 
 describe('a call with a limit', () => {
-  it('is refused beyond it with 429, a message and when to try again', async () => {
+  it('is refused beyond it with 429, a message and when to try again (SAFE-5)', async () => {
     await roomInWindow(submit.limit)
     const statuses = await statusesOf(LIMIT, () => attempt(t))
     expect(countOf(400, statuses)).toBe(LIMIT)
@@ -113,7 +113,7 @@ describe('a call with a limit', () => {
 })
 
 describe('two server processes on one database', () => {
-  it('share a limit, exact to the call (P18)', async () => {
+  it('share a limit, exact to the call (SAFE-6)', async () => {
     await roomInWindow(submit.limit)
     const statuses = await statusesOf(5 * LIMIT, (index) => attempt(index % 2 ? t : neighbour))
     expect(countOf(400, statuses)).toBe(LIMIT)
@@ -124,7 +124,7 @@ describe('two server processes on one database', () => {
 describe('the address of a caller', () => {
   const forged = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` })
 
-  it('cannot be forged by X-Forwarded-For (L2)', async () => {
+  it('cannot be forged by X-Forwarded-For (SAFE-7)', async () => {
     await roomInWindow(submit.limit)
     const statuses = await statusesOf(LIMIT + 5, (index) => attempt(t, { headers: forged(index) }))
     expect(countOf(400, statuses)).toBe(LIMIT)

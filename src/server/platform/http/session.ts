@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { User } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
-/** Minutes of inactivity after which a session ends (spec 9). */
+/** Minutes of inactivity after which a session ends (ACCT-3). */
 export const SESSION_MINUTES = 15
 /** Hours after which a session ends, however busy it is. */
 const SESSION_HOURS_AT_MOST = 12

@@ -72,7 +72,7 @@ describe('the handshake', () => {
   })
 })
 
-describe('a client that misbehaves (R4)', () => {
+describe('a client that misbehaves (LIVE-4)', () => {
   it('is cut off at a frame over 4 KB', async () => {
     t = await startTestHub()
     const { socket, closed } = await connectOpen()

@@ -32,7 +32,7 @@ function upgrade(headers: Headers, query = '', path = PATH): Promise<number> {
   })
 }
 
-describe('who may connect (R1)', () => {
+describe('who may connect (LIVE-1)', () => {
   it.each([
     ['a foreign origin', 'https://evil.example'],
     ['an origin that contains ours', `${ORIGIN}.evil.example`],
@@ -161,7 +161,7 @@ describe('the requests of the hub', () => {
 })
 
 describe('the number of connections', () => {
-  it('is limited per user, and free again when one ends (R4)', async () => {
+  it('is limited per user, and free again when one ends (LIVE-4)', async () => {
     const limited = await startTestHub({ connectionsPerUser: 2 })
     await t.stop()
     t = limited

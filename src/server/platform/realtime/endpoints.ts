@@ -31,7 +31,7 @@ const config = { policy: 'public', isCrossSite: true } as const
 /** The requests of the hub: negotiate, events or poll, client messages, end of polling. */
 export function registerRequests(app: FastifyInstance, endpoints: Endpoints): void {
   const { path, timing, registry, isStopping, admit, peers } = endpoints
-  // Its own scope: clients post text/plain, which the rest of the application must keep refusing.
+  // Registered apart: clients post text/plain, which the rest of the application must keep refusing.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_INBOUND_BYTES }, (_request, body, done) =>

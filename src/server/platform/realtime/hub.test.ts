@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     t = await startTestHub()
   })
 
-  it('delivers events to the groups they are meant for and to no one else', async () => {
+  it('delivers events to the groups they are meant for and to no one else (LIVE-2)', async () => {
     const admin = t.client(transport, t.logIn(1, ['role:Admin']))
     const staff = t.client(transport, t.logIn(2, ['role:Staff', 'location:7']))
     const [toAdmin, toStaff] = [received(admin), received(staff)]
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     await expect.poll(() => events, PATIENCE).toEqual([['EntityUpdated', { entityId: 5 }]])
   })
 
-  it('ends for good within the interval when the session has ended (P12)', async () => {
+  it('ends for good within the interval when the session has ended (LIVE-3)', async () => {
     const headers = t.logIn(1, [])
     const client = t.client(transport, headers)
     await client.start()
@@ -103,7 +103,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     await expect.poll(() => t.hub.size, PATIENCE).toBe(0)
   })
 
-  it('follows a change of groups without reconnecting (A7)', async () => {
+  it('follows a change of groups without reconnecting (LIVE-3)', async () => {
     const client = t.client(transport, t.logIn(1, ['location:7']))
     await client.start()
     t.alterSessions({ groups: ['location:8'] })

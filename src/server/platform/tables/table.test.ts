@@ -140,7 +140,7 @@ describe('a filter', () => {
   })
 })
 
-describe('a table refuses (B5)', () => {
+describe('a table refuses (TABLE-6)', () => {
   it.each<[string, object]>([
     ['a column it does not have', { columns: asc('secret_note') }],
     ['what every object has', { includeColumns: ['constructor'] }],

@@ -34,7 +34,7 @@ function keep(file: Blob, name: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** Why a file did not arrive: all failures joined, or the text that came instead (spec 8). */
+/** Why a file did not arrive: all failures joined, or the text that came instead (TABLE-8). */
 export function sayDownloadFailure({ failures, details, message }: CallFailed): string {
   if (failures.length > 0) return failures.map(({ errorMessage }) => errorMessage).join(' ')
   return typeof details === 'string' && details !== '' ? details : message

@@ -28,7 +28,7 @@ async function readAnswering(endpoint: Read, at: string, response: () => Respons
   return sent.length
 }
 
-describe('the error catalog (spec 8)', () => {
+describe('the error catalog (TEXT-1, TEXT-2, TEXT-3)', () => {
   it.each([
     [401, 'needToLogin'],
     [403, 'notAuthorized'],

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallFailed, NOT_REACHED } from './client.ts'
 
-/** What happens when a call fails for a reason no screen has to know about (specification, section 8). */
+/** What happens when a call fails for a reason no screen has to know about (TEXT-1, TEXT-2, TEXT-3). */
 export interface Catalogue {
   /** HTTP 401: no one is signed in anymore. */
   needToLogin(): void

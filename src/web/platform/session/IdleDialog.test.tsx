@@ -36,7 +36,7 @@ const pass = ({ minutes = 0, seconds = 0 }) => act(() => vi.advanceTimersByTimeA
 const dialog = () => screen.queryByRole('alertdialog', { name: 'You appear to be idle' })
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-describe('an idle session (spec 4, 9)', () => {
+describe('an idle session (ACCT-5)', () => {
   it('gets a warning after half the cookie’s life without activity', async () => {
     await open()
     await pass({ minutes: 7, seconds: 20 })

@@ -42,7 +42,7 @@ function open(read: Read) {
 
 const me = { 'GET /api/account/me': aUser('Staff') }
 
-describe('what a failed call means for the person (spec 8)', () => {
+describe('what a failed call means for the person (TEXT-1, TEXT-2, TEXT-3)', () => {
   it('401: one toast, though two reads failed, and the login page with the way back', async () => {
     answerCalls({
       ...me,

@@ -25,7 +25,7 @@ function open(path: string, roles: readonly Role[] | 'signed-in' = admins) {
   )
 }
 
-describe('a protected page', () => {
+describe('a protected page (ACCT-14)', () => {
   it('opens for its role', async () => {
     answerCalls({ 'GET /api/account/me': aUser('Admin') })
     open('/admin/users')

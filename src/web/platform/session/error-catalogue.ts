@@ -5,7 +5,7 @@ import { isLanguage, type Language } from '#web/platform/i18n/languages.ts'
 import { forgetUser } from './session.ts'
 
 /*
- * What people see when a call fails for a reason no screen has to know about (specification, section 8). Loaded with
+ * What people see when a call fails for a reason no screen has to know about. Loaded with
  * the first such failure.
  */
 

@@ -109,7 +109,7 @@ describe('a list screen', () => {
     expect(screen.queryByRole('button', { name: 'Roles' })).not.toBeInTheDocument()
   })
 
-  it('returns with Back to the same search, page and filters (spec 2)', async () => {
+  it('returns with Back to the same search, page and filters (TABLE-4)', async () => {
     const { last, sent } = open()
     const panel = await openFilters()
     await userEvent.selectOptions(panel.getByLabelText('Single sign-on'), 'Yes')
@@ -225,7 +225,7 @@ describe('a date filter', () => {
     }
   }
 
-  it('runs from the start of the first day to the end of the second, in the browser’s zone (spec 5)', () => {
+  it('runs from the start of the first day to the end of the second, in the browser’s zone (TABLE-5)', () => {
     expect(range('2026-03-02', '2026-03-03')).toEqual(['2026-03-02T00:00:00.000Z', '2026-03-03T23:59:59.999999Z'])
     inZone('America/Denver', () =>
       // The clocks go forward on the 8th: a day of 23 hours.

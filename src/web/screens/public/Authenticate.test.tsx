@@ -21,7 +21,7 @@ async function open(me: object, search = '') {
   })
 }
 
-describe('finishing a sign-in (spec 4, ticket check)', () => {
+describe('finishing a sign-in (ACCT-15)', () => {
   it('says that it is checking', async () => {
     await open(() => new Promise<Response>(() => undefined))
     expect(await screen.findByText('Checking your sign-in…')).toBeVisible()

@@ -23,7 +23,7 @@ describe('ConfirmDialog', () => {
   it.each([
     ['answers false', async () => false],
     ['fails', async () => Promise.reject(new Error('no'))],
-  ])("says 'An unexpected error has occurred.' when the action %s (spec 8)", async (_, onConfirm) => {
+  ])("says 'An unexpected error has occurred.' when the action %s (TEXT-4)", async (_, onConfirm) => {
     const onClose = show(onConfirm)
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error has occurred.')

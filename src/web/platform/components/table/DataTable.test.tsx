@@ -49,7 +49,7 @@ function show(props: Partial<DataTableProps<Office>> = {}) {
 
 afterEach(() => vi.useRealTimers())
 
-describe('DataTable', () => {
+describe('DataTable (TABLE-3)', () => {
   it('shows the rows, each headed by its first column', () => {
     show({ renderRowActions: (office) => <button type="button">Edit {office.name}</button> })
     const table = screen.getByRole('table', { name: 'Locations' })
@@ -76,7 +76,7 @@ describe('DataTable', () => {
     expect(screen.queryByRole('button', { name: 'Office Number' })).not.toBeInTheDocument()
   })
 
-  it('shows ten rows per page by default, and stops at the ends', async () => {
+  it('shows ten rows per page by default, and stops at the ends (TABLE-1)', async () => {
     const { onStateChange } = show()
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -88,7 +88,7 @@ describe('DataTable', () => {
     expect(onStateChange).toHaveBeenLastCalledWith({ ...initialTableState, pageSize: 50 })
   })
 
-  it('searches 50 ms after the first key and 500 ms after later ones (spec 9)', () => {
+  it('searches 50 ms after the first key and 500 ms after later ones (TABLE-2)', () => {
     vi.useFakeTimers()
     const { onStateChange } = show()
     const box = screen.getByRole('searchbox', { name: 'Search Locations' })

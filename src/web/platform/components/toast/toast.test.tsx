@@ -36,7 +36,7 @@ describe('useLoadingToast', () => {
     return renderHook(({ isBusy }) => useLoadingToast(isBusy), { initialProps: { isBusy: true } })
   }
 
-  it('appears after 500 ms and hides 1000 ms after finishing', () => {
+  it('appears after 500 ms and hides 1000 ms after finishing (TEXT-10)', () => {
     const { rerender } = start()
     vi.advanceTimersByTime(499)
     expect(shown()).toEqual([])

@@ -88,7 +88,7 @@ describe('creating an appointment type', () => {
     await waitFor(() => expect(address()).toBe('/admin/appointment-type'))
   })
 
-  it('requires a name and numbers of at least 1 (spec 5)', async () => {
+  it('requires a name and numbers of at least 1 (TYPE-1)', async () => {
     const { of } = open('/admin/appointment-type/create')
     await write('Sort order', '0')
     await press('Create')
@@ -98,7 +98,7 @@ describe('creating an appointment type', () => {
     expect(of(create)).toEqual([])
   })
 
-  it('accepts only PNG (spec 5)', async () => {
+  it('accepts only PNG (TYPE-2)', async () => {
     open('/admin/appointment-type/create')
     const input = field(/^Icon/)
     expect(input).toHaveAttribute('accept', 'image/png')

@@ -19,7 +19,7 @@ interface ExportCsvProps {
 const megabytes = new Intl.NumberFormat(ENGLISH, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const MEGABYTE = 1_000_000
 
-/** Downloads the report as a file and shows the progress; a failure stays until dismissed (spec 8). */
+/** Downloads the report as a file and shows the progress; a failure stays until dismissed (TABLE-8). */
 export function ExportCsv({ reportDefinitionId, state }: ExportCsvProps) {
   const [bytes, setBytes] = useState(0)
   const giveUp = useRef<AbortController>(null)

@@ -108,7 +108,7 @@ describe('Export CSV', () => {
       'One. Two.',
     ],
     ['a text', () => new Response('The gateway gave up', { status: 504 }), 'The gateway gave up'],
-  ])('shows %s until dismissed', async (_, answer, text) => {
+  ])('shows %s until dismissed (TABLE-8)', async (_, answer, text) => {
     openList({ [CSV]: answer })
     await screen.findByRole('rowheader')
     await press('Export CSV')
@@ -131,7 +131,7 @@ describe('one appointment', () => {
     expect(await screen.findByText('Appointment not found.')).toBeVisible()
   })
 
-  it("is deleted after asking; the toast says 'Deleted'", async () => {
+  it("is deleted after asking; the toast says 'Deleted' (TEXT-5)", async () => {
     const { of } = openScreen('delete', <AppointmentDelete />, {
       'DELETE /api/admin/appointments/7': { ok: true },
     })

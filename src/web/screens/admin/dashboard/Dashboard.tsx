@@ -14,7 +14,7 @@ import { BookingsToday, NoShowRate } from './OfficeCards.tsx'
 import { UserCount, UserDetails, UserRoles } from './UserCards.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-/** The most cards that the specification allows; this many placeholders show while loading. */
+/** The most cards there are (DASH-1); this many placeholders show while loading. */
 const MOST_CARDS = 6
 
 /** What an administrator wants to know first: people, offices and messages. */

@@ -154,7 +154,7 @@ describe('/admin/dashboard', () => {
     expect(of(CALL)).toHaveLength(2)
   })
 
-  it('shows a failed load as such, with Retry', async () => {
+  it('shows a failed load as such, with Retry (DASH-2)', async () => {
     let isFailing = true
     open(() => (isFailing ? refusal(500)() : Response.json({ dataElements, hasDebugTools: false })))
     expect(await screen.findByText('There was a problem loading your dashboard information.')).toBeVisible()

@@ -67,7 +67,7 @@ export function CoordinateFields({ form }: { form: FormOf<LocationValues, Create
   )
 }
 
-/** The parts of an address that a lookup needs (spec 5). */
+/** The parts of an address that a lookup needs (LOC-5). */
 const neededForCoordinates = ['address1', 'city', 'state', 'zipCode'] as const
 
 /** "1200 Elm Street, Denver, CO 80220". A suite only confuses geocoders. */

@@ -63,7 +63,7 @@ describe('the administrators’ location table', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Archive Elm Street?' }))
   }
 
-  it('says before archiving what customers lose and that nothing is canceled (spec 4)', async () => {
+  it('says before archiving what customers lose and that nothing is canceled (LOC-3)', async () => {
     let rows = [elmStreetRow, closed]
     const { of } = open('/admin/locations', {
       [tableCall]: () => Response.json(tableOf(...rows)),
@@ -130,7 +130,7 @@ describe('creating a location', () => {
     await type(/^Zip code/, '80220')
   }
 
-  it('sends every field of the spec, with the default ticket announcement and typed coordinates', async () => {
+  it('sends every field, with the default ticket announcement and typed coordinates', async () => {
     const { of } = open('/admin/locations/create', { [create]: { id: 9 } })
     await fillIn()
     await fillInAddress()
@@ -161,7 +161,7 @@ describe('creating a location', () => {
     await waitFor(() => expect(address()).toBe('/admin/locations'))
   })
 
-  it('names what is missing, focuses the first and sends nothing (spec 5)', async () => {
+  it('names what is missing, focuses the first and sends nothing (LOC-1)', async () => {
     const { of } = open('/admin/locations/create')
     await screen.findByRole('combobox', { name: 'Time zone' })
     await press('Create')
@@ -173,7 +173,7 @@ describe('creating a location', () => {
     expect(of(create)).toEqual([])
   })
 
-  it('gets coordinates from the address, and says which parts it still needs', async () => {
+  it('gets coordinates from the address, and says which parts it still needs (LOC-5)', async () => {
     const { of } = open('/admin/locations/create', {
       [maps]: { latitude: 39.7392, longitude: -104.9186, isApproximate: false },
     })
@@ -201,7 +201,7 @@ describe('creating a location', () => {
   it.each([
     [400, 'There was an error processing the street address.'],
     [429, 'Try again in a minute.'],
-  ])('reports failure %s in the words of the spec, or how long to wait', async (status, told) => {
+  ])('reports failure %s in one sentence, or how long to wait (LOC-6)', async (status, told) => {
     open('/admin/locations/create', { [maps]: refusal(status, 'Try again in a minute.') })
     await fillInAddress()
     await press('Get coordinates')

@@ -38,7 +38,7 @@ async function write(label: string, text: string) {
   await userEvent.paste(text)
 }
 
-describe('the settings list', () => {
+describe('the settings list (SET-2)', () => {
   it('offers create, edit, delete and Import Zip Codes', async () => {
     open('/admin/settings')
     expect(await screen.findByRole('link', { name: 'Edit daysInAdvance' })).toHaveAttribute(
@@ -93,7 +93,7 @@ describe('creating a setting', () => {
     await waitFor(() => expect(address()).toBe('/admin/settings'))
   })
 
-  it('requires a key and a value, and a key of at most 100 characters (spec 5)', async () => {
+  it('requires a key and a value, and a key of at most 100 characters (SET-1)', async () => {
     const { of } = open(at)
     await press('Create')
     await waitFor(() => expect(field('Key')).toHaveAccessibleDescription(/Required/))
@@ -103,7 +103,7 @@ describe('creating a setting', () => {
   })
 
   it('explains a bad known value before it is sent, and shows what the server refuses', async () => {
-    const validationFailures = [{ propertyName: 'key', errorMessage: 'There is a setting with this key already.' }]
+    const validationFailures = [{ propertyName: 'key', errorMessage: 'A setting with this key already exists.' }]
     open(at, { [create]: () => Response.json({ validationFailures }, { status: 400 }) })
     await write('Key', 'daysInAdvance')
     await write('Value', '999')

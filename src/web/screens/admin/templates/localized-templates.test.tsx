@@ -38,7 +38,7 @@ it('lists the templates by the name of their language', async () => {
 })
 
 describe('editing a localized template', () => {
-  it('shows the locale’s display name in its title (spec 2)', async () => {
+  it('shows the locale’s display name in its title', async () => {
     open(at)
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Spanish' })).toBeVisible()
   })

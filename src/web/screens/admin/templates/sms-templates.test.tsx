@@ -47,7 +47,7 @@ describe('editing an SMS template', () => {
     await waitFor(() => expect(address()).toBe('/admin/sms-template'))
   })
 
-  it('offers only the placeholders of its key (spec 5)', async () => {
+  it('offers only the placeholders of its key (TMPL-1)', async () => {
     open(at)
     await body()
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(

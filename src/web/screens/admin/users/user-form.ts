@@ -23,7 +23,7 @@ export interface UserValues {
 const UserInput = z.safeExtend(CreateUser, { photo: z.custom<PhotoChoice>() })
 export type UserInput = z.output<typeof UserInput>
 
-/** A new user defaults to single sign-on (spec 9). */
+/** A new user defaults to single sign-on (USER-2). */
 export const newUser: UserValues = {
   email: '',
   fullName: '',

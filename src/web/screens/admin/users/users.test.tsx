@@ -117,7 +117,7 @@ describe('the user list', () => {
 })
 
 describe('creating a user', () => {
-  it('starts with single sign-on, and sends the fields with the photo', async () => {
+  it('starts with single sign-on, and sends the fields with the photo (USER-2)', async () => {
     const { of } = open('/admin/users/create', { 'POST /api/users': { id: 9 } })
     expect(screen.getByRole('switch', { name: 'Single sign-on only' })).toBeChecked()
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
@@ -150,7 +150,7 @@ describe('creating a user', () => {
     await waitFor(() => expect(address()).toBe('/admin/users'))
   })
 
-  it('names what is missing and sends nothing', async () => {
+  it('names what is missing and sends nothing (USER-1)', async () => {
     const { of } = open('/admin/users/create')
     await screen.findByLabelText('Staff')
     await press('Create')
@@ -298,7 +298,7 @@ describe('locking and unlocking', () => {
     await waitFor(() => expect(address()).toBe(list))
   })
 
-  it('shows the first validation failure when it is refused (spec 7)', async () => {
+  it('shows the first validation failure when it is refused (TEXT-6)', async () => {
     open('/admin/users/lock/7', { 'PUT /api/users/lock/7': refusal(400, 'You cannot lock yourself.') })
     await userEvent.click(await screen.findByRole('button', { name: 'Lock' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('You cannot lock yourself.')

@@ -58,7 +58,7 @@ describe('the manager’s location table', () => {
 describe('location details', () => {
   const at = '/office-manager/locations/2'
 
-  it('shows name, office number, phone number, address, directions and time zone (spec 2)', async () => {
+  it('shows name, office number, phone number, address, directions and time zone', async () => {
     open('Office Manager', at)
     const details = within(await screen.findByRole('region', { name: 'Details' }))
     expect(details.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -196,7 +196,7 @@ describe('deleting a location', () => {
     await waitFor(() => expect(address()).toBe('/admin/locations'))
   })
 
-  it('shows the first validation failure when it is refused (spec 7), and stays', async () => {
+  it('shows the first validation failure when it is refused, and stays (TEXT-6)', async () => {
     open('Admin', '/office-manager/locations/delete/2', { [call]: refusal(400, 'It has 3 calendars.') })
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('It has 3 calendars.')

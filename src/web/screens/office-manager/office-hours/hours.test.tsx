@@ -94,7 +94,7 @@ async function typeDate(label: RegExp, digits: string): Promise<void> {
   await userEvent.keyboard(digits)
 }
 
-describe('standard hours (spec 2)', () => {
+describe('standard hours', () => {
   const at = `${home}/standard-office-hours/update`
   const answers = { [calls.listing]: listing(standard), [calls.preview]: previewOf(3) }
 
@@ -198,7 +198,7 @@ describe('standard hours (spec 2)', () => {
   })
 })
 
-describe('temporary hours (spec 2)', () => {
+describe('temporary hours', () => {
   const list = `${home}/temporary-office-hours`
 
   it('are listed with their days, each with links to edit and delete it', async () => {

@@ -70,8 +70,8 @@ async function fillIn() {
   await waitFor(() => expect(time()).toHaveDisplayValue('10:05 AM'))
 }
 
-describe('adding an appointment from the calendar (spec 2)', () => {
-  it('preselects the slot nearest to now, and a walk-in', async () => {
+describe('adding an appointment from the calendar (CAL-2)', () => {
+  it('preselects the slot nearest to now, and a walk-in (BOOK-10)', async () => {
     const { of } = await open()
     await fillIn()
     expect(screen.getByRole('switch', { name: 'Walk-in' })).toBeChecked()
@@ -159,7 +159,7 @@ describe('adding an appointment from the calendar (spec 2)', () => {
   })
 })
 
-describe('an appointment that cannot be added (spec 5)', () => {
+describe('an appointment that cannot be added (BOOK-6, BOOK-7)', () => {
   it('names what is required, and sends nothing', async () => {
     const { of } = await open()
     await user.click(screen.getByRole('switch', { name: 'Text reminders' }))

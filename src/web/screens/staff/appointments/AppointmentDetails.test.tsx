@@ -36,7 +36,7 @@ const actions = () =>
     .map((button) => button.textContent)
     .filter((label) => label !== '')
 
-describe('appointment details (spec 2)', () => {
+describe('appointment details', () => {
   it('shows all fields, and the way back to that day’s calendar', async () => {
     open(anAppointment({ vin: '1HGCM82633A004352', confirmedDateUtc: '2026-03-08T16:05:00Z' }))
     await heading()
@@ -114,7 +114,7 @@ describe('appointment details (spec 2)', () => {
   })
 })
 
-describe('activity (spec 8)', () => {
+describe('activity (APPT-9)', () => {
   const log = (appointmentActivityLogsEventType: 'CREATED' | 'CHECKED_IN', additionalDetailsJson: string) => ({
     eventDateTimeUtc: '2026-03-09T15:30:00Z',
     appointmentActivityLogsEventType,
@@ -141,7 +141,7 @@ describe('activity (spec 8)', () => {
   })
 })
 
-describe('an appointment that cannot be shown (spec 8)', () => {
+describe('an appointment that cannot be shown (APPT-8)', () => {
   it('says that it was not found', async () => {
     open(refusal(404))
     expect(await screen.findByText('Appointment not found.')).toBeVisible()

@@ -72,8 +72,8 @@ function open({ listing = day, search = '', answers = {} }: Office = {}) {
 const block = (name: RegExp) => screen.findByRole('button', { name })
 const blocks = () => [...document.querySelectorAll<HTMLElement>('[data-appointment]')]
 
-describe('the staff day calendar (spec 2)', () => {
-  it('opens at the user’s own location on the office’s current day', async () => {
+describe('the staff day calendar', () => {
+  it('opens at the user’s own location on the office’s current day (CAL-1)', async () => {
     const { asked } = open()
     await block(/^Ana Ruiz 1 /)
     expect(asked()[0]).toEqual({ date: today, locationId: 1, showCancelled: false, onlyShowCancelled: false })
@@ -217,7 +217,7 @@ describe('the calendar by keyboard', () => {
   })
 })
 
-describe('the detail dialog (spec 2)', () => {
+describe('the detail dialog', () => {
   const details = { [appointmentCall(2)]: anAppointment({ id: 2, isWalkIn: true, startDateLocal: `${today}T10:15` }) }
 
   it('opens on Enter with an Open link and the offered actions', async () => {

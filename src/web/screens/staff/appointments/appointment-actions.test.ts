@@ -7,7 +7,7 @@ const atTen = { date: today, minute: 600 }
 const offered = (change: Parameters<typeof booked>[2], start = '14:00') =>
   staffActions(booked(1, start, change), 'ada@demo.test', atTen).map((action) => ACTION_LABELS[action])
 
-describe('transitions offered on the staff screens (spec 4)', () => {
+describe('transitions offered on the staff screens (APPT-7)', () => {
   it.each<[Status, string[]]>([
     ['Booked', ['Check In', 'Handle', 'No Show', 'Cancel']],
     ['CheckedIn', ['Complete', 'Handle', 'Reset Status']],

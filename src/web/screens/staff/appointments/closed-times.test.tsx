@@ -132,7 +132,7 @@ describe('why a time is blocked', () => {
   })
 })
 
-describe('Closure Information (spec 2)', () => {
+describe('Closure Information', () => {
   const show = async () => {
     await user.click(await screen.findByRole('button', { name: 'Closure Information' }))
     return within(await screen.findByRole('dialog', { name: 'Closure Information' }))

@@ -5,7 +5,7 @@ const date = '2026-03-09'
 const day = { date, from: 480, to: 1020 }
 const stretch = (start: string, end: string) => ({ start: `${date}T${start}`, end: `${date}T${end}` })
 
-describe('the day grid, calendar step 5 minutes (spec 9)', () => {
+describe('the day grid, calendar step 5 minutes (TIME-11)', () => {
   it('shows what the listing says, widened to whole steps', () => {
     const listing = { earliestStartTime: `${date}T07:58`, latestEndTime: `${date}T17:01` }
     expect(shownDay(listing)).toEqual({ date, from: 475, to: 1025 })

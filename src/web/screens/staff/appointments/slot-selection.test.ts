@@ -5,7 +5,7 @@ import { selectionAfter, selectionAt, selectionBetween } from './slot-selection.
 const day = { date: today, from: 8 * 60, to: 9 * 60 }
 const grid = { calendars: 2, day }
 
-describe('a range of slots selected on the calendar (spec 2)', () => {
+describe('a range of slots selected on the calendar (CAL-2)', () => {
   it('is two slots for a click, and everything between for a drag in either direction', () => {
     expect(selectionBetween(0, 3, 3, day)).toEqual({ calendar: 0, row: 3, rows: 2 })
     expect(selectionBetween(0, 3, 6, day)).toEqual({ calendar: 0, row: 3, rows: 4 })
