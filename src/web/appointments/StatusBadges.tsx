@@ -1,4 +1,4 @@
-import { type Status, STATUS_LABELS } from '#domain/appointments/status.ts'
+import { type Status, STATUS_LABELS, STATUS_MEANING } from '#domain/appointments/status.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { IconName } from '#web/platform/components/Icon.tsx'
 import type { Tone } from '#web/platform/components/tone.ts'
@@ -19,7 +19,7 @@ interface StatusBadgesProps {
 /** The status, and whether the customer walked in. Booked walk-ins are amber. */
 export function StatusBadges({ appointmentStatus, isWalkIn }: StatusBadgesProps) {
   const { tone, icon } = looks[appointmentStatus]
-  const isHere = appointmentStatus === 'CheckedIn' || appointmentStatus === 'Complete'
+  const isHere = STATUS_MEANING[appointmentStatus].hasCome
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <Badge

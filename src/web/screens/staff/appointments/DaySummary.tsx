@@ -1,5 +1,5 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
-import { STATUS_LABELS, type Status } from '#domain/appointments/status.ts'
+import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { ENGLISH, sayDate } from '#web/platform/i18n/say-english.ts'
 import { browserTimeZone, sayZone } from '#web/platform/i18n/say-time.ts'
@@ -12,7 +12,7 @@ interface DaySummaryProps {
 }
 
 /** In the order of a visit. */
-const counted: readonly Status[] = ['Booked', 'CheckedIn', 'Complete', 'NoShow', 'Cancelled']
+const order: Readonly<Record<Status, number>> = { Booked: 1, CheckedIn: 2, Complete: 3, NoShow: 4, Cancelled: 5 }
 
 /** Which day it is, and how it is going. */
 export function DaySummary({ date, listing, timeZone }: DaySummaryProps) {
@@ -28,7 +28,8 @@ export function DaySummary({ date, listing, timeZone }: DaySummaryProps) {
 function countsOf({ calendarsWithAppointments }: CalendarListing): string[] {
   const all = calendarsWithAppointments.flatMap(({ appointments }) => appointments)
   if (all.length === 0) return ['No appointments']
-  return counted.flatMap((status) => {
+  const inOrder = STATUSES.toSorted((a, b) => order[a] - order[b])
+  return inOrder.flatMap((status) => {
     const count = all.filter(({ appointmentStatus }) => appointmentStatus === status).length
     return count > 0 ? [`${count} ${STATUS_LABELS[status]}`] : []
   })
