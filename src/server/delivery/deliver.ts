@@ -91,7 +91,7 @@ async function whyNot({ db, now }: DeliveryContext, message: DueMessage, secret:
   if (message.appointment) {
     const { status, startsAt, endsAt } = message.appointment
     const times = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) }
-    return whyNotSend(message.templateKey, { status, ...times }, now().getTime())
+    return whyNotSend(message.templateKey, { status, ...times, hasMoved: false }, now().getTime())
   }
   const isStale = hasUnresolved(message.body) && !(await isCodeWaiting(db, hashOf(secret)))
   return isStale ? 'Its link is no longer valid.' : undefined

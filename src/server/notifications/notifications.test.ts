@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messageProblem } from '#domain/notifications/message.ts'
 import { fill } from '#domain/placeholders.ts'
+import { deliverDue } from '#server/delivery/deliver.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -123,6 +124,24 @@ describe('POST /api/staff/appointments/send-notification', () => {
     const texted = await aScene({ announcementsEnabled: false })
     expect((await texted.send({ isAnnouncementChecked: false, announcement: '{{Broken' })).json()).toBe(true)
     expect(await sentFor(texted.id)).toMatchObject({ texts: [{ recipient: SMS }], announcements: [] })
+  })
+
+  it('texts people though the office runs late, and says on their page what has not left and why', async () => {
+    const { id, staff, send } = await aScene()
+    const messages = async () => (await staff(`GET /api/staff/appointments/${id}`)).json().messages
+    t.setNow('2026-03-03T17:00:00Z')
+    expect((await send()).json()).toBe(true)
+    while ((await deliverDue(t.context, {})) > 0);
+    expect(await messages()).toMatchObject([{ templateKey: 'AppointmentReady', state: 'Captured', reason: '' }])
+
+    t.setNow('2026-03-03T17:01:00Z')
+    expect((await send()).json()).toBe(true)
+    expect((await staff(`POST /api/staff/appointments/noshow?id=${id}`)).statusCode).toBe(200)
+    while ((await deliverDue(t.context, {})) > 0);
+    expect(await messages()).toMatchObject([
+      { templateKey: 'AppointmentReady', state: 'Skipped', reason: 'The visit is over.' },
+      { templateKey: 'AppointmentReady', state: 'Captured', reason: '' },
+    ])
   })
 
   it('says that the number has had its texts of the day, and announces all the same', async () => {

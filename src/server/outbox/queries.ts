@@ -142,4 +142,5 @@ const FORGOTTEN = {
   body: '',
   state: sql<'Skipped'>`case state when 'Queued' then 'Skipped' else state end`,
   settledAt: sql<string>`coalesce(settled_at, now())`,
+  lastError: sql<string>`case state when 'Queued' then 'The retention period is over.' else last_error end`,
 }
