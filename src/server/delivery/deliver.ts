@@ -88,9 +88,9 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
 async function whyNot({ db, now }: DeliveryContext, message: DueMessage, secret: string): Promise<string | undefined> {
   if (message.hasOptedOut) return 'The number has opted out of texts.'
   if (message.appointment) {
-    const { status, startsAt, endsAt } = message.appointment
+    const { status, startsAt, endsAt, hasMoved } = message.appointment
     const times = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) }
-    return whyNotSend(message.templateKey, { status, ...times, hasMoved: false }, now().getTime())
+    return whyNotSend(message.templateKey, { status, ...times, hasMoved }, now().getTime())
   }
   const isStale = hasOpenLink(message.body) && !(await isCodeWaiting(db, hashOf(secret)))
   return isStale ? 'Its link is no longer valid.' : undefined
