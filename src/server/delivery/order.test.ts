@@ -128,9 +128,9 @@ describe('messages about one appointment', () => {
   it('end in the truth for everyone, whatever happens between two loops', async () => {
     const quarters = ['00', '15', '30', '45']
     const customers = await Promise.all(quarters.map((quarter) => booked(`08:${quarter}`)))
-    let isOver = false
+    const stopping = new AbortController()
     const loop = async () => {
-      while (!isOver) await deliverDue(t.context, mail)
+      while (!stopping.signal.aborted) await deliverDue(t.context, mail)
     }
     const loops = [loop(), loop()]
     for (const [round, hour] of ['09', '10', '11'].entries()) {
@@ -146,7 +146,7 @@ describe('messages about one appointment', () => {
         return t.db.selectFrom('outbox').where('state', '=', 'Queued').select('id').execute()
       })
       .toEqual([])
-    isOver = true
+    stopping.abort()
     await Promise.all(loops)
     const hours = (email: string) =>
       arrived.filter(({ to }) => to === email).map(({ says }) => Number.parseInt(says, 10))
