@@ -64,6 +64,8 @@ export const AppointmentMessage = z.object({
   channel: z.enum(MESSAGE_CHANNELS),
   templateKey: z.string(),
   state: z.enum(MESSAGE_STATES),
+  /** Why it has not left, or has not left yet; empty if all is well. */
+  reason: z.string(),
   atUtc: z.string(),
 })
 export type AppointmentMessage = z.output<typeof AppointmentMessage>

@@ -9,6 +9,8 @@ describe('a known setting’s value is checked by its kind', () => {
     ['daysInAdvance', '-1', 'Must be a whole number'],
     ['daysInAdvance', '1.5', 'Must be a whole number'],
     ['daysInAdvance', 'many', 'Must be a whole number'],
+    ['reminderHoursBefore', '0', undefined],
+    ['retentionDays', '0', undefined],
     ['appointmentsPerPerson', '0', 'Must be from 1 to 100 appointments'],
     ['feedbackLink', 'https://feedback.test/form?from=portal', undefined],
     ['feedbackLink', 'javascript:alert(1)', 'Must be an address that begins with https:// or http://'],

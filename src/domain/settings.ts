@@ -91,9 +91,9 @@ export const KNOWN_SETTINGS = {
   reminderHoursBefore: {
     kind: 'number',
     label: 'Reminder',
-    description: 'How long before an appointment the customer gets a reminder. It is sent once.',
+    description: 'How long before an appointment the customer gets a reminder. It is sent once; 0 sends none.',
     fallback: 24,
-    min: 1,
+    min: 0,
     max: 336,
     unit: 'hours before',
     isPublic: false,
@@ -101,9 +101,9 @@ export const KNOWN_SETTINGS = {
   retentionDays: {
     kind: 'number',
     label: 'Retention',
-    description: 'How long after a visit the customer’s name and contact information are kept.',
+    description: 'How long after a visit the customer’s name and contact information are kept; 0 keeps them for good.',
     fallback: 730,
-    min: 1,
+    min: 0,
     max: 3650,
     unit: 'days',
     isPublic: false,

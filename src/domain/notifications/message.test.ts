@@ -5,15 +5,15 @@ import { announcementProblem, captionOf, messageProblem, textLength } from './me
 describe('the length of a text message (NOTICE-1)', () => {
   it('is at most 160 characters when all of them are in the basic SMS set', () => {
     expect(textLength('a'.repeat(160))).toEqual({ used: 160, limit: 160, unusual: [] })
-    expect(messageProblem('a'.repeat(160))).toBeUndefined()
-    expect(messageProblem('a'.repeat(161))).toBe('tooLong')
+    expect(messageProblem('a'.repeat(160), false)).toBeUndefined()
+    expect(messageProblem('a'.repeat(161), false)).toBe('tooLong')
   })
 
   it('is at most 70 otherwise, and an emoji takes two', () => {
     expect(textLength('señor')).toEqual({ used: 5, limit: 160, unusual: [] })
     expect(textLength('está')).toEqual({ used: 4, limit: 70, unusual: ['á'] })
-    expect(messageProblem(`á${'a'.repeat(69)}`)).toBeUndefined()
-    expect(messageProblem(`á${'a'.repeat(70)}`)).toBe('tooLong')
+    expect(messageProblem(`á${'a'.repeat(69)}`, false)).toBeUndefined()
+    expect(messageProblem(`á${'a'.repeat(70)}`, false)).toBe('tooLong')
     expect(textLength('👍')).toEqual({ used: 2, limit: 70, unusual: ['👍'] })
   })
 
@@ -38,18 +38,17 @@ describe('the length of a text message (NOTICE-1)', () => {
 
 describe('what keeps a notice from being sent (NOTICE-2)', () => {
   it.each([
-    ['', 'empty'],
-    [' \n ', 'empty'],
-    ['Come to {{StationNumber}}', 'unresolved'],
-    ['Come to }}', 'unresolved'],
-    ['Come to 4', undefined],
-  ])('%j: %s', (text, problem) => {
-    expect(messageProblem(text)).toBe(problem)
-    expect(announcementProblem(text)).toBe(problem)
+    ['', false, 'empty'],
+    [' \n ', true, 'empty'],
+    ['Come to {{StationNumber}}', true, 'unresolved'],
+    ['{{Ana}}, come to 4', false, undefined],
+  ])('%j, with something unresolved: %s, is %s', (text, isUnresolved, problem) => {
+    expect(messageProblem(text, isUnresolved)).toBe(problem)
+    expect(announcementProblem(text, isUnresolved)).toBe(problem)
   })
 
   it('does not limit announcements to the length of a text', () => {
-    expect(announcementProblem('a'.repeat(300))).toBeUndefined()
+    expect(announcementProblem('a'.repeat(300), false)).toBeUndefined()
   })
 })
 

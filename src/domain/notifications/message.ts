@@ -1,5 +1,3 @@
-import { hasUnresolved } from '#domain/placeholders.ts'
-
 /**
  * The basic SMS set: the alphabet that fits 160 characters into one text (GSM 03.38), without the characters that its
  * extension table encodes as two. A single other character switches the whole text to an encoding that fits 70.
@@ -27,16 +25,16 @@ export function textLength(message: string): TextLength {
 
 export type NoticeProblem = 'empty' | 'unresolved' | 'tooLong'
 
-/** What keeps a text message from being sent. */
-export function messageProblem(message: string): NoticeProblem | undefined {
+/** What keeps a text message from being sent. Braces in a name are just a name: the caller knows whether any others are left. */
+export function messageProblem(message: string, isUnresolved: boolean): NoticeProblem | undefined {
   const { used, limit } = textLength(message)
-  return announcementProblem(message) ?? (used > limit ? 'tooLong' : undefined)
+  return announcementProblem(message, isUnresolved) ?? (used > limit ? 'tooLong' : undefined)
 }
 
 /** What keeps an announcement from being made; it is spoken, so length does not matter. */
-export function announcementProblem(announcement: string): NoticeProblem | undefined {
+export function announcementProblem(announcement: string, isUnresolved: boolean): NoticeProblem | undefined {
   if (announcement.trim() === '') return 'empty'
-  return hasUnresolved(announcement) ? 'unresolved' : undefined
+  return isUnresolved ? 'unresolved' : undefined
 }
 
 /** What the Last Call option appends to an announcement. */

@@ -3,7 +3,7 @@ import { type AtSending, calendarMethod, secondsUntilRetry, whyNotSend } from '.
 
 const HOUR = 3_600_000
 const now = 100 * HOUR
-const ahead: AtSending = { status: 'Booked', startsAt: now + HOUR, endsAt: now + 2 * HOUR }
+const ahead: AtSending = { status: 'Booked', startsAt: now + HOUR, endsAt: now + 2 * HOUR, hasMoved: false }
 const cancelled: AtSending = { ...ahead, status: 'Cancelled' }
 
 describe('a message that is out of date (MSG-1)', () => {
@@ -27,8 +27,34 @@ describe('a message that is out of date (MSG-1)', () => {
     expect(whyNotSend('AppointmentConfirmation', { ...begun, endsAt: now }, now)).toBe('The appointment is over.')
   })
 
+  it('calls people to a desk while they are waiting, however late the office runs', () => {
+    for (const status of ['Booked', 'CheckedIn'] as const) {
+      expect(whyNotSend('AppointmentReady', { ...ahead, status, startsAt: now - HOUR, endsAt: now - 1 }, now)).toBe(
+        undefined,
+      )
+    }
+  })
+
   it('calls no one to a desk once the visit is over', () => {
     expect(whyNotSend('AppointmentReady', { ...ahead, status: 'Complete' }, now)).toBe('The visit is over.')
+  })
+
+  it.each(['AppointmentConfirmation', 'AppointmentReminder', 'AppointmentRescheduled'])(
+    '%s is not sent when the appointment is no longer at the time it names',
+    (key) => {
+      expect(whyNotSend(key, { ...ahead, hasMoved: true }, now)).toBe('The appointment has been moved since.')
+      expect(whyNotSend(key, { ...cancelled, hasMoved: true }, now)).toBe('The appointment is canceled.')
+    },
+  )
+
+  it('names the time that was canceled, not one before it', () => {
+    expect(whyNotSend('AppointmentCancelled', { ...cancelled, hasMoved: true }, now)).toBe(
+      'The appointment has been moved since.',
+    )
+  })
+
+  it('calls people to a desk whatever their time is', () => {
+    expect(whyNotSend('AppointmentReady', { ...ahead, hasMoved: true }, now)).toBeUndefined()
   })
 
   it('does not hold up emails about anything else', () => {

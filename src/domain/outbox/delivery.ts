@@ -5,6 +5,8 @@ export interface AtSending {
   readonly status: Status
   readonly startsAt: number
   readonly endsAt: number
+  /** Whether it is no longer at the time the message names. */
+  readonly hasMoved: boolean
 }
 
 type CalendarMethod = 'REQUEST' | 'CANCEL'
@@ -21,20 +23,28 @@ export function calendarMethod(templateKey: string): CalendarMethod | undefined 
   return METHODS[templateKey]
 }
 
-const APPOINTMENT_MESSAGES = new Set([...Object.keys(METHODS), 'AppointmentReminder', 'AppointmentReady'])
+/** Calls the customer to a desk. It names no time, and an office that runs late needs it more than any other. */
+const READY = 'AppointmentReady'
+
+const APPOINTMENT_MESSAGES = new Set([...Object.keys(METHODS), 'AppointmentReminder', READY])
+
+const MOVED = 'The appointment has been moved since.'
 
 /** Why a message about an appointment must no longer be sent, though it was true when it was written. */
 export function whyNotSend(
   templateKey: string,
-  { status, startsAt, endsAt }: AtSending,
+  { status, startsAt, endsAt, hasMoved }: AtSending,
   now: number,
 ): string | undefined {
   if (!APPOINTMENT_MESSAGES.has(templateKey)) return undefined
   if (calendarMethod(templateKey) === 'CANCEL') {
-    return status === 'Cancelled' ? undefined : 'The appointment is active again.'
+    if (status !== 'Cancelled') return 'The appointment is active again.'
+    return hasMoved ? MOVED : undefined
   }
   if (status === 'Cancelled') return 'The appointment is canceled.'
   if (!STATUS_MEANING[status].isComing) return 'The visit is over.'
+  if (templateKey === READY) return undefined
+  if (hasMoved) return MOVED
   if (templateKey === 'AppointmentReminder' && startsAt <= now) return 'The appointment has begun.'
   return endsAt <= now ? 'The appointment is over.' : undefined
 }

@@ -13,7 +13,7 @@ const CUT = '...'
 /**
  * Fills a text template so that it fits into one text, if shortening the office's name and message is enough. If not,
  * it stays whole and goes as several: half a link or half a time is worthless. A link that is filled in later counts
- * with the given length.
+ * with the given length, and the text is stored until then.
  */
 export function fittedText(template: string, values: Readonly<Record<string, string>>, linkLength: number): string {
   const tooMany = (given: Readonly<Record<string, string>>) => {
@@ -25,7 +25,7 @@ export function fittedText(template: string, values: Readonly<Record<string, str
     const excess = tooMany(fitting)
     if (excess > 0) fitting = { ...fitting, [name]: shortened(fitting[name] ?? '', excess) }
   }
-  return fill(template, tooMany(fitting) > 0 ? values : fitting, 'plain')
+  return fill(template, tooMany(fitting) > 0 ? values : fitting, 'stored')
 }
 
 function shortened(value: string, by: number): string {

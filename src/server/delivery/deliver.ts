@@ -1,12 +1,11 @@
 import { calendarMethod, secondsUntilRetry, whyNotSend } from '#domain/outbox/delivery.ts'
-import { hasUnresolved } from '#domain/placeholders.ts'
 import { isCodeWaiting } from '#server/users/code-queries.ts'
 import { addToken } from '#server/appointments/booking/tokens.ts'
 import type { MailSettings } from '#server/config.ts'
 import type { Context, HubMessage } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { hashOf } from '#server/platform/http/session.ts'
-import { secretOf, withSecret } from '#server/platform/outbox-links.ts'
+import { hasOpenLink, secretOf, withSecret } from '#server/platform/outbox-links.ts'
 import { optOut } from '#server/appointments/links/opt-outs.ts'
 import { claimDue, type DueMessage, extendClaims, postpone, settle } from '#server/outbox/queries.ts'
 import { takeText } from '#server/outbox/text-caps.ts'
@@ -68,7 +67,7 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
   const why = await whyNot(ctx, message, secret)
   if (why !== undefined) return settle(db, message.id, 'Skipped', why)
 
-  if (message.appointment && hasUnresolved(message.body)) {
+  if (message.appointment && hasOpenLink(message.body)) {
     await addToken(db, message.appointment.id, hashOf(secret), message.appointment.endsAt)
   }
   const body = withSecret(message, ctx.publicUrl, secret)
@@ -89,11 +88,11 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
 async function whyNot({ db, now }: DeliveryContext, message: DueMessage, secret: string): Promise<string | undefined> {
   if (message.hasOptedOut) return 'The number has opted out of texts.'
   if (message.appointment) {
-    const { status, startsAt, endsAt } = message.appointment
+    const { status, startsAt, endsAt, hasMoved } = message.appointment
     const times = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) }
-    return whyNotSend(message.templateKey, { status, ...times }, now().getTime())
+    return whyNotSend(message.templateKey, { status, ...times, hasMoved }, now().getTime())
   }
-  const isStale = hasUnresolved(message.body) && !(await isCodeWaiting(db, hashOf(secret)))
+  const isStale = hasOpenLink(message.body) && !(await isCodeWaiting(db, hashOf(secret)))
   return isStale ? 'Its link is no longer valid.' : undefined
 }
 

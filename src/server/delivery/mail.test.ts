@@ -40,8 +40,8 @@ function overSmtp(port: number): Transports {
 }
 
 /** Books the next free time for a stranger, and returns the appointment and its link. */
-async function booked() {
-  const customer = aStranger()
+async function booked(names: { firstName?: string; lastName?: string } = {}) {
+  const customer = { ...aStranger(), ...names }
   email = customer.email
   const minute = 9 * 60 + (times % 12) * 15
   const time = `2026-03-${String(5 + Math.floor(times++ / 12)).padStart(2, '0')}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -93,6 +93,15 @@ describe('a mail', () => {
     expect(link.exec(mail?.text ?? '')?.[1]).toBe(token)
     const review = await t.anyone(`GET /api/appointments/review?token=${token}`)
     expect(review.json()).toMatchObject({ id })
+  })
+
+  it('takes names literally, also one that looks like the link or the code', async () => {
+    const { id } = await booked({ firstName: '{{Url}} {{ Code }}', lastName: '{{x}}' })
+    await deliverAll()
+    expect(await messagesOf(id)).toMatchObject([{ state: 'Sent' }])
+    const [mail] = server.mailsTo(email)
+    expect(mail?.text).toContain('Hello {{Url}} {{ Code }},')
+    expect(mail?.text?.match(/[\w-]{43}/g)).toHaveLength(1)
   })
 
   it('carries the appointment for the customer’s calendar, and withdraws it after a cancellation', async () => {

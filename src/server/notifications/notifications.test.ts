@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messageProblem } from '#domain/notifications/message.ts'
-import { fill } from '#domain/placeholders.ts'
+import { fill, hasUnresolved } from '#domain/placeholders.ts'
+import { deliverDue } from '#server/delivery/deliver.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -102,6 +103,24 @@ describe('POST /api/staff/appointments/send-notification', () => {
     )
   })
 
+  it('takes what people typed literally, also what looks like a placeholder', async () => {
+    const { id, send } = await aScene()
+    await t.db
+      .updateTable('appointment')
+      .set({ firstName: '{{x}}', lastName: '{{Url}}' })
+      .where('id', '=', id)
+      .execute()
+    const said = '{{x}} {{Url}}, please come to station {{4}}.'
+    const unresolved = await send({ message: '{{x}}, please come to {{StationNumber}}', stationNumber: '{{4}}' })
+    expect(unresolved.statusCode).toBe(400)
+    expect((await send({ message: said, announcement: said, stationNumber: '{{4}}' })).json()).toBe(true)
+    expect((await sentFor(id)).announcements).toMatchObject([{ spoken: said }])
+    while ((await deliverDue(t.context, {})) > 0);
+    const admin = await t.as('Admin')
+    const [text] = (await sentFor(id)).texts
+    expect((await admin(`GET /api/admin/outbox/${text?.id}`)).json()).toMatchObject({ state: 'Captured', body: said })
+  })
+
   it('logs CALLED with the channels, the station and the user', async () => {
     const { id, staff, send } = await aScene()
     await send()
@@ -123,6 +142,36 @@ describe('POST /api/staff/appointments/send-notification', () => {
     const texted = await aScene({ announcementsEnabled: false })
     expect((await texted.send({ isAnnouncementChecked: false, announcement: '{{Broken' })).json()).toBe(true)
     expect(await sentFor(texted.id)).toMatchObject({ texts: [{ recipient: SMS }], announcements: [] })
+  })
+
+  it('texts people though the office runs late, and says on their page what has not left and why', async () => {
+    const { id, staff, send } = await aScene()
+    const messages = async () => (await staff(`GET /api/staff/appointments/${id}`)).json().messages
+    t.setNow('2026-03-03T17:00:00Z')
+    expect((await send()).json()).toBe(true)
+    while ((await deliverDue(t.context, {})) > 0);
+    expect(await messages()).toMatchObject([{ templateKey: 'AppointmentReady', state: 'Captured', reason: '' }])
+
+    t.setNow('2026-03-03T17:01:00Z')
+    expect((await send()).json()).toBe(true)
+    expect((await staff(`POST /api/staff/appointments/noshow?id=${id}`)).statusCode).toBe(200)
+    while ((await deliverDue(t.context, {})) > 0);
+    expect(await messages()).toMatchObject([
+      { templateKey: 'AppointmentReady', state: 'Skipped', reason: 'The visit is over.' },
+      { templateKey: 'AppointmentReady', state: 'Captured', reason: '' },
+    ])
+  })
+
+  it('says that the number has opted out of texts, and announces all the same', async () => {
+    const { id, send } = await aScene({ smsPhoneNumber: '+13035550198' })
+    await t.db.insertInto('optedOutNumber').values({ phoneNumber: '+13035550198' }).execute()
+    const refused = await send()
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().validationFailures).toEqual([
+      { propertyName: 'isSmsChecked', errorMessage: 'This number has opted out of text messages' },
+    ])
+    expect(await sentFor(id)).toMatchObject({ texts: [], announcements: [], notificationCount: 0 })
+    expect((await send({ isSmsChecked: false })).json()).toBe(true)
   })
 
   it('says that the number has reached its daily limit of texts, and still announces', async () => {
@@ -276,7 +325,7 @@ describe('the languages of notices', () => {
     const templates = await t.db.selectFrom('localizedTemplate').select(['locale', 'messageTemplate']).execute()
     for (const { locale, messageTemplate } of templates) {
       const message = fill(messageTemplate, { FirstName: 'Maximiliana', StationNumber: '12' }, 'plain')
-      expect(messageProblem(message), locale).toBeUndefined()
+      expect(messageProblem(message, hasUnresolved(message)), locale).toBeUndefined()
     }
   })
 

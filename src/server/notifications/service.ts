@@ -1,9 +1,11 @@
 import type { SendNotification } from '#contract/notifications.ts'
 import { announcementProblem, captionOf, messageProblem, type NoticeProblem } from '#domain/notifications/message.ts'
+import { asValue, hasUnresolvedBeside } from '#domain/placeholders.ts'
 import { sayResendLock, secondsUntilResend } from '#domain/notifications/resend.ts'
 import { whyNoMoreTexts } from '#domain/outbox/text-caps.ts'
 import { addAnnouncement } from '#server/announcements/queries.ts'
 import { live } from '#server/appointments/life/life.ts'
+import { hasOptedOut } from '#server/appointments/links/opt-outs.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict, ruleBroken } from '#server/platform/errors.ts'
@@ -22,7 +24,7 @@ export async function sendNotification(ctx: Context, notice: SendNotification): 
   return transact(ctx, async (tx) => {
     const called = found(await lockForNotice(tx.db, ctx.actor, notice.id), 'Appointment')
     requireChannels(notice, called)
-    requireWords(notice)
+    requireWords(notice, called)
     requireRest(ctx, called)
     if (isSmsChecked) await requireTextLeft(tx.db, called)
 
@@ -40,7 +42,7 @@ export async function sendNotification(ctx: Context, notice: SendNotification): 
         channel: 'sms',
         templateKey: 'AppointmentReady',
         recipient: called.smsPhoneNumber,
-        body: notice.message,
+        body: asValue(notice.message),
         locale,
         appointmentId: called.id,
       })
@@ -82,10 +84,12 @@ const PROBLEMS: Readonly<Record<NoticeProblem, string>> = {
 }
 
 /** Only what is sent has to be valid. */
-function requireWords({ message, announcement, isSmsChecked, isAnnouncementChecked }: SendNotification): void {
-  const inText = isSmsChecked && messageProblem(message)
+function requireWords(notice: SendNotification, { firstName, lastName }: Called): void {
+  const { message, announcement, isSmsChecked, isAnnouncementChecked, stationNumber } = notice
+  const isOpen = (words: string) => hasUnresolvedBeside(words, [firstName, lastName, stationNumber])
+  const inText = isSmsChecked && messageProblem(message, isOpen(message))
   if (inText) throw ruleBroken(PROBLEMS[inText], 'message')
-  const inAnnouncement = isAnnouncementChecked && announcementProblem(announcement)
+  const inAnnouncement = isAnnouncementChecked && announcementProblem(announcement, isOpen(announcement))
   if (inAnnouncement) throw ruleBroken(PROBLEMS[inAnnouncement], 'announcement')
 }
 
@@ -95,8 +99,11 @@ function requireRest({ now }: Context, { lastNotificationSentAt }: Called): void
   if (secondsLeft > 0) throw conflict(sayResendLock(secondsLeft), '', { secondsLeft })
 }
 
-/** Checked here, where staff can still announce instead: in the outbox it would only fail. */
+/** Checked here, where staff can still announce instead: in the outbox it would only be skipped, or fail. */
 async function requireTextLeft(db: Db, { smsPhoneNumber }: Called): Promise<void> {
+  if (await hasOptedOut(db, smsPhoneNumber)) {
+    throw ruleBroken('This number has opted out of text messages', 'isSmsChecked')
+  }
   const why = whyNoMoreTexts(await textsOfADay(db, smsPhoneNumber))
   if (why !== undefined) throw ruleBroken(why, 'isSmsChecked')
 }

@@ -25,6 +25,8 @@ interface DueAppointment {
   readonly id: number
   readonly version: number
   readonly status: Status
+  /** Whether it is no longer at the time the message tells. */
+  readonly hasMoved: boolean
   readonly startsAt: string
   readonly endsAt: string
   readonly firstName: string
@@ -36,20 +38,33 @@ interface DueAppointment {
   readonly types: readonly string[]
 }
 
+/**
+ * What leaves in its order: messages to one recipient about one appointment. Calls to a desk are a line of their own: who
+ * is waiting in the lobby does not wait for a confirmation.
+ */
+const IN_LINE = `q.appointment_id = m.appointment_id and q.channel = m.channel and q.recipient = m.recipient
+  and (q.template_key = 'AppointmentReady') = (m.template_key = 'AppointmentReady')`
+
+/**
+ * A message that is due claims the first of its line. So none overtakes another, in any process; and one that has been
+ * postponed is looked at as soon as something comes after it: it may no longer be true, and must not hold that up.
+ */
 const claimStatement = statement<DueMessage>(`
   with claimed as (
     update outbox set claimed_until = now() + make_interval(secs => $2), attempts = attempts + 1
     where id in (
-      select id from outbox
-      where state = 'Queued' and due_at <= now() and (claimed_until is null or claimed_until < now())
-        and ($3::text is null or channel = $3)
-      order by due_at limit $1 for update skip locked)
+      select first.id from outbox m
+      join outbox first on first.id = coalesce((select min(q.id) from outbox q where ${IN_LINE} and q.state = 'Queued'), m.id)
+      where m.state = 'Queued' and m.due_at <= now() and ($3::text is null or m.channel = $3)
+        and first.state = 'Queued' and (first.claimed_until is null or first.claimed_until < now())
+      order by m.due_at limit $1 for update of first skip locked)
     returning *)
   select m.id, m.channel, m.template_key as "templateKey", m.recipient, m.subject, m.body, m.locale,
     m.message_id as "messageId", m.attempts,
     m.channel = 'sms' and exists (select from opted_out_number o where o.phone_number = m.recipient) as "hasOptedOut",
     case when a.id is not null then json_build_object(
-      'id', a.id, 'version', a.version, 'status', a.status, 'startsAt', a.starts_at, 'endsAt', a.ends_at,
+      'id', a.id, 'version', a.version, 'status', a.status,
+      'hasMoved', (m.told_day, m.told_minute) <> (a.day, a.start_minute) is true, 'startsAt', a.starts_at, 'endsAt', a.ends_at,
       'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'locationId', a.location_id, 'locationName', l.name,
       'address', ${ADDRESS_LINE},
       'types', (select coalesce(json_agg(t.name order by t.sort_order), '[]') from appointment_appointment_type x
@@ -92,14 +107,16 @@ export async function settle(
     .execute()
 }
 
-/** Sets when a message is tried next. */
+const postponeStatement = statement(`
+  with tried as (
+    update outbox m set last_error = $3, due_at = now() + make_interval(secs => $2), claimed_until = null
+    where m.id = $1 and m.state = 'Queued' returning *)
+  update outbox q set due_at = greatest(q.due_at, m.due_at) from tried m
+  where ${IN_LINE} and q.id > m.id and q.state = 'Queued'`)
+
+/** Sets when a message is tried next; those that wait for it wait with it. */
 export async function postpone(db: WriteDb, id: number, seconds: number, lastError: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ lastError, dueAt: sql`now() + make_interval(secs => ${seconds})`, claimedUntil: null })
-    .where('id', '=', id)
-    .where('state', '=', 'Queued')
-    .execute()
+  await postponeStatement(db, [id, seconds, lastError])
 }
 
 /** Seconds since the oldest unsent message was written; nothing when none is waiting. */
@@ -142,4 +159,5 @@ const FORGOTTEN = {
   body: '',
   state: sql<'Skipped'>`case state when 'Queued' then 'Skipped' else state end`,
   settledAt: sql<string>`coalesce(settled_at, now())`,
+  lastError: sql<string>`case state when 'Queued' then 'The retention period is over.' else last_error end`,
 }

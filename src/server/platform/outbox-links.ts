@@ -1,4 +1,4 @@
-import { fill } from '#domain/placeholders.ts'
+import { fill, restored } from '#domain/placeholders.ts'
 import type { Sealer } from './sealed.ts'
 
 /** What a message's body leaves open until it is read: the link to an appointment, or the code in a link. */
@@ -9,7 +9,13 @@ export interface LinkedMessage {
 }
 
 /** Stands for the code in an emailed link, in the outbox and everywhere else that stores a message. */
-export const CODE_PLACEHOLDER = '{{Code}}'
+const CODE_PLACEHOLDER = '{{Code}}'
+
+/** A template whose links end in a code. */
+export const withCode = (template: string): string => fill(template, { Url: `{{Url}}${CODE_PLACEHOLDER}` }, 'plain')
+
+/** Whether a message's body still leaves its link open. */
+export const hasOpenLink = (body: string): boolean => /\{\{\s*(Url|Code)\s*\}\}/.test(body)
 
 /** The length of a secret: 32 bytes in base64url. */
 const SECRET_LENGTH = 43
@@ -31,7 +37,8 @@ export const measuredUrl = (publicUrl: string) => manageUrl(publicUrl, 'x'.repea
 
 /** The body as its reader gets it. */
 export function withSecret({ channel, body }: LinkedMessage, publicUrl: string, secret: string): string {
-  return fill(body, { Url: manageUrl(publicUrl, secret), Code: secret }, channel === 'email' ? 'html' : 'plain')
+  const values = { Url: manageUrl(publicUrl, secret), Code: secret }
+  return channel === 'email' ? fill(body, values, 'html') : restored(fill(body, values, 'stored'))
 }
 
 /** Shown to those the link is not meant for. */

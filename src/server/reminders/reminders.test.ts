@@ -92,6 +92,21 @@ describe('a reminder', () => {
     expect(await remindersOf(id)).toMatchObject([{ state: 'Skipped', lastError: 'The appointment is canceled.' }])
   })
 
+  it('takes the office’s name literally, also one that looks like the link', async () => {
+    await t.db.updateTable('location').set({ name: '{{Url}}' }).where('id', '=', office.locationId).execute()
+    const id = await booked({ smsPhoneNumber: '+13035550124' })
+    await remind(t.context)
+    while ((await deliverDue(t.context, {})) > 0);
+    const text = await t.db
+      .selectFrom('outbox')
+      .where('appointmentId', '=', id)
+      .where('channel', '=', 'sms')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const { body } = (await (await t.as('Admin'))(`GET /api/admin/outbox/${text.id}`)).json()
+    expect(body).toMatch(/, \{\{Url\}\}\. http:\/\/portal\.test\/\S*•••• Reply X to cancel\.$/)
+  })
+
   it('is sent as early as the setting says, or never', async () => {
     const id = await booked()
     const set = (value: string) =>

@@ -5,7 +5,7 @@ import type { Context, Tx } from '#server/platform/context.ts'
 import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf } from '#server/platform/http/session.ts'
-import { CODE_PLACEHOLDER, secretOf } from '#server/platform/outbox-links.ts'
+import { secretOf, withCode } from '#server/platform/outbox-links.ts'
 import { emailTemplate, type TemplateKey } from '#server/templates/queries.ts'
 import { type Purpose, replaceCode } from './code-queries.ts'
 
@@ -43,7 +43,7 @@ export async function mailConfirmation(tx: Tx, user: Recipient, mailer: Mailer, 
 /** Mails the link a user needs to choose a new password. */
 export async function mailReset(tx: Tx, user: Recipient, mailer: Mailer): Promise<void> {
   // In the fragment, which browsers do not send.
-  const path = `/reset-password#${withCode({ email: user.email })}`
+  const path = `/reset-password#${beforeCode({ email: user.email })}`
   await mail(tx, mailer, { key: 'ResetPassword', purpose: 'reset-password', userId: user.id, to: user.email, path })
 }
 
@@ -53,12 +53,12 @@ export async function mailNewAddress(tx: Tx, userId: number, newEmail: string, m
   await mail(tx, mailer, { key: 'ConfirmAccount', purpose: 'change-email', userId, to: newEmail, newEmail, path })
 }
 
-const confirmationPath = (parts: Record<string, string>) => `/api/account/confirm-account-redirect?${withCode(parts)}`
+const confirmationPath = (parts: Record<string, string>) => `/api/account/confirm-account-redirect?${beforeCode(parts)}`
 
 /** A link's parts as they follow its path. */
 export const asQuery = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
 
-const withCode = (parts: Record<string, string>) => `${asQuery(parts)}&code=${CODE_PLACEHOLDER}`
+const beforeCode = (parts: Record<string, string>) => `${asQuery(parts)}&code=`
 
 /**
  * Writes an email with its own code. The code is derived from the email and our key, and is filled in when the email is
@@ -80,7 +80,7 @@ async function mail(
     templateKey: key,
     recipient: to,
     subject: template.subject,
-    body: fill(template.body, { Url: `${publicUrl}${path}` }, 'html'),
+    body: fill(withCode(template.body), { Url: `${publicUrl}${path}` }, 'html'),
     userId,
     messageId,
   })

@@ -12,8 +12,8 @@ export function SentMessages({ sent, timeZone }: SentMessagesProps) {
   if (sent.length === 0) return <p className="text-sm text-muted">No messages</p>
   return (
     <ul className="grid gap-2 text-sm">
-      {sent.map(({ channel, templateKey, state, atUtc }) => (
-        <li key={`${channel} ${templateKey} ${atUtc}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      {sent.map(({ channel, templateKey, state, reason, atUtc }, index) => (
+        <li key={sent.length - index} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="font-medium">
             {sayChannel(channel)}: {inWords(templateKey)}
           </span>
@@ -21,6 +21,7 @@ export function SentMessages({ sent, timeZone }: SentMessagesProps) {
           <time dateTime={atUtc} className="ms-auto text-muted tabular-nums">
             {sayMoment(atUtc, timeZone)}
           </time>
+          {reason !== '' && <p className="w-full text-muted">{reason}</p>}
         </li>
       ))}
     </ul>

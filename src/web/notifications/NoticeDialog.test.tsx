@@ -150,6 +150,16 @@ describe('a notice (NOTICE-2)', () => {
     expect(button()).toBeDisabled()
   })
 
+  it('takes a name literally that looks like a placeholder', async () => {
+    const { sent } = open({ firstName: '{{StationNumber}}', lastName: '{{x}}' })
+    expect(await message()).toHaveValue('{{StationNumber}}, please come to station 1. Reply X to cancel.')
+    await user.click(button())
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({
+      announcement: '{{StationNumber}} {{x}}, your appointment is ready at station 1.',
+    })
+  })
+
   it('cannot be sent without a channel, without text or with an unresolved placeholder', async () => {
     open()
     await replace(await message(), '')

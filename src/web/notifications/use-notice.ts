@@ -4,7 +4,7 @@ import { notifications, type NotificationTemplates } from '#contract/notificatio
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { typedInto } from '#domain/notifications/live-text.ts'
 import { announcementProblem, LAST_CALL, messageProblem } from '#domain/notifications/message.ts'
-import { fill } from '#domain/placeholders.ts'
+import { fill, isUnresolved } from '#domain/placeholders.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { refresh, useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
@@ -43,9 +43,12 @@ export function useNotice(appointment: Appointment, onSent: () => void) {
   }
   const message = fill(sources.message, values, 'plain')
   const announcement = fill(sources.announcement, values, 'plain')
+  const isOpen = (template: string) => isUnresolved(template, Object.keys(values))
   const problems = {
-    message: channels.isSmsChecked ? messageProblem(message) : undefined,
-    announcement: channels.isAnnouncementChecked ? announcementProblem(announcement) : undefined,
+    message: channels.isSmsChecked ? messageProblem(message, isOpen(sources.message)) : undefined,
+    announcement: channels.isAnnouncementChecked
+      ? announcementProblem(announcement, isOpen(sources.announcement))
+      : undefined,
   }
   const hasChannel = channels.isSmsChecked || channels.isAnnouncementChecked
   const canSend =

@@ -89,13 +89,13 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
         eb
           .selectFrom('outbox as o')
           .whereRef('o.appointmentId', '=', 'a.id')
-          .select(['o.channel', 'o.templateKey', 'o.state'])
+          .select(['o.channel', 'o.templateKey', 'o.state', 'o.lastError as reason'])
           .select(
             sql<string>`to_char(coalesce(o.settled_at, o.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as(
               'atUtc',
             ),
           )
-          .orderBy('o.id')
+          .orderBy('o.id', 'desc')
           .limit(MESSAGES_SHOWN),
       ).as('messages'),
     ])

@@ -364,6 +364,8 @@ export interface Outbox {
   subject: Generated<string>;
   templateKey: string;
   textedAt: Instant | null;
+  toldDay: string | null;
+  toldMinute: number | null;
   userId: number | null;
 }
 

@@ -52,6 +52,22 @@ describe('appointment details', () => {
     )
   })
 
+  it('says why a message has not left', async () => {
+    const text = { channel: 'sms', templateKey: 'AppointmentReady', atUtc: '2026-03-09T20:30:00Z' } as const
+    open(
+      anAppointment({
+        messages: [
+          { ...text, state: 'Skipped', reason: 'The number has opted out of texts.' },
+          { ...text, state: 'Sent', reason: '' },
+        ],
+      }),
+    )
+    await heading()
+    const [skipped, sent] = screen.getAllByText('Text: Appointment ready').map((words) => words.closest('li'))
+    expect(skipped).toHaveTextContent('The number has opted out of texts.')
+    expect(sent).toHaveTextContent(/Sent.*2:30/)
+  })
+
   it('names the office’s time zone only to users in another one', async () => {
     const { unmount } = open(anAppointment())
     await heading()
