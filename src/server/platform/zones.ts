@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { addDays, type LocalDate, type LocalTime, type Range } from '#domain/time.ts'
+import { addDays, type LocalDate, type LocalTime, MINUTE_MS, type Range } from '#domain/time.ts'
 
 /** The one place where an office's wall time meets real time. Everything else counts minutes of a local day. */
 
@@ -22,6 +22,19 @@ export function localTimeAt(instant: Date, zone: string): LocalTime {
 export function instantOf({ date, minute }: LocalTime, zone: string): Date {
   const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: minute })
   return new Date(wall.toZonedDateTime(zone, { disambiguation: 'earlier' }).epochMilliseconds)
+}
+
+/**
+ * The first time on an office's clock that does not come before an instant: from there on, every time is still ahead.
+ * When the clock shows times again that it has shown before, that is the first one it has not.
+ */
+export function firstTimeFrom(instant: Date, zone: string): LocalTime {
+  const whole = Math.ceil(instant.getTime() / MINUTE_MS) * MINUTE_MS
+  const shown = Temporal.Instant.fromEpochMilliseconds(whole).toZonedDateTimeISO(zone).toPlainDateTime()
+  const first = shown.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const back = first.epochMilliseconds < whole ? first.getTimeZoneTransition('next') : null
+  const next = back ? back.withTimeZone(first.offset) : shown
+  return { date: next.toPlainDate().toString(), minute: next.hour * 60 + next.minute }
 }
 
 /** Minutes of a date that its clocks skip: no one can come then. */
