@@ -5,8 +5,8 @@ import type { CallFailed } from '#web/platform/api/client.ts'
  * What is free near a time that could not be had, none when nothing is; undefined when the refusal is about something
  * else. A plain look, because a schema would bring a library to the page.
  */
-export function otherTimesIn({ status, details, failures }: CallFailed): readonly FreeTime[] | undefined {
+export function otherTimesIn({ details, failures }: CallFailed): readonly FreeTime[] | undefined {
   if (!failures.some(({ propertyName }) => propertyName === 'startDateLocal')) return undefined
   const { otherTimes } = Object(details) as { otherTimes?: FreeTime[] }
-  return status === 409 && Array.isArray(otherTimes) ? otherTimes : []
+  return Array.isArray(otherTimes) ? otherTimes : []
 }

@@ -3,7 +3,7 @@ import { STATUSES, type Status } from '#domain/appointments/status.ts'
 import { ACTION_LABELS, nextStep, staffActions } from './appointment-actions.ts'
 import { booked, today } from './samples.ts'
 
-const atTen = { date: today, minute: 600 }
+const atTen = Date.parse(`${today}T16:00:00Z`)
 const offered = (change: Parameters<typeof booked>[2], start = '14:00') =>
   staffActions(booked(1, start, change), 'ada@demo.test', atTen).map((action) => ACTION_LABELS[action])
 
