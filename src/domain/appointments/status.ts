@@ -51,6 +51,12 @@ export type ActingAs =
   /** A closure or a change of hours that takes the appointment's place away. */
   | { readonly role: 'closure' }
 
+/** One moment, as it is compared and as it is recorded. */
+export interface Moment {
+  readonly at: Instant
+  readonly utc: string
+}
+
 export type Decision =
   /** No changes and no event if the appointment is already in the requested state. */
   | { readonly ok: true; readonly changes: Changes; readonly event?: ActivityEventType }
@@ -159,13 +165,17 @@ const LIFE: Readonly<Record<Action, Step>> = {
  * two desks it is a lost race, refused unless the table still permits it. How soon one notice may follow another is not
  * decided here.
  */
-export function decide(action: Action, appointment: Appointment, actor: ActingAs, now: Instant): Decision {
+export function decide(action: Action, appointment: Appointment, actor: ActingAs, now: Moment): Decision {
   const step = LIFE[action]
-  const why = refusal(action, appointment, actor, now)
+  const why = refusal(action, appointment, actor, now.at)
   const isRepeat = step.by.includes(actor.role) && step.isDone?.(appointment, actor) === true
   if (isRepeat && (why === undefined || actor.role !== 'staff')) return { ok: true, changes: {} }
   if (why !== undefined) return { ok: false, why }
-  return { ok: true, changes: step.changes({ appointment, actor, utc: new Date(now).toISOString() }), event: step.event }
+  return {
+    ok: true,
+    changes: step.changes({ appointment, actor, utc: now.utc }),
+    event: step.event,
+  }
 }
 
 function refusal(

@@ -1,12 +1,5 @@
 import { type DaySearch, firstStart, type StartTime } from '#domain/availability/slots.ts'
-import {
-  addDays,
-  daysBetween,
-  type LocalDate,
-  type LocalTime,
-  type Minute,
-  MINUTES_PER_DAY,
-} from '#domain/time.ts'
+import { addDays, daysBetween, type LocalDate, type LocalTime, type Minute, MINUTES_PER_DAY } from '#domain/time.ts'
 
 /** From when, and up to which day, a visit may start. */
 export interface BookableSpan {

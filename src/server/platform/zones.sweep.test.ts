@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { openDay } from '#domain/availability/open-day.ts'
 import { startTimes } from '#domain/availability/slots.ts'
@@ -47,6 +48,7 @@ describe('clock changes (12 zones, 400 days)', () => {
       for (const minute of offered) {
         const instant = instantOf({ date, minute }, zone)
         expect(localTimeAt(instant, zone)).toEqual({ date, minute })
+        expect(shownByTemporal(instant, zone)).toEqual({ date, minute })
         // No two offered times share an instant, and none runs into the next: lengths are real minutes.
         expect(instant.getTime() - previous).toBeGreaterThanOrEqual(15 * MINUTE)
         previous = instant.getTime()
@@ -68,6 +70,7 @@ describe('clock changes (12 zones, 400 days)', () => {
       const midnight = instantOf({ date, minute: 0 }, zone).getTime()
       // From the evening before to the morning after, with seconds, too.
       for (let moment = midnight - 90 * MINUTE; moment < midnight + 1500 * MINUTE; moment += 7 * MINUTE + 30_000) {
+        expect(localTimeAt(new Date(moment), zone)).toEqual(shownByTemporal(new Date(moment), zone))
         const first = firstTimeFrom(new Date(moment), zone)
         const ahead = times.filter(({ time }) => !isBefore(time, first))
         expect(ahead).toEqual(times.filter(({ instant }) => instant >= moment))
@@ -75,6 +78,12 @@ describe('clock changes (12 zones, 400 days)', () => {
     }
   })
 })
+
+/** Straight from the zone's rules. */
+function shownByTemporal(instant: Date, zone: string) {
+  const shown = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
+  return { date: shown.toPlainDate().toString(), minute: shown.hour * 60 + shown.minute }
+}
 
 /** The dates with a clock change, and one without. */
 function changeDays(zone: string): string[] {

@@ -5,7 +5,7 @@ import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { ADDRESS_LINE } from '#server/offices/address.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
-import { lifeOf, type LivingRow } from './life.ts'
+import { lifeOf, type LivingRow, momentOf } from './life.ts'
 import { messagesAbout, rebookUrl } from '#server/appointments/booking/messages.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 
@@ -111,7 +111,7 @@ export async function cancelMany(
 /** Those that may be canceled and are not yet, each with its outcome. */
 function cancelledOf(rows: readonly Booked[], now: Date) {
   return rows.flatMap((row) => {
-    const decision = decide('cancel', lifeOf(row), { role: 'closure' }, now.getTime())
+    const decision = decide('cancel', lifeOf(row), { role: 'closure' }, momentOf(now))
     return decision.ok && decision.event ? [{ row, changes: decision.changes, event: decision.event }] : []
   })
 }

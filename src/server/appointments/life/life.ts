@@ -1,4 +1,11 @@
-import { type Action, type ActingAs, type Changes, decide, type Status } from '#domain/appointments/status.ts'
+import {
+  type Action,
+  type ActingAs,
+  type Changes,
+  decide,
+  type Moment,
+  type Status,
+} from '#domain/appointments/status.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
@@ -35,6 +42,10 @@ export function lifeOf(row: LivingRow) {
   }
 }
 
+export function momentOf(now: Date): Moment {
+  return { at: now.getTime(), utc: now.toISOString() }
+}
+
 /** What an action carries besides who acts. */
 interface More {
   readonly reason?: string
@@ -57,7 +68,7 @@ export async function live(
   more: More = {},
 ): Promise<boolean> {
   const before = lifeOf(row)
-  const decision = decide(action, before, actor, ctx.now().getTime())
+  const decision = decide(action, before, actor, momentOf(ctx.now()))
   if (!decision.ok) throw conflict(decision.why)
   const { changes, event } = decision
   const names = Object.keys(changes) as (keyof Changes)[]

@@ -16,7 +16,7 @@ import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { move } from '#server/appointments/booking/book.ts'
 import { messagesAbout, rebookUrl, sayDate, type Told } from '#server/appointments/booking/messages.ts'
-import { lifeOf, live } from '#server/appointments/life/life.ts'
+import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { discriminatorOf, documentsOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
@@ -100,8 +100,7 @@ export async function reschedule(ctx: Context, token: string, startDateLocal: st
   const start = fromLocalDateTime(startDateLocal)
   const isThere = row.day === start.date && row.startMinute === start.minute
   if (isThere) return reviewed(ctx, row)
-  if (!canChange(row, ctx.now()))
-    throw conflict('This appointment can no longer be changed.')
+  if (!canChange(row, ctx.now())) throw conflict('This appointment can no longer be changed.')
 
   const appointmentTypes = row.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
   const office = await loadOffice(
@@ -185,7 +184,7 @@ async function tell(
 }
 
 function canChange(row: CustomersAppointment, now: Date): boolean {
-  return row.status === 'Booked' && decide('cancel', lifeOf(row), { role: 'customer' }, now.getTime()).ok
+  return row.status === 'Booked' && decide('cancel', lifeOf(row), { role: 'customer' }, momentOf(now)).ok
 }
 
 function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {

@@ -20,6 +20,8 @@ describe('transitions offered on the staff screens (spec 4)', () => {
 
   it('offers Cancel only if the start is in the future', () => {
     expect(offered({}, '09:45')).not.toContain('Cancel')
+    // When the clocks have gone back, they show a time that has passed as one to come.
+    expect(offered({ startDateUtc: `${today}T15:45:00Z` }, '10:45')).not.toContain('Cancel')
   })
 
   it('offers Unhandle to whoever handles it, and neither to others', () => {
