@@ -35,7 +35,7 @@ const CHANGES = [
 ]
 
 const quarter = fc.integer({ min: 0, max: 95 }).map((n) => n * 15)
-const day = fc.integer({ min: -1, max: 2 })
+const day = fc.integer({ min: -1, max: 1 })
 const pick = fc.nat(10_000)
 const step = fc.oneof(
   fc.record({ does: fc.constant('book' as const), pick, isHeldFirst: fc.boolean() }),
@@ -53,7 +53,7 @@ const step = fc.oneof(
 const history = fc.record({
   change: fc.constantFrom(...CHANGES),
   seconds: fc.integer({ min: -10_800, max: 7200 }),
-  steps: fc.array(step, { minLength: 3, maxLength: 8 }),
+  steps: fc.array(step, { minLength: 3, maxLength: 7 }),
 })
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -94,19 +94,21 @@ async function bookHeld(office: Office, startDateLocal: string, holdKey?: string
   expect(booked.statusCode, `book ${startDateLocal}: ${booked.body}`).toBe(200)
 }
 
-function expectAhead({ office, now }: Clock, startDateLocal: string): void {
-  const start = fromLocalDateTime(startDateLocal)
-  const instant = instantOf(start, office.timeZone)
-  // A time that does not exist would come back as another.
-  expect(localTimeAt(instant, office.timeZone)).toEqual(start)
-  expect(instant.getTime() - now(), startDateLocal).toBeGreaterThanOrEqual(NOTICE_MS)
+function expectAhead({ office, now }: Clock, times: readonly string[]): void {
+  const wrong = times.filter((time) => {
+    const instant = instantOf(fromLocalDateTime(time), office.timeZone)
+    // A time that does not exist would come back as another.
+    const exists = toLocalDateTime(localTimeAt(instant, office.timeZone)) === time
+    return !exists || instant.getTime() - now() < NOTICE_MS
+  })
+  expect(wrong, `at ${new Date(now()).toISOString()} in ${office.timeZone}`).toEqual([])
 }
 
 /** All that is offered on the days around now. */
 async function everyOffer(clock: Clock): Promise<string[]> {
-  const dates = [-1, 0, 1, 2].map((n) => addDays(clock.today(), n))
+  const dates = [-1, 0, 1].map((n) => addDays(clock.today(), n))
   const times = (await Promise.all(dates.map((date) => offered(clock.office, date)))).flat()
-  for (const time of times) expectAhead(clock, time)
+  expectAhead(clock, times)
   return times
 }
 
@@ -129,10 +131,11 @@ async function take(clock: Clock, given: Step): Promise<void> {
       expect(answer.statusCode === 200, `${time}: ${answer.body}`).toBe(isOffered)
       if (isOffered) return
       expect([400, 409]).toContain(answer.statusCode)
-      const others: { startDateLocal: string }[] = answer.json().otherTimes
+      const times: { startDateLocal: string }[] = answer.json().otherTimes
+      const others = times.map((other) => other.startDateLocal)
       expect(others.length).toBeGreaterThan(0)
-      for (const { startDateLocal } of others) expectAhead(clock, startDateLocal)
-      for (const { startDateLocal } of others) await bookHeld(office, startDateLocal)
+      expectAhead(clock, others)
+      for (const other of others) await bookHeld(office, other)
       return
     }
     case 'close': {
@@ -185,7 +188,7 @@ describe('whatever has happened, and whatever the clocks do', () => {
         const [time] = await everyOffer(clock)
         if (time !== undefined) await bookHeld(clock.office, time, await hold(clock.office, time))
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 })
