@@ -25,12 +25,14 @@ interface Stretch {
   readonly repeats: number
 }
 
-/** The last one asked for in each zone. */
-const stretches = new Map<string, Stretch>()
+/** Those last asked for in each zone: the present one, and its neighbors when a clock change is near. */
+const stretches = new Map<string, readonly Stretch[]>()
+const KEPT_STRETCHES = 3
 
 function stretchAt(instant: Instant, zone: string): Stretch {
-  const known = stretches.get(zone)
-  if (known && known.from <= instant && instant < known.until) return known
+  const known = stretches.get(zone) ?? []
+  const here = known.find(({ from, until }) => from <= instant && instant < until)
+  if (here) return here
   const shown = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
   // A change at this very moment counts as the one before.
   const from = shown.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
@@ -41,7 +43,7 @@ function stretchAt(instant: Instant, zone: string): Stretch {
     ahead: shown.offsetNanoseconds / 1e6,
     repeats: Math.max(0, before - shown.offsetNanoseconds) / 1e6,
   }
-  stretches.set(zone, stretch)
+  stretches.set(zone, [stretch, ...known].slice(0, KEPT_STRETCHES))
   return stretch
 }
 
