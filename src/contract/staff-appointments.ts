@@ -13,6 +13,7 @@ export const CalendarAppointment = z.object({
   lastName: z.string(),
   start: LocalDateTime,
   end: LocalDateTime,
+  startDateUtc: z.string(),
   column: z.int(),
   appointmentStatus: z.enum(STATUSES),
   isWalkIn: z.boolean(),
@@ -47,8 +48,8 @@ export const CalendarListing = z.object({
   latestEndTime: LocalDateTime,
   hasClosures: z.boolean(),
   timeZone: z.string(),
-  /** The office's wall clock when this was answered: places the now-line. */
-  nowLocal: LocalDateTime,
+  /** When this was answered: places the now-line. */
+  nowUtc: z.string(),
 })
 export type CalendarListing = z.output<typeof CalendarListing>
 

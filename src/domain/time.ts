@@ -13,6 +13,14 @@ export interface LocalTime {
   readonly minute: Minute
 }
 
+/**
+ * Milliseconds since 1970. What is past, has begun or comes soon is decided by instants: a wall clock shows an hour twice
+ * in fall and skips one in spring.
+ */
+export type Instant = number
+
+export const MINUTE_MS = 60_000
+
 /** Part of a day. Half-open: `from` is inside, `to` is not, so back-to-back ranges never overlap. */
 export interface Range {
   readonly from: Minute

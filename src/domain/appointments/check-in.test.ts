@@ -1,23 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { checkInByLink } from '#domain/appointments/check-in.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 
-const start = { date: '2026-03-09', minute: 600 }
-const at = (minute: number) => ({ date: '2026-03-09', minute })
+const start = Date.UTC(2026, 2, 9, 16)
+const at = (minute: number) => start + minute * MINUTE_MS
 
 describe('check-in by link', () => {
   it('opens 45 minutes before the start and closes 15 minutes after it (LINK-2)', () => {
-    expect(checkInByLink(start, at(554))).toEqual({ state: 'too-early', opens: at(555) })
-    expect(checkInByLink(start, at(555))).toEqual({ state: 'open' })
-    expect(checkInByLink(start, at(614))).toEqual({ state: 'open' })
-    expect(checkInByLink(start, at(615))).toEqual({ state: 'too-late', closed: at(615) })
+    expect(checkInByLink(start, at(-45) - 1)).toEqual({ state: 'too-early', opens: at(-45) })
+    expect(checkInByLink(start, at(-45))).toEqual({ state: 'open' })
+    expect(checkInByLink(start, at(15) - 1)).toEqual({ state: 'open' })
+    expect(checkInByLink(start, at(15))).toEqual({ state: 'too-late', closed: at(15) })
   })
 
-  it('follows its settings, even across midnight', () => {
+  it('follows its settings', () => {
     const settings = { opensMinutesBefore: 700, closesMinutesAfter: 0 }
-    expect(checkInByLink(start, { date: '2026-03-08', minute: 1339 }, settings)).toEqual({
-      state: 'too-early',
-      opens: { date: '2026-03-08', minute: 1340 },
-    })
+    expect(checkInByLink(start, at(-701), settings)).toEqual({ state: 'too-early', opens: at(-700) })
     expect(checkInByLink(start, start, settings).state).toBe('too-late')
   })
 })

@@ -1,4 +1,4 @@
-import { addMinutes, isBefore, type LocalTime } from '#domain/time.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 
 /** How long before and after their start customers may check in by link. Both are settings. */
 export interface CheckInSettings {
@@ -10,13 +10,13 @@ export const CHECK_IN_DEFAULTS: CheckInSettings = { opensMinutesBefore: 45, clos
 
 export type CheckInByLink =
   | { readonly state: 'open' }
-  | { readonly state: 'too-early'; readonly opens: LocalTime }
-  | { readonly state: 'too-late'; readonly closed: LocalTime }
+  | { readonly state: 'too-early'; readonly opens: Instant }
+  | { readonly state: 'too-late'; readonly closed: Instant }
 
 /** Whether customers can check themselves in; staff can check them in at any time. */
-export function checkInByLink(start: LocalTime, now: LocalTime, settings = CHECK_IN_DEFAULTS): CheckInByLink {
-  const opens = addMinutes(start, -settings.opensMinutesBefore)
-  const closed = addMinutes(start, settings.closesMinutesAfter)
-  if (isBefore(now, opens)) return { state: 'too-early', opens }
-  return isBefore(now, closed) ? { state: 'open' } : { state: 'too-late', closed }
+export function checkInByLink(startsAt: Instant, now: Instant, settings = CHECK_IN_DEFAULTS): CheckInByLink {
+  const opens = startsAt - settings.opensMinutesBefore * MINUTE_MS
+  const closed = startsAt + settings.closesMinutesAfter * MINUTE_MS
+  if (now < opens) return { state: 'too-early', opens }
+  return now < closed ? { state: 'open' } : { state: 'too-late', closed }
 }

@@ -1,5 +1,5 @@
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
-import { isBefore, type LocalDate, type LocalTime, type Minute } from '#domain/time.ts'
+import type { Instant } from '#domain/time.ts'
 
 export const STATUSES = ['Booked', 'CheckedIn', 'NoShow', 'Cancelled', 'Complete'] as const
 export type Status = (typeof STATUSES)[number]
@@ -28,8 +28,7 @@ const COMING = STATUSES.filter((status) => STATUS_MEANING[status].isComing)
 
 /** When a customer comes in, and whether they still will. */
 export interface TakenPlace {
-  readonly date: LocalDate
-  readonly from: Minute
+  readonly startsAt: Instant
   /** A hold keeps a place for a customer who is filling in the form: not an appointment yet. */
   readonly appointmentStatus: Status | 'Hold'
   readonly cancellationDateUtc: string | null
@@ -44,7 +43,7 @@ export interface Appointment extends TakenPlace {
   readonly lastNotificationSentDateUtc: string | null
 }
 
-export type Changes = Partial<Omit<Appointment, 'date' | 'from'>>
+export type Changes = Partial<Omit<Appointment, 'startsAt'>>
 
 export type ActingAs =
   | { readonly role: 'staff'; readonly email: string }
@@ -52,9 +51,9 @@ export type ActingAs =
   /** A closure or a change of hours that takes the appointment's place away. */
   | { readonly role: 'closure' }
 
-/** One moment on both clocks: the office's decides what is past, UTC is what gets recorded. */
+/** One moment, as it is compared and as it is recorded. */
 export interface Moment {
-  readonly local: LocalTime
+  readonly at: Instant
   readonly utc: string
 }
 
@@ -168,18 +167,22 @@ const LIFE: Readonly<Record<Action, Step>> = {
  */
 export function decide(action: Action, appointment: Appointment, actor: ActingAs, now: Moment): Decision {
   const step = LIFE[action]
-  const why = refusal(action, appointment, actor, now.local)
+  const why = refusal(action, appointment, actor, now.at)
   const isRepeat = step.by.includes(actor.role) && step.isDone?.(appointment, actor) === true
   if (isRepeat && (why === undefined || actor.role !== 'staff')) return { ok: true, changes: {} }
   if (why !== undefined) return { ok: false, why }
-  return { ok: true, changes: step.changes({ appointment, actor, utc: now.utc }), event: step.event }
+  return {
+    ok: true,
+    changes: step.changes({ appointment, actor, utc: now.utc }),
+    event: step.event,
+  }
 }
 
 function refusal(
   action: Action,
   appointment: Pick<Appointment, keyof TakenPlace | 'handlingUserEmail'>,
   actor: ActingAs,
-  now: LocalTime,
+  now: Instant,
 ): string | undefined {
   const { by, from, passive } = LIFE[action]
   const { appointmentStatus, handlingUserEmail } = appointment
@@ -206,8 +209,8 @@ function emailOf(actor: ActingAs): string | null {
   return actor.role === 'staff' ? actor.email : null
 }
 
-function hasBegun({ date, from }: TakenPlace, now: LocalTime): boolean {
-  return !isBefore(now, { date, minute: from })
+function hasBegun({ startsAt }: TakenPlace, now: Instant): boolean {
+  return startsAt <= now
 }
 
 export function isCancelled(place: Pick<TakenPlace, 'appointmentStatus' | 'cancellationDateUtc'>): boolean {
@@ -220,7 +223,7 @@ export function isConfirmed({ confirmedDateUtc }: Pick<Appointment, 'confirmedDa
 }
 
 /** Whether a closure may cancel the appointment in this place. */
-export function isCancellable({ appointmentStatus, ...place }: TakenPlace, now: LocalTime): boolean {
+export function isCancellable({ appointmentStatus, ...place }: TakenPlace, now: Instant): boolean {
   if (appointmentStatus === 'Hold') return false
   const appointment = { ...place, appointmentStatus, handlingUserEmail: null }
   return refusal('cancel', appointment, { role: 'closure' }, now) === undefined
@@ -230,7 +233,7 @@ export function isCancellable({ appointmentStatus, ...place }: TakenPlace, now: 
 export function offeredActions(
   appointment: Appointment & { readonly isTextMessagesEnabled: boolean; readonly isAnnouncementsEnabled: boolean },
   email: string,
-  now: LocalTime,
+  now: Instant,
 ): Action[] {
   const staff: ActingAs = { role: 'staff', email }
   const canBeCalled = appointment.isTextMessagesEnabled || appointment.isAnnouncementsEnabled

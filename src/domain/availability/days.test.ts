@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noBits, withRange } from '#domain/availability/bits.ts'
 import { bookableSpan, earliestOn, nearestStarts, nextFree } from '#domain/availability/days.ts'
 
-const now = { date: '2026-03-09', minute: 600 }
-const settings = { now, minimumNoticeMinutes: 90, daysInAdvance: 30 }
+const settings = { today: '2026-03-09', soonest: { date: '2026-03-09', minute: 690 }, daysInAdvance: 30 }
 
 describe('bookable span (TIME-7)', () => {
   it('runs for customers from now + minimum notice to the end of today + days in advance', () => {
@@ -17,7 +16,7 @@ describe('bookable span (TIME-7)', () => {
   })
 
   it('begins on a later date when the notice does', () => {
-    const span = bookableSpan({ ...settings, minimumNoticeMinutes: 2 * 1440, by: 'customer' })
+    const span = bookableSpan({ ...settings, soonest: { date: '2026-03-11', minute: 600 }, by: 'customer' })
     expect(span.first).toEqual({ date: '2026-03-11', minute: 600 })
     expect(earliestOn(span, '2026-03-10')).toBeUndefined()
   })

@@ -1,13 +1,5 @@
 import { type DaySearch, firstStart, type StartTime } from '#domain/availability/slots.ts'
-import {
-  addDays,
-  addMinutes,
-  daysBetween,
-  type LocalDate,
-  type LocalTime,
-  type Minute,
-  MINUTES_PER_DAY,
-} from '#domain/time.ts'
+import { addDays, daysBetween, type LocalDate, type LocalTime, type Minute, MINUTES_PER_DAY } from '#domain/time.ts'
 
 /** From when, and up to which day, a visit may start. */
 export interface BookableSpan {
@@ -20,15 +12,16 @@ export interface BookableSpan {
  * book times earlier today.
  */
 export function bookableSpan(settings: {
-  readonly now: LocalTime
-  readonly minimumNoticeMinutes: number
+  readonly today: LocalDate
+  /** The first time on the office's clock that is as far ahead as the minimum notice asks. */
+  readonly soonest: LocalTime
   readonly daysInAdvance: number
   readonly by: 'customer' | 'staff'
 }): BookableSpan {
-  const { now, minimumNoticeMinutes, daysInAdvance, by } = settings
+  const { today, soonest, daysInAdvance, by } = settings
   return {
-    first: by === 'staff' ? { date: now.date, minute: 0 } : addMinutes(now, minimumNoticeMinutes),
-    lastDate: addDays(now.date, daysInAdvance),
+    first: by === 'staff' ? { date: today, minute: 0 } : soonest,
+    lastDate: addDays(today, daysInAdvance),
   }
 }
 

@@ -12,10 +12,12 @@ import {
 } from '#domain/availability/bits.ts'
 import type { Closure } from '#domain/closures/closure.ts'
 import { cancelledBy, changedByHours, type Placed, releasedBy } from './coverage.ts'
-import { overlaps } from '#domain/time.ts'
+import { MINUTE_MS, overlaps } from '#domain/time.ts'
 
 const MONDAY = '2026-03-09'
-const now = { date: MONDAY, minute: 540 }
+const at = (date: string, minute: number) => Date.parse(date) + minute * MINUTE_MS
+const NOW_MINUTE = 540
+const now = at(MONDAY, NOW_MINUTE)
 
 const placed = (id: number, column: number, from: number, change: Partial<Placed> = {}) => ({
   id,
@@ -23,6 +25,7 @@ const placed = (id: number, column: number, from: number, change: Partial<Placed
   date: MONDAY,
   from,
   to: from + 30,
+  startsAt: at(change.date ?? MONDAY, from),
   appointmentStatus: 'Booked' as const,
   cancellationDateUtc: null,
   appointmentTypeIds: [1],
@@ -73,8 +76,8 @@ describe('appointments a closure cancels', () => {
       placed(11, 0, 600, { appointmentStatus: 'Hold' }),
     ]
     expect(ids(cancelledBy(closure, appointments, now))).toEqual([STATUSES.indexOf('Booked')])
-    expect(ids(cancelledBy(closure, appointments, { date: MONDAY, minute: 599 }))).toHaveLength(1)
-    expect(ids(cancelledBy(closure, appointments, { date: MONDAY, minute: 600 }))).toEqual([])
+    expect(ids(cancelledBy(closure, appointments, at(MONDAY, 599)))).toHaveLength(1)
+    expect(ids(cancelledBy(closure, appointments, at(MONDAY, 600)))).toEqual([])
   })
 
   it('leave no hold in the closed time', () => {
@@ -176,7 +179,7 @@ describe('appointments that new hours leave outside', () => {
             ...one,
             column: moved.find(({ appointment }) => appointment === one)?.column ?? one.column,
           }))
-        for (const one of staying.filter(({ from }) => from > now.minute)) {
+        for (const one of staying.filter(({ from }) => from > NOW_MINUTE)) {
           expect(columnHas(after, one.column, one)).toBe(true)
           expect(staying.filter((other) => other.column === one.column && overlaps(other, one))).toEqual([one])
         }

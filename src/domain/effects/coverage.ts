@@ -12,17 +12,18 @@ import {
 import type { RuleChange } from '#domain/availability/hours.ts'
 import { openDay } from '#domain/availability/open-day.ts'
 import { type Closure, closedOn, closesAnyOf } from '#domain/closures/closure.ts'
-import { type LocalDate, type LocalTime, overlaps, type Range } from '#domain/time.ts'
+import { type Instant, type LocalDate, overlaps, type Range } from '#domain/time.ts'
 
 /** The place an appointment or a hold takes in its calendar. */
 export interface Placed extends TakenPlace, Range {
+  readonly date: LocalDate
   readonly column: number
 }
 
-type Visit = TakenPlace & Range & { readonly appointmentTypeIds: readonly number[] }
+type Visit = Omit<Placed, 'column'> & { readonly appointmentTypeIds: readonly number[] }
 
 /** The appointments a closure cancels: the preview counts this list, and closing cancels it. */
-export function cancelledBy<A extends Visit>(closure: Closure, appointments: readonly A[], now: LocalTime): A[] {
+export function cancelledBy<A extends Visit>(closure: Closure, appointments: readonly A[], now: Instant): A[] {
   return appointments.filter((appointment) => isInTheWay(closure, appointment) && isCancellable(appointment, now))
 }
 
@@ -63,7 +64,7 @@ export function changedByHours<A extends Placed>(change: {
   readonly after: DayBits
   /** All on the calendar's date, whatever their status, and the holds: each live one takes a place. */
   readonly appointments: readonly A[]
-  readonly now: LocalTime
+  readonly now: Instant
 }): HoursChange<A> {
   const { before, after, appointments, now } = change
   const isLeftOutside = (appointment: A) =>
@@ -102,7 +103,7 @@ export function changedByRules<A extends Placed>(change: {
   readonly missingOn: (date: LocalDate) => readonly Range[]
   /** On the dates the change affects. */
   readonly appointments: readonly A[]
-  readonly now: LocalTime
+  readonly now: Instant
 }): Omit<HoursChange<A>, 'columns'> {
   const { rules, closures, missingOn, appointments, now } = change
   const dates = [...new Set(appointments.map((appointment) => appointment.date))]

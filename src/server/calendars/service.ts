@@ -141,10 +141,9 @@ async function lossOf(
 }
 
 async function consequenceOf(ctx: Context, db: Db, calendar: ReachedCalendar): Promise<Consequence> {
-  const now = localTimeAt(ctx.now(), calendar.timeZone)
-  const live = await liveBetween(db, whereOf(calendar), now.date, LAST_DATE)
+  const live = await liveBetween(db, whereOf(calendar), todayAt(ctx, calendar), LAST_DATE)
   return {
-    cancelled: live.filter((row) => isCancellable(placed(row), now)),
+    cancelled: live.filter((row) => isCancellable(placed(row), ctx.now().getTime())),
     moved: [],
     displaced: [],
     released: live.filter((row) => row.status === 'Hold').map((row) => row.id),

@@ -152,10 +152,13 @@ async function planOf(ctx: Context, form: CloseLocations, begunOn?: string): Pro
 async function consequenceOf(db: Db, { closure, locations }: Plan, now: Date): Promise<Consequence> {
   const locationIds = locations.map((location) => location.id)
   const live = await liveBetween(db, { locationIds }, closure.startDate, closure.endDate)
-  const cancelled = locations.flatMap(({ id, timeZone }) =>
-    cancelledBy(closure, live.filter((row) => row.locationId === id).map(placed), localTimeAt(now, timeZone)),
-  )
-  return { cancelled, moved: [], displaced: [], released: releasedBy(closure, live.map(placed)).map((hold) => hold.id) }
+  const places = live.map(placed)
+  return {
+    cancelled: cancelledBy(closure, places, now.getTime()),
+    moved: [],
+    displaced: [],
+    released: releasedBy(closure, places).map((hold) => hold.id),
+  }
 }
 
 function previewOf({ form, locations, typeNames }: Plan, consequence: Consequence): ClosurePreview {

@@ -1,6 +1,7 @@
 import type { FillCalendar, FillLocation } from '#contract/debug.ts'
-import { bookableSpan, earliestOn } from '#domain/availability/days.ts'
+import { earliestOn } from '#domain/availability/days.ts'
 import type { LocalDate } from '#domain/time.ts'
+import { spanAt } from '#server/appointments/search/span.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
 import { type Context, inBackground, type JobContext, transact, userOf } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -11,7 +12,6 @@ import { addDone, failRun, finishRun, planRun, report } from '#server/platform/j
 import { locationInReach } from '#server/offices/locations.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
-import { localTimeAt } from '#server/platform/zones.ts'
 import { bookGenerated, freeVisits, type GeneratedFor } from './generate.ts'
 
 /** Appointments per transaction: few enough that no one booking the same day notices the lock. */
@@ -51,7 +51,7 @@ async function start(
 }
 
 async function requireDate({ db, now }: Context, date: LocalDate, timeZone: string): Promise<void> {
-  const span = bookableSpan({ now: localTimeAt(now(), timeZone), ...(await readNumberSettings(db)), by: 'staff' })
+  const span = spanAt(now(), timeZone, await readNumberSettings(db), 'staff')
   if (earliestOn(span, date) !== undefined) return
   throw ruleBroken(
     date < span.first.date ? 'Must not be in the past' : `Appointments can be booked up to ${span.lastDate}.`,

@@ -6,6 +6,7 @@ import { bookVisit } from '#server/appointments/booking/book.ts'
 import { loadOffice, type Office } from '#server/appointments/search/office.ts'
 import { calendarsAt } from '#server/offices/calendars.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
+import { firstTimeFrom } from '#server/platform/zones.ts'
 import { textsFor } from '#server/templates/queries.ts'
 
 /** The contact on the generated appointments. */
@@ -54,9 +55,8 @@ export async function freeVisits(
   })
 }
 
-function earliestToFill({ span, now }: Office, date: LocalDate): Minute | undefined {
-  const earliest = earliestOn(span, date)
-  return date === now.date && earliest !== undefined ? Math.max(earliest, now.minute) : earliest
+function earliestToFill({ span, asking, location }: Office, date: LocalDate): Minute | undefined {
+  return earliestOn({ ...span, first: firstTimeFrom(asking.now, location.timeZone) }, date)
 }
 
 /**

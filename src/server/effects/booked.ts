@@ -9,6 +9,7 @@ export interface BookedRow extends Hit {
   readonly locationId: number
   readonly calendarId: number
   readonly endMinute: number
+  readonly startsAt: string
   readonly columnIndex: number
   readonly status: Status | 'Hold'
   readonly typeIds: readonly number[]
@@ -16,7 +17,7 @@ export interface BookedRow extends Hit {
 
 const liveStatement = statement<BookedRow>(`
   select a.id, a.location_id as "locationId", a.calendar_id as "calendarId", a.day, a.start_minute as "startMinute",
-    a.end_minute as "endMinute", a.column_index as "columnIndex", a.status, a.first_name as "firstName",
+    a.end_minute as "endMinute", a.starts_at as "startsAt", a.column_index as "columnIndex", a.status, a.first_name as "firstName",
     a.last_name as "lastName", l.name as "locationName", c.name as "calendarName",
     array(select x.appointment_type_id from appointment_appointment_type x where x.appointment_id = a.id) as "typeIds"
   from appointment a
@@ -41,6 +42,7 @@ export function placed<Row extends BookedRow>(row: Row) {
   return {
     ...row,
     date: row.day,
+    startsAt: Date.parse(row.startsAt),
     from: row.startMinute,
     to: row.endMinute,
     column: row.columnIndex,

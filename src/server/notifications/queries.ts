@@ -26,6 +26,7 @@ export function lockForNotice(db: Db, actor: Actor, id: number) {
       'a.locationId',
       'a.day',
       'a.startMinute',
+      'a.startsAt',
       'a.timeZone',
       'a.firstName',
       'a.lastName',

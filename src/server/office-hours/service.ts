@@ -180,9 +180,8 @@ function ruleOf(form: TemporaryHours): StoredRule {
 /** Which appointments the new hours leave outside, and which they move. */
 async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Consequence> {
   const { locationId, timeZone } = change.calendar
-  const now = localTimeAt(ctx.now(), timeZone)
   const last = await lastKnownDay(db, locationId)
-  const from = firstDayOf(change, now.date)
+  const from = firstDayOf(change, todayAt(ctx, change.calendar))
   const to = change.to === null || last < change.to ? last : change.to
   if (to < from) return { cancelled: [], moved: [], displaced: [], released: [] }
 
@@ -191,7 +190,7 @@ async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Cons
     closures: (await closuresOf(db, [locationId], from, to)).get(locationId) ?? [],
     missingOn: (date) => missingMinutes(date, timeZone),
     appointments: (await liveBetween(db, whereOf(change.calendar), from, to)).map(placed),
-    now,
+    now: ctx.now().getTime(),
   })
   return {
     cancelled,

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { addDays, type LocalDate, type LocalTime, type Range } from '#domain/time.ts'
+import { addDays, type Instant, type LocalDate, type LocalTime, MINUTE_MS, type Range } from '#domain/time.ts'
 
 /** The one place where an office's wall time meets real time. Everything else counts minutes of a local day. */
 
@@ -12,10 +12,61 @@ export function isZone(name: string): boolean {
   }
 }
 
+/**
+ * The time between two clock changes, in which a wall clock is plain arithmetic: almost every question is about now, and
+ * asking for a zone's rules costs more than a search.
+ */
+interface Stretch {
+  readonly from: Instant
+  readonly until: Instant
+  /** How far the clock is ahead of UTC, in milliseconds. */
+  readonly ahead: number
+  /** How long the clock shows at first what it has shown before. */
+  readonly repeats: number
+}
+
+/** Those last asked for in each zone: the present one, and its neighbors when a clock change is near. */
+const stretches = new Map<string, readonly Stretch[]>()
+const KEPT_STRETCHES = 3
+
+function stretchAt(instant: Instant, zone: string): Stretch {
+  const known = stretches.get(zone) ?? []
+  const here = known.find(({ from, until }) => from <= instant && instant < until)
+  if (here) return here
+  const shown = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+  // A change at this very moment counts as the one before.
+  const from = shown.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
+  const before = from?.subtract({ nanoseconds: 1 }).offsetNanoseconds ?? shown.offsetNanoseconds
+  const stretch = {
+    from: from?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    until: shown.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    ahead: shown.offsetNanoseconds / 1e6,
+    repeats: Math.max(0, before - shown.offsetNanoseconds) / 1e6,
+  }
+  stretches.set(zone, [stretch, ...known].slice(0, KEPT_STRETCHES))
+  return stretch
+}
+
+/** Reads milliseconds of a wall clock as if they were UTC. */
+function wallTime(milliseconds: number): LocalTime {
+  const date = new Date(milliseconds)
+  return { date: date.toISOString().slice(0, 10), minute: date.getUTCHours() * 60 + date.getUTCMinutes() }
+}
+
 /** What an office's clock shows at an instant. */
 export function localTimeAt(instant: Date, zone: string): LocalTime {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
-  return { date: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute }
+  const at = instant.getTime()
+  return wallTime(at + stretchAt(at, zone).ahead)
+}
+
+/**
+ * The first time on an office's clock that does not come before an instant: from there on, every time is still ahead.
+ * When the clock shows times again that it has shown before, that is the first one it has not.
+ */
+export function firstTimeFrom(instant: Date, zone: string): LocalTime {
+  const whole = Math.ceil(instant.getTime() / MINUTE_MS) * MINUTE_MS
+  const { from, ahead, repeats } = stretchAt(whole, zone)
+  return wallTime(Math.max(whole, from + repeats) + ahead)
 }
 
 /** The instant of a wall-clock time. One that occurs twice, when clocks go back, means the first. */

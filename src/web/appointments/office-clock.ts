@@ -1,19 +1,26 @@
 import { fromAbsolute, toCalendarDateTime } from '@internationalized/date'
 import { useSyncExternalStore } from 'react'
 import type { CalendarListing } from '#contract/staff-appointments.ts'
-import { addMinutes, fromLocalDateTime, type LocalTime } from '#domain/time.ts'
-
-const MINUTE_MS = 60_000
+import { fromLocalDateTime, type Instant, type LocalTime, MINUTE_MS } from '#domain/time.ts'
 
 /** The office's wall clock, derived from the browser's own and updated every minute. */
 export function useOfficeTime(timeZone: string): LocalTime {
-  const local = toCalendarDateTime(fromAbsolute(useMinute() * MINUTE_MS, timeZone))
-  return fromLocalDateTime(local.toString())
+  return officeTimeAt(useNow(), timeZone)
 }
 
-/** The office's wall clock as the server sent it with a listing, advanced by the minutes since. */
-export function useOfficeNow({ nowLocal }: Pick<CalendarListing, 'nowLocal'>, answeredAt: number): LocalTime {
-  return addMinutes(fromLocalDateTime(nowLocal), Math.max(0, useMinute() - minuteOf(answeredAt)))
+/** What an office's clock shows at an instant. */
+export function officeTimeAt(instant: Instant, timeZone: string): LocalTime {
+  return fromLocalDateTime(toCalendarDateTime(fromAbsolute(instant, timeZone)).toString())
+}
+
+/** The minute that has begun by the browser's clock. */
+export function useNow(): Instant {
+  return useMinute() * MINUTE_MS
+}
+
+/** Now as the server sent it with a listing, advanced by the minutes since: a counter's own clock may be wrong. */
+export function useServerNow({ nowUtc }: Pick<CalendarListing, 'nowUtc'>, answeredAt: number): Instant {
+  return Date.parse(nowUtc) + Math.max(0, useMinute() - minuteOf(answeredAt)) * MINUTE_MS
 }
 
 /** Minutes since 1970; re-renders when the next one begins. */

@@ -9,10 +9,11 @@ describe('a time that is not available', () => {
   const otherTimes = [{ startDateLocal: '2026-03-09T08:05', endDateLocal: '2026-03-09T08:20' }]
 
   it('comes with the free times near it', () => {
-    expect(otherTimesIn(refused(409, 'startDateLocal', { otherTimes }))).toEqual(otherTimes)
+    for (const status of [409, 400])
+      expect(otherTimesIn(refused(status, 'startDateLocal', { otherTimes }))).toEqual(otherTimes)
   })
 
-  it('comes with none when it can no longer be booked at all', () => {
+  it('comes with none when it is not a time at all', () => {
     expect(otherTimesIn(refused(400, 'startDateLocal'))).toEqual([])
   })
 

@@ -5,8 +5,8 @@ import type { CallFailed } from '#web/platform/api/client.ts'
  * What is free near a time that was not available, empty when nothing is; undefined when the refusal is about something
  * else. Checked by hand, because a schema would add a library to the page.
  */
-export function otherTimesIn({ status, details, failures }: CallFailed): readonly FreeTime[] | undefined {
+export function otherTimesIn({ details, failures }: CallFailed): readonly FreeTime[] | undefined {
   if (!failures.some(({ propertyName }) => propertyName === 'startDateLocal')) return undefined
   const { otherTimes } = Object(details) as { otherTimes?: FreeTime[] }
-  return status === 409 && Array.isArray(otherTimes) ? otherTimes : []
+  return Array.isArray(otherTimes) ? otherTimes : []
 }

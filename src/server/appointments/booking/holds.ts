@@ -27,7 +27,7 @@ export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?:
   if (!own) await requireHuman(ctx, wanted.humanCheck)
   const start = fromLocalDateTime(wanted.startDateLocal)
   const office = await loadOffice(ctx.db, wanted, { now: ctx.now(), by: 'customer', dates: onDate(start.date), own })
-  requireBookable(start, office)
+  await requireBookable(ctx.db, office, start)
   const candidates = await candidatesFor(ctx, office, start)
 
   const holdKey = own && wanted.holdKey ? wanted.holdKey : randomSecret()

@@ -1,7 +1,7 @@
 import { fittedText } from '#domain/outbox/fitted-text.ts'
 import { fill } from '#domain/placeholders.ts'
 import { recipientsOf } from '#domain/templates/recipients.ts'
-import { type LocalTime, sayTime } from '#domain/time.ts'
+import { type LocalDate, type LocalTime, sayTime } from '#domain/time.ts'
 import { measuredUrl } from '#server/platform/outbox-links.ts'
 import type { Message } from '#server/platform/outbox.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
@@ -68,7 +68,12 @@ export function rebookUrl(publicUrl: string, locationId: number, types: readonly
 
 /** A wall-clock time in the customer's language: "Monday, March 9, 2026, 8:05 AM". */
 function sayDateTime({ date, minute }: LocalTime, locale: string): string {
-  return `${fullDateIn(locale).format(new Date(`${date}T00:00:00Z`))}, ${sayTime(minute)}`
+  return `${sayDate(date, locale)}, ${sayTime(minute)}`
+}
+
+/** A date in the customer's language: "Monday, March 9, 2026". */
+export function sayDate(date: LocalDate, locale: string): string {
+  return fullDateIn(locale).format(new Date(`${date}T00:00:00Z`))
 }
 
 /** Making a formatter costs more than a whole booking message. Callers can name any locale, so only some are cached. */

@@ -26,7 +26,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
 
   if (!own) await requireHuman(ctx, request.humanCheck)
   const customer = checkedCustomer(request.customer, office, 'customer')
-  requireBookable(start, office)
+  await requireBookable(ctx.db, office, start)
   // Read in the same snapshot as `before`: whoever has the place, it is not this form.
   if (isFull(office, start)) throw await taken(ctx.db, office, start)
 

@@ -24,7 +24,7 @@ export async function addAppointment(ctx: Context, request: NewAppointment): Pro
     textsFor(ctx.db, 'AppointmentConfirmation', request.locale),
   ])
   const customer = checkedCustomer(request.customer, office, 'staff')
-  requireBookable(start, office)
+  await requireBookable(ctx.db, office, start)
   const candidates = await candidatesFor(ctx, office, start, request.calendarId)
 
   const place = await transactAtOnce(ctx, (writer) =>

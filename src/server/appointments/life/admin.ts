@@ -50,7 +50,7 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
   } as const
   const office = await loadOffice(ctx.db, { locationId, appointmentTypes: form.appointmentTypes }, asking)
   const customer = checkedCustomer(form.customer, office, 'staff')
-  if (isMoved) requireBookable(start, office)
+  if (isMoved) await requireBookable(ctx.db, office, start)
   const candidates = isMoved ? await candidatesFor(ctx, office, start, form.calendarId) : []
   const texts = await textsFor(ctx.db, 'AppointmentRescheduled', form.locale)
 

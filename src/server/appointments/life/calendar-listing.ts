@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { rulesOf } from '#server/offices/office-hours.ts'
-import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
+import { missingMinutes } from '#server/platform/zones.ts'
 import { appointmentsOn } from './queries.ts'
 
 /** One day of a location: its calendars with their appointments and the times they take none. */
@@ -53,6 +53,7 @@ export async function calendarListing(
           lastName: appointment.lastName,
           start: local(appointment.from),
           end: local(appointment.to),
+          startDateUtc: appointment.startDateUtc,
           column: appointment.column,
           appointmentStatus: appointment.status,
           isWalkIn: appointment.isWalkIn,
@@ -73,7 +74,7 @@ export async function calendarListing(
     latestEndTime: local(display.latestEndTime),
     hasClosures: closures.some((closure) => closedOn(closure, date) !== undefined),
     timeZone: location.timeZone,
-    nowLocal: toLocalDateTime(localTimeAt(ctx.now(), location.timeZone)),
+    nowUtc: ctx.now().toISOString(),
   }
 }
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { decide } from '#domain/appointments/status.ts'
-import type { LocalTime } from '#domain/time.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { localTimeAt } from '#server/platform/zones.ts'
 import { ADDRESS_LINE } from '#server/offices/address.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
-import { lifeOf, type LivingRow } from './life.ts'
+import { lifeOf, type LivingRow, momentOf } from './life.ts'
 import { messagesAbout, rebookUrl } from '#server/appointments/booking/messages.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 
@@ -46,7 +44,7 @@ const PLACE_IS_CLOSED = `(
 
 const lockStatement = statement<Booked>(`
   select a.id, a.version, a.location_id as "locationId", a.day, a.start_minute as "startMinute",
-    a.time_zone as "timeZone", a.status, a.first_name as "firstName", a.last_name as "lastName",
+    a.starts_at as "startsAt", a.time_zone as "timeZone", a.status, a.first_name as "firstName", a.last_name as "lastName",
     a.cancelled_at as "cancelledAt", a.confirmed_at as "confirmedAt", null as "handlingUserEmail",
     a.notification_count as "notificationCount", a.last_notification_sent_at as "lastNotificationSentAt",
     a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, l.name as "locationName", ${ADDRESS_LINE} as address,
@@ -112,12 +110,8 @@ export async function cancelMany(
 
 /** Those that may be canceled and are not yet, each with its outcome. */
 function cancelledOf(rows: readonly Booked[], now: Date) {
-  // Many appointments, few zones: looking up a wall clock is the expensive part.
-  const clocks = new Map<string, LocalTime>()
   return rows.flatMap((row) => {
-    const local = clocks.get(row.timeZone) ?? localTimeAt(now, row.timeZone)
-    clocks.set(row.timeZone, local)
-    const decision = decide('cancel', lifeOf(row), { role: 'closure' }, { local, utc: now.toISOString() })
+    const decision = decide('cancel', lifeOf(row), { role: 'closure' }, momentOf(now))
     return decision.ok && decision.event ? [{ row, changes: decision.changes, event: decision.event }] : []
   })
 }

@@ -1,8 +1,14 @@
-import { type Action, type ActingAs, type Changes, decide, type Status } from '#domain/appointments/status.ts'
+import {
+  type Action,
+  type ActingAs,
+  type Changes,
+  decide,
+  type Moment,
+  type Status,
+} from '#domain/appointments/status.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
-import { localTimeAt } from '#server/platform/zones.ts'
 import { changeAppointment, insertActivity } from './queries.ts'
 
 /** What an action needs to know about an appointment. */
@@ -12,6 +18,7 @@ export interface LivingRow {
   readonly locationId: number
   readonly day: string
   readonly startMinute: number
+  readonly startsAt: string
   readonly timeZone: string
   readonly status: Status
   readonly firstName: string
@@ -25,8 +32,7 @@ export interface LivingRow {
 
 export function lifeOf(row: LivingRow) {
   return {
-    date: row.day,
-    from: row.startMinute,
+    startsAt: Date.parse(row.startsAt),
     appointmentStatus: row.status,
     cancellationDateUtc: row.cancelledAt,
     confirmedDateUtc: row.confirmedAt,
@@ -34,6 +40,10 @@ export function lifeOf(row: LivingRow) {
     notificationCount: row.notificationCount,
     lastNotificationSentDateUtc: row.lastNotificationSentAt,
   }
+}
+
+export function momentOf(now: Date): Moment {
+  return { at: now.getTime(), utc: now.toISOString() }
 }
 
 /** What an action carries besides who acts. */
@@ -58,8 +68,7 @@ export async function live(
   more: More = {},
 ): Promise<boolean> {
   const before = lifeOf(row)
-  const now = { local: localTimeAt(ctx.now(), row.timeZone), utc: ctx.now().toISOString() }
-  const decision = decide(action, before, actor, now)
+  const decision = decide(action, before, actor, momentOf(ctx.now()))
   if (!decision.ok) throw conflict(decision.why)
   const { changes, event } = decision
   const names = Object.keys(changes) as (keyof Changes)[]

@@ -20,6 +20,7 @@ interface DayAppointment extends Drawn {
   readonly calendarId: number
   readonly firstName: string
   readonly lastName: string
+  readonly startDateUtc: string
   readonly isWalkIn: boolean
   readonly confirmedDateUtc: string | null
   readonly handlingUserEmail: string | null
@@ -28,7 +29,7 @@ interface DayAppointment extends Drawn {
 
 const dayStatement = statement<DayAppointment>(`
   select a.id, a.calendar_id as "calendarId", a.first_name as "firstName", a.last_name as "lastName",
-    a.start_minute as "from", a.end_minute as "to", a.column_index as "column",
+    a.start_minute as "from", a.end_minute as "to", a.column_index as "column", a.starts_at as "startDateUtc",
     a.is_walk_in as "isWalkIn", a.confirmed_at as "confirmedDateUtc", a.cancelled_at as "cancellationDateUtc",
     u.email as "handlingUserEmail", a.status
   from appointment a left join app_user u on u.id = a.handling_user_id

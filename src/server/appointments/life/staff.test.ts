@@ -34,6 +34,7 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
               lastName: 'Lovelace',
               start: '2026-03-03T09:00',
               end: '2026-03-03T09:30',
+              startDateUtc: '2026-03-03T16:00:00Z',
               column: 0,
               appointmentStatus: 'Booked',
               isWalkIn: false,
@@ -48,7 +49,7 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
       latestEndTime: '2026-03-03T12:00',
       hasClosures: false,
       timeZone: 'America/Denver',
-      nowLocal: '2026-03-02T08:00',
+      nowUtc: '2026-03-02T15:00:00.000Z',
     })
   })
 

@@ -93,7 +93,7 @@ describe('what a customer does with the link', () => {
 
   it('checks in from 45 minutes before until 15 minutes after the start', async () => {
     expect((await post('check-in')).json().validationFailures[0].errorMessage).toBe(
-      'Check-in opens at 2026-03-05 09:15.',
+      'Check-in opens at 9:15 AM on Thursday, March 5, 2026.',
     )
     t.setNow('2026-03-05T17:16:00Z')
     expect((await post('check-in')).statusCode).toBe(409)

@@ -1,7 +1,7 @@
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { checkInByLink } from '#domain/appointments/check-in.ts'
 import { type Action, decide, isConfirmed } from '#domain/appointments/status.ts'
-import { fromLocalDateTime, type LocalTime, toLocalDateTime } from '#domain/time.ts'
+import { fromLocalDateTime, sayTime, toLocalDateTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { addressLine } from '#server/offices/address.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
@@ -15,8 +15,8 @@ import { numberSettings } from '#server/settings/queries.ts'
 import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { move } from '#server/appointments/booking/book.ts'
-import { messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
-import { lifeOf, live } from '#server/appointments/life/life.ts'
+import { messagesAbout, rebookUrl, sayDate, type Told } from '#server/appointments/booking/messages.ts'
+import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { discriminatorOf, documentsOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
@@ -70,23 +70,25 @@ export async function actOn(
   reason = '',
 ): Promise<void> {
   if (action === 'checkIn' && row.status === 'Booked') {
-    requireCheckInOpen(row, localTimeAt(ctx.now(), row.timeZone))
+    requireCheckInOpen(row, ctx.now())
   }
   const isChanged = await live(ctx, tx, row, action, { role: 'customer' }, { reason })
   if (isChanged && action === 'cancel')
     await tell(tx, 'AppointmentCancelled', row, { Message: '', Url: rebookUrlOf(ctx, row) })
 }
 
-function requireCheckInOpen(row: CustomersAppointment, now: LocalTime): void {
+function requireCheckInOpen(row: CustomersAppointment, now: Date): void {
   const window = checkInOf(row, now)
-  if (window.state === 'too-early')
-    throw conflict(`Check-in opens at ${toLocalDateTime(window.opens).replace('T', ' ')}.`)
+  if (window.state === 'too-early') {
+    const { date, minute } = localTimeAt(new Date(window.opens), row.timeZone)
+    throw conflict(`Check-in opens at ${sayTime(minute)} on ${sayDate(date, 'en')}.`)
+  }
   if (window.state === 'too-late') throw conflict('Check-in has closed. Please go to the counter.')
 }
 
-function checkInOf(row: CustomersAppointment, now: LocalTime) {
+function checkInOf(row: CustomersAppointment, now: Date) {
   const settings = numberSettings(row.settings)
-  return checkInByLink({ date: row.day, minute: row.startMinute }, now, {
+  return checkInByLink(Date.parse(row.startsAt), now.getTime(), {
     opensMinutesBefore: settings.checkInOpensMinutesBefore,
     closesMinutesAfter: settings.checkInClosesMinutesAfter,
   })
@@ -98,8 +100,7 @@ export async function reschedule(ctx: Context, token: string, startDateLocal: st
   const start = fromLocalDateTime(startDateLocal)
   const isThere = row.day === start.date && row.startMinute === start.minute
   if (isThere) return reviewed(ctx, row)
-  if (!canChange(row, localTimeAt(ctx.now(), row.timeZone)))
-    throw conflict('This appointment can no longer be changed.')
+  if (!canChange(row, ctx.now())) throw conflict('This appointment can no longer be changed.')
 
   const appointmentTypes = row.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
   const office = await loadOffice(
@@ -107,7 +108,7 @@ export async function reschedule(ctx: Context, token: string, startDateLocal: st
     { locationId: row.locationId, appointmentTypes },
     { now: ctx.now(), by: 'customer', dates: onDate(start.date), own: placeOf(row) },
   )
-  requireBookable(start, office)
+  await requireBookable(ctx.db, office, start)
   const candidates = await candidatesFor(ctx, office, start)
 
   const moved = await transact(ctx, async (tx) => {
@@ -182,14 +183,14 @@ async function tell(
   for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told)) tx.send(message)
 }
 
-function canChange(row: CustomersAppointment, local: LocalTime): boolean {
-  return row.status === 'Booked' && decide('cancel', lifeOf(row), { role: 'customer' }, { local, utc: '' }).ok
+function canChange(row: CustomersAppointment, now: Date): boolean {
+  return row.status === 'Booked' && decide('cancel', lifeOf(row), { role: 'customer' }, momentOf(now)).ok
 }
 
 function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {
-  const local = localTimeAt(ctx.now(), row.timeZone)
-  const checkIn = checkInOf(row, local)
-  const opens = checkIn.state === 'too-early' ? checkIn.opens : local
+  const now = ctx.now()
+  const checkIn = checkInOf(row, now)
+  const opens = checkIn.state === 'too-early' ? new Date(checkIn.opens) : now
   return {
     id: row.id,
     appointmentStatus: row.status,
@@ -220,10 +221,10 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
       distanceMiles: null,
     },
     appointmentTypes: row.types,
-    canConfirm: row.status === 'Booked' && canChange(row, local) && row.confirmedAt === null,
-    canCancel: canChange(row, local),
-    canReschedule: canChange(row, local),
+    canConfirm: row.status === 'Booked' && canChange(row, now) && row.confirmedAt === null,
+    canCancel: canChange(row, now),
+    canReschedule: canChange(row, now),
     checkIn: row.status === 'CheckedIn' ? 'done' : row.status === 'Booked' ? checkIn.state : 'not-possible',
-    checkInOpensLocal: toLocalDateTime(opens),
+    checkInOpensLocal: toLocalDateTime(localTimeAt(opens, row.timeZone)),
   }
 }

@@ -81,7 +81,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
   it('says why something cannot be done', async () => {
     await booked('2026-03-05T09:00')
     expect((await text('check-in')).body).toContain(
-      'Check-in opens at 2026-03-05 08:15. (2026-03-05 9:00 AM, Elm Street)',
+      'Check-in opens at 8:15 AM on Thursday, March 5, 2026. (2026-03-05 9:00 AM, Elm Street)',
     )
   })
 

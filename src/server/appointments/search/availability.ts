@@ -5,6 +5,7 @@ import { isFreeDay, isOnGrid, lengthAt, type StartTime, startTimesOfAll, windowA
 import { addDays, isBefore, type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict, type Refusal, ruleBroken } from '#server/platform/errors.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
 import { lookAgain, type Office, type SearchDay } from './office.ts'
 import type { Dates } from './queries.ts'
 
@@ -52,7 +53,7 @@ export function datesOfMonth(month: string): Dates {
 
 /** Which dates of a month have a time for the visit, for an office read with its roomiest days. */
 export async function monthInfo(db: Db, office: Office): Promise<MonthInfo> {
-  const { span, location, now } = office
+  const { span, location, asking } = office
   const free = new Set(datesWithPlace(office.days, office))
   const doubtful = office.days.map((day) => day.date).filter((date) => !free.has(date) && isWithin(date, office))
   const [from, to] = [doubtful[0], doubtful.at(-1)]
@@ -62,7 +63,7 @@ export async function monthInfo(db: Db, office: Office): Promise<MonthInfo> {
   }
   return {
     timeZone: location.timeZone,
-    todayLocal: now.date,
+    todayLocal: localTimeAt(asking.now, location.timeZone).date,
     firstDate: span.first.date,
     lastDate: span.lastDate,
     freeDates: [...free].toSorted(),
@@ -78,16 +79,18 @@ function datesWithPlace(days: readonly SearchDay[], { span, duration }: Office):
   })
 }
 
-/** The three free times nearest to one that is not: from its day, and from later days only if those are too few. */
+/**
+ * The three free times nearest to one that is not: from its day, from later days only if those are too few, and from all
+ * that may be booked only if those have none.
+ */
 async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<FreeTime[]> {
   const { first, lastDate } = office.span
-  const from = wanted.date < first.date ? first.date : wanted.date
+  const from = wanted.date < first.date ? first.date : lastDate < wanted.date ? lastDate : wanted.date
   const until = addDays(from, DAYS_OF_OTHER_TIMES)
-  const sameDay = from === wanted.date ? around(startsOn(office, from), wanted) : []
-  const times =
-    sameDay.length >= OTHER_TIMES
-      ? sameDay
-      : timesOf(await lookAgain(db, office, { from, to: until < lastDate ? until : lastDate }))
+  const within = async (dates: Dates) => timesOf(await lookAgain(db, office, dates))
+  let times = from === wanted.date ? around(startsOn(office, from), wanted) : []
+  if (times.length < OTHER_TIMES) times = await within({ from, to: until < lastDate ? until : lastDate })
+  if (times.length === 0) times = await within({ from: first.date, to: lastDate })
   return nearestStarts(times, wanted, OTHER_TIMES).map(freeTime)
 }
 
@@ -112,11 +115,14 @@ export async function justTaken(db: Db, office: Office, wanted: LocalTime): Prom
   return taken(db, await lookAgain(db, office, onDate(wanted.date)), wanted)
 }
 
-/** Refuses a start that this kind of caller may not book, whatever is free. */
-export function requireBookable(start: LocalTime, { span }: Office): void {
-  if (isBefore(start, span.first)) throw ruleBroken('This time can no longer be booked.', 'startDateLocal')
-  if (span.lastDate < start.date)
-    throw ruleBroken(`Appointments can be booked up to ${span.lastDate}.`, 'startDateLocal')
+/** Refuses a start that this kind of caller may not book, whatever is free, and names others. */
+export async function requireBookable(db: Db, office: Office, start: LocalTime): Promise<void> {
+  const { first, lastDate } = office.span
+  if (!isBefore(start, first) && start.date <= lastDate) return
+  const why = isBefore(start, first)
+    ? 'This time can no longer be booked.'
+    : `Appointments can be booked up to ${lastDate}.`
+  throw ruleBroken(why, 'startDateLocal', { otherTimes: await otherTimes(db, office, start) })
 }
 
 /** A place in some calendar that would do. */

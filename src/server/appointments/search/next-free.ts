@@ -1,14 +1,14 @@
 import type { ChosenType, LocationOption } from '#contract/booking.ts'
 import { type DayBits, fromBitBytes, noBits, TICK } from '#domain/availability/bits.ts'
-import { type BookableSpan, bookableSpan, type CalendarDay, nextFree } from '#domain/availability/days.ts'
+import { type BookableSpan, type CalendarDay, nextFree } from '#domain/availability/days.ts'
 import { type Closure, closedFor } from '#domain/closures/closure.ts'
 import { type LocalDate, toLocalDateTime } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { numberSettings } from '#server/settings/queries.ts'
-import { localTimeAt } from '#server/platform/zones.ts'
 import { locationOption, windowOf } from './office.ts'
 import { firstFreeDays, officesServing, type WindowRow } from './queries.ts'
+import { spanAt } from './span.ts'
 
 /**
  * Calendar days read first when searching for a location's next free time, and how many times more each round reads.
@@ -32,10 +32,13 @@ export async function locationOptions(db: Db, chosen: readonly ChosenType[], now
   const settings = numberSettings(offices.settings)
   const durationOf = new Map(types.map((type) => [type.id, type.interactionDuration]))
   const duration = chosen.reduce((sum, type) => sum + (durationOf.get(type.appointmentTypeId) ?? 0) * type.quantity, 0)
-  const locations = offices.locations.map((location) => ({
-    ...location,
-    span: bookableSpan({ now: localTimeAt(now, location.timeZone), ...settings, by: 'customer' }),
-  }))
+  // Many locations, few zones: looking up a clock is the expensive part.
+  const spans = new Map<string, BookableSpan>()
+  const locations = offices.locations.map((location) => {
+    const span = spans.get(location.timeZone) ?? spanAt(now, location.timeZone, settings, 'customer')
+    spans.set(location.timeZone, span)
+    return { ...location, span }
+  })
   const next = await nextFreeTimes(db, { typeIds, duration, closures }, locations)
   return locations.map((location) => ({
     ...locationOption(location),

@@ -1,12 +1,12 @@
 import type { LocationOption } from '#contract/booking.ts'
 import { fromBitBytes, noBits, withRange } from '#domain/availability/bits.ts'
-import { bookableSpan, type CalendarDay } from '#domain/availability/days.ts'
+import type { CalendarDay } from '#domain/availability/days.ts'
 import { closedFor } from '#domain/closures/closure.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
 import { numberSettings } from '#server/settings/queries.ts'
-import { localTimeAt } from '#server/platform/zones.ts'
 import { type Dates, officeFor, type OfficeRow, type OwnPlace, type WindowRow, type WantedVisit } from './queries.ts'
+import { spanAt } from './span.ts'
 
 export type Office = ReturnType<typeof officeOf>
 
@@ -45,7 +45,6 @@ export function officeOf(row: OfficeRow, wanted: WantedVisit, asking: Asking) {
     return { ...type, quantity }
   })
   const typeIds = types.map((type) => type.id)
-  const now = localTimeAt(asking.now, location.timeZone)
   const settings = numberSettings(rows)
   const bits = free ? fromBitBytes(free) : []
   return {
@@ -55,8 +54,7 @@ export function officeOf(row: OfficeRow, wanted: WantedVisit, asking: Asking) {
     types,
     duration: types.reduce((sum, type) => sum + type.interactionDuration * type.quantity, 0),
     settings,
-    now,
-    span: bookableSpan({ now, ...settings, by }),
+    span: spanAt(asking.now, location.timeZone, settings, by),
     hasExpiredHolds,
     days: days.map(([calendarId, date, windows], i): SearchDay => {
       const isOwn = own?.calendarId === calendarId && own.day === date

@@ -1,4 +1,3 @@
-import { bookableSpan } from '#domain/availability/days.ts'
 import { hoursOf } from '#domain/availability/hours.ts'
 import { sayWhyNot, whyNot } from '#domain/availability/why-not.ts'
 import { fromLocalDateTime } from '#domain/time.ts'
@@ -11,7 +10,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { rulesOf } from '#server/offices/office-hours.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
-import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
+import { missingMinutes } from '#server/platform/zones.ts'
+import { spanAt } from './span.ts'
 
 /** Any visit takes at least one slot; this rounds up to it. */
 const SHORTEST_VISIT = 1
@@ -36,11 +36,7 @@ export async function explain(
     appointmentTypeIds,
     servedTypeIds: calendar.appointmentTypeIds,
     free: await freeOn(db, calendarId, date),
-    span: bookableSpan({
-      now: localTimeAt(now(), calendar.timeZone),
-      ...(await readNumberSettings(db)),
-      by: 'staff',
-    }),
+    span: spanAt(now(), calendar.timeZone, await readNumberSettings(db), 'staff'),
   })
   const { rule } = hoursOf(rules, date)
   return {

@@ -81,7 +81,7 @@ describe('appointment details', () => {
     [{}, ['Check In', 'Send Notice', 'Handle', 'No Show', 'Cancel']],
     [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Send Notice', 'Handle', 'Reset Status']],
     [{ appointmentStatus: 'Complete' }, ['Reset Status']],
-    [{ startDateLocal: `${today}T09:00` }, ['Check In', 'Send Notice', 'Handle', 'No Show']],
+    [{ startDateUtc: `${today}T15:00:00Z` }, ['Check In', 'Send Notice', 'Handle', 'No Show']],
     [{ isTextMessagesEnabled: false, isAnnouncementsEnabled: false }, ['Check In', 'Handle', 'No Show', 'Cancel']],
   ])('offers for %o: %s', async (change, labels) => {
     open(anAppointment(change))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Appointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { STATUS_LABELS } from '#domain/appointments/status.ts'
 import { AppointmentCards } from '#web/appointments/AppointmentCards.tsx'
-import { useOfficeTime } from '#web/appointments/office-clock.ts'
+import { useNow } from '#web/appointments/office-clock.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -62,7 +62,7 @@ const dayOf = ({ locationId, startDateLocal }: Appointment) =>
 
 function Actions({ appointment }: { appointment: Appointment }) {
   const { user } = useSession()
-  const now = useOfficeTime(appointment.timeZone)
+  const now = useNow()
   const actions = useAppointmentActions()
   const [isCalling, setIsCalling] = useState(false)
   const acted = { ...appointment, start: appointment.startDateLocal }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { isCancelled, isConfirmed } from '#domain/appointments/status.ts'
-import type { LocalTime } from '#domain/time.ts'
+import type { Instant } from '#domain/time.ts'
 import { typesOf } from '#web/appointments/appointment-types.ts'
 import { CancelledBanner } from '#web/appointments/CancelledBanner.tsx'
 import { ContactLink } from '#web/appointments/ContactLink.tsx'
@@ -25,7 +25,7 @@ interface AppointmentDialogProps {
   shown: CalendarAppointment
   calendarName: string
   email: string
-  now: LocalTime
+  now: Instant
   actions: AppointmentActions
   onClose: () => void
 }

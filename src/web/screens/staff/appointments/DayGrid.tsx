@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react'
 import type { CalendarListing, CalendarWithAppointments } from '#contract/staff-appointments.ts'
-import { fromLocalDateTime, sayTime } from '#domain/time.ts'
+import { sayTime } from '#domain/time.ts'
+import { officeTimeAt } from '#web/appointments/office-clock.ts'
 import { takeUpLostFocus } from '#web/platform/components/focus.ts'
 import { sayDate } from '#web/platform/i18n/say-english.ts'
 import { type BlockedTime, blockedAfter, blockedAt, blockedElement } from './blocked-time.ts'
@@ -43,7 +44,7 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain, onAdd
   const day = useMemo(() => shownDay({ earliestStartTime, latestEndTime }), [earliestStartTime, latestEndTime])
   const stops = useMemo(() => stopsOf(calendars), [calendars])
   const [chosen, setChosen] = useState<Stop>()
-  const now = fromLocalDateTime(listing.nowLocal)
+  const now = officeTimeAt(Date.parse(listing.nowUtc), listing.timeZone)
   const tabStop = tabStopOf(stops, chosen, now.date === day.date ? now.minute : undefined)
   const root = useRef<HTMLElement>(null)
   const hasFocus = useRef(false)

@@ -1,7 +1,8 @@
 import { type MouseEvent, memo } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
-import { type LocalTime, sayTime, toLocalDateTime } from '#domain/time.ts'
+import { type Instant, sayTime, toLocalDateTime } from '#domain/time.ts'
+import { officeTimeAt } from '#web/appointments/office-clock.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
@@ -18,7 +19,7 @@ import {
 interface DayListProps {
   listing: CalendarListing
   email: string
-  now: LocalTime
+  now: Instant
   actions: AppointmentActions
   onOpen: (appointmentId: number) => void
 }
@@ -26,8 +27,9 @@ interface DayListProps {
 /** The same day as a list by time: for narrow screens, screen readers and paper. */
 export function DayList({ listing, email, now, actions, onOpen }: DayListProps) {
   const groups = groupsOf(listing)
-  const present = toLocalDateTime(now)
-  const isToday = groups[0]?.start.startsWith(now.date) ?? false
+  const { date, minute } = officeTimeAt(now, listing.timeZone)
+  const present = toLocalDateTime({ date, minute })
+  const isToday = groups[0]?.start.startsWith(date) ?? false
   const upcoming = isToday ? groups.findIndex(({ start }) => start > present) : -1
 
   const press = (event: MouseEvent) => {
@@ -55,7 +57,7 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
           // Rows out of view are not rendered: a full day has hundreds.
           className="grid gap-x-4 gap-y-1.5 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] sm:grid-cols-[5.5rem_1fr]"
         >
-          {index === upcoming && <Now minute={now.minute} />}
+          {index === upcoming && <Now minute={minute} />}
           <h2 id={`at-${start}`} className="pt-3 font-semibold tabular-nums sm:text-end">
             {sayTimeOf(start)}
           </h2>
@@ -72,7 +74,7 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
           </ul>
         </section>
       ))}
-      {isToday && upcoming === -1 && <Now minute={now.minute} />}
+      {isToday && upcoming === -1 && <Now minute={minute} />}
     </div>
   )
 }

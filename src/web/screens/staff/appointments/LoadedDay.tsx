@@ -10,7 +10,7 @@ import { DayNotes } from './DayNotes.tsx'
 import type { DayChange } from './day-changes.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
-import { useOfficeNow } from '#web/appointments/office-clock.ts'
+import { useServerNow } from '#web/appointments/office-clock.ts'
 import type { SelectedTime } from './selected-time.ts'
 
 interface LoadedDayProps {
@@ -29,7 +29,7 @@ interface LoadedDayProps {
 /** The day's appointments, and the open one, if any. */
 export function LoadedDay(props: LoadedDayProps) {
   const { view, listing, answeredAt, isPassing, changes, content, email, locationId, onAdd } = props
-  const now = useOfficeNow(listing, answeredAt)
+  const now = useServerNow(listing, answeredAt)
   const actions = useAppointmentActions()
   const [opened, setOpened] = useState<Entry>()
   const [blocked, setBlocked] = useState<BlockedTime>()

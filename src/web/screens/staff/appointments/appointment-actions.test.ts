@@ -3,7 +3,7 @@ import { STATUSES, type Status } from '#domain/appointments/status.ts'
 import { ACTION_LABELS, nextStep, staffActions } from './appointment-actions.ts'
 import { booked, today } from './samples.ts'
 
-const atTen = { date: today, minute: 600 }
+const atTen = Date.parse(`${today}T16:00:00Z`)
 const offered = (change: Parameters<typeof booked>[2], start = '14:00') =>
   staffActions(booked(1, start, change), 'ada@demo.test', atTen).map((action) => ACTION_LABELS[action])
 
@@ -20,6 +20,8 @@ describe('transitions offered on the staff screens (APPT-7)', () => {
 
   it('offers Cancel only if the start is in the future', () => {
     expect(offered({}, '09:45')).not.toContain('Cancel')
+    // When the clocks have gone back, they show a time that has passed as one to come.
+    expect(offered({ startDateUtc: `${today}T15:45:00Z` }, '10:45')).not.toContain('Cancel')
   })
 
   it('offers Unhandle to the user handling it, and neither to others', () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { type Action, offeredActions } from '#domain/appointments/status.ts'
-import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
+import type { Instant } from '#domain/time.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { refresh, useWrite } from '#web/platform/api/hooks.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
@@ -38,22 +38,20 @@ export const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
 /** What the offered actions depend on, known to both the calendar and the details. */
 export type Actionable = Pick<
   CalendarAppointment,
-  'id' | 'start' | 'appointmentStatus' | 'confirmedDateUtc' | 'handlingUserEmail'
+  'id' | 'startDateUtc' | 'appointmentStatus' | 'confirmedDateUtc' | 'handlingUserEmail'
 > &
   // Known once an appointment has been opened.
   Partial<Pick<Appointment, 'cancellationDateUtc' | 'isTextMessagesEnabled' | 'isAnnouncementsEnabled'>>
 
 /** The buttons this user gets for an appointment, in order. */
-export function staffActions(appointment: Actionable, email: string, now: LocalTime): StaffAction[] {
-  const { date, minute } = fromLocalDateTime(appointment.start)
+export function staffActions(appointment: Actionable, email: string, now: Instant): StaffAction[] {
   const offered = offeredActions(
     {
       cancellationDateUtc: null,
       isTextMessagesEnabled: false,
       isAnnouncementsEnabled: false,
       ...appointment,
-      date,
-      from: minute,
+      startsAt: Date.parse(appointment.startDateUtc),
       notificationCount: 0,
       lastNotificationSentDateUtc: null,
     },

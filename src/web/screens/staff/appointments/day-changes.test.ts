@@ -35,7 +35,7 @@ describe('what is announced when others change the day', () => {
 
   it('says nothing when only the clock has moved', () => {
     const before = listingOf(booked(1, '09:00'))
-    expect(said(before, { ...before, nowLocal: '2026-03-09T10:01' })).toEqual([])
+    expect(said(before, { ...before, nowUtc: '2026-03-09T16:01:00Z' })).toEqual([])
     expect(said(before, listingOf(booked(1, '09:00')))).toEqual([])
   })
 

@@ -12,6 +12,9 @@ export const today = '2026-03-09'
 export const elmStreet = { id: 1, name: 'Elm Street', timeZone: 'America/Denver' }
 export const summitRidge = { id: 2, name: 'Summit Ridge', timeZone: 'America/Denver' }
 
+/** In March, six hours behind. */
+const inDenver = (clock: string) => new Date(Date.parse(`${today}T${clock}Z`) + 6 * 3_600_000).toISOString()
+
 export function booked(id: number, start: string, change: Partial<CalendarAppointment> = {}): CalendarAppointment {
   return {
     id,
@@ -19,6 +22,7 @@ export function booked(id: number, start: string, change: Partial<CalendarAppoin
     lastName: `Ruiz ${id}`,
     start: `${today}T${start}`,
     end: `${today}T${start.slice(0, 3)}${String(Number(start.slice(3)) + 15).padStart(2, '0')}`,
+    startDateUtc: inDenver(start),
     column: 0,
     appointmentStatus: 'Booked',
     isWalkIn: false,
@@ -54,7 +58,7 @@ export function aListing(
     latestEndTime: `${today}T17:00`,
     hasClosures: false,
     timeZone: 'America/Denver',
-    nowLocal: `${today}T10:00`,
+    nowUtc: `${today}T16:00:00Z`,
     ...change,
   }
 }
