@@ -32,3 +32,14 @@ export const conflict = refuse(409)
 export const stale = (): Refusal => conflict('Somebody else has changed this record. Reload it and try again.')
 export const tooManyAttempts = (retryAfterSeconds: number): Refusal =>
   refuse(429)('Too many attempts. Please wait a moment and try again.', '', { retryAfterSeconds })
+
+/** How PostgreSQL names a transaction that lost a race, and is to be run again. */
+const SERIALIZATION_FAILURE = '40001'
+
+/**
+ * A record was changed by someone else between our reading and our writing. `transact` then runs the work again, which
+ * decides on what the record has become: two who ask for the same thing at one moment both get it.
+ */
+export class ChangedMeanwhile extends Error {
+  readonly code = SERIALIZATION_FAILURE
+}

@@ -111,6 +111,42 @@ describe('what a customer does with the link', () => {
   })
 })
 
+describe('the same thing asked for several times at one moment', () => {
+  const allAtOnce = async (action: string, more: object = {}) =>
+    (await Promise.all([1, 2, 3, 4].map(() => post(action, more)))).map((answer) => answer.statusCode)
+  const OK = [200, 200, 200, 200]
+
+  it('confirms once and succeeds every time', async () => {
+    expect(await allAtOnce('confirm')).toEqual(OK)
+    const changes = await t.db
+      .selectFrom('changeLog')
+      .where('recordTypeName', '=', 'Appointment')
+      .where('recordId', '=', id)
+      .where('changeLogAction', '=', 'Updated')
+      .select('id')
+      .execute()
+    expect(changes).toHaveLength(1)
+  })
+
+  it('cancels once, tells the customer once and succeeds every time', async () => {
+    expect(await allAtOnce('cancel')).toEqual(OK)
+    expect(await events()).toEqual(['CREATED', 'CANCELLED'])
+    expect(await messages()).toHaveLength(2)
+  })
+
+  it('checks in once and succeeds every time', async () => {
+    t.setNow('2026-03-05T16:30:00Z')
+    expect(await allAtOnce('check-in')).toEqual(OK)
+    expect(await events()).toEqual(['CREATED', 'CHECKED_IN'])
+  })
+
+  it('moves once, tells the customer once and succeeds every time', async () => {
+    expect(await allAtOnce('reschedule', { startDateLocal: '2026-03-06T09:15' })).toEqual(OK)
+    expect(await events()).toEqual(['CREATED', 'MODIFIED'])
+    expect(await messages()).toHaveLength(2)
+  })
+})
+
 describe('POST /api/appointments/reschedule', () => {
   it('moves the appointment, keeps its link and frees the old time', async () => {
     const moved = await post('reschedule', { startDateLocal: '2026-03-06T09:15' })

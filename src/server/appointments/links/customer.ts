@@ -7,7 +7,7 @@ import { addressLine } from '#server/offices/address.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { conflict, notFound } from '#server/platform/errors.ts'
+import { conflict, notFound, Refusal } from '#server/platform/errors.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
@@ -92,9 +92,28 @@ function checkInOf(row: CustomersAppointment, now: LocalTime) {
   })
 }
 
-/** Moves an appointment to another time. Keeps the old one until the new one is certain; the link stays the same. */
+/**
+ * Moves an appointment to another time. Keeps the old one until the new one is certain; the link stays the same. The same
+ * request sent twice at once races with itself: the loser looks again and finds the appointment where it was to go.
+ */
 export async function reschedule(ctx: Context, token: string, startDateLocal: string): Promise<ReviewedAppointment> {
   const row = await open(ctx, ctx.db, token)
+  try {
+    return await moveTo(ctx, token, row, startDateLocal)
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause
+    const { version } = await open(ctx, ctx.db, token)
+    if (version === row.version) throw cause
+    return reschedule(ctx, token, startDateLocal)
+  }
+}
+
+async function moveTo(
+  ctx: Context,
+  token: string,
+  row: CustomersAppointment,
+  startDateLocal: string,
+): Promise<ReviewedAppointment> {
   const start = fromLocalDateTime(startDateLocal)
   const isThere = row.day === start.date && row.startMinute === start.minute
   if (isThere) return reviewed(ctx, row)
