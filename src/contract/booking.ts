@@ -131,6 +131,12 @@ const aVisit = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
 /** Customers still see the place they hold as free. */
 const aSearch = z.extend(aVisit, { holdKey: z.optional(HoldKey) })
 
+/**
+ * A library, a campus or a mobile carrier is one address to us, so this only keeps floods away: single persons are held
+ * back by the human check, their hold and their contact.
+ */
+const BOOKERS_AT_ONE_ADDRESS = 300
+
 export const booking = {
   appointmentOptions: read({
     at: 'GET /api/booking/appointment-options',
@@ -184,7 +190,7 @@ export const booking = {
     allow: 'public',
     body: SubmitAppointment,
     response: BookedAppointment,
-    limit: perTenMinutes(20),
+    limit: perTenMinutes(BOOKERS_AT_ONE_ADDRESS),
     entities: ['Appointment'],
   }),
   /** The offices that serve every chosen type. */
@@ -203,7 +209,7 @@ export const booking = {
     allow: 'public',
     body: z.extend(aSearch, { startDateLocal: LocalDateTime, humanCheck: HumanCheckAnswer }),
     response: Hold,
-    limit: perTenMinutes(30),
+    limit: perTenMinutes(BOOKERS_AT_ONE_ADDRESS),
     entities: [],
   }),
   extendHold: write({
@@ -211,7 +217,7 @@ export const booking = {
     allow: 'public',
     body: z.strictObject({ holdKey: HoldKey }),
     response: Hold,
-    limit: perMinute(30),
+    limit: perMinute(120),
     entities: [],
   }),
   releaseHold: write({
@@ -219,7 +225,7 @@ export const booking = {
     allow: 'public',
     body: z.strictObject({ holdKey: HoldKey }),
     response: Done,
-    limit: perMinute(30),
+    limit: perMinute(120),
     entities: [],
   }),
 }

@@ -1,4 +1,5 @@
 import type { ValidationFailure } from '#contract/fields.ts'
+import { sayWait } from '#domain/wait.ts'
 
 /** A request that is refused by design. Every one becomes the same shape: `validationFailures` and a status. */
 export class Refusal extends Error {
@@ -30,8 +31,8 @@ export const notFound = (what = 'Not found.'): Refusal => refuse(404)(what)
 export const conflict = refuse(409)
 /** The form was filled from a record that has changed since. */
 export const stale = (): Refusal => conflict('Somebody else has changed this record. Reload it and try again.')
-export const tooManyAttempts = (retryAfterSeconds: number): Refusal =>
-  refuse(429)('Too many attempts. Please wait a moment and try again.', '', { retryAfterSeconds })
+export const tooManyAttempts = (retryAfterSeconds: number, what = 'Too many attempts.'): Refusal =>
+  refuse(429)(`${what} Please try again in ${sayWait(retryAfterSeconds)}.`, '', { retryAfterSeconds })
 
 /** How PostgreSQL names a transaction that lost a race, and is to be run again. */
 const SERIALIZATION_FAILURE = '40001'

@@ -1,5 +1,6 @@
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { checkInByLink } from '#domain/appointments/check-in.ts'
+import { contactKey } from '#domain/appointments/contact.ts'
 import { type Action, decide, isConfirmed } from '#domain/appointments/status.ts'
 import { fromLocalDateTime, type LocalTime, toLocalDateTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
@@ -158,7 +159,7 @@ export async function sendNewLink(ctx: Context, token: string): Promise<void> {
 
 /** Sends the links of all upcoming appointments to the contact they were booked with, if there are any. */
 export async function sendLinks(ctx: Context, contact: string): Promise<void> {
-  const known = contact.includes('@') ? contact.toLowerCase() : (normalizePhone(contact) ?? '')
+  const known = contact.includes('@') ? contactKey(contact) : (normalizePhone(contact) ?? '')
   if (known === '') return
   await takeFrom(ctx, `links ${known}`, LINKS_PER_CONTACT)
   await sendLinksOf(ctx, await comingAppointmentsOf(ctx.db, known, ctx.now(), LINKS_AT_ONCE))
