@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { customerLimits } from '#domain/appointments/customer.ts'
-import { normalizeVin } from '#domain/appointments/vin.ts'
+import { normalizeVin, vinMistake } from '#domain/appointments/vin.ts'
 import { limits } from '#domain/limits.ts'
 import { perMinute, perTenMinutes, read, write } from './endpoint.ts'
 import { HumanCheckAnswer } from './human-check.ts'
@@ -71,6 +71,12 @@ export const MonthInfo = z.object({
 })
 export type MonthInfo = z.output<typeof MonthInfo>
 
+const Vin = z.string('Required').check(
+  z.overwrite(normalizeVin),
+  z.refine((vin: string) => vinMistake(vin) !== 'notAVin', 'A VIN has 17 letters and digits, and no I, O or Q'),
+  z.refine((vin: string) => vinMistake(vin) !== 'mistypedVin', 'This VIN has a typo. Check each letter and digit.'),
+)
+
 /** What customers enter about themselves. The counter's form is checked by it, the public one by the same rules. */
 export const CustomerInformation = z.strictObject({
   firstName: requiredText(customerLimits.firstName),
@@ -79,7 +85,7 @@ export const CustomerInformation = z.strictObject({
   phoneNumber: text(customerLimits.phoneNumber),
   isSmsNotificationsEnabled: z.boolean(),
   smsPhoneNumber: text(customerLimits.smsPhoneNumber),
-  vin: text(customerLimits.vin, normalizeVin),
+  vin: Vin,
   dlNumber: text(customerLimits.dlNumber),
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
@@ -92,6 +98,8 @@ export const Hold = z.object({
   startDateLocal: LocalDateTime,
   endDateLocal: LocalDateTime,
   expiresAtUtc: z.string(),
+  /** Counted from the answer: the caller's clock may be wrong. */
+  secondsLeft: z.int(),
   /** A hold can be extended once. */
   canExtend: z.boolean(),
 })

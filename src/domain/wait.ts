@@ -1,6 +1,7 @@
-/** How long to wait, in the largest unit that is not too coarse, rounded up: waiting that long is always enough. */
+/** How long to wait, in minutes or hours, rounded up: waiting that long is always enough. */
 export function sayWait(seconds: number, locale = 'en'): string {
-  const [amount, unit] =
-    seconds <= 90 ? [seconds, 'second'] : seconds <= 5400 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(amount))
+  const isLong = seconds > 5400
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: isLong ? 'hour' : 'minute', unitDisplay: 'long' }).format(
+    Math.ceil(seconds / (isLong ? 3600 : 60)),
+  )
 }

@@ -60,7 +60,6 @@ export function CustomerFields({ form, asked, known }: CustomerFieldsProps) {
           name="customer.vin"
           label="VIN"
           {...keeping(known?.vin)}
-          maxLength={limits.vin}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

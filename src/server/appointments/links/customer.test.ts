@@ -91,6 +91,23 @@ describe('what a customer does with the link', () => {
     expect(next.statusCode).toBe(200)
   })
 
+  it('is told where to book the same visit again, in the same quantities', async () => {
+    const three = [{ appointmentTypeId: office.appointmentTypeId, quantity: 3 }]
+    const booked = await t.anyone(
+      'POST /api/booking/submit-appointment',
+      aSubmit(office, '2026-03-06T09:00', { appointmentTypes: three }),
+    )
+    await t.anyone('POST /api/appointments/cancel', { token: booked.json().token })
+    const { body } = await t.db
+      .selectFrom('outbox')
+      .where('appointmentId', '=', booked.json().id)
+      .where('templateKey', '=', 'AppointmentCancelled')
+      .select('body')
+      .executeTakeFirstOrThrow()
+    const query = `locationId=${office.locationId}&appointmentTypeId=${office.appointmentTypeId}&quantity=3`
+    expect(body).toContain(query.replace(/[&=]/g, (sign) => `&#${sign.charCodeAt(0)};`))
+  })
+
   it('checks in from 45 minutes before until 15 minutes after the start', async () => {
     expect((await post('check-in')).json().validationFailures[0].errorMessage).toBe(
       'Check-in opens at 2026-03-05 09:15.',

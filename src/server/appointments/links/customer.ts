@@ -75,7 +75,10 @@ export async function actOn(
   }
   const isChanged = await live(ctx, tx, row, action, { role: 'customer' }, { reason })
   if (isChanged && action === 'cancel')
-    await tell(tx, 'AppointmentCancelled', row, { Message: '', Url: rebookUrlOf(ctx, row) })
+    await tell(tx, 'AppointmentCancelled', row, {
+      Message: '',
+      Url: rebookUrl(ctx.publicUrl, row.locationId, row.types),
+    })
 }
 
 function requireCheckInOpen(row: CustomersAppointment, now: LocalTime): void {
@@ -170,14 +173,6 @@ async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]):
   await transact(ctx, async (tx) => {
     for (const row of rows) await tell(tx, 'AppointmentConfirmation', row)
   })
-}
-
-function rebookUrlOf({ publicUrl }: Context, { locationId, types }: CustomersAppointment): string {
-  return rebookUrl(
-    publicUrl,
-    locationId,
-    types.map((type) => ({ id: type.appointmentTypeId })),
-  )
 }
 
 async function tell(

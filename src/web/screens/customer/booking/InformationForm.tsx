@@ -1,6 +1,6 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Asked, type CustomerField, customerLimits } from '#domain/appointments/customer.ts'
+import type { Asked, CustomerField } from '#domain/appointments/customer.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { ProblemList } from '#web/platform/components/form/ErrorSummary.tsx'
@@ -23,6 +23,7 @@ interface InformationFormProps {
 /** The customer's own words, and the booking itself. */
 export function InformationForm({ locationId, startDateLocal, asked }: InformationFormProps) {
   const t = useTranslations('booking.information')
+  const find = useTranslations('review.find')
   const form = useInformationForm(asked)
   const { submit, isPending, taken } = useSubmitAppointment(locationId, form.refuse)
 
@@ -39,6 +40,11 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
   return (
     <form noValidate onSubmit={send}>
       <ProblemList problems={form.problems} occasion={form.occasion} />
+      {form.isAtLimit && (
+        <ButtonLink to={publicPaths.landing} className="mb-6">
+          {find('send')}
+        </ButtonLink>
+      )}
       {taken && (
         <TakenBanner
           key={taken.at}
@@ -63,8 +69,6 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
         {asked.vin && (
           <TextInput
             {...bound(form, 'vin')}
-            // It may be typed in groups: the blanks do not count.
-            maxLength={undefined}
             label={t('vin')}
             hint={t('vinHint')}
             autoComplete="off"
@@ -90,7 +94,6 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
 function bound(form: InformationFormState, name: CustomerField) {
   return {
     ...form.control(name),
-    maxLength: customerLimits[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => form.set({ [name]: event.target.value }),
   }
 }

@@ -65,7 +65,7 @@ function useRefusal(): (failed: CallFailed) => Refused {
   const t = useTranslations('booking.information')
   const reasonFor = useRefusalReason()
   return (failed) => {
-    if (isAtLimit(failed.details)) return { fields: [], reason: t('atLimit') }
+    if (isAtLimit(failed.details)) return { fields: [], reason: t('atLimit'), isAtLimit: true }
     if (failed.status === 422) return { fields: [], reason: t('alreadyBooked') }
     const named = customerFields.filter((field) =>
       failed.failures.some(({ propertyName }) => propertyName === `customer.${field}`),
