@@ -16,6 +16,8 @@ const everywhere = [
   'node_modules/react-dom/',
   'node_modules/react-router/',
   'node_modules/scheduler/',
+  'react-query/build/modern/IsRestoringProvider',
+  'react-query/build/modern/QueryErrorResetBoundary',
   'vite/preload-helper',
 ]
 

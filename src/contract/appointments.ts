@@ -60,7 +60,7 @@ export const appointments = {
     allow: 'token',
     query: z.strictObject({ token: Token, timeZone: z.optional(text(64)) }),
     response: ReviewedAppointment,
-    limit: perMinute(30),
+    limit: perMinute(120),
     entities: ['Appointment'],
   }),
   confirm: write({
@@ -68,7 +68,7 @@ export const appointments = {
     allow: 'token',
     body: byToken,
     response: ReviewedAppointment,
-    limit: perMinute(30),
+    limit: perMinute(120),
     entities: ['Appointment'],
   }),
   cancel: write({
@@ -76,7 +76,7 @@ export const appointments = {
     allow: 'token',
     body: z.extend(byToken, { reason: z._default(text(limits.cancellationReason), '') }),
     response: ReviewedAppointment,
-    limit: perMinute(30),
+    limit: perMinute(120),
     entities: ['Appointment'],
   }),
   checkIn: write({
@@ -84,7 +84,7 @@ export const appointments = {
     allow: 'token',
     body: byToken,
     response: ReviewedAppointment,
-    limit: perMinute(30),
+    limit: perMinute(120),
     entities: ['Appointment'],
   }),
   reschedule: write({
@@ -92,7 +92,7 @@ export const appointments = {
     allow: 'token',
     body: z.extend(byToken, { startDateLocal: LocalDateTime }),
     response: ReviewedAppointment,
-    limit: perMinute(30),
+    limit: perMinute(120),
     entities: ['Appointment'],
   }),
   /** Whether a new link can be requested: always, because the answer must not reveal what the old one opened. */
@@ -101,7 +101,7 @@ export const appointments = {
     allow: 'token',
     query: z.strictObject({ token: Token }),
     response: z.object({ canSendNewLink: z.boolean() }),
-    limit: perMinute(30),
+    limit: perMinute(120),
     entities: [],
   }),
   /** Sends a new link to the contact on file. A POST, because a GET changes nothing. */
@@ -119,7 +119,7 @@ export const appointments = {
     allow: 'public',
     body: z.strictObject({ contact: requiredText(limits.email) }),
     response: Done,
-    limit: perHour(5),
+    limit: perHour(60),
     entities: [],
   }),
   /** Does what a customer's text asks for; answers in the gateway's own language, TwiML. */

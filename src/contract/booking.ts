@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { customerLimits } from '#domain/appointments/customer.ts'
-import { normalizeVin } from '#domain/appointments/vin.ts'
+import { normalizeVin, vinMistake } from '#domain/appointments/vin.ts'
 import { limits } from '#domain/limits.ts'
 import { perMinute, perTenMinutes, read, write } from './endpoint.ts'
 import { HumanCheckAnswer } from './human-check.ts'
@@ -71,6 +71,12 @@ export const MonthInfo = z.object({
 })
 export type MonthInfo = z.output<typeof MonthInfo>
 
+const Vin = z.string('Required').check(
+  z.overwrite(normalizeVin),
+  z.refine((vin: string) => vinMistake(vin) !== 'notAVin', 'A VIN has 17 letters and digits, and no I, O or Q'),
+  z.refine((vin: string) => vinMistake(vin) !== 'mistypedVin', 'This VIN has a typo. Check each letter and digit.'),
+)
+
 /** What customers enter about themselves. The counter's form is checked by it, the public one by the same rules. */
 export const CustomerInformation = z.strictObject({
   firstName: requiredText(customerLimits.firstName),
@@ -79,7 +85,7 @@ export const CustomerInformation = z.strictObject({
   phoneNumber: text(customerLimits.phoneNumber),
   isSmsNotificationsEnabled: z.boolean(),
   smsPhoneNumber: text(customerLimits.smsPhoneNumber),
-  vin: text(customerLimits.vin, normalizeVin),
+  vin: Vin,
   dlNumber: text(customerLimits.dlNumber),
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
@@ -92,6 +98,8 @@ export const Hold = z.object({
   startDateLocal: LocalDateTime,
   endDateLocal: LocalDateTime,
   expiresAtUtc: z.string(),
+  /** Counted from the answer: the caller's clock may be wrong. */
+  secondsLeft: z.int(),
   /** A hold can be extended once. */
   canExtend: z.boolean(),
 })
@@ -130,6 +138,12 @@ export type BookedAppointment = z.output<typeof BookedAppointment>
 const aVisit = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
 /** Customers still see the place they hold as free. */
 const aSearch = z.extend(aVisit, { holdKey: z.optional(HoldKey) })
+
+/**
+ * A library, a campus or a mobile carrier is one address to us, so this only keeps floods away: single persons are held
+ * back by the human check, their hold and their contact.
+ */
+const BOOKERS_AT_ONE_ADDRESS = 300
 
 export const booking = {
   appointmentOptions: read({
@@ -184,7 +198,7 @@ export const booking = {
     allow: 'public',
     body: SubmitAppointment,
     response: BookedAppointment,
-    limit: perTenMinutes(20),
+    limit: perTenMinutes(BOOKERS_AT_ONE_ADDRESS),
     entities: ['Appointment'],
   }),
   /** The offices that serve every chosen type. */
@@ -203,7 +217,7 @@ export const booking = {
     allow: 'public',
     body: z.extend(aSearch, { startDateLocal: LocalDateTime, humanCheck: HumanCheckAnswer }),
     response: Hold,
-    limit: perTenMinutes(30),
+    limit: perTenMinutes(BOOKERS_AT_ONE_ADDRESS),
     entities: [],
   }),
   extendHold: write({
@@ -211,7 +225,7 @@ export const booking = {
     allow: 'public',
     body: z.strictObject({ holdKey: HoldKey }),
     response: Hold,
-    limit: perMinute(30),
+    limit: perMinute(120),
     entities: [],
   }),
   releaseHold: write({
@@ -219,7 +233,7 @@ export const booking = {
     allow: 'public',
     body: z.strictObject({ holdKey: HoldKey }),
     response: Done,
-    limit: perMinute(30),
+    limit: perMinute(120),
     entities: [],
   }),
 }

@@ -20,7 +20,7 @@ export const humanCheck = {
     at: 'GET /api/public/human-check',
     allow: 'public',
     response: HumanCheck,
-    limit: perMinute(60),
+    limit: perMinute(120),
     entities: [],
   }),
 }

@@ -68,6 +68,17 @@ export const KNOWN_SETTINGS = {
     unit: 'appointments',
     isPublic: false,
   },
+  bookingsPerDay: {
+    kind: 'number',
+    label: 'Bookings per day',
+    description:
+      'How many appointments one email address or phone number may book within 24 hours, canceled ones included.',
+    fallback: 6,
+    min: 1,
+    max: 100,
+    unit: 'bookings',
+    isPublic: false,
+  },
   checkInOpensMinutesBefore: {
     kind: 'number',
     label: 'Check-in opens',

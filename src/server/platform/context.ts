@@ -93,7 +93,7 @@ const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])
 
 /**
  * The one way to write. The change log, the outbox rows and the jobs join the transaction; screens are told once it has
- * committed. The work may run again after a deadlock, so it must not touch anything outside the transaction.
+ * committed. The work may run again after a deadlock or a lost race, so it must not touch anything outside the transaction.
  */
 export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   return untilDecided(async () => {

@@ -1,4 +1,5 @@
 import type { ValidationFailure } from '#contract/fields.ts'
+import { waitOf } from '#domain/wait.ts'
 
 /** A request that is refused by design. All refusals have the same shape: `validationFailures` and a status. */
 export class Refusal extends Error {
@@ -30,5 +31,19 @@ export const notFound = (what = 'Not found.'): Refusal => refuse(404)(what)
 export const conflict = refuse(409)
 /** The form was filled from a record that has changed since. */
 export const stale = (): Refusal => conflict('Someone else has changed this record. Reload it and try again.')
-export const tooManyAttempts = (retryAfterSeconds: number): Refusal =>
-  refuse(429)('Too many attempts. Please wait a moment and try again.', '', { retryAfterSeconds })
+export const tooManyAttempts = (retryAfterSeconds: number, what = 'Too many attempts.'): Refusal => {
+  const { count, unit } = waitOf(retryAfterSeconds)
+  const wait = `${count} ${unit}${count === 1 ? '' : 's'}`
+  return refuse(429)(`${what} Please try again in ${wait}.`, '', { retryAfterSeconds })
+}
+
+/** How PostgreSQL names a transaction that lost a race, and is to be run again. */
+const SERIALIZATION_FAILURE = '40001'
+
+/**
+ * A record was changed by someone else between our reading and our writing. `transact` then runs the work again, which
+ * decides on what the record has become: two who ask for the same thing at one moment both get it.
+ */
+export class ChangedMeanwhile extends Error {
+  readonly code = SERIALIZATION_FAILURE
+}

@@ -1,4 +1,5 @@
 import type { ChosenType, CustomerInformation } from '#contract/booking.ts'
+import { contactKey } from '#domain/appointments/contact.ts'
 import { type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
 import type { Office } from '#server/appointments/search/office.ts'
@@ -57,8 +58,8 @@ interface NewVisit {
   readonly locale: string
   readonly texts: MessageTemplates
   readonly isWalkIn: boolean
-  /** How many appointments the customer may have ahead, this one included; unlimited when staff book for them. */
-  readonly appointmentsAhead?: number
+  /** How much one person may book: ahead and within 24 hours, this one included. Unlimited when staff book for them. */
+  readonly perPerson?: { readonly appointmentsAhead: number; readonly bookingsADay: number }
   /** The place held under this key becomes the appointment's if it is the one wanted; otherwise it is released. */
   readonly holdKeyHash?: Buffer | undefined
   /** For a customer's form: what opens the appointment for them, and what identifies a repeated submit. */
@@ -67,6 +68,8 @@ interface NewVisit {
 
 /** The database's refusal when a person would have one appointment too many. */
 export const TOO_MANY_AHEAD = 'P0S04'
+/** The same when they have booked too often within 24 hours; its detail says how many seconds to wait. */
+export const TOO_MANY_IN_A_DAY = 'P0S05'
 
 const bookStatement = statement<BookedPlace>(`select ${PLACE} from book($1::jsonb, $2::jsonb, $3::jsonb)`)
 const visitStatement = statement<BookedPlace>(`select ${PLACE} from book_visit($1::jsonb, $2::jsonb, $3::jsonb)`)
@@ -98,7 +101,7 @@ export async function book(
 export async function bookVisit(
   ctx: Context,
   { db, tell }: Writer,
-  { office, start, candidates, customer, types, texts, isWalkIn, locale, appointmentsAhead, ...visit }: NewVisit,
+  { office, start, candidates, customer, types, texts, isWalkIn, locale, perPerson, ...visit }: NewVisit,
 ): Promise<BookedPlace | undefined> {
   const { location } = office
   const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
@@ -117,14 +120,14 @@ export async function bookVisit(
     locale,
     localeId: texts.localeId,
   }
-  const contacts = [email, phoneNumber, smsPhoneNumber].filter(Boolean)
+  const contacts = [email, phoneNumber, smsPhoneNumber].filter(Boolean).map(contactKey)
   const booking = {
     candidates: placesOf(candidates, details),
     details: { ...rowOf(details), location_id: location.id, start_minute: start.minute },
     types,
     by: ctx.actor.kind === 'user' ? ctx.actor.email : ctx.actor.kind,
     holdKeyHash: visit.holdKeyHash && hexOf(visit.holdKeyHash),
-    person: appointmentsAhead === undefined ? undefined : { contacts, now: ctx.now(), appointmentsAhead },
+    person: perPerson && { contacts, now: ctx.now(), ...perPerson },
     submitted: visit.submitted && {
       tokenHash: hexOf(visit.submitted.tokenHash),
       tokenHours: TOKEN_HOURS_AFTER_END,

@@ -65,6 +65,7 @@ export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?:
     startDateLocal: wanted.startDateLocal,
     endDateLocal: toLocalDateTime({ date: start.date, minute: place.endMinute }),
     expiresAtUtc: place.holdExpiresAt ?? '',
+    secondsLeft: HOLD_MINUTES * 60,
     canExtend: true,
   }
 }
@@ -80,6 +81,7 @@ export async function extendHold(ctx: Context, holdKey: string): Promise<Hold> {
     startDateLocal: startOf(held),
     endDateLocal: toLocalDateTime({ date: held.day, minute: held.endMinute }),
     expiresAtUtc: held.holdExpiresAt ?? '',
+    secondsLeft: HOLD_MINUTES * 60,
     canExtend: false,
   }
 }

@@ -1,3 +1,4 @@
+import type { ChosenType } from '#contract/booking.ts'
 import { fittedText } from '#domain/outbox/fitted-text.ts'
 import { fill } from '#domain/placeholders.ts'
 import { recipientsOf } from '#domain/templates/recipients.ts'
@@ -59,10 +60,14 @@ export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told,
   return messages
 }
 
-/** Where the same visit can be booked again at the same office. */
-export function rebookUrl(publicUrl: string, locationId: number, types: readonly { readonly id: number }[]): string {
+/** Where the same visit can be booked again at the same office. Each quantity follows its type; one goes without saying. */
+export function rebookUrl(publicUrl: string, locationId: number, types: readonly ChosenType[]): string {
   const query = new URLSearchParams({ locationId: String(locationId) })
-  for (const { id } of types) query.append('appointmentTypeId', String(id))
+  const isOneOfEach = types.every(({ quantity }) => quantity === 1)
+  for (const { appointmentTypeId, quantity } of types) {
+    query.append('appointmentTypeId', String(appointmentTypeId))
+    if (!isOneOfEach) query.append('quantity', String(quantity))
+  }
   return `${publicUrl}/customer/booking/start?${query.toString()}`
 }
 

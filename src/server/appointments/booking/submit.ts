@@ -4,10 +4,10 @@ import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
 import { isFull, justTaken, onDate, requireBookable, taken } from '#server/appointments/search/availability.ts'
 import { locationOption, noLocation, type Office, officeOf } from '#server/appointments/search/office.ts'
 import { type Context, transactAtOnce } from '#server/platform/context.ts'
-import { conflict, Refusal } from '#server/platform/errors.ts'
+import { conflict, Refusal, tooManyAttempts } from '#server/platform/errors.ts'
 import { requireHuman } from '#server/human-check/service.ts'
 import { hashOf } from '#server/platform/http/session.ts'
-import { bookedPlace, type BookedPlace, bookVisit, TOO_MANY_AHEAD } from './book.ts'
+import { bookedPlace, type BookedPlace, bookVisit, TOO_MANY_AHEAD, TOO_MANY_IN_A_DAY } from './book.ts'
 import { candidatesFor } from './candidates.ts'
 import { checkedCustomer } from './customer.ts'
 import { ownPlace } from './holds.ts'
@@ -42,7 +42,10 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
         locale: request.locale,
         texts,
         isWalkIn: false,
-        appointmentsAhead: office.settings.appointmentsPerPerson,
+        perPerson: {
+          appointmentsAhead: office.settings.appointmentsPerPerson,
+          bookingsADay: office.settings.bookingsPerDay,
+        },
         holdKeyHash: own && request.holdKey ? hashOf(request.holdKey) : undefined,
         submitted: {
           tokenHash: hashOf(tokenOf(ctx, request)),
@@ -54,14 +57,22 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
     if (!place) throw await justTaken(ctx.db, office, start)
     return answerFor(ctx, request, office, place)
   } catch (cause) {
-    const refusal = isTooMany(cause) ? atLimit(office.settings.appointmentsPerPerson) : cause
-    const hasLost = (refusal instanceof Refusal && refusal.statusCode === 409) || isRepeatedKey(cause)
+    const refusal = tooMany(cause, office) ?? cause
+    const hasLost = refusal !== cause || (cause instanceof Refusal && cause.statusCode === 409) || isRepeatedKey(cause)
     if (!hasLost) throw cause
     // The same form sent twice at once races with itself: the loser answers with what the winner booked.
     const won = await submittedBefore(ctx.db, request.idempotencyKey)
     if (won) return answerAgain(ctx, request, office, won)
     throw refusal
   }
+}
+
+/** The refusal for someone who has booked as much as one person may. */
+function tooMany(cause: unknown, { settings }: Office): Refusal | undefined {
+  const { code, detail } = cause as { code?: string; detail?: string }
+  if (code === TOO_MANY_AHEAD) return atLimit(settings.appointmentsPerPerson)
+  if (code === TOO_MANY_IN_A_DAY) return tooManyAttempts(Number(detail), 'You have booked too often today.')
+  return undefined
 }
 
 const atLimit = (limit: number): Refusal =>
@@ -75,10 +86,6 @@ const atLimit = (limit: number): Refusal =>
 
 function isRepeatedKey(cause: unknown): boolean {
   return (cause as { constraint?: string }).constraint === 'submitted_booking_pkey'
-}
-
-function isTooMany(cause: unknown): boolean {
-  return (cause as { code?: string }).code === TOO_MANY_AHEAD
 }
 
 /** The answer to an earlier submit with the same key; the same key with other contents is the caller's mistake. */

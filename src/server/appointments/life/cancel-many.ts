@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ChosenType } from '#contract/booking.ts'
 import { decide } from '#domain/appointments/status.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
@@ -24,7 +25,7 @@ interface Booked extends LivingRow {
   readonly locale: string
   readonly locationName: string
   readonly address: string
-  readonly types: readonly { id: number; description: string }[]
+  readonly types: readonly ChosenType[]
 }
 
 /** Locked in the order bookings use: days before appointments. */
@@ -48,7 +49,7 @@ const lockStatement = statement<Booked>(`
     a.cancelled_at as "cancelledAt", a.confirmed_at as "confirmedAt", null as "handlingUserEmail",
     a.notification_count as "notificationCount", a.last_notification_sent_at as "lastNotificationSentAt",
     a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, l.name as "locationName", ${ADDRESS_LINE} as address,
-    (select coalesce(json_agg(json_build_object('id', t.id, 'description', t.description) order by t.sort_order), '[]')
+    (select coalesce(json_agg(json_build_object('appointmentTypeId', t.id, 'quantity', x.quantity) order by t.sort_order), '[]')
       from appointment_appointment_type x join appointment_type t on t.id = x.appointment_type_id
       where x.appointment_id = a.id) as types
   from appointment a join location l on l.id = a.location_id

@@ -8,7 +8,7 @@ import {
 } from '#domain/appointments/status.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
-import { conflict } from '#server/platform/errors.ts'
+import { ChangedMeanwhile, conflict } from '#server/platform/errors.ts'
 import { changeAppointment, insertActivity } from './queries.ts'
 
 /** What an action needs to know about an appointment. */
@@ -56,8 +56,8 @@ interface More {
 
 /**
  * Performs one action of an appointment's life: the domain decides, the change is written only if the appointment is
- * still as it was read, and it is logged as activity and as change. Returns whether anything changed: a repeat may
- * succeed and change nothing.
+ * still as it was read, and it is logged as activity and as change. Read the appointment within the transaction: after a
+ * lost race it is read and decided again. Returns whether anything changed: a repeat may succeed and change nothing.
  */
 export async function live(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function live(
   if (names.length === 0) return false
 
   const isUnchanged = await changeAppointment(tx.db, row, columnsOf(changes, more))
-  if (!isUnchanged) throw conflict('Someone else has just changed this appointment.')
+  if (!isUnchanged) throw new ChangedMeanwhile()
   const by = actor.role === 'staff' ? actor.email : actor.role
   const details = { by, ...more.details, ...(more.reason && { reason: more.reason }) }
   if (event) await insertActivity(tx.db, row.id, event, details)

@@ -22,7 +22,7 @@ export async function loadAppointment(ctx: Context, db: Db, id: number): Promise
   return row
 }
 
-/** Performs one action of the appointment's life. Refuses when the appointment has changed meanwhile. */
+/** Performs one action of the appointment's life. */
 export async function act(ctx: Context, action: Action, id: number): Promise<Appointment> {
   const { email, userId } = userOf(ctx)
   await transact(ctx, async (tx) => {

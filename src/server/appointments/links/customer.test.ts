@@ -91,6 +91,23 @@ describe('what a customer does with the link', () => {
     expect(next.statusCode).toBe(200)
   })
 
+  it('is told where to book the same visit again, in the same quantities', async () => {
+    const three = [{ appointmentTypeId: office.appointmentTypeId, quantity: 3 }]
+    const booked = await t.anyone(
+      'POST /api/booking/submit-appointment',
+      aSubmit(office, '2026-03-06T09:00', { appointmentTypes: three }),
+    )
+    await t.anyone('POST /api/appointments/cancel', { token: booked.json().token })
+    const { body } = await t.db
+      .selectFrom('outbox')
+      .where('appointmentId', '=', booked.json().id)
+      .where('templateKey', '=', 'AppointmentCancelled')
+      .select('body')
+      .executeTakeFirstOrThrow()
+    const query = `locationId=${office.locationId}&appointmentTypeId=${office.appointmentTypeId}&quantity=3`
+    expect(body).toContain(query.replace(/[&=]/g, (sign) => `&#${sign.charCodeAt(0)};`))
+  })
+
   it('checks in from 45 minutes before until 15 minutes after the start', async () => {
     expect((await post('check-in')).json().validationFailures[0].errorMessage).toBe(
       'Check-in opens at 9:15 AM on Thursday, March 5, 2026.',
@@ -108,6 +125,42 @@ describe('what a customer does with the link', () => {
     expect((await post('cancel')).json().validationFailures[0].errorMessage).toBe(
       'This appointment has begun and cannot be canceled.',
     )
+  })
+})
+
+describe('the same thing asked for several times at one moment', () => {
+  const allAtOnce = async (action: string, more: object = {}) =>
+    (await Promise.all([1, 2, 3, 4].map(() => post(action, more)))).map((answer) => answer.statusCode)
+  const OK = [200, 200, 200, 200]
+
+  it('confirms once and succeeds every time', async () => {
+    expect(await allAtOnce('confirm')).toEqual(OK)
+    const changes = await t.db
+      .selectFrom('changeLog')
+      .where('recordTypeName', '=', 'Appointment')
+      .where('recordId', '=', id)
+      .where('changeLogAction', '=', 'Updated')
+      .select('id')
+      .execute()
+    expect(changes).toHaveLength(1)
+  })
+
+  it('cancels once, tells the customer once and succeeds every time', async () => {
+    expect(await allAtOnce('cancel')).toEqual(OK)
+    expect(await events()).toEqual(['CREATED', 'CANCELLED'])
+    expect(await messages()).toHaveLength(2)
+  })
+
+  it('checks in once and succeeds every time', async () => {
+    t.setNow('2026-03-05T16:30:00Z')
+    expect(await allAtOnce('check-in')).toEqual(OK)
+    expect(await events()).toEqual(['CREATED', 'CHECKED_IN'])
+  })
+
+  it('moves once, tells the customer once and succeeds every time', async () => {
+    expect(await allAtOnce('reschedule', { startDateLocal: '2026-03-06T09:15' })).toEqual(OK)
+    expect(await events()).toEqual(['CREATED', 'MODIFIED'])
+    expect(await messages()).toHaveLength(2)
   })
 })
 

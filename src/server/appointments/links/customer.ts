@@ -1,5 +1,6 @@
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { checkInByLink } from '#domain/appointments/check-in.ts'
+import { contactKey } from '#domain/appointments/contact.ts'
 import { type Action, decide, isConfirmed } from '#domain/appointments/status.ts'
 import { fromLocalDateTime, sayTime, toLocalDateTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
@@ -7,7 +8,7 @@ import { addressLine } from '#server/offices/address.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { conflict, notFound } from '#server/platform/errors.ts'
+import { conflict, notFound, Refusal } from '#server/platform/errors.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
@@ -74,7 +75,10 @@ export async function actOn(
   }
   const isChanged = await live(ctx, tx, row, action, { role: 'customer' }, { reason })
   if (isChanged && action === 'cancel')
-    await tell(tx, 'AppointmentCancelled', row, { Message: '', Url: rebookUrlOf(ctx, row) })
+    await tell(tx, 'AppointmentCancelled', row, {
+      Message: '',
+      Url: rebookUrl(ctx.publicUrl, row.locationId, row.types),
+    })
 }
 
 function requireCheckInOpen(row: CustomersAppointment, now: Date): void {
@@ -94,9 +98,28 @@ function checkInOf(row: CustomersAppointment, now: Date) {
   })
 }
 
-/** Moves an appointment to another time. Keeps the old one until the new one is certain; the link stays the same. */
+/**
+ * Moves an appointment to another time. Keeps the old one until the new one is certain; the link stays the same. The same
+ * request sent twice at once races with itself: the loser looks again and finds the appointment where it was to go.
+ */
 export async function reschedule(ctx: Context, token: string, startDateLocal: string): Promise<ReviewedAppointment> {
   const row = await open(ctx, ctx.db, token)
+  try {
+    return await moveTo(ctx, token, row, startDateLocal)
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause
+    const { version } = await open(ctx, ctx.db, token)
+    if (version === row.version) throw cause
+    return reschedule(ctx, token, startDateLocal)
+  }
+}
+
+async function moveTo(
+  ctx: Context,
+  token: string,
+  row: CustomersAppointment,
+  startDateLocal: string,
+): Promise<ReviewedAppointment> {
   const start = fromLocalDateTime(startDateLocal)
   const isThere = row.day === start.date && row.startMinute === start.minute
   if (isThere) return reviewed(ctx, row)
@@ -140,7 +163,7 @@ export async function sendNewLink(ctx: Context, token: string): Promise<void> {
 
 /** Sends the links of all upcoming appointments to the contact they were booked with, if there are any. */
 export async function sendLinks(ctx: Context, contact: string): Promise<void> {
-  const known = contact.includes('@') ? contact.toLowerCase() : (normalizePhone(contact) ?? '')
+  const known = contact.includes('@') ? contactKey(contact) : (normalizePhone(contact) ?? '')
   if (known === '') return
   await takeFrom(ctx, `links ${known}`, LINKS_PER_CONTACT)
   await sendLinksOf(ctx, await comingAppointmentsOf(ctx.db, known, ctx.now(), LINKS_AT_ONCE))
@@ -151,14 +174,6 @@ async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]):
   await transact(ctx, async (tx) => {
     for (const row of rows) await tell(tx, 'AppointmentConfirmation', row)
   })
-}
-
-function rebookUrlOf({ publicUrl }: Context, { locationId, types }: CustomersAppointment): string {
-  return rebookUrl(
-    publicUrl,
-    locationId,
-    types.map((type) => ({ id: type.appointmentTypeId })),
-  )
 }
 
 async function tell(

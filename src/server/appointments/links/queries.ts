@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { contactKey } from '#domain/appointments/contact.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
@@ -21,13 +22,13 @@ export function appointmentOfOldToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The upcoming appointments of this email address or phone number, the next one first. */
+/** The upcoming appointments of this email address or phone number, in any spelling of it, the next one first. */
 export function comingAppointmentsOf(db: Db, contact: string, now: Date, limit: number) {
   // One query per index: an OR would use none of them.
   const mine = sql.join(
-    ['email', 'phone_number', 'sms_phone_number'].map((column) => {
+    ['email_key', 'phone_number', 'sms_phone_number'].map((column) => {
       const known = sql.ref(column)
-      return sql`select id from appointment where ${known} = ${contact} and ${known} <> '' and ends_at > ${now}
+      return sql`select id from appointment where ${known} = ${contactKey(contact)} and ${known} <> '' and ends_at > ${now}
         and is_coming(status)`
     }),
     sql` union `,

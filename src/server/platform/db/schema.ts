@@ -50,6 +50,7 @@ export interface Appointment {
   day: string;
   dlNumber: Buffer | null;
   email: Generated<string>;
+  emailKey: Generated<string>;
   endMinute: number;
   endsAt: Instant;
   firstName: Generated<string>;

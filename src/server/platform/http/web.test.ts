@@ -26,6 +26,18 @@ async function open(address: string, analyticsUrl?: string) {
   return { body, referrer: headers['referrer-policy'], calls: policy.find((each) => each.startsWith('connect-src')) }
 }
 
+it('answers HEAD like GET: mail scanners ask so whether a link works', async () => {
+  await open('/')
+  const [got, asked] = [
+    await app.inject('/customer/appointment/review/x'),
+    await app.inject({ method: 'HEAD', url: '/customer/appointment/review/x' }),
+  ]
+  expect(asked.statusCode).toBe(200)
+  expect(asked.headers['content-type']).toBe(got.headers['content-type'])
+  expect(asked.headers['content-length']).toBe(got.headers['content-length'])
+  expect((await app.inject({ method: 'POST', url: '/customer/appointment/review/x' })).statusCode).toBe(404)
+})
+
 describe('product analytics', () => {
   it('contacts no one when it is not configured', async () => {
     expect(await open('/')).toEqual({

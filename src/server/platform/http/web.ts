@@ -22,7 +22,7 @@ export async function serveWeb(
   const html = page !== undefined && existsSync(page) ? readFileSync(page, 'utf8') : undefined
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (html === undefined || request.method !== 'GET' || NO_PAGE.test(request.url)) throw notFound()
+    if (html === undefined || !['GET', 'HEAD'].includes(request.method) || NO_PAGE.test(request.url)) throw notFound()
     const nonce = randomBytes(16).toString('base64')
     const outsiders = { usesRecaptcha, analyticsUrl: isSecretPage(request) ? undefined : analyticsUrl }
     return reply

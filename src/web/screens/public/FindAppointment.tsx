@@ -8,12 +8,14 @@ import { isTold } from '#web/platform/api/query-client.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
+import { useTooMany } from '#web/platform/i18n/use-too-many.ts'
 import { controlProps } from '#web/platform/components/form/field.ts'
 
 /** Resends the links to a customer's appointments. The answer is always the same, so it never reveals who has one. */
 export function FindAppointment() {
   const t = useTranslations('review.find')
   const errors = useTranslations('errors')
+  const tooMany = useTooMany()
   const id = useId()
   const [contact, setContact] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -23,7 +25,7 @@ export function FindAppointment() {
   const failure = () => {
     if (!failed || isTold(failed)) return undefined
     if (failed.status === NOT_REACHED) return errors('notReached')
-    return errors(failed.status === 429 ? 'tooMany' : 'unexpected')
+    return failed.status === 429 ? tooMany(failed) : errors('unexpected')
   }
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -41,7 +43,6 @@ export function FindAppointment() {
           {...controlProps(id, { error, hint: t('text') })}
           value={contact}
           onChange={(event) => setContact(event.target.value)}
-          maxLength={limits.email}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -70,5 +71,6 @@ const PHONE_DIGITS = 10
 
 /** Whether it could be an address or a number; whether it is known stays the portal's secret. */
 function canReach(contact: string): boolean {
+  if (contact.length > limits.email) return false
   return /\S@\S/.test(contact) || contact.replace(/\D/g, '').length >= PHONE_DIGITS
 }

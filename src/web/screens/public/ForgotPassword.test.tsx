@@ -33,6 +33,6 @@ it.each(['', 'ada'])('asks for an address instead of %j and sends nothing', asyn
 it('says when there were too many attempts, and stays', async () => {
   await open(refusal(429))
   await ask('ada@demo.test')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Please wait a minute and try again.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Please try again in 1 minute.')
   expect(screen.getByTestId('address')).toHaveTextContent('/forgot-password')
 })

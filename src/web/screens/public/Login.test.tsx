@@ -133,7 +133,7 @@ describe('a failed sign-in', () => {
 
   it.each([
     [refusal(400, 'No.'), 'The email address or password is incorrect.'],
-    [refusal(429), 'Too many tries. Please wait a minute and try again.'],
+    [refusal(429), 'Too many tries. Please try again in 1 minute.'],
     [refusal(500), 'Something went wrong on our side. Please try again.'],
     [
       () => Promise.reject(new TypeError('Failed to fetch')),

@@ -35,7 +35,7 @@ export function AppointmentType() {
             </Button>
           }
         >
-          {t('ofOneOffice')}
+          {t(options.data?.length === 0 ? 'noOffice' : 'ofOneOffice')}
         </Banner>
       )}
       <Answered

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Hold } from '#contract/booking.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
+import type { KeptHold } from './draft.ts'
 import { HoldCountdown } from './HoldCountdown.tsx'
 import { aHold, aServer, chooseUpToInformation, renderStep } from './samples.tsx'
 import { bookingStore, useBooking } from './use-booking.ts'
@@ -15,7 +15,7 @@ function Countdown() {
   return hold && <HoldCountdown hold={hold} />
 }
 
-function show(hold: Partial<Hold> = {}) {
+function show(hold: Partial<KeptHold> = {}) {
   bookingStore.change({ hold: { ...aHold, ...hold } })
   renderStep(publicPaths.booking.information, <Countdown />)
 }
@@ -55,6 +55,14 @@ describe('the countdown for a held time', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('3:05')
   })
 
+  it('goes on when the clock is set back', async () => {
+    show()
+    await wait(60)
+    vi.setSystemTime(new Date('2026-03-02T10:00:00Z'))
+    await wait(1)
+    expect(screen.getByRole('timer')).toHaveTextContent('8:59')
+  })
+
   it('leads to another time once it runs out', async () => {
     show()
     await wait(600)
@@ -64,7 +72,9 @@ describe('the countdown for a held time', () => {
 
   it('is extended once', async () => {
     const extended = { ...aHold, expiresAtUtc: '2026-03-02T12:15:00.000Z', canExtend: false }
-    const { sentTo } = aServer({ extensions: [{ body: extended }] })
+    // The portal's clock is an hour ahead of this device's.
+    const answered = { ...extended, expiresAtUtc: '2026-03-02T13:15:00.000Z', secondsLeft: 600 }
+    const { sentTo } = aServer({ extensions: [{ body: answered }] })
     show()
     await wait(300)
     act(() => screen.getByRole('button', { name: 'Extend' }).click())

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { booking, type Hold } from '#contract/booking.ts'
+import { booking } from '#contract/booking.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
+import { type KeptHold, keptFrom } from './draft.ts'
 import { useSecondsLeft } from './hold.ts'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
@@ -14,7 +15,7 @@ import { useRefusalReason } from './use-refusal-reason.ts'
 const SOON = 120
 
 /** How long the chosen time is held. Updated every second, announced only shortly before the end and at the end. */
-export function HoldCountdown({ hold }: { hold: Hold }) {
+export function HoldCountdown({ hold }: { hold: KeptHold }) {
   const secondsLeft = useSecondsLeft(hold)
   const t = useTranslations('booking.hold')
   const isOver = secondsLeft === 0
@@ -29,7 +30,7 @@ export function HoldCountdown({ hold }: { hold: Hold }) {
   )
 }
 
-function Kept({ hold, secondsLeft }: { hold: Hold; secondsLeft: number }) {
+function Kept({ hold, secondsLeft }: { hold: KeptHold; secondsLeft: number }) {
   const { change } = useBooking()
   const extend = useWrite(booking.extendHold)
   const reasonFor = useRefusalReason()
@@ -39,7 +40,7 @@ function Kept({ hold, secondsLeft }: { hold: Hold; secondsLeft: number }) {
     extend.mutate(
       { body: { holdKey: hold.holdKey } },
       {
-        onSuccess: (extended) => change({ hold: extended }),
+        onSuccess: (extended) => change({ hold: keptFrom(extended) }),
         onError: ({ status }) => {
           // It is no longer held, whatever this device's clock says.
           if (status === 409) change({ hold: { ...hold, expiresAtUtc: new Date().toISOString() } })

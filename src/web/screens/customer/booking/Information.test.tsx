@@ -207,6 +207,7 @@ describe('submitting', () => {
     await fillIn()
     await press('Book this appointment')
     expect(await screen.findByRole('alert')).toHaveTextContent('You already have as many appointments')
+    expect(screen.getByRole('link', { name: 'Send me the link' })).toHaveAttribute('href', publicPaths.landing)
     expect(field('Email address')).toBeValid()
   })
 

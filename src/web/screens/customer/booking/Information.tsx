@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Asked } from '#domain/appointments/customer.ts'
 import { Answered } from '#web/booking/Answered.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -9,7 +10,9 @@ import { HoldCountdown } from './HoldCountdown.tsx'
 import { InformationForm } from './InformationForm.tsx'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
+import { useInformationForm } from './use-information-form.ts'
 import { useLocationOptions, useTypeOptions } from './use-offers.ts'
+import { useSubmitAppointment } from './use-submit-appointment.ts'
 
 /** The fourth step: who is coming, and the booking itself. */
 export function Information() {
@@ -45,7 +48,7 @@ function InformationStep({ startDateLocal, locationId }: { startDateLocal: strin
           {draft.hold?.startDateLocal === startDateLocal && <HoldCountdown hold={draft.hold} />}
           <Answered read={types} skeleton={<Skeleton className="h-96 rounded-lg" />}>
             {() => (
-              <InformationForm
+              <InformationBooking
                 startDateLocal={startDateLocal}
                 locationId={locationId}
                 asked={{
@@ -59,4 +62,18 @@ function InformationStep({ startDateLocal, locationId }: { startDateLocal: strin
       </div>
     </BookingStep>
   )
+}
+
+function InformationBooking({
+  startDateLocal,
+  locationId,
+  asked,
+}: {
+  startDateLocal: string
+  locationId: number
+  asked: Asked
+}) {
+  const form = useInformationForm(asked)
+  const booking = useSubmitAppointment(locationId, form.refuse)
+  return <InformationForm {...{ form, booking, startDateLocal, asked }} />
 }

@@ -1,6 +1,6 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Asked, type CustomerField, customerLimits } from '#domain/appointments/customer.ts'
+import type { Asked, CustomerField } from '#domain/appointments/customer.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { ProblemList } from '#web/platform/components/form/ErrorSummary.tsx'
@@ -8,23 +8,24 @@ import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { StepSubmit } from './BookingStep.tsx'
 import { TakenBanner } from '#web/booking/TakenBanner.tsx'
-import { type InformationFormState, useInformationForm } from './use-information-form.ts'
-import { useSubmitAppointment } from './use-submit-appointment.ts'
+import type { InformationFormState } from './use-information-form.ts'
+import type { Booking } from './use-submit-appointment.ts'
 
 /** Two fields side by side; their inputs stay aligned when one has an error above it. */
 const pairClass = 'grid gap-6 sm:grid-cols-2 sm:items-end'
 
 interface InformationFormProps {
-  locationId: number
+  form: InformationFormState
+  booking: Booking
   startDateLocal: string
   asked: Asked
 }
 
-/** What the customer types, and the booking itself. */
-export function InformationForm({ locationId, startDateLocal, asked }: InformationFormProps) {
+/** What the customer types. */
+export function InformationForm({ form, booking, startDateLocal, asked }: InformationFormProps) {
   const t = useTranslations('booking.information')
-  const form = useInformationForm(asked)
-  const { submit, isPending, taken } = useSubmitAppointment(locationId, form.refuse)
+  const find = useTranslations('review.find')
+  const { submit, isPending, taken } = booking
 
   const bookAt = (time: string) => {
     const customer = form.send()
@@ -39,6 +40,11 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
   return (
     <form noValidate onSubmit={send}>
       <ProblemList problems={form.problems} occasion={form.occasion} />
+      {form.isAtLimit && (
+        <ButtonLink to={publicPaths.landing} className="mb-6">
+          {find('send')}
+        </ButtonLink>
+      )}
       {taken && (
         <TakenBanner
           key={taken.at}
@@ -63,8 +69,6 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
         {asked.vin && (
           <TextInput
             {...bound(form, 'vin')}
-            // It may be typed in groups: spaces do not count.
-            maxLength={undefined}
             label={t('vin')}
             hint={t('vinHint')}
             autoComplete="off"
@@ -90,7 +94,6 @@ export function InformationForm({ locationId, startDateLocal, asked }: Informati
 function bound(form: InformationFormState, name: CustomerField) {
   return {
     ...form.control(name),
-    maxLength: customerLimits[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => form.set({ [name]: event.target.value }),
   }
 }

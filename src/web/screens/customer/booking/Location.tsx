@@ -17,7 +17,8 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
-import { useLocationOptions, useNearestLocations } from './use-offers.ts'
+import { useNearestLocations } from './use-nearest-locations.ts'
+import { useLocationOptions } from './use-offers.ts'
 import { ZipCodeForm } from './ZipCodeForm.tsx'
 
 /** The second step: an office that offers everything chosen. */

@@ -20,9 +20,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+/** As the portal answers it. */
+const answered = (hold: typeof aHold) => ({ ...hold, secondsLeft: 600 })
+
 describe('continuing from the time step', () => {
   it('holds the time and moves on', async () => {
-    const { sentTo } = aServer({ holds: [{ body: aHold }] })
+    const { sentTo } = aServer({ holds: [{ body: answered(aHold) }] })
     await showTimes()
     await proceed()
     await screen.findByText('Reached: information')
@@ -33,12 +36,14 @@ describe('continuing from the time step', () => {
         startDateLocal: '2026-03-09T08:05',
       },
     ])
-    expect(draft().hold).toEqual(aHold)
+    expect(draft().hold).toEqual({ ...aHold, expiresAtUtc: expect.any(String) })
+    // This device's clock says when it ends, whatever the portal's says.
+    expect(Date.parse(draft().hold?.expiresAtUtc ?? '') - Date.now()).toBeGreaterThan(590_000)
   })
 
   it('names the earlier hold, whose time is still shown and which is released', async () => {
     bookingStore.change({ hold: aHold })
-    const { sentTo } = aServer({ holds: [{ body: aHold }] })
+    const { sentTo } = aServer({ holds: [{ body: answered(aHold) }] })
     await showTimes()
     await proceed()
     await screen.findByText('Reached: information')
@@ -49,7 +54,7 @@ describe('continuing from the time step', () => {
 
   it('offers the nearest other times when the time was just taken, and takes one with one click', async () => {
     const other = { ...aHold, startDateLocal: '2026-03-09T09:05' }
-    const { sentTo } = aServer({ holds: [taken('08:20', '09:05', '13:00'), { body: other }] })
+    const { sentTo } = aServer({ holds: [taken('08:20', '09:05', '13:00'), { body: answered(other) }] })
     await showTimes()
     await proceed()
     const banner = await screen.findByRole('alert')
@@ -60,7 +65,10 @@ describe('continuing from the time step', () => {
     await userEvent.click(within(banner).getByRole('button', { name: /9:05/ }))
     await screen.findByText('Reached: information')
     expect(sentTo('/api/booking/hold-time')[1]).toMatchObject({ startDateLocal: '2026-03-09T09:05' })
-    expect(draft()).toMatchObject({ startDateLocal: '2026-03-09T09:05', hold: other })
+    expect(draft()).toMatchObject({
+      startDateLocal: '2026-03-09T09:05',
+      hold: { startDateLocal: other.startDateLocal },
+    })
   })
 
   it('says so when the portal cannot tell whether a human is booking', async () => {
@@ -72,7 +80,7 @@ describe('continuing from the time step', () => {
   })
 
   it('stays when the portal cannot be reached, and can be retried', async () => {
-    aServer({ holds: ['lost', { body: aHold }] })
+    aServer({ holds: ['lost', { body: answered(aHold) }] })
     await showTimes()
     await proceed()
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the service')

@@ -4,6 +4,13 @@ import type { LocalDateTime } from '#domain/time.ts'
 /** What is in the information form, as typed: only a submit checks it. */
 export type TypedInformation = CustomerInformation
 
+/** A hold with its end by this device's clock, however wrong that is: a reload needs no more to go on counting. */
+export type KeptHold = Omit<Hold, 'secondsLeft'>
+
+export function keptFrom({ secondsLeft, ...hold }: Hold): KeptHold {
+  return { ...hold, expiresAtUtc: new Date(Date.now() + secondsLeft * 1000).toISOString() }
+}
+
 export interface Draft {
   readonly appointmentTypes: ChosenType[]
   readonly locationId: number | null
@@ -11,7 +18,7 @@ export interface Draft {
   readonly linkedLocationId: number | null
   readonly startDateLocal: LocalDateTime | null
   /** The place held for this booking, or held until it ran out. */
-  readonly hold: Hold | null
+  readonly hold: KeptHold | null
   /** Where to look for the nearest offices; empty if not given. */
   readonly zipCode: string
   readonly information: TypedInformation

@@ -1,28 +1,30 @@
 import { useEffect, useState } from 'react'
-import type { Hold } from '#contract/booking.ts'
+import type { KeptHold } from './draft.ts'
 
-/** Whole seconds until a hold runs out, by this device's clock; 0 once it has. */
-export function secondsLeftOf({ expiresAtUtc }: Pick<Hold, 'expiresAtUtc'>): number {
-  return Math.max(0, Math.ceil((Date.parse(expiresAtUtc) - Date.now()) / 1000))
+const millisecondsLeft = ({ expiresAtUtc }: KeptHold) => Date.parse(expiresAtUtc) - Date.now()
+
+export function isLive(hold: KeptHold | null): hold is KeptHold {
+  return hold !== null && millisecondsLeft(hold) > 0
 }
 
-export function isLive(hold: Hold | null): hold is Hold {
-  return hold !== null && secondsLeftOf(hold) > 0
-}
-
-/** Counts down. It reads the clock each time, so that a phone is right when it wakes. */
-export function useSecondsLeft(hold: Hold): number {
-  const [secondsLeft, setSecondsLeft] = useState(() => secondsLeftOf(hold))
+/**
+ * Whole seconds until a hold runs out; 0 once it has. Counted by the clock, so that a phone that slept wakes to the truth,
+ * and by the time that has passed, so that a clock set back does not promise more.
+ */
+export function useSecondsLeft(hold: KeptHold): number {
+  const [left, setLeft] = useState(() => millisecondsLeft(hold))
 
   useEffect(() => {
+    const end = performance.now() + millisecondsLeft(hold)
     const count = () => {
-      setSecondsLeft(secondsLeftOf(hold))
-      if (!isLive(hold)) clearInterval(timer)
+      const now = Math.min(millisecondsLeft(hold), end - performance.now())
+      setLeft(now)
+      if (now <= 0) clearInterval(timer)
     }
     const timer = setInterval(count, 1000)
     count()
     return () => clearInterval(timer)
   }, [hold])
 
-  return secondsLeft
+  return Math.max(0, Math.ceil(left / 1000))
 }

@@ -65,6 +65,13 @@ describe("the customer's information", () => {
     expect(checkInformation(given, nothing).customer).toMatchObject({ vin: '', dlNumber: '' })
   })
 
+  it('says what is wrong with a VIN', () => {
+    const check = (vin: string) => checkInformation({ ...typed, vin }, { vin: true, dlNumber: false }).problems
+    expect(check('1HGCM82633A00435')).toEqual({ vin: { kind: 'notAVin' } })
+    expect(check('1HGCM82633AO04352')).toEqual({ vin: { kind: 'notAVin' } })
+    expect(check('1HGCM82633A004353')).toEqual({ vin: { kind: 'mistypedVin' } })
+  })
+
   it('says how long a text may be', () => {
     const check = checkInformation({ ...typed, phoneNumber: '5'.repeat(21) }, nothing)
     expect(check.problems).toEqual({ phoneNumber: { kind: 'tooLong', max: 20 } })
@@ -90,6 +97,7 @@ describe("the plain check and the contract's schema", () => {
       )
       .map(([length, letter]) => letter.repeat(length)),
     fc.emailAddress(),
+    fc.stringMatching(/^[1-57W][A-HJ-NPR-Za-z0-9]{7}[0-9X][A-HJ-NPR-Z0-9]{8}$/),
     fc.stringMatching(/^ ?[aA.'+é-]{0,3}@?[bB.-]{0,4}\.?[c-]{0,2} ?$/),
   )
   const someInformation = fc.record({
@@ -136,6 +144,7 @@ function checkedByContract(any: TypedInformation, asked: Asked): Checked {
 }
 
 function problemIn(field: Field, issue: z.core.$ZodIssue): Problem {
+  if (field === 'vin') return { kind: issue.message.startsWith('A VIN') ? 'notAVin' : 'mistypedVin' }
   if (issue.code === 'too_big') return { kind: 'tooLong', max: Number(issue.maximum) }
   if (issue.code === 'too_small') return { kind: 'missing' }
   return { kind: field === 'email' ? 'notAnEmail' : 'unusable' }

@@ -6,7 +6,7 @@ import {
   customerLimits,
   missingFrom,
 } from '#domain/appointments/customer.ts'
-import { normalizeVin } from '#domain/appointments/vin.ts'
+import { normalizeVin, vinMistake } from '#domain/appointments/vin.ts'
 import { isEmail, isUsable } from '#domain/text.ts'
 import type { TypedInformation } from './draft.ts'
 
@@ -16,7 +16,9 @@ import type { TypedInformation } from './draft.ts'
  */
 
 /** What is wrong with a field: empty, or filled in wrong. */
-export type Problem = { kind: 'missing' | 'notAnEmail' | 'noContact' | 'unusable' } | { kind: 'tooLong'; max: number }
+export type Problem =
+  | { kind: 'missing' | 'notAnEmail' | 'noContact' | 'unusable' | NonNullable<ReturnType<typeof vinMistake>> }
+  | { kind: 'tooLong'; max: number }
 
 export type Problems = Partial<Record<CustomerField, Problem>>
 
@@ -47,6 +49,10 @@ export function checkInformation(typed: TypedInformation, asked: Asked): Checked
 }
 
 function problemOf(field: CustomerField, text: string): Problem | undefined {
+  if (field === 'vin') {
+    const kind = vinMistake(text)
+    return kind && { kind }
+  }
   const max = customerLimits[field]
   // Characters, as the contract counts them: an emoji is one.
   if (Array.from(text).length > max) return { kind: 'tooLong', max }

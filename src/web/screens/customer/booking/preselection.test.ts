@@ -16,6 +16,21 @@ describe('a link into the booking', () => {
     expect(by('locationId=2')).toMatchObject({ appointmentTypes: [], locationId: 2, linkedLocationId: 2 })
   })
 
+  it('preselects several types, each in its quantity', () => {
+    expect(by('locationId=2&appointmentTypeId=3&quantity=2&appointmentTypeId=5&quantity=1')).toMatchObject({
+      appointmentTypes: [
+        { appointmentTypeId: 3, quantity: 2 },
+        { appointmentTypeId: 5, quantity: 1 },
+      ],
+    })
+    expect(by('appointmentTypeId=3&appointmentTypeId=5&quantity=x&quantity=900')).toMatchObject({
+      appointmentTypes: [
+        { appointmentTypeId: 3, quantity: 1 },
+        { appointmentTypeId: 5, quantity: 20 },
+      ],
+    })
+  })
+
   it('starts over: a time chosen before belonged to another visit', () => {
     expect(by('locationId=2&appointmentTypeId=3')).toMatchObject({ startDateLocal: null })
   })

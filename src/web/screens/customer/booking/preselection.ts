@@ -1,24 +1,23 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { limits } from '#domain/limits.ts'
 import type { Draft } from './draft.ts'
 import { useBooking } from './use-booking.ts'
 
-/** What a link such as `?appointmentTypeId=3` or `?locationId=2` preselects. */
+/** What a link such as `?appointmentTypeId=3&quantity=2` or `?locationId=2` preselects. */
 export function preselectedBy(search: URLSearchParams): Partial<Draft> | undefined {
-  const typeId = idIn(search, 'appointmentTypeId')
-  const locationId = idIn(search, 'locationId')
-  if (typeId === undefined && locationId === undefined) return undefined
-  return {
-    appointmentTypes: typeId === undefined ? [] : [{ appointmentTypeId: typeId, quantity: 1 }],
-    locationId: locationId ?? null,
-    linkedLocationId: locationId ?? null,
-    startDateLocal: null,
-  }
+  const [locationId = null] = numbersIn(search, 'locationId')
+  const quantities = numbersIn(search, 'quantity')
+  const appointmentTypes = numbersIn(search, 'appointmentTypeId').flatMap((appointmentTypeId, i) =>
+    appointmentTypeId ? [{ appointmentTypeId, quantity: Math.min(quantities[i] ?? 1, limits.quantity) }] : [],
+  )
+  if (!locationId && appointmentTypes.length === 0) return undefined
+  return { appointmentTypes, locationId, linkedLocationId: locationId, startDateLocal: null }
 }
 
-function idIn(search: URLSearchParams, name: string): number | undefined {
-  const id = search.get(name) ?? ''
-  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
+/** The numbers under a name, in their order; null stands for one that is none. */
+function numbersIn(search: URLSearchParams, name: string): (number | null)[] {
+  return search.getAll(name).map((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null))
 }
 
 /** Applies what the URL preselects, once: it is then removed from the URL, so that a reload keeps later choices. */
@@ -30,8 +29,7 @@ export function usePreselection(): void {
     if (!preselected) return
     changeVisit(preselected)
     const rest = new URLSearchParams(search)
-    rest.delete('appointmentTypeId')
-    rest.delete('locationId')
+    for (const name of ['appointmentTypeId', 'quantity', 'locationId']) rest.delete(name)
     setSearch(rest, { replace: true })
   }, [search, setSearch, changeVisit])
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { AppointmentTypeOption, Hold, LocationOption, MonthInfo, SubmitAppointment } from '#contract/booking.ts'
+import type { AppointmentTypeOption, LocationOption, MonthInfo, SubmitAppointment } from '#contract/booking.ts'
 import type { HumanCheck } from '#contract/human-check.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { answerCalls } from '#web/testing/answer-calls.ts'
 import { English, renderAt } from '#web/testing/page.tsx'
-import { emptyDraft } from './draft.ts'
+import { emptyDraft, type KeptHold } from './draft.ts'
 import { bookingStore } from './use-booking.ts'
 
 export const titleTransfer: AppointmentTypeOption = {
@@ -37,7 +37,7 @@ export const elmStreet: LocationOption = {
 
 export const birchAvenue: LocationOption = { ...elmStreet, id: 4, name: 'Birch Avenue' }
 
-export const aHold: Hold = {
+export const aHold: KeptHold = {
   holdKey: 'the-key-of-this-tab',
   startDateLocal: '2026-03-09T08:05',
   endDateLocal: '2026-03-09T08:20',

@@ -1,5 +1,5 @@
-import type { BookedAppointment, ChosenType, CustomerInformation, Hold, LocationOption } from '#contract/booking.ts'
-import type { Draft } from './draft.ts'
+import type { BookedAppointment, ChosenType, CustomerInformation, LocationOption } from '#contract/booking.ts'
+import type { Draft, KeptHold } from './draft.ts'
 
 /*
  * Whether what a tab stored can still be used. It is the browser's own note to itself, so a few plain checks will do:
@@ -43,7 +43,7 @@ export const isDraft = shapeOf<Draft>({
   linkedLocationId: nullable(countedFromOne),
   startDateLocal: nullable(localDateTime),
   hold: nullable(
-    shapeOf<Hold>({
+    shapeOf<KeptHold>({
       holdKey: text,
       startDateLocal: localDateTime,
       endDateLocal: localDateTime,

@@ -5,6 +5,7 @@ import { booking } from '#contract/booking.ts'
 import { refresh, useWrite } from '#web/platform/api/hooks.ts'
 import { useHumanCheck } from '#web/platform/human-check/use-human-check.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
+import { keptFrom } from './draft.ts'
 import { type Taken, takenIn } from './taken.ts'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
@@ -28,7 +29,7 @@ export function useHoldTime(locationId: number) {
       { body: { locationId, appointmentTypes, startDateLocal, holdKey: held?.holdKey } },
       {
         onSuccess: (kept) => {
-          change({ startDateLocal, hold: kept })
+          change({ startDateLocal, hold: keptFrom(kept) })
           void navigate(publicPaths.booking.information)
         },
         onError: (failed) => {

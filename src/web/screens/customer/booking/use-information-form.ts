@@ -8,7 +8,11 @@ import { useBooking } from './use-booking.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
 /** What the server still refused: fields by name, or the whole form with a reason. */
-export type Refused = { readonly fields: readonly CustomerField[]; readonly reason?: string }
+export type Refused = {
+  readonly fields: readonly CustomerField[]
+  readonly reason?: string
+  readonly isAtLimit?: boolean
+}
 
 /**
  * The state of the information form. What is typed goes straight into the draft, so that neither going back nor a
@@ -43,6 +47,7 @@ export function useInformationForm(asked: Asked) {
   return {
     values,
     occasion,
+    isAtLimit: refused.isAtLimit,
     problems: refused.reason ? [...listed, { name: 'form', message: refused.reason }] : listed,
     set: (changes: Partial<TypedInformation>) => {
       change({ information: { ...values, ...changes } })

@@ -1,5 +1,4 @@
 import { booking } from '#contract/booking.ts'
-import { zipCodes } from '#contract/zip-codes.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { useBooking } from './use-booking.ts'
 
@@ -13,10 +12,4 @@ export function useTypeOptions() {
 export function useLocationOptions() {
   const { appointmentTypes } = useBooking().draft
   return useRead(booking.filteredLocations, { body: { appointmentTypes } })
-}
-
-/** The same offices, by distance from the given zip code, if any. */
-export function useNearestLocations() {
-  const { appointmentTypes, zipCode } = useBooking().draft
-  return useRead(zipCodes.sortLocations, { body: { appointmentTypes, zipCode } }, { enabled: zipCode !== '' })
 }

@@ -19,6 +19,7 @@ export function useProblemWords(): (field: CustomerField, problem?: Problem) => 
   return (field, problem) => {
     if (problem?.kind === 'tooLong') return t('errors.tooLong', { max: problem.max })
     if (problem?.kind === 'noContact') return t('errors.contact')
+    if (problem?.kind === 'mistypedVin') return t('errors.mistypedVin')
     if (problem?.kind === 'unusable') return t('booking.information.unusable')
     if (field === 'smsPhoneNumber' && !problem) return t('errors.phone')
     return t(`errors.${asksFor[field]}`)

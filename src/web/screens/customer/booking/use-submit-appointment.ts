@@ -13,6 +13,8 @@ import { useBooking } from './use-booking.ts'
 import type { Refused } from './use-information-form.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
 
+export type Booking = ReturnType<typeof useSubmitAppointment>
+
 /**
  * Books the draft. The key belongs to the draft, not to the click: clicking twice, or retrying after a lost response,
  * books once.
@@ -65,7 +67,7 @@ function useRefusal(): (failed: CallFailed) => Refused {
   const t = useTranslations('booking.information')
   const reasonFor = useRefusalReason()
   return (failed) => {
-    if (isAtLimit(failed.details)) return { fields: [], reason: t('atLimit') }
+    if (isAtLimit(failed.details)) return { fields: [], reason: t('atLimit'), isAtLimit: true }
     if (failed.status === 422) return { fields: [], reason: t('alreadyBooked') }
     const named = customerFields.filter((field) =>
       failed.failures.some(({ propertyName }) => propertyName === `customer.${field}`),
