@@ -84,7 +84,8 @@ function requireCheckInOpen(row: CustomersAppointment, now: LocalTime): void {
   if (window.state === 'too-late') throw conflict('Check-in has closed. Please go to the counter.')
 }
 
-function checkInOf(row: CustomersAppointment, now: LocalTime) {
+/** When the customer can check in, as settings have it. */
+export function checkInOf(row: CustomersAppointment, now: LocalTime) {
   const settings = numberSettings(row.settings)
   return checkInByLink({ date: row.day, minute: row.startMinute }, now, {
     opensMinutesBefore: settings.checkInOpensMinutesBefore,
