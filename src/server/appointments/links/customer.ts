@@ -149,7 +149,7 @@ export async function sendLinks(ctx: Context, contact: string): Promise<void> {
 async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]): Promise<void> {
   if (rows.length === 0) return
   await transact(ctx, async (tx) => {
-    for (const row of rows) await tell(tx, 'AppointmentConfirmation', row)
+    for (const row of rows) await tell(tx, 'AppointmentConfirmation', row, {}, ctx.publicUrl)
   })
 }
 
@@ -166,6 +166,7 @@ async function tell(
   key: TemplateKey,
   row: CustomersAppointment,
   more: Readonly<Record<string, string>> = {},
+  publicUrl = '',
 ): Promise<void> {
   const told: Told = {
     id: row.id,
@@ -180,7 +181,7 @@ async function tell(
     documents: documentsOf(row.types),
     more,
   }
-  for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told)) tx.send(message)
+  for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told, publicUrl)) tx.send(message)
 }
 
 function canChange(row: CustomersAppointment, local: LocalTime): boolean {
