@@ -132,6 +132,8 @@ export const BookedAppointment = z.object({
   appointmentTypes: z.array(z.object({ name: z.string(), description: z.string(), quantity: z.int() })),
   firstName: z.string(),
   email: z.string(),
+  /** How the customer gets the link to this appointment; null if there is no way to send it. */
+  linkSentBy: z.nullable(z.enum(['email', 'text'])),
 })
 export type BookedAppointment = z.output<typeof BookedAppointment>
 

@@ -9,9 +9,11 @@ export const APPOINTMENTS_LISTED = 50
 export const effect = {
   /** Appointments that would be canceled. */
   cancelledCount: z.int(),
+  /** Of them, those whose customers can be sent neither an email nor a text. */
+  unreachableCount: z.int(),
   /** Appointments that would keep their time in another place of the calendar. */
   movedCount: z.int(),
-  /** The first of those that would be canceled, in order of time. */
+  /** The first of those that would be canceled, in order of time: before all others, those who cannot be sent a message. */
   appointments: z.array(
     z.object({
       id: Id,
@@ -20,6 +22,9 @@ export const effect = {
       startDateLocal: LocalDateTime,
       locationName: z.string(),
       calendarName: z.string(),
+      /** Whether nothing can be sent: somebody has to call. */
+      isUnreachable: z.boolean(),
+      phoneNumber: z.string(),
     }),
   ),
   /** Identifies exactly this effect: confirming a different one gets a 409 with the new preview as `preview`. */

@@ -3,6 +3,7 @@ import { deleteSpentCodes } from '#server/users/code-queries.ts'
 import { deleteOldAnnouncements } from '#server/announcements/queries.ts'
 import { deleteOldSubmits } from '#server/appointments/booking/submitted.ts'
 import { deleteExpiredHolds } from '#server/appointments/booking/candidates.ts'
+import { deleteOldTexts } from '#server/appointments/links/handled-texts.ts'
 import { extendDays } from '#server/offices/days.ts'
 import type { JobContext } from '#server/platform/context.ts'
 import { fillCalendars } from '#server/debug/fill.ts'
@@ -45,6 +46,7 @@ async function sweep(portal: JobContext): Promise<void> {
   await deleteExpiredSignIns(db)
   await deleteOldDevices(db)
   await deleteOldSubmits(db)
+  await deleteOldTexts(db)
   await deleteUsedHumanChecks(db)
   await deleteOldRateLimits(db)
   await deleteOldAnnouncements(db)

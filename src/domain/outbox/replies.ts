@@ -21,6 +21,16 @@ const WORDS: Readonly<Record<string, Meaning>> = {
 
 /** One word in any case, with optional spaces and a period. Anything else must not cancel an appointment. */
 export function meaningOf(body: string): Meaning | undefined {
-  const word = body.trim().toLowerCase().replace(/[.!]$/, '')
+  const word = wordIn(body)
   return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
+}
+
+/** The number a reply consists of: the customer picks from a list. Arabic keyboards type digits of their own. */
+export function numberIn(body: string): number | undefined {
+  const word = wordIn(body).replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - '٠'.charCodeAt(0)))
+  return /^\d{1,3}$/.test(word) ? Number(word) : undefined
+}
+
+function wordIn(body: string): string {
+  return body.normalize('NFKC').trim().toLowerCase().replace(/[.!]$/, '')
 }

@@ -240,6 +240,7 @@ describe('deleting a calendar', () => {
     expect(await preview(office)).toMatchObject({
       cancelledCount: 2,
       movedCount: 0,
+      unreachableCount: 0,
       appointments: [{ id: coming }, { id: later }],
       name: 'Counter',
       locationName: 'Elm Street',

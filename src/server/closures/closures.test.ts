@@ -55,6 +55,7 @@ describe('closing a location', () => {
     expect(preview.json()).toEqual({
       cancelledCount: 1,
       movedCount: 0,
+      unreachableCount: 0,
       appointments: [
         {
           id: inside,
@@ -63,6 +64,8 @@ describe('closing a location', () => {
           startDateLocal: `${DAY}T09:00`,
           locationName: 'Elm Street',
           calendarName: 'Counter',
+          isUnreachable: false,
+          phoneNumber: '',
         },
       ],
       previewKey: expect.stringMatching(/^[\w-]{43}$/),
@@ -76,6 +79,20 @@ describe('closing a location', () => {
     const rows = await everyAppointment(t, office.locationId)
     expect(rows.get(before)?.status).toBe('Booked')
     expect(rows.get(inside)).toMatchObject({ status: 'Cancelled', cancellationReason: 'Inventory' })
+  })
+
+  it('counts those who cannot be told, and lists them first with their number', async () => {
+    const { office, manager } = await managed()
+    await aBooking(t.db, office, DAY, [540, 555])
+    const id = await aBooking(t.db, office, DAY, [555, 570])
+    await t.db.updateTable('appointment').set({ email: '', phoneNumber: '+13035550134' }).where('id', '=', id).execute()
+    const form = { ...aClosureForm({ from: DAY }), locationId: office.locationId }
+    const preview = (await manager('POST /api/closures/close-location-preview', form)).json()
+    expect(preview).toMatchObject({ cancelledCount: 2, unreachableCount: 1 })
+    expect(preview.appointments).toMatchObject([
+      { id, isUnreachable: true, phoneNumber: '+13035550134' },
+      { isUnreachable: false },
+    ])
   })
 
   it('notifies each customer once, with the message and the link to book another time', async () => {

@@ -17,8 +17,10 @@ export interface BookedRow extends Hit {
 
 const liveStatement = statement<BookedRow>(`
   select a.id, a.location_id as "locationId", a.calendar_id as "calendarId", a.day, a.start_minute as "startMinute",
-    a.end_minute as "endMinute", a.starts_at as "startsAt", a.column_index as "columnIndex", a.status, a.first_name as "firstName",
-    a.last_name as "lastName", l.name as "locationName", c.name as "calendarName",
+    a.end_minute as "endMinute", a.starts_at as "startsAt", a.column_index as "columnIndex", a.status,
+    a.first_name as "firstName", a.last_name as "lastName", l.name as "locationName", c.name as "calendarName",
+    a.phone_number as "phoneNumber", a.email = '' and (a.sms_phone_number = '' or exists (
+      select from opted_out_number o where o.phone_number = a.sms_phone_number)) as "isUnreachable",
     array(select x.appointment_type_id from appointment_appointment_type x where x.appointment_id = a.id) as "typeIds"
   from appointment a
   join location l on l.id = a.location_id

@@ -18,6 +18,9 @@ export interface Hit {
   readonly lastName: string
   readonly locationName: string
   readonly calendarName: string
+  /** Can be sent neither an email nor a text. */
+  readonly isUnreachable: boolean
+  readonly phoneNumber: string
 }
 
 /** Everything a change would do to appointments. The preview shows it; confirming does it. */
@@ -31,9 +34,12 @@ export interface Consequence {
 }
 
 export function effectOf({ cancelled, moved }: Consequence): Effect {
-  const inOrder = cancelled.toSorted((a, b) => startOf(a).localeCompare(startOf(b)) || a.id - b.id)
+  const inOrder = cancelled.toSorted(
+    (a, b) => Number(b.isUnreachable) - Number(a.isUnreachable) || startOf(a).localeCompare(startOf(b)) || a.id - b.id,
+  )
   return {
     cancelledCount: cancelled.length,
+    unreachableCount: cancelled.filter((hit) => hit.isUnreachable).length,
     movedCount: moved.length,
     appointments: inOrder.slice(0, APPOINTMENTS_LISTED).map((hit) => ({
       id: hit.id,
@@ -42,6 +48,8 @@ export function effectOf({ cancelled, moved }: Consequence): Effect {
       startDateLocal: startOf(hit),
       locationName: hit.locationName,
       calendarName: hit.calendarName,
+      isUnreachable: hit.isUnreachable,
+      phoneNumber: hit.phoneNumber,
     })),
     previewKey: keyOf({ cancelled, moved }),
   }

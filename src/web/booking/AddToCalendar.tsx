@@ -10,7 +10,7 @@ import { addressLines, directionsInWords } from './office-address.ts'
 const KEPT_MS = 60_000
 
 /** Hands the appointment to the device's calendar, as a file made here. */
-export function AddToCalendar({ appointment }: { appointment: BookedAppointment }) {
+export function AddToCalendar({ appointment }: { appointment: Omit<BookedAppointment, 'linkSentBy'> }) {
   const t = useTranslations('booking.confirmation')
   const { id, token, location, appointmentTypes, startDateUtc, endDateUtc } = appointment
 

@@ -11,16 +11,12 @@ interface EffectPreviewProps {
 
 /** What a change does to people with an appointment: how many, which ones, and what happens to them. */
 export function EffectPreview({ effect, children }: EffectPreviewProps) {
-  const { cancelledCount, movedCount } = effect
+  const { cancelledCount, movedCount, unreachableCount } = effect
   return (
     <div className="grid gap-4">
       <Banner tone={cancelledCount > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
-        {cancelledCount > 0 && (
-          <p>
-            Everyone affected is notified by email, or by text if they asked for that. A canceled appointment cannot be
-            restored.
-          </p>
-        )}
+        {cancelledCount > 0 && <p>{sayWhoIsTold(effect)} A canceled appointment cannot be restored.</p>}
+        {unreachableCount > 0 && <p>Look them up in the list before you confirm, and call them.</p>}
         {movedCount > 0 && <p>Anyone who is moved keeps their time and notices nothing: only the column changes.</p>}
         {children}
       </Banner>
@@ -35,6 +31,18 @@ export function sayEffect({ cancelledCount, movedCount }: Pick<Effect, 'cancelle
   if (cancelledCount === 0) return `No appointments will be canceled, ${movedCount} moved to another column.`
   const cancelled = `${sayCount(cancelledCount, 'appointment')} will be canceled`
   return movedCount === 0 ? `${cancelled}.` : `${cancelled} and ${movedCount} moved to another column.`
+}
+
+/** "3 of them cannot be told: they gave no email address and get no texts." */
+export function sayWhoIsTold({
+  cancelledCount,
+  unreachableCount,
+}: Pick<Effect, 'cancelledCount' | 'unreachableCount'>): string {
+  if (unreachableCount === 0) return 'Everybody concerned is told by email, or by text where they asked for one.'
+  const why = 'there is no email address, and no number that takes texts.'
+  if (unreachableCount === cancelledCount) return `Nobody concerned can be sent a message: ${why}`
+  const others = 'The others are told by email, or by text where they asked for one.'
+  return `${sayCount(unreachableCount, 'customer')} cannot be sent a message: ${why} ${others}`
 }
 
 function CancelledList({ effect: { appointments, cancelledCount } }: { effect: Effect }) {
@@ -52,7 +60,7 @@ function CancelledList({ effect: { appointments, cancelledCount } }: { effect: E
         aria-labelledby={headingId}
         className="max-h-64 divide-y divide-line overflow-auto rounded-md border border-line"
       >
-        {appointments.map(({ id, firstName, lastName, startDateLocal, locationName, calendarName }) => (
+        {appointments.map(({ id, firstName, lastName, startDateLocal, locationName, calendarName, ...contact }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm">
             <span className="font-medium">
               {firstName} {lastName}
@@ -61,6 +69,11 @@ function CancelledList({ effect: { appointments, cancelledCount } }: { effect: E
             <span className="basis-full text-muted">
               {locationName} · {calendarName}
             </span>
+            {contact.isUnreachable && (
+              <span className="basis-full font-medium">
+                {contact.phoneNumber ? `No message possible: call ${contact.phoneNumber}` : 'No message possible'}
+              </span>
+            )}
           </li>
         ))}
       </ul>

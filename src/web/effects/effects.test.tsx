@@ -8,7 +8,7 @@ import { CallFailed } from '#web/platform/api/client.ts'
 import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { forgetTest, press } from '#web/testing/page.tsx'
 import { ConfirmChangeDialog } from './ConfirmChangeDialog.tsx'
-import { EffectPreview, sayEffect } from './EffectPreview.tsx'
+import { EffectPreview, sayEffect, sayWhoIsTold } from './EffectPreview.tsx'
 import { ProgressPanel } from './ProgressPanel.tsx'
 import { anEffect } from './sample-effect.ts'
 import { useConfirmedChange } from './use-confirmed-change.ts'
@@ -23,6 +23,24 @@ describe('the preview of a change', () => {
     [0, 2, 'No appointments will be canceled, 2 moved to another column.'],
   ])('of %i canceled and %i moved says "%s"', (cancelledCount, movedCount, sentence) => {
     expect(sayEffect({ cancelledCount, movedCount })).toBe(sentence)
+  })
+
+  it.each([
+    [3, 0, /^Everybody concerned is told by email/],
+    [3, 1, /^1 customer cannot be sent a message: .* The others are told/],
+    [3, 2, /^2 customers cannot be sent a message: .* The others are told/],
+    [3, 3, /^Nobody concerned can be sent a message: [^.]*\.$/],
+  ])('of %i cancelled and %i out of reach says who is told', (cancelledCount, unreachableCount, sentence) => {
+    expect(sayWhoIsTold({ cancelledCount, unreachableCount })).toMatch(sentence)
+  })
+
+  it('names those who have to be called', () => {
+    const effect = anEffect(2, { unreachableCount: 1 })
+    const [first, second] = effect.appointments
+    const appointments = [first, { ...second, isUnreachable: true, phoneNumber: '+1 303 555 0134' }]
+    render(<EffectPreview effect={{ ...effect, appointments: appointments as Effect['appointments'] }} />)
+    expect(screen.queryByText(/Everybody concerned/)).not.toBeInTheDocument()
+    expect(screen.getByText('No message possible: call +1 303 555 0134')).toBeVisible()
   })
 
   it('lists the first fifty and says how many more there are', () => {

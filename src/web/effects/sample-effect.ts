@@ -4,6 +4,7 @@ import type { Effect } from '#contract/effects.ts'
 export function anEffect(cancelledCount: number, change: Partial<Effect> = {}): Effect {
   return {
     cancelledCount,
+    unreachableCount: 0,
     movedCount: 0,
     appointments: Array.from({ length: Math.min(cancelledCount, 50) }, (_, i) => ({
       id: i + 1,
@@ -12,6 +13,8 @@ export function anEffect(cancelledCount: number, change: Partial<Effect> = {}): 
       startDateLocal: '2026-03-09T08:05',
       locationName: 'Elm Street',
       calendarName: 'Licensing',
+      isUnreachable: false,
+      phoneNumber: '',
     })),
     previewKey: `${cancelledCount}`.padEnd(43, 'x'),
     ...change,

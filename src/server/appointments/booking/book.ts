@@ -151,7 +151,7 @@ export async function bookVisit(
       },
     },
   ])
-  const messages = messagesAbout(texts, {
+  const told = {
     ...customer,
     id: null,
     locale,
@@ -159,7 +159,8 @@ export async function bookVisit(
     address: addressLine(location),
     start,
     documents: documentsOf(office.types),
-  })
+  }
+  const messages = messagesAbout(texts, told, ctx.publicUrl)
 
   const [place] = await visitStatement(db, [JSON.stringify(booking), JSON.stringify(log), JSON.stringify(messages)])
   if (place) tell({ ...created, entityId: place.id })

@@ -54,10 +54,21 @@ export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told,
       ...common,
       channel: 'sms',
       recipient: told.smsPhoneNumber,
-      body: fittedText(sms.body, values, measuredUrl(publicUrl).length),
+      body: fittedText(
+        key === 'AppointmentConfirmation' ? withLink(sms.body, told) : sms.body,
+        values,
+        measuredUrl(publicUrl).length,
+      ),
     })
   }
   return messages
+}
+
+/** Customers without email get the link only in the confirmation by text, before how to cancel. */
+function withLink(body: string, { email }: Told): string {
+  return email !== '' || /\{\{\s*Url\s*\}\}/.test(body)
+    ? body
+    : body.replace(/(\s*Reply X to cancel\.)?\s*$/, ' {{Url}}$1')
 }
 
 /** Where the same visit can be booked again at the same office. Each quantity follows its type; one goes without saying. */

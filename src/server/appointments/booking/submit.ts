@@ -7,11 +7,13 @@ import { type Context, transactAtOnce } from '#server/platform/context.ts'
 import { conflict, Refusal, tooManyAttempts } from '#server/platform/errors.ts'
 import { requireHuman } from '#server/human-check/service.ts'
 import { hashOf } from '#server/platform/http/session.ts'
+import { normalizePhone } from '#server/platform/phone.ts'
+import type { MessageTemplates } from '#server/templates/queries.ts'
 import { bookedPlace, type BookedPlace, bookVisit, TOO_MANY_AHEAD, TOO_MANY_IN_A_DAY } from './book.ts'
 import { candidatesFor } from './candidates.ts'
 import { checkedCustomer } from './customer.ts'
 import { ownPlace } from './holds.ts'
-import { submitFor, type SubmittedBefore, submittedBefore } from './submitted.ts'
+import { submitFor, type SubmittedBefore, submittedBefore, takesTexts } from './submitted.ts'
 
 /** Books a time for a customer: once, however often the form is sent. */
 export async function submitAppointment(ctx: Context, request: SubmitAppointment): Promise<BookedAppointment> {
@@ -22,7 +24,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
   if (!found) throw noLocation()
   const { before, texts, ...row } = found
   const office = officeOf(row, request, asking)
-  if (before) return answerAgain(ctx, request, office, before)
+  if (before) return answerAgain(ctx, request, office, texts, before)
 
   if (!own) await requireHuman(ctx, request.humanCheck)
   const customer = checkedCustomer(request.customer, office, 'customer')
@@ -55,14 +57,14 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
       }),
     )
     if (!place) throw await justTaken(ctx.db, office, start)
-    return answerFor(ctx, request, office, place)
+    return await answerFor(ctx, request, office, texts, place)
   } catch (cause) {
     const refusal = tooMany(cause, office) ?? cause
     const hasLost = refusal !== cause || (cause instanceof Refusal && cause.statusCode === 409) || isRepeatedKey(cause)
     if (!hasLost) throw cause
     // The same form sent twice at once races with itself: the loser answers with what the winner booked.
     const won = await submittedBefore(ctx.db, request.idempotencyKey)
-    if (won) return answerAgain(ctx, request, office, won)
+    if (won) return answerAgain(ctx, request, office, texts, won)
     throw refusal
   }
 }
@@ -89,13 +91,19 @@ function isRepeatedKey(cause: unknown): boolean {
 }
 
 /** The answer to an earlier submit with the same key; the same key with other contents is the caller's mistake. */
-async function answerAgain(ctx: Context, request: SubmitAppointment, office: Office, before: SubmittedBefore) {
+async function answerAgain(
+  ctx: Context,
+  request: SubmitAppointment,
+  office: Office,
+  texts: MessageTemplates,
+  before: SubmittedBefore,
+) {
   if (before.requestHash !== fingerprintOf(request).toString('hex')) {
     throw new Refusal(422, [
       { propertyName: 'idempotencyKey', errorMessage: 'This key was already used for another booking.' },
     ])
   }
-  return answerFor(ctx, request, office, await bookedPlace(ctx.db, before.appointmentId))
+  return answerFor(ctx, request, office, texts, await bookedPlace(ctx.db, before.appointmentId))
 }
 
 /** What was asked for; the human check and the hold may differ from one try to the next. */
@@ -107,7 +115,21 @@ function fingerprintOf({ humanCheck: _, holdKey: __, ...request }: SubmitAppoint
 const tokenOf = ({ sealer }: Context, { idempotencyKey }: SubmitAppointment) =>
   sealer.derive(`manage ${idempotencyKey}`)
 
-function answerFor(ctx: Context, request: SubmitAppointment, office: Office, place: BookedPlace): BookedAppointment {
+/** How the link really leaves: by the messages that were written with the booking. */
+async function linkSentBy({ db }: Context, { customer }: SubmitAppointment, { email, sms }: MessageTemplates) {
+  if (email && customer.email !== '') return 'email'
+  const number = customer.isSmsNotificationsEnabled ? normalizePhone(customer.smsPhoneNumber) : undefined
+  const isTexted = sms && customer.email === '' && number !== undefined && (await takesTexts(db, number))
+  return isTexted ? 'text' : null
+}
+
+async function answerFor(
+  ctx: Context,
+  request: SubmitAppointment,
+  office: Office,
+  texts: MessageTemplates,
+  place: BookedPlace,
+): Promise<BookedAppointment> {
   return {
     id: place.id,
     token: tokenOf(ctx, request),
@@ -120,5 +142,6 @@ function answerFor(ctx: Context, request: SubmitAppointment, office: Office, pla
     appointmentTypes: office.types.map(({ name, description, quantity }) => ({ name, description, quantity })),
     firstName: request.customer.firstName,
     email: request.customer.email,
+    linkSentBy: await linkSentBy(ctx, request, texts),
   }
 }

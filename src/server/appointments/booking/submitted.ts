@@ -52,6 +52,16 @@ export async function submitFor(
   return found
 }
 
+/** Whether a number has not asked us to stop. */
+export async function takesTexts(db: Db, phoneNumber: string): Promise<boolean> {
+  const out = await db
+    .selectFrom('optedOutNumber')
+    .where('phoneNumber', '=', phoneNumber)
+    .select('since')
+    .executeTakeFirst()
+  return out === undefined
+}
+
 /** No one sends the same form again a day later. */
 export async function deleteOldSubmits(db: WriteDb): Promise<void> {
   await db.deleteFrom('submittedBooking').where('createdAt', '<', sql<string>`now() - interval '24 hours'`).execute()

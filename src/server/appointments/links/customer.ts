@@ -90,7 +90,8 @@ function requireCheckInOpen(row: CustomersAppointment, now: Date): void {
   if (window.state === 'too-late') throw conflict('Check-in has closed. Please go to the counter.')
 }
 
-function checkInOf(row: CustomersAppointment, now: Date) {
+/** When the customer can check in, by the settings. */
+export function checkInOf(row: CustomersAppointment, now: Date) {
   const settings = numberSettings(row.settings)
   return checkInByLink(Date.parse(row.startsAt), now.getTime(), {
     opensMinutesBefore: settings.checkInOpensMinutesBefore,
@@ -172,7 +173,7 @@ export async function sendLinks(ctx: Context, contact: string): Promise<void> {
 async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]): Promise<void> {
   if (rows.length === 0) return
   await transact(ctx, async (tx) => {
-    for (const row of rows) await tell(tx, 'AppointmentConfirmation', row)
+    for (const row of rows) await tell(tx, 'AppointmentConfirmation', row, {}, ctx.publicUrl)
   })
 }
 
@@ -181,6 +182,7 @@ async function tell(
   key: TemplateKey,
   row: CustomersAppointment,
   more: Readonly<Record<string, string>> = {},
+  publicUrl = '',
 ): Promise<void> {
   const told: Told = {
     id: row.id,
@@ -195,7 +197,7 @@ async function tell(
     documents: documentsOf(row.types),
     more,
   }
-  for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told)) tx.send(message)
+  for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told, publicUrl)) tx.send(message)
 }
 
 function canChange(row: CustomersAppointment, now: Date): boolean {

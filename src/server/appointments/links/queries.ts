@@ -36,6 +36,29 @@ export function comingAppointmentsOf(db: Db, contact: string, now: Date, limit: 
   return ofCustomer(db).where(sql<boolean>`a.id in (${mine})`).orderBy('a.startsAt').limit(limit).execute()
 }
 
+/** One appointment of a phone number, canceled or not. */
+export function appointmentOfPhone(db: Db, phoneNumber: string, id: number) {
+  return ofCustomer(db)
+    .where('a.id', '=', id)
+    .where((eb) => eb.or([eb('a.smsPhoneNumber', '=', phoneNumber), eb('a.phoneNumber', '=', phoneNumber)]))
+    .executeTakeFirst()
+}
+
+/** Those of the appointments that a phone number got a text about in the last 24 hours. */
+export async function textedAbout(db: Db, phoneNumber: string, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .where('appointmentId', 'in', [...ids])
+    .where('channel', '=', 'sms')
+    .where('recipient', '=', phoneNumber)
+    .where('state', 'in', ['Sent', 'Captured'])
+    .where('settledAt', '>', sql<string>`now() - interval '24 hours'`)
+    .select('appointmentId')
+    .distinct()
+    .execute()
+  return rows.flatMap(({ appointmentId }) => appointmentId ?? [])
+}
+
 function ofCustomer(db: Db) {
   return db
     .selectFrom('appointment as a')

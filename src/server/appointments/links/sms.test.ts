@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOffice } from '#server/testing/factories.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { deleteOldTexts } from './handled-texts.ts'
 
 const AUTH_TOKEN = 'the gateway’s secret in tests'
 const PUBLIC_URL = 'http://portal.test'
@@ -37,9 +39,15 @@ function text(action: string, more: { Body?: string; MessageSid?: string } = {},
   })
 }
 
-async function booked(time: string) {
+/** The words that the phone gets back. */
+async function answerTo(Body: string, more: { MessageSid?: string } = {}, action = 'cancel') {
+  const { body } = await text(action, { Body, ...more })
+  return /<Message>(.*)<\/Message>/s.exec(body)?.[1]
+}
+
+async function booked(time: string, locale = 'en') {
   const customer = { ...aStranger(), isSmsNotificationsEnabled: true, smsPhoneNumber: phone }
-  const answer = await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, time, { customer }))
+  const answer = await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, time, { customer, locale }))
   return answer.json().id as number
 }
 
@@ -51,25 +59,113 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     const id = await booked('2026-03-05T09:00')
     const answer = await text('cancel', { Body: '  x ' })
     expect(answer.headers['content-type']).toContain('text/xml')
-    expect(answer.body).toContain('<Message>Cancelled: 2026-03-05 9:00 AM, Elm Street.</Message>')
+    expect(answer.body).toContain('<Message>Cancelled: Thu, Mar 5, 9:00 AM, Elm Street.</Message>')
     expect(await statusOf(id)).toBe('Cancelled')
   })
 
-  it('acts on the next of several appointments', async () => {
-    const later = await booked('2026-03-06T09:00')
-    const next = await booked('2026-03-05T09:00')
-    expect((await text('confirm')).body).toContain('Confirmed: 2026-03-05 9:00 AM, Elm Street. You have 1 more.')
-    await text('cancel', { Body: 'X' })
-    expect([await statusOf(next), await statusOf(later)]).toEqual(['Cancelled', 'Booked'])
+  it('confirms the next of several appointments', async () => {
+    await booked('2026-03-06T09:00')
+    await booked('2026-03-05T09:00')
+    expect(await answerTo('C', {}, 'confirm')).toBe('Confirmed: Thu, Mar 5, 9:00 AM, Elm Street. You have 1 more.')
   })
 
-  it('acts once on a text delivered twice', async () => {
+  it('cancels none of several on X, lists them by number, and the number cancels', async () => {
+    const later = await booked('2026-03-06T09:00')
+    const next = await booked('2026-03-05T09:00')
+    expect(await answerTo('X')).toBe(
+      'Nothing is cancelled yet. Your appointments: 1 Thu, Mar 5, 9:00 AM, Elm Street; 2 Fri, Mar 6, 9:00 AM, Elm Street. Reply with the number of the one to cancel.',
+    )
+    expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
+    expect(await answerTo(' 2. ')).toBe('Cancelled: Fri, Mar 6, 9:00 AM, Elm Street. You have 1 more.')
+    expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Cancelled'])
+    // Numbers stay what they said, and repeating one is no mistake.
+    expect(await answerTo('2')).toContain('Cancelled: Fri, Mar 6, 9:00 AM')
+    expect(await statusOf(next)).toBe('Booked')
+  })
+
+  it('says that a number is not in the list, and what is', async () => {
+    const later = await booked('2026-03-06T09:00')
+    const next = await booked('2026-03-05T09:00')
+    await answerTo('X')
+    expect(await answerTo('3')).toMatch(
+      /^There is no 3 in the list\. Nothing is cancelled yet\. Your appointments: 1 Thu, Mar 5/,
+    )
+    expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
+  })
+
+  it('cancels by number only what the number meant', async () => {
+    const later = await booked('2026-03-06T09:00')
+    const next = await booked('2026-03-05T09:00')
+    await answerTo('X')
+    await t.db.updateTable('appointment').set({ startMinute: 555, endMinute: 570 }).where('id', '=', next).execute()
+    expect(await answerTo('1')).toMatch(
+      /^There is no 1 in the list\. Nothing is cancelled yet\. Your appointments: 1 Thu, Mar 5, 9:15 AM/,
+    )
+    expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
+  })
+
+  it('knows no numbers without a list, or a day after it', async () => {
     const later = await booked('2026-03-06T09:00')
     await booked('2026-03-05T09:00')
-    const first = await text('cancel', { Body: 'X', MessageSid: 'SMtwice' })
-    const second = await text('cancel', { Body: 'X', MessageSid: 'SMtwice' })
-    expect(second.body).toBe(first.body)
+    expect(await answerTo('2')).toBe('Reply X to cancel an appointment.')
+    await answerTo('X')
+    await t.db
+      .updateTable('numberedAppointment')
+      .set({ listedAt: sql`now() - interval '25 hours'` })
+      .where('phoneNumber', '=', phone)
+      .execute()
+    expect(await answerTo('2')).toBe('Reply X to cancel an appointment.')
+    await deleteOldTexts(t.db)
+    const left = await t.db.selectFrom('numberedAppointment').where('phoneNumber', '=', phone).selectAll().execute()
+    expect(left).toEqual([])
     expect(await statusOf(later)).toBe('Booked')
+  })
+
+  it('takes X to mean the only one of several that was texted about in the last 24 hours', async () => {
+    const later = await booked('2026-03-06T09:00')
+    const next = await booked('2026-03-05T09:00')
+    await t.db
+      .updateTable('outbox')
+      .set({ state: 'Sent', settledAt: sql`now()` })
+      .where('recipient', '=', phone)
+      .execute()
+    expect(await answerTo('x')).toMatch(/^Nothing is cancelled yet/)
+    await t.db
+      .updateTable('outbox')
+      .set({ settledAt: sql`now() - interval '25 hours'` })
+      .where('appointmentId', '=', next)
+      .execute()
+    expect(await answerTo('x')).toBe('Cancelled: Fri, Mar 6, 9:00 AM, Elm Street. You have 1 more.')
+    expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Cancelled'])
+  })
+
+  it('acts once on a text delivered twice, also at the same moment', async () => {
+    const id = await booked('2026-03-05T09:00')
+    const twice = { Body: 'X', MessageSid: `SMtwice${id}` }
+    const [first, second] = await Promise.all([text('cancel', twice), text('cancel', twice)])
+    const third = await text('cancel', twice)
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(first.body).toContain('Cancelled: Thu, Mar 5')
+    expect([second.body, third.body]).toEqual([first.body, first.body])
+    const cancelled = await t.db
+      .selectFrom('activityLog')
+      .where('appointmentId', '=', id)
+      .where('eventType', '=', 'CANCELLED')
+      .select('id')
+      .execute()
+    expect(cancelled).toHaveLength(1)
+  })
+
+  it.each([
+    ['es', /^Cancelada: jue, 5 mar.* Elm Street\.$/],
+    ['fr-CA', /^Annulé : .*5 mars.* Elm Street\.$/],
+    ['vi', /^Đã hủy: .*Elm Street\.$/],
+    ['zh-CN', /^已取消：3月5日.*Elm Street。$/],
+    ['ar', /^تم الإلغاء: .*Elm Street\.$/],
+    ['tlh', /^Cancelled: Thu, Mar 5, 9:00 AM, Elm Street\.$/],
+  ])('answers in the language of the appointment: %s', async (locale, answer) => {
+    await booked('2026-03-05T09:00', locale)
+    expect(await answerTo('X')).toMatch(answer)
   })
 
   it('changes nothing for any other word (MSG-4)', async () => {
@@ -81,7 +177,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
   it('says why something cannot be done', async () => {
     await booked('2026-03-05T09:00')
     expect((await text('check-in')).body).toContain(
-      'Check-in opens at 8:15 AM on Thursday, March 5, 2026. (2026-03-05 9:00 AM, Elm Street)',
+      'Check-in opens Thu, Mar 5, 8:15 AM. Your appointment: Thu, Mar 5, 9:00 AM, Elm Street.',
     )
   })
 

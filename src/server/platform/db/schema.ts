@@ -332,6 +332,15 @@ export interface LoginAttempt {
   subject: string | null;
 }
 
+export interface NumberedAppointment {
+  appointmentId: number;
+  day: string;
+  listedAt: Generated<Instant>;
+  number: number;
+  phoneNumber: string;
+  startMinute: number;
+}
+
 export interface OneTimeCode {
   codeHash: Buffer;
   expiresAt: Instant;
@@ -471,6 +480,7 @@ export interface DB {
   localizedTemplate: LocalizedTemplate;
   location: Location;
   loginAttempt: LoginAttempt;
+  numberedAppointment: NumberedAppointment;
   oneTimeCode: OneTimeCode;
   optedOutNumber: OptedOutNumber;
   outbox: Outbox;

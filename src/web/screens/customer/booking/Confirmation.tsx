@@ -29,7 +29,8 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
   const words = useWords()
   const t = useTranslations('booking.confirmation')
   const common = useTranslations('common')
-  const { email } = appointment
+  const { email, linkSentBy } = appointment
+  const link = new URL(publicPaths.review(appointment.token), window.location.href).href
   return (
     <div className="mx-auto max-w-4xl">
       <title>{`${t('title')} · ${words.applicationName}`}</title>
@@ -42,7 +43,18 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
           <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
             {t('title')}
           </h1>
-          {email && <p className="mt-1">{t('sentEmail', { email })}</p>}
+          {linkSentBy === 'email' && <p className="mt-1">{t('sentEmail', { email })}</p>}
+          {linkSentBy === 'text' && <p className="mt-1">{t('sentText')}</p>}
+          {!linkSentBy && (
+            <>
+              <p className="mt-1">{t('sentNowhere')}</p>
+              <p className="mt-2 break-all" dir="ltr" data-print="hide">
+                <a href={link} className="underline">
+                  {link}
+                </a>
+              </p>
+            </>
+          )}
         </div>
       </div>
 
@@ -62,9 +74,7 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
           {t('manageTitle')}
         </h2>
         <p className="mt-1 max-w-reading text-muted">{t('manageHint')}</p>
-        <p className="mt-2 hidden break-all print:block">
-          {new URL(publicPaths.review(appointment.token), window.location.href).href}
-        </p>
+        <p className="mt-2 hidden break-all print:block">{link}</p>
         <div className="mt-4 flex flex-wrap gap-3" data-print="hide">
           <ButtonLink to={publicPaths.review(appointment.token)}>{t('manage')}</ButtonLink>
           <ButtonLink to={publicPaths.booking.start} variant="quiet">

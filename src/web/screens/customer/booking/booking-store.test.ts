@@ -34,6 +34,7 @@ const booked: BookedAppointment = {
   appointmentTypes: [{ name: 'Title Transfer', description: 'The title', quantity: 1 }],
   firstName: 'Ana',
   email: 'ana@example.com',
+  linkSentBy: 'email',
 }
 
 describe('the booking of a tab', () => {

@@ -101,5 +101,6 @@ export const isBooked = nullable(
     ),
     firstName: text,
     email: text,
+    linkSentBy: nullable(written(/^(email|text)$/)),
   }),
 )

@@ -131,6 +131,7 @@ describe('deleting a calendar', () => {
     name: 'Licensing',
     locationName: 'Elm Street',
     cancelledCount: 2,
+    unreachableCount: 0,
     movedCount: 0,
     appointments: [
       {
@@ -140,6 +141,8 @@ describe('deleting a calendar', () => {
         startDateLocal: '2026-03-09T08:05',
         locationName: 'Elm Street',
         calendarName: 'Licensing',
+        isUnreachable: false,
+        phoneNumber: '',
       },
     ],
     previewKey: key('a'),

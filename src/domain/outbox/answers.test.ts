@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { hasUnresolved } from '#domain/placeholders.ts'
+import { ANSWER_LANGUAGES, type Answers, answerIn } from './answers.ts'
+
+const VALUES = { Which: '<which>', Count: '<count>', List: '<list>', Number: '<number>', When: '<when>' }
+
+/** What each answer must say, in whatever language. */
+const SAYS: Readonly<Record<keyof Answers, readonly string[]>> = {
+  confirm: ['<which>'],
+  cancel: ['<which>'],
+  'check-in': ['<which>'],
+  more: ['<count>'],
+  none: [],
+  help: ['X'],
+  list: ['<list>'],
+  notListed: ['<number>'],
+  tooEarly: ['<when>', '<which>'],
+  tooLate: ['<which>'],
+  notPossible: ['<which>'],
+  stop: ['START'],
+  start: ['STOP'],
+}
+const KEYS = Object.keys(SAYS) as (keyof Answers)[]
+
+it('speaks the six languages', () => expect(ANSWER_LANGUAGES).toEqual(['en', 'es', 'fr', 'vi', 'zh', 'ar']))
+
+it.each(ANSWER_LANGUAGES.flatMap((language) => KEYS.map((key) => [language, key] as const)))(
+  'says in %s all that belongs to %s, beginning with a capital letter',
+  (language, key) => {
+    const answer = answerIn(language, key, VALUES)
+    for (const part of SAYS[key]) expect(answer).toContain(part)
+    expect(hasUnresolved(answer)).toBe(false)
+    expect(answer).toMatch(/^[^\p{Ll}]/u)
+    expect(answer).toMatch(/[.。]$/)
+  },
+)
+
+it.each([
+  ['es-MX', 'No tiene ninguna cita próxima.'],
+  ['ZH-Hans-CN', '您没有即将到来的预约。'],
+  ['tlh', 'You have no upcoming appointments.'],
+  ['toString', 'You have no upcoming appointments.'],
+  ['', 'You have no upcoming appointments.'],
+])('answers %j in its language, or in English', (locale, answer) => {
+  expect(answerIn(locale, 'none')).toBe(answer)
+})
+
+it('inserts what people typed once', () => {
+  expect(answerIn('en', 'cancel', { Which: 'Mon, {{Count}}' })).toBe('Cancelled: Mon, {{Count}}.')
+})

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { BookedAppointment } from '#contract/booking.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { forgetTest } from '#web/testing/page.tsx'
+import { Confirmation } from './Confirmation.tsx'
+import { elmStreet, renderStep } from './samples.tsx'
+import { bookingStore } from './use-booking.ts'
+
+afterEach(forgetTest)
+
+function show(change: Partial<BookedAppointment>) {
+  bookingStore.finish({
+    id: 7,
+    token: 'the-token',
+    startDateLocal: '2026-03-09T08:05',
+    endDateLocal: '2026-03-09T08:35',
+    startDateUtc: '2026-03-09T13:05:00Z',
+    endDateUtc: '2026-03-09T13:35:00Z',
+    timeZone: elmStreet.timeZone,
+    location: elmStreet,
+    appointmentTypes: [{ name: 'Title Transfer', description: '', quantity: 1 }],
+    firstName: 'Ana',
+    email: '',
+    linkSentBy: null,
+    ...change,
+  })
+  renderStep(publicPaths.booking.confirmation, <Confirmation />)
+}
+
+const link = () => screen.queryByRole('link', { name: /review\/the-token$/ })
+
+it('says that the link goes to the email address', async () => {
+  show({ email: 'ana@example.com', linkSentBy: 'email' })
+  expect(await screen.findByText('We are sending a confirmation with your link to ana@example.com.')).toBeVisible()
+  expect(link()).not.toBeInTheDocument()
+})
+
+it('says that the link is texted', async () => {
+  show({ linkSentBy: 'text' })
+  expect(await screen.findByText('We are texting your link to your phone.')).toBeVisible()
+  expect(link()).not.toBeInTheDocument()
+})
+
+it('gives the link to keep to those who cannot be sent it', async () => {
+  show({})
+  expect(await screen.findByText(/^We cannot send you a message\. Keep this link/)).toBeVisible()
+  expect(link()).toBeVisible()
+})
