@@ -60,17 +60,17 @@ const sharedBySteps = [
   'react-query/build/modern/useQuery.js',
 ]
 
-/** What the forms of the public pages share. */
+/** What the forms of the public pages share, and the rules they check. */
 const fields = [
+  'src/domain/text.ts',
+  'src/domain/appointments/customer.ts',
+  'src/domain/appointments/vin.ts',
   'src/web/platform/components/form/Checkbox.tsx',
   'src/web/platform/components/form/ErrorSummary.tsx',
   'src/web/platform/components/form/field.ts',
   'src/web/platform/components/form/FieldFrame.tsx',
   'src/web/platform/components/form/TextField.tsx',
 ]
-
-/** What customers tell about themselves, as the pages check it. */
-const customer = ['src/domain/text.ts', 'src/domain/appointments/customer.ts', 'src/domain/appointments/vin.ts']
 
 /** Where `npm run dev` serves the API, which the page reaches through this server. */
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`
@@ -84,7 +84,7 @@ export default defineConfig({
     endpointsApart(),
     leanRouter(),
     leanQueries(),
-    chunkGroups({ react: everywhere, booking: sharedBySteps, fields, customer }),
+    chunkGroups({ react: everywhere, booking: sharedBySteps, fields }),
   ],
   resolve: {
     alias: {

@@ -61,7 +61,7 @@ it.each(['1HGCM82633A00435', '1HGCM82633A0043522', '1HGCM82633AO04352', 'IHGCM82
   },
 )
 
-it('finds the one digit that checks all others, where vehicles have one: in North America', () => {
+it('finds the one digit that checks all others, where vehicles have one: in North America (BOOK-11)', () => {
   fc.assert(
     fc.property(american, fc.stringMatching(/^[A-HJ-NPR-Z0-9]$/), (vin, digit) => {
       const right = checkDigitOf(vin)

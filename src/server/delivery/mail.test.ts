@@ -95,7 +95,7 @@ describe('a mail', () => {
     expect(review.json()).toMatchObject({ id })
   })
 
-  it('takes names literally, also one that looks like the link or the code', async () => {
+  it('takes names literally, also one that looks like the link or the code (MSG-7)', async () => {
     const { id } = await booked({ firstName: '{{Url}} {{ Code }}', lastName: '{{x}}' })
     await deliverAll()
     expect(await messagesOf(id)).toMatchObject([{ state: 'Sent' }])

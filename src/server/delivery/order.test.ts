@@ -125,7 +125,7 @@ describe('messages about one appointment', () => {
     expect(arrived.map(({ says }) => says)).toEqual(['8:15 AM', '10:15 AM'])
   })
 
-  it('end in the truth for everyone, whatever happens between two loops', async () => {
+  it('end in the truth for everyone, whatever happens between two loops (MSG-6)', async () => {
     const quarters = ['00', '15', '30', '45']
     const customers = await Promise.all(quarters.map((quarter) => booked(`08:${quarter}`)))
     const stopping = new AbortController()
@@ -157,7 +157,7 @@ describe('messages about one appointment', () => {
     }
   })
 
-  it('do not keep anybody waiting who is called to a desk', async () => {
+  it('do not keep anyone waiting who is called to a desk', async () => {
     const id = await aBooking(t.db, office, '2026-03-05', [540, 555])
     const text = { channel: 'sms' as const, recipient: '+13035550177', appointmentId: id, body: 'x' }
     await t.db

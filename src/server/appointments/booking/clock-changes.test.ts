@@ -27,7 +27,7 @@ const submit = (startDateLocal: string) =>
   t.anyone('POST /api/booking/submit-appointment', aSubmit(office, startDateLocal))
 
 describe('in the repeated hour', () => {
-  it('offers and books nothing whose first time around is over', async () => {
+  it('offers and books nothing whose first time around is over (TIME-13)', async () => {
     t.setNow('2026-11-01T07:10:00Z') // 1:10, the first time
     expect(await firstOffered(FALL)).toBe(`${FALL}T01:45`)
     t.setNow('2026-11-01T08:10:00Z') // 1:10 again

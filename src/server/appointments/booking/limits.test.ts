@@ -53,7 +53,7 @@ describe('one person', () => {
     expect(sent.map(({ recipient }) => recipient)).toEqual(Array(2).fill('grace.hopper+dmv@gmail.com'))
   })
 
-  it('books six times a day, canceled ones included, and learns how long to wait', async () => {
+  it('books six times a day, canceled ones included, and learns how long to wait (BOOK-12)', async () => {
     const office = await anOffice(t.db, { hours: [9, 12] })
     for (let round = 0; round < 6; round++) {
       const booked = await bookFor(office, `loop+${round}@example.test`)

@@ -1,6 +1,5 @@
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Asked } from '#domain/appointments/customer.ts'
 import { Answered } from '#web/booking/Answered.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -34,6 +33,12 @@ function InformationStep({ startDateLocal, locationId }: { startDateLocal: strin
     const chosen = draft.appointmentTypes.find(({ appointmentTypeId }) => appointmentTypeId === type.id)
     return chosen ? [{ ...type, quantity: chosen.quantity }] : []
   })
+  const asked = {
+    vin: chosenTypes.some(({ requestVin }) => requestVin),
+    dlNumber: chosenTypes.some(({ requestDlNumber }) => requestDlNumber),
+  }
+  const form = useInformationForm(asked)
+  const booking = useSubmitAppointment(locationId, form.refuse)
   return (
     <BookingStep step="information" title={t('title')} backTo={publicPaths.booking.time}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12">
@@ -47,33 +52,10 @@ function InformationStep({ startDateLocal, locationId }: { startDateLocal: strin
         <div>
           {draft.hold?.startDateLocal === startDateLocal && <HoldCountdown hold={draft.hold} />}
           <Answered read={types} skeleton={<Skeleton className="h-96 rounded-lg" />}>
-            {() => (
-              <InformationBooking
-                startDateLocal={startDateLocal}
-                locationId={locationId}
-                asked={{
-                  vin: chosenTypes.some(({ requestVin }) => requestVin),
-                  dlNumber: chosenTypes.some(({ requestDlNumber }) => requestDlNumber),
-                }}
-              />
-            )}
+            {() => <InformationForm {...{ form, booking, startDateLocal, asked }} />}
           </Answered>
         </div>
       </div>
     </BookingStep>
   )
-}
-
-function InformationBooking({
-  startDateLocal,
-  locationId,
-  asked,
-}: {
-  startDateLocal: string
-  locationId: number
-  asked: Asked
-}) {
-  const form = useInformationForm(asked)
-  const booking = useSubmitAppointment(locationId, form.refuse)
-  return <InformationForm {...{ form, booking, startDateLocal, asked }} />
 }
