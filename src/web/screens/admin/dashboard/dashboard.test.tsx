@@ -170,7 +170,7 @@ describe('/admin/dashboard', () => {
     await card('User details')
     isFailing = true
     await act(() => vi.advanceTimersByTimeAsync(66_000))
-    expect(screen.getByText('There was a problem loading your dashboard information.')).toBeVisible()
+    expect(await screen.findByText('There was a problem loading your dashboard information.')).toBeVisible()
     expect(await card('User details')).toBeVisible()
   })
 
