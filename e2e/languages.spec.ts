@@ -3,7 +3,8 @@ import ar from '#web/platform/i18n/ar.json' with { type: 'json' }
 import en from '#web/platform/i18n/en.json' with { type: 'json' }
 import es from '#web/platform/i18n/es.json' with { type: 'json' }
 import fr from '#web/platform/i18n/fr.json' with { type: 'json' }
-import { type Catalogue, type Language, languages } from '#web/platform/i18n/languages.ts'
+import type { Language } from '#domain/languages.ts'
+import { type Catalogue, languages } from '#web/platform/i18n/languages.ts'
 import vi from '#web/platform/i18n/vi.json' with { type: 'json' }
 import zh from '#web/platform/i18n/zh.json' with { type: 'json' }
 import { button, dayAfter, expect, expectAccessible, heading, link, phone, press as pressKey, test } from './steps.ts'

@@ -15,12 +15,18 @@ const columns = {
   'calendar_day.windows': '[number, number, number, number][]',
   'outbox.channel': "'email' | 'sms'",
   'outbox.state': "Generated<'Queued' | 'Sent' | 'Captured' | 'Skipped' | 'Failed'>",
+  'appointment_type.translations': 'Generated<Translations>',
+  'email_template.translations': 'Generated<Translations>',
+  'location.translations': 'Generated<Translations>',
+  'setting.translations': 'Generated<Translations>',
+  'sms_template.translations': 'Generated<Translations>',
 }
 
 // kysely-codegen finds the imports of these types with TypeScript's old compiler API, which TypeScript 7 no longer has.
 const imports = `import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
+import type { Translations } from "#domain/translations.ts";
 import type { Instant } from "./columns.ts";
 `
 

@@ -66,3 +66,9 @@ export interface ValidationFailure {
   readonly propertyName: string
   readonly errorMessage: string
 }
+
+/** A record's texts in the other languages; left out, they stay as they are. An empty text is read in English. */
+export function translationsOf<Texts extends Record<string, z.ZodMiniType<string>>>(texts: Texts) {
+  const inOne = z.optional(z.partial(z.strictObject(texts)))
+  return z.optional(z.strictObject({ es: inOne, fr: inOne, vi: inOne, zh: inOne, ar: inOne }))
+}

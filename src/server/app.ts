@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { languageAsked } from '#domain/languages.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminAppointmentRoutes } from './appointments/life/routes.admin.ts'
 import { gatewayAppointmentRoutes } from './appointments/links/routes.gateway.ts'
@@ -96,7 +97,12 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
-  app.decorate('contextOf', ({ actor, id }) => ({ ...portal, actor, requestId: id }))
+  app.decorate('contextOf', ({ actor, id, headers }) => ({
+    ...portal,
+    actor,
+    requestId: id,
+    language: languageAsked(headers['accept-language'] ?? ''),
+  }))
 
   const { isDraining } = drainOnClose(app)
   await app.register(cookie)

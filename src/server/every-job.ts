@@ -5,7 +5,7 @@ import { deleteOldSubmits } from '#server/appointments/booking/submitted.ts'
 import { deleteExpiredHolds } from '#server/appointments/booking/candidates.ts'
 import { deleteOldTexts } from '#server/appointments/links/handled-texts.ts'
 import { extendDays } from '#server/offices/days.ts'
-import type { JobContext } from '#server/platform/context.ts'
+import { inBackground, type JobContext } from '#server/platform/context.ts'
 import { fillCalendars } from '#server/debug/fill.ts'
 import { cancelAppointments } from '#server/effects/job.ts'
 import { deleteUsedHumanChecks } from '#server/human-check/service.ts'
@@ -40,7 +40,7 @@ export function everyJob(portal: JobContext): Work<JobData> {
 /** Deletes what has expired. */
 async function sweep(portal: JobContext): Promise<void> {
   const { db } = portal
-  await deleteExpiredHolds({ ...portal, actor: { kind: 'system' }, requestId: 'sweep' })
+  await deleteExpiredHolds(inBackground(portal, 'sweep'))
   await deleteExpiredSessions(db)
   await deleteSpentCodes(db)
   await deleteExpiredSignIns(db)

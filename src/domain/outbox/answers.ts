@@ -1,3 +1,4 @@
+import { type Language, languageOf } from '#domain/languages.ts'
 import { fill } from '#domain/placeholders.ts'
 
 /** What customers are answered by text. `{{Which}}` is an appointment: its time and its office. */
@@ -17,7 +18,7 @@ export interface Answers {
   readonly start: string
 }
 
-const ANSWERS: Readonly<Record<string, Answers>> & { readonly en: Answers } = {
+const ANSWERS: Readonly<Record<Language, Answers>> = {
   en: {
     confirm: 'Confirmed: {{Which}}.',
     cancel: 'Cancelled: {{Which}}.',
@@ -110,15 +111,7 @@ const ANSWERS: Readonly<Record<string, Answers>> & { readonly en: Answers } = {
   },
 }
 
-export const ANSWER_LANGUAGES = Object.keys(ANSWERS)
-
-/** An answer in the language of a locale, or in English where there is none. */
+/** An answer in the language of a locale. */
 export function answerIn(locale: string, key: keyof Answers, values: Readonly<Record<string, string>> = {}): string {
-  const language = languageOf(locale)
-  const answers = Object.hasOwn(ANSWERS, language) ? (ANSWERS[language] ?? ANSWERS.en) : ANSWERS.en
-  return fill(answers[key], values, 'plain')
-}
-
-function languageOf(locale: string): string {
-  return locale.toLowerCase().split('-', 1)[0] ?? ''
+  return fill(ANSWERS[languageOf(locale)][key], values, 'plain')
 }

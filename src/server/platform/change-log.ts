@@ -1,4 +1,5 @@
 import type { Entity } from '#contract/endpoint.ts'
+import type { Translations } from '#domain/translations.ts'
 import type { Actor } from './context.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
@@ -26,12 +27,21 @@ const SILENT = new Set(['id', 'version', 'createdAt'])
 const MASK = '••••'
 
 /** The properties that differ, each as one line of the log. A record that is created or deleted always has one line. */
-export function linesOf({ action, before = {}, after = {} }: ChangeToBe) {
+export function linesOf({ action, before: old = {}, after: now = {} }: ChangeToBe) {
+  const [before, after] = [apart(old), apart(now)]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !SILENT.has(name))
   const lines = names
     .map((name) => ({ name, old: textOf(name, before[name]), new: textOf(name, after[name]) }))
     .filter((line) => line.old !== line.new || isOtherSecret(before[line.name], after[line.name], line))
   return lines.length > 0 || action === 'Updated' ? lines : [{ name: '', old: null, new: null }]
+}
+
+/** Each translation is a property of its own: "es.name". */
+function apart({ translations = {}, ...record }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const translated = Object.entries(translations as Translations).flatMap(([language, texts]) =>
+    Object.entries(texts ?? {}).map(([field, text]) => [`${language}.${field}`, text] as const),
+  )
+  return { ...record, ...Object.fromEntries(translated) }
 }
 
 /** Two secrets look the same in the log, but replacing one is still logged. */

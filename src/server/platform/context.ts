@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Entity, Role } from '#contract/endpoint.ts'
 import type { HubEvent } from '#contract/realtime.ts'
+import type { Language } from '#domain/languages.ts'
 import { type Change, writeChangeLog } from './change-log.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
 import { type Database, type Db, onPool, type WriteDb } from '#server/platform/db/database.ts'
@@ -39,6 +40,8 @@ export interface Context {
   readonly reportsDb: Db
   readonly actor: Actor
   readonly requestId: string
+  /** The reader's: the one their browser asks for. */
+  readonly language: Language
   readonly now: () => Date
   readonly sealer: Sealer
   /** The portal's address, for links. */
@@ -53,14 +56,14 @@ export interface Context {
 }
 
 /** What jobs may touch: all of the portal, including the pool. */
-export type JobContext = Omit<Context, 'actor' | 'requestId' | 'db'> & { readonly db: Database }
+export type JobContext = Omit<Context, 'actor' | 'requestId' | 'language' | 'db'> & { readonly db: Database }
 
 /** The portal itself at work, with a name for the log. */
 export const inBackground = (
   portal: JobContext,
   requestId: string,
   onBehalfOf?: NonNullable<System['onBehalfOf']>,
-): Context => ({ ...portal, actor: { kind: 'system', ...(onBehalfOf && { onBehalfOf }) }, requestId })
+): Context => ({ ...portal, actor: { kind: 'system', ...(onBehalfOf && { onBehalfOf }) }, requestId, language: 'en' })
 
 /** What is sent over the real-time channel, and to which groups. */
 export interface HubMessage {
@@ -89,7 +92,11 @@ export interface Tx extends Writer {
 }
 
 const MAXIMUM_TRIES = 3
-const DEADLOCK_OR_SERIALIZATION = new Set(['40001', '40P01'])
+/** A deadlock, a lost race, or a reference that another appointment happens to have: the next try fares better. */
+function isChance(cause: unknown): boolean {
+  const { code, constraint } = cause as { code?: string; constraint?: string }
+  return code === '40001' || code === '40P01' || constraint === 'appointment_reference'
+}
 
 /**
  * The one way to write. The change log, the outbox rows and the jobs join the transaction; screens are told once it has
@@ -139,8 +146,7 @@ async function untilDecided<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (cause) {
-      const code = (cause as { code?: string }).code ?? ''
-      if (attempt === MAXIMUM_TRIES || !DEADLOCK_OR_SERIALIZATION.has(code)) throw cause
+      if (attempt === MAXIMUM_TRIES || !isChance(cause)) throw cause
     }
   }
 }

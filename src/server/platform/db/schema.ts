@@ -8,6 +8,7 @@ import type { ColumnType } from "kysely";
 import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
+import type { Translations } from "#domain/translations.ts";
 import type { Instant } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -67,6 +68,7 @@ export interface Appointment {
   locationId: number;
   notificationCount: Generated<number>;
   phoneNumber: Generated<string>;
+  reference: Generated<string>;
   remindedAt: Instant | null;
   smsPhoneNumber: Generated<string>;
   startMinute: number;
@@ -105,6 +107,7 @@ export interface AppointmentType {
   requestDlNumber: Generated<boolean>;
   requestVin: Generated<boolean>;
   sortOrder: Generated<number>;
+  translations: Generated<Translations>;
   version: Generated<number>;
 }
 
@@ -227,6 +230,7 @@ export interface EmailTemplate {
   key: string;
   subject: string;
   toAddress: Generated<string>;
+  translations: Generated<Translations>;
   version: Generated<number>;
 }
 
@@ -314,6 +318,7 @@ export interface Location {
   state: Generated<string>;
   textMessagesEnabled: Generated<boolean>;
   timeZone: string;
+  translations: Generated<Translations>;
   version: Generated<number>;
   zipCode: Generated<string>;
 }
@@ -406,6 +411,7 @@ export interface Setting {
   id: Generated<number>;
   isEnabled: Generated<boolean>;
   key: string;
+  translations: Generated<Translations>;
   value: string;
   version: Generated<number>;
 }
@@ -414,6 +420,7 @@ export interface SmsTemplate {
   body: string;
   id: Generated<number>;
   key: string;
+  translations: Generated<Translations>;
   version: Generated<number>;
 }
 

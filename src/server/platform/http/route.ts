@@ -57,11 +57,11 @@ export function route<E extends Read | Write>(
     config: { policy: endpoint.allow, isBackground: endpoint.isBackground ?? false, ...(file && { file }) },
     handler: (request, reply) => {
       const { params, query, body, upload } = request
-      const answer = () =>
-        handler({ params, query, body, file: upload } as Parsed<E> & Uploaded<E>, app.contextOf(request), reply)
+      const ctx = app.contextOf(request)
+      const answer = () => handler({ params, query, body, file: upload } as Parsed<E> & Uploaded<E>, ctx, reply)
       if (!isShared) return answer()
       reply.type('application/json; charset=utf-8')
-      return share(JSON.stringify([params, query, body, reachOf(request.actor)]), async () =>
+      return share(JSON.stringify([params, query, body, reachOf(request.actor), ctx.language]), async () =>
         reply.serialize(await answer()),
       )
     },

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl'
 import { useLanguage } from './LanguageProvider.tsx'
-import type { Language } from './languages.ts'
+import type { Language } from '#domain/languages.ts'
 
 type Added = Partial<Messages>
 type Catalogues = Readonly<Record<Language, () => Promise<{ default: Added }>>>

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { type Words, WordsContext } from '#web/platform/components/words.ts'
-import { type Catalogue, type Language, languages } from './languages.ts'
+import type { Language } from '#domain/languages.ts'
+import { type Catalogue, languages } from './languages.ts'
 import { preferredLanguage, rememberLanguage } from './preferred-language.ts'
 
 interface LanguageChoice {

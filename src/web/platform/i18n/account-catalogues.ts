@@ -4,7 +4,8 @@ import type es from './account-es.json'
 import type fr from './account-fr.json'
 import type vi from './account-vi.json'
 import type zh from './account-zh.json'
-import type { Language, SameKeys } from './languages.ts'
+import type { Language } from '#domain/languages.ts'
+import type { SameKeys } from './languages.ts'
 
 /** The texts of the sign-in and account pages. The English ones define the keys. */
 export type AccountCatalogue = typeof en

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts'
 import type accountWords from './account-en.json'
 import type ar from './ar.json'
 import type en from './en.json'
@@ -37,9 +38,7 @@ export const languages = {
     locale: 'ar-u-ca-gregory-nu-latn',
     load: (): Fetched<typeof ar> => import('./ar.json'),
   },
-} as const satisfies Record<string, LanguageDetails>
-
-export type Language = keyof typeof languages
+} as const satisfies Record<Language, LanguageDetails>
 
 export function isLanguage(code: string | null | undefined): code is Language {
   return code !== null && code !== undefined && Object.hasOwn(languages, code)

@@ -1,4 +1,5 @@
-import type { Language, SameKeys } from './languages.ts'
+import type { Language } from '#domain/languages.ts'
+import type { SameKeys } from './languages.ts'
 import type ar from './lobby-ar.json'
 import type en from './lobby-en.json'
 import type es from './lobby-es.json'

@@ -1,4 +1,5 @@
-import { isLanguage, type Language } from './languages.ts'
+import type { Language } from '#domain/languages.ts'
+import { isLanguage } from './languages.ts'
 
 const storageKey = 'language'
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { failureSentences } from '#web/platform/failure-sentences.ts'
-import { isLanguage, type Language } from '#web/platform/i18n/languages.ts'
+import type { Language } from '#domain/languages.ts'
+import { isLanguage } from '#web/platform/i18n/languages.ts'
 import { forgetUser } from './session.ts'
 
 /*

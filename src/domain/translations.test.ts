@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { languagesMissing, textIn, type Translations } from './translations.ts'
+
+const type: { name: string; description: string; translations: Translations<'name' | 'description'> } = {
+  name: 'Road Test',
+  description: '',
+  translations: { es: { name: 'Examen de manejo' }, fr: { name: '' } },
+}
+
+it('reads a text in the reader’s language, or else in English', () => {
+  expect(textIn(type, 'name', 'es')).toBe('Examen de manejo')
+  expect(textIn(type, 'name', 'fr')).toBe('Road Test')
+  expect(textIn(type, 'name', 'ar')).toBe('Road Test')
+  expect(textIn(type, 'name', 'en')).toBe('Road Test')
+})
+
+it('knows the languages in which something that is there in English is missing', () => {
+  expect(languagesMissing(type, type.translations, ['name', 'description'])).toEqual(['fr', 'vi', 'zh', 'ar'])
+  expect(languagesMissing({ ...type, description: 'Learner permit' }, type.translations, ['description'])).toEqual([
+    'es',
+    'fr',
+    'vi',
+    'zh',
+    'ar',
+  ])
+})
