@@ -89,6 +89,42 @@ describe('the real-time channel', () => {
     expect(asked()).toEqual(['GET /api/locations/options'])
   })
 
+  it('is never old in a busy office, and asks about once a second (LIVE-5)', async () => {
+    // 20 changes a second, and an answer that takes 300 ms to arrive.
+    answers['GET /api/locations/options'] = async () => {
+      const asOf = Date.now()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return Response.json([{ id: asOf, name: 'Elm Street', timeZone: 'America/Denver' }])
+    }
+    const { queryKey } = readOf(locations.options, {})
+    const from = Date.now()
+    let oldest = 0
+    while (Date.now() < from + 30_000) {
+      hub.send('EntityUpdated', 'Location')
+      await vi.advanceTimersByTimeAsync(50)
+      const asOf = client.getQueryData<{ id: number }[]>(queryKey)?.[0]?.id ?? from
+      oldest = Math.max(oldest, Date.now() - asOf)
+    }
+    expect(oldest).toBeLessThan(2_000)
+    expect(asked().length).toBeGreaterThan(20)
+    expect(asked().length).toBeLessThan(35)
+  })
+
+  it('reads once more for a change that came while an answer was under way', async () => {
+    let answered = 0
+    answers['GET /api/locations/options'] = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      answered++
+      return Response.json([])
+    }
+    hub.send('EntityUpdated', 'Location')
+    await vi.advanceTimersByTimeAsync(500)
+    hub.send('EntityUpdated', 'Location')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(answered).toBe(2)
+    expect(asked()).toHaveLength(2)
+  })
+
   it('reconnects after a close, and refetches everything it may have missed', async () => {
     hub.close()
     await vi.advanceTimersByTimeAsync(5000)

@@ -5,10 +5,8 @@ import { type EntityNotification, HUB_EVENTS, HUB_PATH } from '#contract/realtim
 import { refresh } from '#web/platform/api/hooks.ts'
 import { isStillSignedIn } from '#web/platform/session/session.ts'
 import type { RealtimeState } from './realtime-state.ts'
+import { rereader } from './reread.ts'
 import { retryDelay } from './retry-delay.ts'
-
-/** Changes this close together are refetched once. */
-const COALESCE_MS = 50
 
 /**
  * Keeps the screens current until the returned function is called. Connecting, and reconnecting after any end of the
@@ -18,12 +16,8 @@ const COALESCE_MS = 50
  */
 export function followChanges(client: QueryClient, show: (state: RealtimeState) => void): () => void {
   const stop = new AbortController()
-  const changes = collectChanges(client)
-  void stayConnected(client, changes.note, show, stop.signal)
-  return () => {
-    stop.abort()
-    changes.forget()
-  }
+  void stayConnected(client, rereader(client, stop.signal), show, stop.signal)
+  return () => stop.abort()
 }
 
 async function stayConnected(
@@ -61,22 +55,6 @@ async function openConnection(note: (entity: Entity) => void) {
   const connection = new HubConnectionBuilder().withUrl(HUB_PATH).configureLogging(LogLevel.None).build()
   for (const event of HUB_EVENTS) connection.on(event, ({ entityType }: EntityNotification) => note(entityType))
   return connection
-}
-
-function collectChanges(client: QueryClient) {
-  const changed = new Set<Entity>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return {
-    note: (entity: Entity): void => {
-      changed.add(entity)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void refresh(client, [...changed])
-        changed.clear()
-      }, COALESCE_MS)
-    },
-    forget: () => clearTimeout(timer),
-  }
 }
 
 /** Waits; less when the browser is back online or no one is interested anymore. */
