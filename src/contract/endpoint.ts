@@ -54,6 +54,8 @@ export interface Endpoint extends Call {
   readonly response: z.ZodMiniType
   /** What this call shows (a read) or alters (a write): drives refreshing, on this screen and on others. */
   readonly entities: readonly Entity[]
+  /** The one day of a location that a read shows: appointments on other days and at other locations leave it as it is. */
+  readonly dayShown?: (input: never) => { readonly locationId: number; readonly day: string }
   /** A call the page makes on its own: it does not keep an idle session alive. */
   readonly isBackground?: boolean
   /** The answer depends only on the input, the caller's reach and the moment: identical simultaneous calls share it. */

@@ -9,4 +9,12 @@ export type HubEvent = (typeof HUB_EVENTS)[number]
 export interface EntityNotification {
   readonly entityType: Entity
   readonly entityId: number
+  /** Where an appointment was and is, if that is known: a screen that shows another day has nothing to ask. */
+  readonly place?: Place
+}
+
+/** Some days of a location. Only those who may see the location's appointments learn of it. */
+export interface Place {
+  readonly locationId: number
+  readonly days: readonly string[]
 }

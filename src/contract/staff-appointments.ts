@@ -142,6 +142,10 @@ export const staffAppointments = {
     }),
     response: CalendarListing,
     isShared: true,
+    dayShown: ({ body }: { body: { locationId: number; date: string } }) => ({
+      locationId: body.locationId,
+      day: body.date,
+    }),
     entities: ['Appointment', 'Calendar', 'Closure', 'OfficeHours'],
   }),
   get: read({

@@ -11,6 +11,8 @@ export interface Change {
   readonly entityId: number
   /** Whose screens must know; absent for what only administrators see. */
   readonly locationId?: number
+  /** The days of the location that an appointment was and is on, where that is known: screens of others need not reread. */
+  readonly days?: readonly string[]
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>
   /** Identifies the appointment in words that outlive it. */

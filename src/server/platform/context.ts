@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Entity, Role } from '#contract/endpoint.ts'
-import type { HubEvent } from '#contract/realtime.ts'
+import type { HubEvent, Place } from '#contract/realtime.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Change, writeChangeLog } from './change-log.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
@@ -70,11 +70,12 @@ export interface HubMessage {
   readonly event: HubEvent
   readonly entityType: Entity
   readonly entityId: number
+  readonly place?: Place | undefined
   readonly groups: readonly string[]
 }
 
 /** How screens identify a change. */
-type Changed = Pick<Change, 'action' | 'entityType' | 'entityId' | 'locationId'>
+type Changed = Pick<Change, 'action' | 'entityType' | 'entityId' | 'locationId' | 'days'>
 
 /** Where to run a statement that writes its own log and messages: in a transaction, or as one. */
 export interface Writer {
@@ -153,9 +154,10 @@ async function untilDecided<T>(work: () => Promise<T>): Promise<T> {
 
 const EVENTS = { Created: 'EntityCreated', Updated: 'EntityUpdated', Deleted: 'Deleted' } as const
 
-function hubMessageOf({ action, entityType, entityId, locationId }: Changed): HubMessage {
-  const groups = locationId === undefined ? ['role:Admin'] : ['role:Admin', `location:${locationId}`]
-  return { event: EVENTS[action], entityType, entityId, groups }
+function hubMessageOf({ action, entityType, entityId, locationId, days }: Changed): HubMessage {
+  const event = { event: EVENTS[action], entityType, entityId }
+  if (locationId === undefined) return { ...event, groups: ['role:Admin'] }
+  return { ...event, ...(days && { place: { locationId, days } }), groups: ['role:Admin', `location:${locationId}`] }
 }
 
 /** The hub groups a user listens to. */

@@ -31,6 +31,7 @@ function remindSome(ctx: Context, hoursBefore: number): Promise<number> {
         entityType: 'Appointment',
         entityId: row.id,
         locationId: row.locationId,
+        days: [row.day],
         appointmentDiscriminator: discriminatorOf(row),
         before: { remindedDateUtc: null },
         after: { remindedDateUtc: ctx.now().toISOString() },

@@ -163,7 +163,7 @@ export async function bookVisit(
   const messages = messagesAbout(texts, told, ctx.publicUrl)
 
   const [place] = await visitStatement(db, [JSON.stringify(booking), JSON.stringify(log), JSON.stringify(messages)])
-  if (place) tell({ ...created, entityId: place.id })
+  if (place) tell({ ...created, entityId: place.id, days: [start.date] })
   return place
 }
 

@@ -114,6 +114,7 @@ describe('POST /api/booking/submit-appointment', () => {
       event: 'EntityCreated',
       entityType: 'Appointment',
       entityId: id,
+      place: { locationId: office.locationId, days: ['2026-03-04'] },
       groups: ['role:Admin', `location:${office.locationId}`],
     })
   })

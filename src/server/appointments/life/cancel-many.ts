@@ -94,6 +94,7 @@ export async function cancelMany(
       entityType: 'Appointment',
       entityId: row.id,
       locationId: row.locationId,
+      days: [row.day],
       appointmentDiscriminator: discriminatorOf(row),
       before: { appointmentStatus: row.status },
       after: { ...changes, cancellationReason: cause.reason },

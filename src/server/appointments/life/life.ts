@@ -84,6 +84,7 @@ export async function live(
     entityType: 'Appointment',
     entityId: row.id,
     locationId: row.locationId,
+    days: [row.day],
     appointmentDiscriminator: discriminatorOf(row),
     before: Object.fromEntries(names.map((name) => [name, before[name]])),
     after: { ...changes, ...(more.reason && { cancellationReason: more.reason }) },

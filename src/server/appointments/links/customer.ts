@@ -145,6 +145,7 @@ async function moveTo(
       entityType: 'Appointment',
       entityId: row.id,
       locationId: row.locationId,
+      days: [row.day, start.date],
       appointmentDiscriminator: discriminatorOf(row),
       before: { startDateLocal: startOf(row), calendarId: row.calendarId },
       after: { startDateLocal, calendarId: place.calendarId },

@@ -42,8 +42,8 @@ export function createChannel(options: {
   const fanOut = createFanOut({
     connectionString: databaseUrl,
     deliver: (messages) => {
-      for (const { event, entityType, entityId, groups } of messages) {
-        hub.send(groups, event, { entityType, entityId })
+      for (const { event, entityType, entityId, place, groups } of messages) {
+        hub.send(groups, event, { entityType, entityId, ...(place && { place }) })
         // Any change to a user may have ended their sessions.
         if (entityType === 'User') hub.recheck(entityId)
       }

@@ -7,6 +7,7 @@ const Message = z.object({
   event: z.enum(['EntityCreated', 'EntityUpdated', 'Deleted']),
   entityType: z.string(),
   entityId: z.number(),
+  place: z.optional(z.object({ locationId: z.number(), days: z.array(z.string()).readonly() })),
   groups: z.array(z.string()).readonly(),
 })
 const Payload = z.array(Message)
@@ -204,12 +205,12 @@ const join = (messages: readonly string[]): string => `[${messages.join(',')}]`
 const fits = (message: string): boolean => Buffer.byteLength(join([message])) <= MAX_PAYLOAD_BYTES
 
 /** One message as JSON; several when its groups do not fit into one payload. */
-function encode({ event, entityType, entityId, groups }: Message): string[] {
-  const json = JSON.stringify({ event, entityType, entityId, groups })
+function encode({ groups, ...change }: Message): string[] {
+  const json = JSON.stringify({ ...change, groups })
   if (fits(json) || groups.length < 2) return [json]
   const half = Math.ceil(groups.length / 2)
   const parts = [groups.slice(0, half), groups.slice(half)]
-  return parts.flatMap((part) => encode({ event, entityType, entityId, groups: part }))
+  return parts.flatMap((part) => encode({ ...change, groups: part }))
 }
 
 /** Messages in batches that each fit into one payload. */

@@ -3,6 +3,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { locations } from '#contract/locations.ts'
+import type { Place } from '#contract/realtime.ts'
+import { staffAppointments } from '#contract/staff-appointments.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
 import { createQueryClient } from '#web/platform/api/query-client.ts'
 import { forgetUser } from '#web/platform/session/session.ts'
@@ -14,7 +16,7 @@ import { followChanges } from './hub.ts'
 const hub = vi.hoisted(() => ({
   starts: 0,
   isReachable: true,
-  send: (_event: string, _entityType: string): void => undefined,
+  send: (_event: string, _entityType: string, _place?: Place): void => undefined,
   close: (): void => undefined,
 }))
 
@@ -36,7 +38,8 @@ vi.mock('@microsoft/signalr', () => ({
         start: async () => {
           hub.starts++
           if (!hub.isReachable) throw new Error('unreachable')
-          hub.send = (event, entityType) => hearing[event]?.({ entityType, entityId: 7 })
+          hub.send = (event, entityType, place) =>
+            hearing[event]?.({ entityType, entityId: 7, ...(place && { place }) })
           hub.close = () => closed()
         },
         stop: async () => closed(),
@@ -108,6 +111,25 @@ describe('the real-time channel', () => {
     expect(oldest).toBeLessThan(2_000)
     expect(asked().length).toBeGreaterThan(20)
     expect(asked().length).toBeLessThan(35)
+  })
+
+  it('leaves a day as it is when an appointment of another day or location changes (LIVE-6)', async () => {
+    const body = { locationId: 3, date: '2026-03-09' }
+    answers['POST /api/staff/appointments/calendar-listing'] = {}
+    new QueryObserver(client, readOf(staffAppointments.calendarListing, { body })).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(100)
+    sent.length = 0
+    hub.send('EntityCreated', 'Appointment', { locationId: 3, days: ['2026-03-10'] })
+    hub.send('EntityCreated', 'Appointment', { locationId: 4, days: ['2026-03-09'] })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(asked()).toEqual([])
+    hub.send('EntityUpdated', 'Appointment', { locationId: 3, days: ['2026-03-02', '2026-03-09'] })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(asked()).toHaveLength(1)
+    // One that says nothing of its day may concern any.
+    hub.send('EntityUpdated', 'Appointment')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(asked()).toHaveLength(2)
   })
 
   it('reads once more for a change that came while an answer was under way', async () => {

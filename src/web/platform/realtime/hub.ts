@@ -1,6 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr'
 import type { QueryClient } from '@tanstack/react-query'
-import { ENTITIES, type Entity } from '#contract/endpoint.ts'
+import { ENTITIES } from '#contract/endpoint.ts'
 import { type EntityNotification, HUB_EVENTS, HUB_PATH } from '#contract/realtime.ts'
 import { refresh } from '#web/platform/api/hooks.ts'
 import { isStillSignedIn } from '#web/platform/session/session.ts'
@@ -22,7 +22,7 @@ export function followChanges(client: QueryClient, show: (state: RealtimeState) 
 
 async function stayConnected(
   client: QueryClient,
-  note: (entity: Entity) => void,
+  note: (changed: EntityNotification) => void,
   show: (state: RealtimeState) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -50,10 +50,10 @@ async function stayConnected(
 }
 
 /** The client library is loaded here and not with the screens: no one waits for it. */
-async function openConnection(note: (entity: Entity) => void) {
+async function openConnection(note: (changed: EntityNotification) => void) {
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
   const connection = new HubConnectionBuilder().withUrl(HUB_PATH).configureLogging(LogLevel.None).build()
-  for (const event of HUB_EVENTS) connection.on(event, ({ entityType }: EntityNotification) => note(entityType))
+  for (const event of HUB_EVENTS) connection.on(event, (changed: EntityNotification) => note(changed))
   return connection
 }
 

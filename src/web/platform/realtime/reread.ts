@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Entity } from '#contract/endpoint.ts'
+import type { EntityNotification } from '#contract/realtime.ts'
 
 /** Changes this close together are read once. */
 const COALESCE_MS = 50
@@ -17,7 +17,7 @@ interface Reread {
  * Rereads what shows an entity when others change it. Each query has at most one reread under way and one after it, and
  * none is ever cancelled for a change: in a busy office a screen would never get an answer.
  */
-export function rereader(client: QueryClient, signal: AbortSignal): (entity: Entity) => void {
+export function rereader(client: QueryClient, signal: AbortSignal): (changed: EntityNotification) => void {
   const rereads = new WeakMap<Query, Reread>()
 
   async function work(query: Query, reread: Reread): Promise<void> {
@@ -34,11 +34,8 @@ export function rereader(client: QueryClient, signal: AbortSignal): (entity: Ent
     reread.isAtWork = false
   }
 
-  return (entity) => {
-    const showing = client
-      .getQueryCache()
-      .findAll({ predicate: ({ meta }) => !!meta?.endpoint.entities.includes(entity) })
-    for (const query of showing) {
+  return (changed) => {
+    for (const query of client.getQueryCache().findAll({ predicate: (query) => isTouched(query, changed) })) {
       // What nobody looks at is read when somebody does.
       query.invalidate()
       if (!query.isActive()) continue
@@ -48,6 +45,15 @@ export function rereader(client: QueryClient, signal: AbortSignal): (entity: Ent
       if (!reread.isAtWork) void work(query, reread)
     }
   }
+}
+
+/** Whether what a query shows can be different after a change. */
+function isTouched({ meta, queryKey }: Query, { entityType, place }: EntityNotification): boolean {
+  if (!meta?.endpoint.entities.includes(entityType)) return false
+  if (!place || !meta.endpoint.dayShown) return true
+  // The key ends in what was sent: see readOf.
+  const { locationId, day } = meta.endpoint.dayShown(queryKey[1] as never)
+  return place.locationId === locationId && place.days.includes(day)
 }
 
 function pause(milliseconds: number): Promise<void> {
