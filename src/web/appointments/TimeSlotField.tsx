@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type NewAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { nearestSlot } from '#domain/calendar/nearest-slot.ts'
@@ -21,7 +21,10 @@ interface TimeSlotFieldProps {
   own?: { readonly startDateLocal: LocalDateTime; readonly calendarId: number }
 }
 
-/** The date's free times for the chosen types, loaded again whenever one of them changes. */
+/**
+ * The date's free times for the chosen types, loaded again whenever one of them changes. A time that someone picked, or
+ * that others took while it was shown, is never replaced by another: the field says so and waits.
+ */
 export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldProps) {
   const [rows, date, calendarId, chosen] = useWatch({
     control: form.control,
@@ -43,15 +46,32 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
   )
   const isOwnDay =
     own?.startDateLocal.slice(0, 10) === date && (calendarId === '' || Number(calendarId) === own?.calendarId)
+  const isLoading = isAsking && isPending
   const free = isAsking ? (data?.map(({ value }) => value) ?? []) : []
   const times = [...new Set([...free, ...(own && isOwnDay ? [own.startDateLocal] : [])])].toSorted()
   const isGone = !times.includes(chosen)
   const nearest = nearestSlot(times, chosen || wanted) ?? ''
+  const question = JSON.stringify([types, date, calendarId])
+
+  /** The question to which the chosen time was an answer. */
+  const answered = useRef<string>(undefined)
+  /** A chosen time that is free no longer: nothing takes its place until someone chooses. */
+  const [lost, setLost] = useState<{ readonly time: LocalDateTime; readonly question: string }>()
+  const isPicked = form.formState.dirtyFields.startDateLocal === true || chosen === own?.startDateLocal
 
   useEffect(() => {
-    if (isGone)
-      form.setValue('startDateLocal', nearest, { shouldValidate: nearest !== '' && form.formState.isSubmitted })
-  }, [form, isGone, nearest])
+    if (isLoading) return
+    if (!isGone) {
+      answered.current = question
+      return
+    }
+    const isTaken = chosen !== '' && (isPicked || answered.current === question)
+    if (isTaken) setLost({ time: chosen, question })
+    if (isTaken || chosen !== '' || lost?.question !== question)
+      form.setValue('startDateLocal', isTaken ? '' : nearest, {
+        shouldValidate: nearest !== '' && form.formState.isSubmitted,
+      })
+  }, [form, isLoading, isGone, isPicked, chosen, nearest, question, lost])
 
   if (isError) {
     return (
@@ -69,15 +89,41 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
     )
   }
   const isEmpty = isAsking && !isPending && times.length === 0
+  const isLost = lost?.question === question && chosen === ''
+  const nearestToLost = lost && nearestSlot(times, lost.time)
+  const shown = isLoading && chosen !== '' ? [chosen] : times
   return (
-    <Select
-      form={form}
-      name="startDateLocal"
-      label="Start time"
-      options={times.map((value) => ({ value, label: sayTimeOf(value) }))}
-      {...(times.length === 0 && { placeholder: sayWhyNone(isAsking, isPending) })}
-      {...(isEmpty && { hint: 'No times are free on this date. Choose another date or calendar.' })}
-    />
+    <div className="grid gap-3">
+      <Select
+        form={form}
+        name="startDateLocal"
+        label="Start time"
+        options={shown.map((value) => ({ value, label: sayTimeOf(value) }))}
+        {...(shown.length === 0 && { placeholder: sayWhyNone(isAsking, isPending) })}
+        {...(isLost && times.length > 0 && { placeholder: 'Choose a time' })}
+        {...(isEmpty && { hint: 'No times are free on this date. Choose another date or calendar.' })}
+      />
+      {isLost && (
+        <Banner
+          tone="warning"
+          isLive
+          actions={
+            nearestToLost && (
+              <Button
+                size="small"
+                onClick={() =>
+                  form.setValue('startDateLocal', nearestToLost, { shouldDirty: true, shouldValidate: true })
+                }
+              >
+                {`Choose ${sayTimeOf(nearestToLost)}`}
+              </Button>
+            )
+          }
+        >
+          {`${sayTimeOf(lost.time)} is no longer free.`}
+        </Banner>
+      )}
+    </div>
   )
 }
 

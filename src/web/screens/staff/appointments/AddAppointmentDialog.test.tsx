@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refresh } from '#web/platform/api/hooks.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
@@ -23,6 +25,16 @@ afterEach(() => {
 const user = userEvent.setup({ delay: null })
 const slot = (clock: string) => ({ value: `${today}T${clock}`, calendarId: 1, calendarName: 'Counter 1' })
 
+/** Stands in for the real-time channel: a click reports a booking. */
+function AnotherDesk() {
+  const client = useQueryClient()
+  return (
+    <button type="button" onClick={() => void refresh(client, ['Appointment'])}>
+      another desk books
+    </button>
+  )
+}
+
 function openCalendar(answers: Parameters<typeof answerCalls>[0] = {}) {
   const sent = answerCalls({
     'GET /api/account/me': aUser('Staff'),
@@ -44,7 +56,13 @@ function openCalendar(answers: Parameters<typeof answerCalls>[0] = {}) {
     [addCall]: { id: 77 },
     ...answers,
   })
-  renderAt('/staff/appointments', { '/staff/appointments': <StaffCalendar /> })
+  const screens = (
+    <>
+      <StaffCalendar />
+      <AnotherDesk />
+    </>
+  )
+  renderAt('/staff/appointments', { '/staff/appointments': screens })
   return { of: (call: string) => sent.filter(({ at }) => at === call).map(({ body }) => body) }
 }
 
@@ -147,6 +165,37 @@ describe('adding an appointment from the calendar (CAL-2)', () => {
     )
     expect(field(/^VIN/)).toBeVisible()
     expect(field(/^Driver license number/)).toBeVisible()
+  })
+
+  it('never replaces a time that someone else takes meanwhile: it says so and waits (CAL-5)', async () => {
+    let free = ['09:00', '10:05', '11:00']
+    const { of } = await open({ [timesCall]: () => Response.json(free.map(slot)) })
+    await fillIn()
+    free = ['09:00', '11:00']
+    fireEvent.click(screen.getByText('another desk books'))
+    expect(await screen.findByText('10:05 AM is no longer free.')).toBeVisible()
+    expect(time()).toHaveDisplayValue('Choose a time')
+    await submit()
+    expect(time()).toHaveAccessibleDescription('Required')
+    expect(of(addCall)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Choose 11:00 AM' }))
+    expect(time()).toHaveDisplayValue('11:00 AM')
+    expect(screen.queryByText('10:05 AM is no longer free.')).toBeNull()
+    await submit()
+    await waitFor(() => expect(of(addCall)).toEqual([expect.objectContaining({ startDateLocal: `${today}T11:00` })]))
+  })
+
+  it('does not replace a picked time when the types change, either (CAL-5)', async () => {
+    let rounds = 0
+    await open({
+      [timesCall]: () => Response.json(['09:00', '10:05', '11:00'].slice(rounds++ === 0 ? 0 : 2).map(slot)),
+    })
+    await choose('Appointment type', 'Title Transfer (20 min)')
+    await waitFor(() => expect(time()).toHaveDisplayValue('10:05 AM'))
+    await choose('Start time', '9:00 AM')
+    await user.click(screen.getByRole('button', { name: 'Increase: Quantity' }))
+    expect(await screen.findByText('9:00 AM is no longer free.')).toBeVisible()
+    expect(time()).toHaveDisplayValue('Choose a time')
   })
 
   it('says when the times cannot be loaded', async () => {
