@@ -1,6 +1,7 @@
 import { deleteOldDevices } from '#server/account/devices.ts'
 import { deleteSpentCodes } from '#server/users/code-queries.ts'
 import { deleteOldAnnouncements } from '#server/announcements/queries.ts'
+import { deleteOldAnswers } from '#server/platform/once.ts'
 import { deleteOldSubmits } from '#server/appointments/booking/submitted.ts'
 import { deleteExpiredHolds } from '#server/appointments/booking/candidates.ts'
 import { deleteOldTexts } from '#server/appointments/links/handled-texts.ts'
@@ -46,6 +47,7 @@ async function sweep(portal: JobContext): Promise<void> {
   await deleteExpiredSignIns(db)
   await deleteOldDevices(db)
   await deleteOldSubmits(db)
+  await deleteOldAnswers(db)
   await deleteOldTexts(db)
   await deleteUsedHumanChecks(db)
   await deleteOldRateLimits(db)

@@ -9,6 +9,7 @@ import type { DB } from '#server/platform/db/schema.ts'
 import { notSignedIn } from './errors.ts'
 import type { JobData, JobName } from './jobs/job-data.ts'
 import type { Given, Jobs } from './jobs/queue.ts'
+import { type Once, takeKey } from './once.ts'
 import { type Message, writeOutbox } from './outbox.ts'
 import type { Sealer } from './sealed.ts'
 
@@ -51,12 +52,14 @@ export interface Context {
   readonly humanCheck: HumanCheckSettings
   /** Tells every screen, on every server process. */
   readonly publish: (messages: readonly HubMessage[]) => void
+  /** A user's request that is done once, however often it is sent. */
+  readonly once?: Once | undefined
   /** Where `transact` queues jobs. */
   readonly jobs: Pick<Jobs, 'enqueue'>
 }
 
 /** What jobs may touch: all of the portal, including the pool. */
-export type JobContext = Omit<Context, 'actor' | 'requestId' | 'language' | 'db'> & { readonly db: Database }
+export type JobContext = Omit<Context, 'actor' | 'requestId' | 'language' | 'once' | 'db'> & { readonly db: Database }
 
 /** The portal itself at work, with a name for the log. */
 export const inBackground = (
@@ -112,6 +115,7 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
     const result = await onPool(ctx.db, 'transact')
       .transaction()
       .execute(async (db) => {
+        if (ctx.once && !ctx.once.isTaken) await takeKey(db, ctx.once)
         const done = await work({
           db,
           record: (c) => changes.push(c),
@@ -124,6 +128,7 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
         for (const enqueue of jobs) await enqueue()
         return done
       })
+    if (ctx.once) ctx.once.isTaken = true
     ctx.publish([...changes, ...told].map(hubMessageOf))
     return result
   })
@@ -134,6 +139,8 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
  * during a round trip. It must write its log and its messages (see `book_visit` in db/functions).
  */
 export function transactAtOnce<T>(ctx: Context, work: (writer: Writer) => Promise<T>): Promise<T> {
+  // The request's key has to be taken with it.
+  if (ctx.once) return transact(ctx, work)
   return untilDecided(async () => {
     const told: Changed[] = []
     const result = await work({ db: onPool(ctx.db, 'transact'), tell: (c) => told.push(c) })

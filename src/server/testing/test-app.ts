@@ -17,7 +17,7 @@ import { TEST_KEY } from './mailed-links.ts'
 
 export const PUBLIC_URL = 'http://portal.test'
 
-export type Caller = (at: string, payload?: object) => Promise<LightMyRequestResponse>
+export type Caller = (at: string, payload?: object, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
 
 /** Limits and the human check are off unless they are under test. */
 interface TestWish
@@ -97,9 +97,14 @@ export async function startTestApp(
 
   const callWith =
     (headers: Record<string, string>): Caller =>
-    (at, payload) => {
+    (at, payload, more) => {
       const [method, path] = at.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-      return app.inject({ method, url: path, headers: { origin: PUBLIC_URL, ...headers }, ...(payload && { payload }) })
+      return app.inject({
+        method,
+        url: path,
+        headers: { origin: PUBLIC_URL, ...headers, ...more },
+        ...(payload && { payload }),
+      })
     }
 
   return {

@@ -40,6 +40,14 @@ export interface Announcement {
   voiceKey: Generated<string>;
 }
 
+export interface AnsweredRequest {
+  answer: string | null;
+  createdAt: Generated<Instant>;
+  key: string;
+  requestHash: Buffer;
+  userId: number;
+}
+
 export interface Appointment {
   anonymisedAt: Instant | null;
   calendarId: number;
@@ -460,6 +468,7 @@ export interface ZipCode {
 export interface DB {
   activityLog: ActivityLog;
   announcement: Announcement;
+  answeredRequest: AnsweredRequest;
   appointment: Appointment;
   appointmentAppointmentType: AppointmentAppointmentType;
   appointmentTally: AppointmentTally;

@@ -13,6 +13,7 @@ import type { Context } from '#server/platform/context.ts'
 import { reachOf } from '#server/platform/reach.ts'
 import { jsonSchemaOfReply } from './json-schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { answerOnce, onceOf } from '#server/platform/once.ts'
 import { takeFrom, visitorAt } from './rate-limit.ts'
 import { shareAnswers } from './shared-answers.ts'
 
@@ -45,6 +46,7 @@ export function route<E extends Read | Write>(
 ): void {
   const { method, path } = addressOf(endpoint)
   const { at, limit, file, isShared }: Endpoint = endpoint
+  const isWrite = endpoint.kind === 'write'
   const share = shareAnswers<ReturnType<FastifyReply['serialize']>>()
   app.route({
     method,
@@ -57,8 +59,15 @@ export function route<E extends Read | Write>(
     config: { policy: endpoint.allow, isBackground: endpoint.isBackground ?? false, ...(file && { file }) },
     handler: (request, reply) => {
       const { params, query, body, upload } = request
-      const ctx = app.contextOf(request)
+      const { actor, headers } = request
+      const key = headers['idempotency-key']
+      const once =
+        isWrite && actor.kind === 'user' && typeof key === 'string'
+          ? onceOf(actor.userId, key, [at, params, query, body], upload)
+          : undefined
+      const ctx = { ...app.contextOf(request), once }
       const answer = () => handler({ params, query, body, file: upload } as Parsed<E> & Uploaded<E>, ctx, reply)
+      if (once) return answerOnce(ctx.db, once, answer)
       if (!isShared) return answer()
       reply.type('application/json; charset=utf-8')
       return share(JSON.stringify([params, query, body, reachOf(request.actor), ctx.language]), async () =>

@@ -115,6 +115,6 @@ describe('call', () => {
 
   it('stays a cancellation when it is canceled', async () => {
     answerCalls({ 'GET /api/account/me': {} })
-    await expect(call(account.me, {}, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(call(account.me, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
   })
 })

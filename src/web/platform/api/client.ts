@@ -35,6 +35,12 @@ interface Parts {
 /** What a call takes: the parts its contract asks for. */
 export type CallInput<E extends Endpoint> = Input<E> & Parts
 
+interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Of a write: sent again with the same key, it is done once and answered as before. */
+  readonly key?: string
+}
+
 /**
  * Makes one call of the contract. The response is trusted to have its type: the server has checked it against the same
  * schema, and checking it again would cost every public page time and bytes.
@@ -42,9 +48,9 @@ export type CallInput<E extends Endpoint> = Input<E> & Parts
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<Reply<E>> {
-  const response = await send(endpoint, input, signal)
+  const response = await send(endpoint, input, options)
   return reach<Reply<E>>(() => response.json())
 }
 
@@ -52,13 +58,13 @@ export async function call<E extends Endpoint>(
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  signal?: AbortSignal,
+  { signal, key }: CallOptions = {},
 ): Promise<Response> {
   const response = await reach(() =>
     fetch(urlOf(endpoint, input), {
       method: addressOf(endpoint).method,
       credentials: 'same-origin',
-      ...contentOf(endpoint, input),
+      ...contentOf(endpoint, input, key),
       signal: signal ?? null,
     }),
   )
@@ -76,8 +82,12 @@ function detailsOf(body: string): unknown {
 }
 
 /** Everything is sent as JSON unless there is a file: then as a form, whose boundary the browser sets. */
-function contentOf(endpoint: Endpoint, { body, file }: Parts): Pick<RequestInit, 'headers' | 'body'> {
-  const headers = { accept: 'application/json' }
+function contentOf(
+  endpoint: Endpoint,
+  { body, file }: Parts,
+  key: string | undefined,
+): Pick<RequestInit, 'headers' | 'body'> {
+  const headers = { accept: 'application/json', ...(key && { 'idempotency-key': key }) }
   if (file && endpoint.file) {
     const form = new FormData()
     form.append('fields', JSON.stringify(body))

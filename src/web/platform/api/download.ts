@@ -7,7 +7,7 @@ export async function download<E extends Endpoint>(
   input: CallInput<E>,
   { onProgress, signal }: { onProgress: (bytes: number) => void; signal: AbortSignal },
 ): Promise<void> {
-  const response = await send(endpoint, input, signal)
+  const response = await send(endpoint, input, { signal })
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   await reach(async () => {

@@ -1,5 +1,7 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Endpoint, Entity, Read, Reply, Write } from '#contract/endpoint.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import { type CallFailed, type CallInput, call } from './client.ts'
 
 /** What every read and write of the contract has: who may call it and what it shows or alters. */
@@ -24,7 +26,7 @@ interface ReadOptions {
 export function readOf<E extends Read>(endpoint: E, input: CallInput<E>) {
   return {
     queryKey: [endpoint.at, input] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Reply<E>> => call(endpoint, input, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Reply<E>> => call(endpoint, input, { signal }),
     meta: { endpoint },
   }
 }
@@ -50,12 +52,33 @@ interface WriteOptions<E extends Write> {
 /** Makes a write call, then refreshes every read that shows an entity it altered. */
 export function useWrite<E extends Write>(endpoint: E, { prepare }: WriteOptions<E> = {}) {
   const client = useQueryClient()
+  const keyOf = useKeys<CallInput<E>>()
   return useMutation({
-    mutationFn: async (input: CallInput<E>) => call(endpoint, prepare ? await prepare(input) : input),
+    mutationFn: async (input: CallInput<E>) => {
+      const { key, forget } = keyOf(input)
+      const reply = await call(endpoint, prepare ? await prepare(input) : input, { key })
+      forget()
+      return reply
+    },
     onSuccess: () => refresh(client, endpoint.entities),
     meta: { endpoint },
   })
 }
+
+/**
+ * A key for what is sent. The same contents keep theirs until they are answered, so that a lost answer and a second press
+ * do one thing; the same again after an answer is meant to be done again.
+ */
+function useKeys<Contents>() {
+  const last = useRef<{ readonly contents: string; readonly key: string }>(undefined)
+  return (sent: Contents) => {
+    const contents = JSON.stringify(sent, (_, value: unknown) => (value instanceof File ? fileOf(value) : value))
+    if (last.current?.contents !== contents) last.current = { contents, key: newIdempotencyKey() }
+    return { key: last.current.key, forget: () => (last.current = undefined) }
+  }
+}
+
+const fileOf = ({ name, size, lastModified }: File) => [name, size, lastModified]
 
 /** Refetches whatever shows one of these entities. The real-time channel uses it too, for other people's changes. */
 export function refresh(client: QueryClient, changed: readonly Entity[]): Promise<void> {

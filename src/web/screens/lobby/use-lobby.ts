@@ -40,7 +40,7 @@ export function useLobby(locationId: number): Lobby {
     let request = new AbortController()
 
     async function look(): Promise<Partial<Lobby>> {
-      const state = await call(lobby.state, { params }, request.signal)
+      const state = await call(lobby.state, { params }, { signal: request.signal })
       if (state.isPaired) {
         pairing = undefined
         if (performance.now() - seenAt >= SEEN_EVERY) {
@@ -49,7 +49,7 @@ export function useLobby(locationId: number): Lobby {
           call(lobby.seen, { params }).catch(() => {})
         }
       } else if (!pairing || performance.now() - pairing.at > RENEW_CODE_AFTER) {
-        const given = await call(lobby.requestPairing, { params }, request.signal)
+        const given = await call(lobby.requestPairing, { params }, { signal: request.signal })
         pairing = { ...given, at: performance.now() }
       }
       return { state, pairing, isMissing: false }
