@@ -71,7 +71,7 @@ export async function messages(): Promise<void> {
     const visits: Visit[] = []
     const answers = new Map<string, number>()
     let written = 0
-    let isOver = false
+    const over = new AbortController()
 
     const weather = async () => {
       for (const [mood, seconds] of PHASES) {
@@ -81,7 +81,7 @@ export async function messages(): Promise<void> {
       }
     }
     const watch = async () => {
-      for (let round = 0; !isOver; round++) {
+      for (let round = 0; !over.signal.aborted; round++) {
         const counted = await countMessages(portal.db)
         written = counted.written
         const done = `${mails.arrived.length} emails and ${texts.arrived.length} texts arrived`
@@ -93,15 +93,16 @@ export async function messages(): Promise<void> {
     const changing = weather()
     const share = () => (Date.now() - started) / 1000 / PHASES.reduce((sum, [, seconds]) => sum + seconds, 0)
     const isAhead = () => written > MESSAGES * share()
+    const isShort = () => written < MESSAGES && !late()
     await changeThings({ urls: portal.urls, locationIds, appointmentTypeId, visits, answers }, async () => {
-      while (isAhead() && written < MESSAGES && !late()) await pause(50)
-      return written < MESSAGES && !late()
+      while (isAhead() && isShort()) await pause(50)
+      return isShort()
     })
     console.log(`${since(started)} s: everything is written, ${JSON.stringify([...answers])}`)
     await changing
     while ((await countMessages(portal.db)).queued > 0 && !late()) await pause(500)
     const seconds = since(started)
-    isOver = true
+    over.abort()
     await watching
 
     const faults = await faultsIn(portal.db, visits, mails.arrived, texts.arrived)
@@ -116,7 +117,7 @@ export async function messages(): Promise<void> {
     console.log(process.exitCode ? 'FAILED' : 'held')
   } finally {
     await portal.stop()
-    await mails.be('down')
+    await Promise.all([mails.stop(), texts.stop()])
   }
 }
 
@@ -251,10 +252,10 @@ async function faultsIn(
     if (row?.recipient !== mail.to) faults.add('not ours', messageId)
     else received.push({ ...mail, row, says: text, cancels: /^METHOD:CANCEL/m.test(file) })
   }
-  for (const row of rows) {
-    const isReceived = row.channel === 'sms' || seen.has(`<${row.messageId}@portal.test>`)
-    if (isReceived !== (row.state === 'Sent') && row.channel === 'email')
-      faults.add(isReceived ? `received but ${row.state}` : 'sent but not received', row.id)
+  for (const { id, state, messageId } of rows.filter(({ channel }) => channel === 'email')) {
+    const isReceived = seen.has(`<${messageId}@portal.test>`)
+    if (isReceived && state !== 'Sent') faults.add(`received but ${state}`, id)
+    if (!isReceived && state === 'Sent') faults.add('sent but not received', id)
   }
 
   const perVisit = grouped(received, ({ row }) => row.appointmentId)

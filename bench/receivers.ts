@@ -1,8 +1,9 @@
-import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import formbody from '@fastify/formbody'
+import Fastify from 'fastify'
 
-/** How the other side is doing. Down: it cannot be reached. Slow: it takes a while, and sends one in ten away. */
+/** How the other side is doing. Down: it cannot be reached, or says so. Slow: it takes a while, and sends one in ten away. */
 export type Mood = 'up' | 'slow' | 'down'
 
 /** Something that arrived. It counts once it has been acknowledged: what is cut off before that has not arrived. */
@@ -18,6 +19,7 @@ export interface Receiver {
   /** In the order in which they were acknowledged. */
   readonly arrived: readonly Arrived[]
   be(mood: Mood): Promise<void>
+  stop(): Promise<void>
 }
 
 /** Below the ten seconds after which a sender gives up, and would have to send again. */
@@ -74,46 +76,43 @@ export async function startMailReceiver(): Promise<Receiver> {
   await listen(0)
   const { port } = server.address() as AddressInfo
 
-  return {
-    port,
-    arrived,
-    async be(next) {
-      if (next === 'down' && server.listening) {
-        const closed = new Promise((done) => server.close(done))
-        // What has been acknowledged still gets through; nothing else does.
-        for (const socket of open) {
-          open.delete(socket)
-          socket.end()
-          socket.resume()
-        }
-        await closed
-      } else if (next !== 'down' && !server.listening) await listen(port)
-      mood = next
-    },
+  const be = async (next: Mood) => {
+    if (next === 'down' && server.listening) {
+      const closed = new Promise((done) => server.close(done))
+      // What has been acknowledged still gets through; nothing else does.
+      for (const socket of open) {
+        open.delete(socket)
+        socket.end()
+        socket.resume()
+      }
+      await closed
+    } else if (next !== 'down' && !server.listening) await listen(port)
+    mood = next
   }
+  return { port, arrived, be, stop: () => be('down') }
 }
 
 /** Twilio's call for sending a text. */
 export async function startTextReceiver(): Promise<Receiver> {
   const arrived: Arrived[] = []
   let mood: Mood = 'up'
-  const server = createHttpServer(async (request, response) => {
+  const app = Fastify()
+  await app.register(formbody)
+  app.post('/2010-04-01/Accounts/:sid/Messages.json', async (request, reply) => {
     const begunAt = Date.now()
-    let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += chunk
-    const form = new URLSearchParams(body)
+    const { To: to, Body: content } = request.body as { To: string; Body: string }
     if (mood === 'slow') await pause(Math.random() * SLOWEST_MS)
-    const isTaken = mood === 'up' || (mood === 'slow' && Math.random() * ONE_IN >= 1)
-    if (isTaken) arrived.push({ to: form.get('To') ?? '', content: form.get('Body') ?? '', begunAt })
-    response.writeHead(isTaken ? 201 : 503, { 'content-type': 'application/json' }).end('{}')
+    if (mood === 'down' || (mood === 'slow' && Math.random() * ONE_IN < 1)) return reply.code(503).send({})
+    arrived.push({ to, content, begunAt })
+    return reply.code(201).send({})
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()))
-  server.unref()
+  await app.listen({ port: 0, host: '127.0.0.1' })
   return {
-    port: (server.address() as AddressInfo).port,
+    port: (app.server.address() as AddressInfo).port,
     arrived,
     async be(next) {
       mood = next
     },
+    stop: () => app.close(),
   }
 }
