@@ -26,13 +26,19 @@ export interface BenchPortal {
 }
 
 /** A portal as production runs it, built and in its own process, on an embedded database that waits for its disk. */
-export async function startBenchPortal({ servers: count = 1 } = {}): Promise<BenchPortal> {
+export async function startBenchPortal({
+  servers: count = 1,
+  env = {},
+}: {
+  servers?: number
+  env?: Record<string, string>
+} = {}): Promise<BenchPortal> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   await migrate(postgres.url)
   const db = connect(postgres.url, { connections: 4 })
   await seedEssentials(db)
-  const servers = await Promise.all(Array.from({ length: count }, () => startServer(postgres.url)))
+  const servers = await Promise.all(Array.from({ length: count }, () => startServer(postgres.url, env)))
   return {
     db,
     databaseUrl: postgres.url,
@@ -49,13 +55,14 @@ export async function startBenchPortal({ servers: count = 1 } = {}): Promise<Ben
 }
 
 /** Another server process on a portal's database. */
-export function startServer(databaseUrl: string) {
+export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
   return startProcess('dist/server/main.js', {
     DATABASE_URL: databaseUrl,
     DEMO: 'off',
     HUMAN_CHECK: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
+    ...env,
   })
 }
 

@@ -4,6 +4,7 @@ import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { benchCalendar } from './calendar.ts'
 import { closing } from './closing.ts'
+import { messages } from './messages.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchReports } from './reports.ts'
 import { storm } from './storm.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<void>> = {
   booking: benchBooking,
   calendar: benchCalendar,
   closing,
+  messages,
   realtime: benchRealtime,
   reports: benchReports,
   storm,

@@ -61,7 +61,7 @@ export const KNOWN_SETTINGS = {
   appointmentsPerPerson: {
     kind: 'number',
     label: 'Appointments per person',
-    description: 'How many upcoming appointments one email address or phone number may have.',
+    description: 'How many upcoming appointments one email address, phone number or driver license number may have.',
     fallback: 2,
     min: 1,
     max: 100,
@@ -72,7 +72,7 @@ export const KNOWN_SETTINGS = {
     kind: 'number',
     label: 'Bookings per day',
     description:
-      'How many appointments one email address or phone number may book within 24 hours, canceled ones included.',
+      'How many appointments one email address, phone number or driver license number may book within 24 hours, canceled ones included.',
     fallback: 6,
     min: 1,
     max: 100,

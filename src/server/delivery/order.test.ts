@@ -125,6 +125,13 @@ describe('messages about one appointment', () => {
     expect(arrived.map(({ says }) => says)).toEqual(['8:15 AM', '10:15 AM'])
   })
 
+  it('take one place of those sent at the same time, however many of them wait', async () => {
+    const { moveTo } = await booked('08:15')
+    for (const time of ['08:30', '08:45', '09:00', '09:15', '09:30']) await moveTo(time)
+    await booked('10:00')
+    expect(await deliverDue(t.context, mail)).toBe(2)
+  })
+
   it('end in the truth for everyone, whatever happens between two loops (MSG-6)', async () => {
     const quarters = ['00', '15', '30', '45']
     const customers = await Promise.all(quarters.map((quarter) => booked(`08:${quarter}`)))

@@ -46,18 +46,31 @@ const IN_LINE = `q.appointment_id = m.appointment_id and q.channel = m.channel a
   and (q.template_key = 'AppointmentReady') = (m.template_key = 'AppointmentReady')`
 
 /**
+ * Due messages looked at for each that is claimed: several may be in one line, or in one that another process is busy
+ * with. Not all of them, or thousands that waited for a mail server would be sorted again for every five.
+ */
+const LOOKED_AT_EACH = 20
+
+/**
  * A message that is due claims the first of its line. So none overtakes another, in any process; and one that has been
  * postponed is looked at as soon as something comes after it: it may no longer be true, and must not hold that up.
  */
 const claimStatement = statement<DueMessage>(`
-  with claimed as (
+  with due as materialized (
+    select id, due_at, appointment_id, channel, recipient, template_key from outbox
+    where state = 'Queued' and due_at <= now() and ($3::text is null or channel = $3)
+      and (claimed_until is null or claimed_until < now())
+    order by due_at limit $1 * ${LOOKED_AT_EACH}),
+  lines as (
+    select coalesce((select min(q.id) from outbox q where ${IN_LINE} and q.state = 'Queued'), m.id) as first_id,
+      min(m.due_at) as due_at
+    from due m group by 1),
+  claimed as (
     update outbox set claimed_until = now() + make_interval(secs => $2), attempts = attempts + 1
     where id in (
-      select first.id from outbox m
-      join outbox first on first.id = coalesce((select min(q.id) from outbox q where ${IN_LINE} and q.state = 'Queued'), m.id)
-      where m.state = 'Queued' and m.due_at <= now() and ($3::text is null or m.channel = $3)
-        and first.state = 'Queued' and (first.claimed_until is null or first.claimed_until < now())
-      order by m.due_at limit $1 for update of first skip locked)
+      select first.id from lines join outbox first on first.id = lines.first_id
+      where first.state = 'Queued' and (first.claimed_until is null or first.claimed_until < now())
+      order by lines.due_at limit $1 for update of first skip locked)
     returning *)
   select m.id, m.channel, m.template_key as "templateKey", m.recipient, m.subject, m.body, m.locale,
     m.message_id as "messageId", m.attempts,

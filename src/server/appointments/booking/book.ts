@@ -10,6 +10,7 @@ import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { instantOf } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
+import { licenseKey } from './customer.ts'
 import { messagesAbout } from './messages.ts'
 import { discriminatorOf, documentsOf, sayTypes } from './row.ts'
 import { TOKEN_HOURS_AFTER_END } from './tokens.ts'
@@ -29,6 +30,7 @@ interface BookingDetails {
   readonly smsPhoneNumber: string
   readonly vin: Buffer | null
   readonly dlNumber: Buffer | null
+  readonly dlKey?: string | null
   readonly isWalkIn: boolean
   readonly locale: string
   readonly localeId: number | null
@@ -105,6 +107,7 @@ export async function bookVisit(
 ): Promise<BookedPlace | undefined> {
   const { location } = office
   const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
+  const dlKey = licenseKey(ctx.sealer, customer.dlNumber)
   const details: BookingDetails = {
     day: start.date,
     timeZone: location.timeZone,
@@ -116,11 +119,12 @@ export async function bookVisit(
     smsPhoneNumber,
     vin: ctx.sealer.seal(customer.vin),
     dlNumber: ctx.sealer.seal(customer.dlNumber),
+    dlKey,
     isWalkIn,
     locale,
     localeId: texts.localeId,
   }
-  const contacts = [email, phoneNumber, smsPhoneNumber].filter(Boolean).map(contactKey)
+  const contacts = [...[email, phoneNumber, smsPhoneNumber].filter(Boolean).map(contactKey), ...(dlKey ? [dlKey] : [])]
   const booking = {
     candidates: placesOf(candidates, details),
     details: { ...rowOf(details), location_id: location.id, start_minute: start.minute },

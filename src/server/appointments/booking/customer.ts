@@ -3,6 +3,7 @@ import { NO_CONTACT, type ValidationFailure } from '#contract/fields.ts'
 import { missingFrom } from '#domain/appointments/customer.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
+import type { Sealer } from '#server/platform/sealed.ts'
 import type { Office } from '#server/appointments/search/office.ts'
 
 /**
@@ -32,4 +33,10 @@ export function checkedCustomer(given: CustomerInformation, { types }: Office, b
   }
   if (failures.length > 0) throw new Refusal(400, failures)
   return { ...given, phoneNumber, smsPhoneNumber }
+}
+
+/** What identifies the person behind a driver license number without telling it, however they write it. */
+export function licenseKey(sealer: Sealer, dlNumber: string): string | null {
+  const plain = dlNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return plain === '' ? null : sealer.derive(`license ${plain}`)
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactKey } from '#domain/appointments/contact.ts'
+import { anonymiseAppointments } from '#server/appointments/life/anonymise.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { aSubmit, GRACE } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -15,10 +16,10 @@ afterAll(() => t.stop())
 
 type Office = Awaited<ReturnType<typeof anOffice>>
 
-const bookFor = (office: Office, email: string) =>
+const bookFor = (office: Office, email: string, more: object = {}) =>
   t.anyone(
     'POST /api/booking/submit-appointment',
-    aSubmit(office, '2026-03-05T09:00', { customer: { ...GRACE, email, phoneNumber: '' } }),
+    aSubmit(office, '2026-03-05T09:00', { customer: { ...GRACE, email, phoneNumber: '', ...more } }),
   )
 
 describe('one person', () => {
@@ -43,6 +44,42 @@ describe('one person', () => {
       .orderBy('id')
       .execute()
     expect(kept.map(({ email }) => email)).toEqual(['ada@gmail.com', 'ada+1@gmail.com'])
+  })
+
+  it('is known by their license number, however they write it and whatever else they give (BOOK-9)', async () => {
+    const office = await anOffice(t.db, { hours: [9, 12], numberOfSlots: 5 })
+    const answers = []
+    for (const [n, dlNumber] of ['AB-12 3456', 'ab123456', 'AB 123-456', 'AB123457'].entries())
+      answers.push(await bookFor(office, `license${n}@example.test`, { dlNumber }))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 409, 200])
+    expect(answers[2]?.json()).toMatchObject({ isAtLimit: true })
+
+    await t.anyone('POST /api/appointments/cancel', { token: answers[0]?.json().token })
+    const again = await bookFor(office, 'license4@example.test', { dlNumber: 'AB123456' })
+    expect(again.statusCode).toBe(200)
+    const keys = await t.db
+      .selectFrom('appointment')
+      .where('locationId', '=', office.locationId)
+      .select('dlKey')
+      .execute()
+    expect(new Set(keys.map(({ dlKey }) => dlKey)).size).toBe(2)
+    expect(JSON.stringify(keys)).not.toMatch(/12-?3456/)
+  })
+
+  it('is known by the license number that staff enter later, and no more once they are forgotten', async () => {
+    const office = await anOffice(t.db, { hours: [9, 12], numberOfSlots: 5 })
+    const admin = await t.as('Admin')
+    const { id } = (await bookFor(office, 'later@example.test')).json()
+    const { version } = (await admin(`GET /api/admin/appointments/${id}`)).json()
+    const customer = { ...GRACE, email: 'later@example.test', dlNumber: 'ZZ-999' }
+    const { idempotencyKey: _, locationId: __, ...form } = aSubmit(office, '2026-03-05T09:00', { customer })
+    const saved = await admin(`PUT /api/admin/appointments/${id}`, { ...form, isWalkIn: false, version })
+    expect(saved.statusCode).toBe(200)
+    const keyOf = async () =>
+      (await t.db.selectFrom('appointment').where('id', '=', id).select('dlKey').executeTakeFirstOrThrow()).dlKey
+    expect(await keyOf()).not.toBeNull()
+    await anonymiseAppointments(t.db, new Date('2027-03-05T00:00:00Z'), 1, 100)
+    expect(await keyOf()).toBeNull()
   })
 
   it('is sent the links of appointments that they booked in another spelling', async () => {

@@ -4,7 +4,7 @@ import { whyNotEditable } from '#domain/appointments/editing.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { addressLine } from '#server/offices/address.ts'
-import { checkedCustomer } from '#server/appointments/booking/customer.ts'
+import { checkedCustomer, licenseKey } from '#server/appointments/booking/customer.ts'
 import { loadOffice, type Office } from '#server/appointments/search/office.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -77,13 +77,14 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
       ...(customer.vin !== '' && { vin: ctx.sealer.seal(customer.vin) }),
       ...(customer.dlNumber !== '' && { dlNumber: ctx.sealer.seal(customer.dlNumber) }),
     }
+    const dlKey = licenseKey(ctx.sealer, customer.dlNumber)
     const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
     const { isWalkIn, locale } = form
     const values = { firstName, lastName, email, phoneNumber, smsPhoneNumber, isWalkIn, locale }
     const isUnchanged = await changeAppointment(
       tx.db,
       { id, version },
-      { ...values, ...numbers, localeId: texts.localeId },
+      { ...values, ...numbers, ...(dlKey && { dlKey }), localeId: texts.localeId },
     )
     if (!isUnchanged) throw stale()
     await insertActivity(tx.db, id, 'MODIFIED', {

@@ -157,9 +157,15 @@ async function moveTo(
   return review(ctx, token)
 }
 
-/** Sends a new link to the contact on file. The caller learns nothing: they may have found an old link. */
+/**
+ * Sends a new link to the contact on file. The caller learns nothing: they may have found an old link. So one that never
+ * was is counted like a contact of its own.
+ */
 export async function sendNewLink(ctx: Context, token: string): Promise<void> {
   const row = await appointmentOfOldToken(ctx.db, hashOf(token))
+  const contacts = [row?.email, row?.smsPhoneNumber].flatMap((contact) => (contact ? contactKey(contact) : []))
+  if (contacts.length === 0) contacts.push(hashOf(token).toString('hex'))
+  for (const contact of contacts) await takeFrom(ctx, `links ${contact}`, LINKS_PER_CONTACT)
   if (row && row.cancelledAt === null && row.endsAt > ctx.now().toISOString()) await sendLinksOf(ctx, [row])
 }
 

@@ -57,6 +57,7 @@ export interface Appointment {
   confirmedAt: Instant | null;
   createdAt: Generated<Instant>;
   day: string;
+  dlKey: string | null;
   dlNumber: Buffer | null;
   email: Generated<string>;
   emailKey: Generated<string>;

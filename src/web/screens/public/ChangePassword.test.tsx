@@ -86,6 +86,15 @@ describe('changing the email address', () => {
     })
   })
 
+  it('tells an address that is too long instead of cutting it', async () => {
+    const sent = await open({})
+    await userEvent.click(card('Email address').getByLabelText('New email address'))
+    await userEvent.paste('a'.repeat(250))
+    await change('@demo.test')
+    expect(await screen.findByText('Must be at most 256 characters')).toBeVisible()
+    expect(sent.filter(({ at }) => at.startsWith('POST'))).toEqual([])
+  })
+
   it('shows why it was refused', async () => {
     await open({ 'POST /api/account/changeemail': refused('password', 'The password is incorrect.') })
     await change('new@demo.test')

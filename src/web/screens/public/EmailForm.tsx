@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { account, ChangeEmail } from '#contract/account.ts'
-import { limits } from '#domain/limits.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -50,7 +49,6 @@ export function EmailForm() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={limits.email}
         />
         <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
         {sentTo && (

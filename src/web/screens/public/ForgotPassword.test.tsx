@@ -30,6 +30,15 @@ it.each(['', 'ada'])('asks for an address instead of %j and sends nothing', asyn
   expect(sent).toEqual([])
 })
 
+it('tells an address that is too long instead of cutting it', async () => {
+  const sent = await open({ ok: true })
+  await userEvent.click(screen.getByLabelText('Email address'))
+  await userEvent.paste(`${'a'.repeat(250)}@demo.test`)
+  await ask('')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Use 256 characters or fewer')
+  expect(sent).toEqual([])
+})
+
 it('says when there were too many attempts, and stays', async () => {
   await open(refusal(429))
   await ask('ada@demo.test')

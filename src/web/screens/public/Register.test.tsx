@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { limits } from '#domain/limits.ts'
 import { openAccountPage } from '#web/testing/page.tsx'
 import { Register } from './Register.tsx'
 
@@ -42,5 +43,17 @@ it('names everything that is missing', async () => {
   for (const sentence of ['Enter your full name', 'Enter an email address like name@example.com']) {
     expect(summary).toHaveTextContent(sentence)
   }
+  expect(sent).toEqual([])
+})
+
+it('tells a name that is too long instead of cutting it', async () => {
+  const sent = await openAccountPage(Register, '/register', {})
+  const name = screen.getByLabelText('Full name')
+  await userEvent.click(name)
+  await userEvent.paste('Ada '.repeat(60))
+  await userEvent.type(screen.getByLabelText('Email address'), 'ada@demo.test')
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Use ${limits.fullName} characters or fewer`)
+  expect(name).toHaveValue('Ada '.repeat(60))
   expect(sent).toEqual([])
 })

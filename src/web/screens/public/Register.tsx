@@ -1,7 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { account, Register as RegisterForm } from '#contract/account.ts'
-import { limits } from '#domain/limits.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -37,13 +36,7 @@ export function Register() {
       <PageHeader title={t('signIn.register.title')} text={t('signIn.register.text')} />
       <ErrorSummary form={form} />
       <form noValidate className="card grid gap-5 p-5 sm:p-8" onSubmit={(event) => void form.handleSubmit(send)(event)}>
-        <TextField
-          form={form}
-          name="fullName"
-          label={t('signIn.register.fullName')}
-          autoComplete="name"
-          maxLength={limits.fullName}
-        />
+        <TextField form={form} name="fullName" label={t('signIn.register.fullName')} autoComplete="name" />
         <TextField
           form={form}
           name="email"

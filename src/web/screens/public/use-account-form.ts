@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 import { useTooMany } from '#web/platform/i18n/use-too-many.ts'
-import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
+import { contractResolver, type Issue } from '#web/platform/components/form/contract-resolver.ts'
 
 /** Says in the reader's language why a call failed, unless it was about what was typed. */
 export function useFailureWords(): (failed: CallFailed) => string | undefined {
@@ -19,16 +19,21 @@ export function useFailureWords(): (failed: CallFailed) => string | undefined {
 
 type Sentences<T extends FieldValues> = { readonly [field in Path<T>]?: string }
 
-/** A sign-in page's form, checked by the contract's rules, with one sentence per field in the reader's language. */
+/** A sign-in page's form, checked by the contract's rules, with one sentence per field in the reader's language. What is too long is told, not cut. */
 export function useAccountForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   given: { defaultValues: DefaultValues<T>; sentences: Sentences<T> },
 ) {
   const sentences = new Map<PropertyKey | undefined, string>(Object.entries(given.sentences))
+  const t = useTranslations('errors')
+  const sayIssue = (issue: Issue) =>
+    issue.code === 'too_big'
+      ? t('tooLong', { max: Number(issue.maximum) })
+      : (sentences.get(issue.path[0]) ?? issue.message)
   const form = useForm<T>({
     defaultValues: given.defaultValues,
     resolver: contractResolver(schema, {
-      inForm: ({ path, message }) => ({ path, message: sentences.get(path[0]) ?? message }),
+      inForm: (issue) => ({ path: issue.path, message: sayIssue(issue) }),
     }),
     shouldFocusError: false,
   })

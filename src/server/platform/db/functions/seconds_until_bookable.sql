@@ -13,6 +13,7 @@ language sql volatile as $$
       where phone_number = c and phone_number <> '' and ends_at > at - interval '24 hours'
     union all select id, created_at, status from appointment
       where sms_phone_number = c and sms_phone_number <> '' and ends_at > at - interval '24 hours'
+    union all select id, created_at, status from appointment where dl_key = c and ends_at > at - interval '24 hours'
     offset 0) theirs
     where theirs.created_at > now() - interval '24 hours' and theirs.status <> 'Hold') made
   order by made.created_at desc

@@ -71,6 +71,15 @@ describe('the offices', () => {
     expect(sentTo('/api/booking/sort-locations')).toEqual([])
   })
 
+  it('are not requested for a longer number that begins like one: it is told, not cut', async () => {
+    const { sentTo } = aServer()
+    await show()
+    await sortBy('80220-12345')
+    expect(screen.getByLabelText(/ZIP code/)).toHaveValue('80220-12345')
+    expect(screen.getByLabelText(/ZIP code/)).toHaveAccessibleDescription(/five-digit/)
+    expect(sentTo('/api/booking/sort-locations')).toEqual([])
+  })
+
   it('are sorted again after a reload, and by name once the zip code is cleared', async () => {
     bookingStore.change({ zipCode: '80220' })
     aServer({ sortings: [sorted()] })

@@ -39,7 +39,6 @@ export function ZipCodeForm({ nearest }: { nearest: UseQueryResult<SortedLocatio
           onChange={(event) => setTyped(event.target.value)}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
           className="basis-36 max-sm:flex-1 sm:basis-72"
         />
         <Button type="submit" icon="map-pin" isPending={nearest.isFetching}>
