@@ -8,11 +8,37 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g
  */
 export type Channel = 'html' | 'plain' | 'header' | 'stored'
 
-/** Replaces names with their values, once: a value that looks like a placeholder stays as it is. */
-export function fill(template: string, values: Readonly<Record<string, string>>, channel: Channel): string {
-  return template.replace(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(values, name) ? written(values[name] ?? '', channel) : whole,
-  )
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Replaces names with their values, once: a value that looks like a placeholder stays as it is. Those of `ours`, which the
+ * portal words itself, get a capital letter where they begin a sentence; what people typed never does.
+ */
+export function fill(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  channel: Channel,
+  ours: ReadonlySet<string> = NONE,
+): string {
+  return template.replace(PLACEHOLDER, (whole, name: string, offset: number) => {
+    if (!Object.hasOwn(values, name)) return whole
+    const value = values[name] ?? ''
+    const isFirst = ours.has(name) && beginsSentence(template.slice(0, offset))
+    return written(isFirst ? capitalized(value) : value, channel)
+  })
+}
+
+/** Formatting inside a line, which says nothing about where a sentence begins. */
+const INLINE_TAG = /<\/?(?:strong|em|a)\b[^>]*>/g
+
+/** Whether what follows is the first word of a text, a paragraph, a list item or a sentence. */
+function beginsSentence(before: string): boolean {
+  return /(?:^|>|[.!?…]\s|[。！？])\s*[¡¿"“«(]?$/.test(before.replace(INLINE_TAG, ''))
+}
+
+function capitalized(text: string): string {
+  const [first = ''] = text
+  return first.toUpperCase() + text.slice(first.length)
 }
 
 function written(value: string, channel: Channel): string {
@@ -35,10 +61,14 @@ export function restored(stored: string): string {
   return stored.replaceAll(OPENING, '{').replaceAll(CLOSING, '}')
 }
 
+/** The names in a template, each once. */
+export function namesIn(template: string): string[] {
+  return [...new Set([...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? ''))]
+}
+
 /** Names in the template that have no value. */
 export function unknownPlaceholders(template: string, known: readonly string[]): string[] {
-  const used = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')
-  return [...new Set(used)].filter((name) => !known.includes(name))
+  return namesIn(template).filter((name) => !known.includes(name))
 }
 
 /** Whether braces of the template itself would be left once these names are filled, whatever their values are. */
