@@ -45,5 +45,5 @@ it.each([
 })
 
 it('inserts what people typed once', () => {
-  expect(answerIn('en', 'cancel', { Which: 'Mon, {{Count}}' })).toBe('Cancelled: Mon, {{Count}}.')
+  expect(answerIn('en', 'cancel', { Which: 'Mon, {{Count}}' })).toBe('Canceled: Mon, {{Count}}.')
 })

@@ -17,8 +17,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function written({ date, minute }: LocalTime, language: Language, style: keyof typeof STYLES): string {
   const key = `${language} ${style}`
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...STYLES[style], timeZone: 'UTC' })
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...STYLES[style], timeZone: 'UTC' })
   formats.set(key, format)
   // One space outside the basic set would halve what fits into a text.
   return format.format(new Date(Date.parse(date) + minute * 60_000)).replace(/[\u00a0\u202f]/g, ' ')
@@ -31,7 +30,7 @@ export function sayDate(date: LocalDate, language: Language): string {
 
 /** "Monday, March 9, 2026, 8:05 AM". */
 export function sayWhen(time: LocalTime, language: Language): string {
-  const between = language === 'zh' ? ' ' : language === 'ar' ? '، ' : ', '
+  const between = language === 'zh' ? ' ' : commaIn(language)
   return `${sayDate(time.date, language)}${between}${written(time, language, 'clock')}`
 }
 
@@ -40,7 +39,12 @@ export function sayWhenShortly(time: LocalTime, language: Language): string {
   return written(time, language, 'short')
 }
 
+/** What separates two parts of a sentence, with its blank. */
+export function commaIn(language: Language): string {
+  return language === 'zh' ? '，' : language === 'ar' ? '، ' : ', '
+}
+
 /** Several things in a row: "a, b, c". */
 export function sayList(things: readonly string[], language: Language): string {
-  return things.join(language === 'zh' ? '、' : language === 'ar' ? '، ' : ', ')
+  return things.join(language === 'zh' ? '、' : commaIn(language))
 }

@@ -4,7 +4,8 @@ import { fill, namesIn } from '#domain/placeholders.ts'
 export type LetterValues = Readonly<Record<string, string | readonly string[]>>
 
 /** A list item that consists of one placeholder. */
-const ITEM_OF_ONE = /<li>((?:\s|<(?!\/?li\b)[^>]*>)*)\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}((?:\s|<(?!\/?li\b)[^>]*>)*)<\/li>/g
+const ITEM_OF_ONE =
+  /<li>((?:\s|<(?!\/?li\b)[^>]*>)*)\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}((?:\s|<(?!\/?li\b)[^>]*>)*)<\/li>/g
 
 /** The innermost paragraphs and list items. */
 const PARAGRAPH = /<p>(?:(?!<\/?p\b)[\s\S])*<\/p>/g
@@ -47,7 +48,11 @@ function withoutEmpty(template: string, values: Readonly<Record<string, string>>
   // Lists may lie in list items: an inner one that goes may leave the outer one empty.
   do {
     before = left
-    left = left.replace(ITEM, unlessEmpty).replace(PARAGRAPH, unlessEmpty).replace(EMPTY_LIST, '').replace(EMPTY_ITEM, '')
+    left = left
+      .replace(ITEM, unlessEmpty)
+      .replace(PARAGRAPH, unlessEmpty)
+      .replace(EMPTY_LIST, '')
+      .replace(EMPTY_ITEM, '')
   } while (left !== before)
   return left
 }
