@@ -12,7 +12,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /**
  * Replaces names with their values, once: a value that looks like a placeholder stays as it is. Those of `ours`, which the
- * portal words itself, get a capital letter where they begin a sentence; what people typed never does.
+ * portal words itself, fit into their sentence: what people typed never changes.
  */
 export function fill(
   template: string,
@@ -23,8 +23,7 @@ export function fill(
   return template.replace(PLACEHOLDER, (whole, name: string, offset: number) => {
     if (!Object.hasOwn(values, name)) return whole
     const value = values[name] ?? ''
-    const isFirst = ours.has(name) && beginsSentence(template.slice(0, offset))
-    return written(isFirst ? capitalized(value) : value, channel)
+    return written(ours.has(name) ? inSentence(value, template, offset, offset + whole.length) : value, channel)
   })
 }
 
@@ -34,6 +33,12 @@ const INLINE_TAG = /<\/?(?:strong|em|a)\b[^>]*>/g
 /** Whether what follows is the first word of a text, a paragraph, a list item or a sentence. */
 function beginsSentence(before: string): boolean {
   return /(?:^|>|[.!?…]\s|[。！？])\s*[¡¿"“«(]?$/.test(before.replace(INLINE_TAG, ''))
+}
+
+/** A capital letter where it begins a sentence, and one full stop where it ends one: "8:05 a. m." has its own. */
+function inSentence(value: string, template: string, from: number, to: number): string {
+  const begun = beginsSentence(template.slice(0, from)) ? capitalized(value) : value
+  return template[to] === '.' ? begun.replace(/\.$/, '') : begun
 }
 
 function capitalized(text: string): string {

@@ -12,8 +12,11 @@ export function segmentsOf(text: string): number {
   return used <= limit ? 1 : Math.ceil(used / (PART_LIMITS[limit as keyof typeof PART_LIMITS] ?? limit))
 }
 
-/** Characters that always stay of an office's name, so it is still recognizable. A message can go altogether. */
-const SHORTEST = 12
+/** Characters that always stay of an office's name, so it is still recognizable. */
+const SHORTEST_NAME = 10
+
+/** Fewer characters of a message say nothing: then it goes altogether. */
+const SHORTEST_MESSAGE = 20
 
 /**
  * Fills a text template so that it takes the fewest texts it can: the closure's message gives way first, then the office's
@@ -22,9 +25,9 @@ const SHORTEST = 12
  */
 export function fittedText(template: string, values: Values, linkLength: number, ours?: ReadonlySet<string>): string {
   const segments = (given: Values) =>
-    segmentsOf(trimmed(fill(template, { Url: 'x'.repeat(linkLength), ...given }, 'plain', ours)))
-  const messages = shorter(template, 'Message', values, 0)
-  const names = shorter(template, 'Location', values, SHORTEST)
+    segmentsOf(finished(fill(template, { Url: 'x'.repeat(linkLength), ...given }, 'plain', ours)))
+  const messages = [...shorter(template, 'Message', values, SHORTEST_MESSAGE), '']
+  const names = shorter(template, 'Location', values, SHORTEST_NAME)
   const at = (message: number, name: number): Values => ({
     ...values,
     ...(values.Message !== undefined && { Message: messages[message] ?? '' }),
@@ -33,7 +36,7 @@ export function fittedText(template: string, values: Values, linkLength: number,
   const fewest = segments(at(messages.length - 1, names.length - 1))
   const name = firstThat(names.length, (i) => segments(at(messages.length - 1, i)) <= fewest)
   const message = firstThat(messages.length, (i) => segments(at(i, name)) <= fewest)
-  return trimmed(fill(template, at(message, name), 'stored', ours))
+  return finished(fill(template, at(message, name), 'stored', ours))
 }
 
 /** The first of some ever shorter ones that fits; each after one that fits does, too. */
@@ -50,22 +53,40 @@ function firstThat(count: number, fits: (index: number) => boolean): number {
 /** Where a value can end: before a blank, or between two characters of a script that writes none. */
 const BETWEEN_WORDS = /\s+|(?<=[\p{Script=Han}，。、；：！？])(?=\p{Script=Han})/gu
 
-/** A value, whole and ever shorter, each shorter one with dots at its end; at last none of it, if it may go altogether. */
+/** A value, whole and ever shorter, each shorter one with dots at its end. */
 function shorter(template: string, name: string, values: Values, shortest: number): string[] {
   const value = values[name] ?? ''
   // Three characters of the basic set, a full stop of the template included: a single "…" would cut the limit by half.
   const cut = new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}\\.`).test(template) ? '..' : '...'
   const starts = [...value.matchAll(BETWEEN_WORDS)]
     .map(({ index }) => value.slice(0, index).replace(/[\s.,:;!?，。、；：！？–-]+$/u, ''))
-    .filter((start) => start.length >= Math.max(shortest, 1) && start.length + cut.length < value.length)
+    .filter((start) => start.length >= shortest && start.length + cut.length < value.length)
     .toReversed()
-  const made = [value, ...new Set(starts)].map((start, i) => (i === 0 ? start : `${start}${cut}`))
-  return shortest === 0 && value !== '' ? [...made, ''] : made
+  return [value, ...[...new Set(starts)].map((start) => `${start}${cut}`)]
 }
 
-/** What an empty value leaves behind. */
-function trimmed(text: string): string {
-  return text.replace(/ {2,}/g, ' ').trim()
+/** Marks that look the same in the basic set, or nearly so. */
+const PLAIN_MARKS: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+}
+
+/**
+ * Without the blanks that an empty value leaves behind, and with plain quotes and dashes if then all of it is in the basic
+ * set: one curly apostrophe would cut what fits by more than half.
+ */
+function finished(text: string): string {
+  const trimmed = text.replace(/ {2,}/g, ' ').trim()
+  const plain = trimmed.replace(/[‘’“”–—…\u00a0\u202f]/g, (mark) => PLAIN_MARKS[mark] ?? mark)
+  // A placeholder is left for the link, whose braces are not.
+  return textLength(plain.replace(/[{}]/g, '')).unusual.length === 0 ? plain : trimmed
 }
 
 /** The last sentence, if it is the template's own words, such as how to cancel. */

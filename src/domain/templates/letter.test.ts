@@ -48,15 +48,19 @@ describe('an email (MSG-9)', () => {
 
 describe('a sentence (MSG-8)', () => {
   const When = 'lunes, 9 de marzo'
-  const ours = new Set(['When'])
+  const ours = new Set(['When', 'Hour'])
   it.each([
     ['{{When}}, {{Name}}', 'Lunes, 9 de marzo, ana'],
     ['<p><strong>{{When}}</strong></p>', '<p><strong>Lunes, 9 de marzo</strong></p>'],
     ['Cita: {{When}}', 'Cita: lunes, 9 de marzo'],
     ['Hola. {{When}}', 'Hola. Lunes, 9 de marzo'],
     ['<ul><li><strong>Hora:</strong> {{When}}</li></ul>', '<ul><li><strong>Hora:</strong> lunes, 9 de marzo</li></ul>'],
+    ['Cita: {{Hour}}. Hasta pronto.', 'Cita: 8:05 a. m. Hasta pronto.'],
     ['{{Name}} {{When}}', 'ana lunes, 9 de marzo'],
-  ])('begins with a capital letter in %j, but a name stays as it was typed', (template, expected) => {
-    expect(fill(template, { When, Name: 'ana' }, 'plain', ours)).toBe(expected)
-  })
+  ])(
+    'begins with a capital letter and ends in one full stop in %j, but a name stays as it was typed',
+    (template, expected) => {
+      expect(fill(template, { When, Name: 'ana', Hour: '8:05 a. m.' }, 'plain', ours)).toBe(expected)
+    },
+  )
 })

@@ -52,7 +52,13 @@ export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told,
     )
     // The reference comes later: until then, what people typed contains no braces.
     const subject = fill(email.subject, words, 'stored', OUR_WORDS).replace(/[\r\n]+/g, ' ')
-    const body = letter(email.body, directionOf(language) === 'rtl' ? isolated(values) : values, listed, OUR_WORDS)
+    const isRightToLeft = directionOf(language) === 'rtl'
+    const body = letter(
+      isRightToLeft ? email.body.replace(/\{\{\s*Reference\s*\}\}/g, isolate) : email.body,
+      isRightToLeft ? isolated(values) : values,
+      listed,
+      OUR_WORDS,
+    )
     for (const recipient of recipientsOf(email, told.email))
       messages.push({ ...common, locale: language, channel: 'email', recipient, subject, body })
   }
@@ -88,9 +94,11 @@ function valuesOf({ visit: { office, types }, ...told }: Told, language: Languag
   }
 }
 
+const isolate = (text: string) => `\u2068${text}\u2069`
+
 /** A phone number or an English name in a text that runs from right to left keeps its own order. */
 function isolated(values: LetterValues): LetterValues {
-  const wrapped = (value: string) => (value === '' ? value : `\u2068${value}\u2069`)
+  const wrapped = (value: string) => (value === '' || /^\P{L}*\p{Script=Arabic}/u.test(value) ? value : isolate(value))
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (name === 'Url') return [name, value]

@@ -3,10 +3,12 @@ import type { Wording } from './letters.ts'
 export const ar: Wording = {
   greeting: 'مرحبًا {{FirstName}}،',
   service: 'الخدمة:',
-  time: 'الوقت:',
-  office: 'المكتب:',
+  when: 'الوقت:',
+  where: 'المكان:',
   phone: 'الهاتف:',
   reference: 'رقم الموعد:',
+  timeInZone: '{{StartDateTime}} ({{TimeZone}})',
+  officeAtAddress: '{{Location}}، {{Address}}',
   bring: 'يُرجى إحضار ما يلي:',
   gettingHere: 'كيفية الوصول:',
   manage: 'عرض موعدكم أو تغييره أو إلغاؤه',
@@ -26,11 +28,11 @@ export const ar: Wording = {
     opening: 'أُلغي موعدكم.',
   },
   rescheduled: {
-    subject: 'وقت جديد: {{StartDateTime}}، {{Location}}',
+    subject: 'الوقت الجديد لموعدكم: {{StartDateTime}}، {{Location}}',
     opening: 'تم تغيير موعدكم. فيما يلي التفاصيل الجديدة.',
   },
   closed: {
-    subject: 'المكتب مغلق وأُلغي موعدكم: {{StartDateTime}}، {{Location}}',
+    subject: 'أُلغي موعدكم بسبب إغلاق المكتب: {{StartDateTime}}، {{Location}}',
     opening: 'نعتذر: مكتبنا مغلق في وقت موعدكم، واضطررنا إلى إلغائه.',
   },
   confirmAccount: {
@@ -51,7 +53,7 @@ export const ar: Wording = {
     AppointmentConfirmation: 'تم الحجز: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
     AppointmentReminder: 'تذكير بموعدكم: {{StartDateTime}}، {{Location}}. {{Url}} للإلغاء أرسلوا X.',
     AppointmentCancelled: 'أُلغي موعدكم: {{StartDateTime}}، {{Location}}.',
-    AppointmentRescheduled: 'وقت موعدكم الجديد: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
+    AppointmentRescheduled: 'الوقت الجديد: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
     LocationClosure: '{{Location}} مغلق. أُلغي موعدكم {{StartDateTime}}. {{Message}}',
     AppointmentReady: 'حان دوركم في {{Location}}. للإلغاء أرسلوا X.',
   },

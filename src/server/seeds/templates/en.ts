@@ -3,10 +3,12 @@ import type { Wording } from './letters.ts'
 export const en: Wording = {
   greeting: 'Hello {{FirstName}},',
   service: 'Service:',
-  time: 'Time:',
-  office: 'Office:',
+  when: 'When:',
+  where: 'Where:',
   phone: 'Phone:',
   reference: 'Reference:',
+  timeInZone: '{{StartDateTime}} ({{TimeZone}})',
+  officeAtAddress: '{{Location}}, {{Address}}',
   bring: 'Please bring:',
   gettingHere: 'How to find us:',
   manage: 'See, move or cancel your appointment',
@@ -30,7 +32,7 @@ export const en: Wording = {
     opening: 'Your appointment has been moved. These are the new details.',
   },
   closed: {
-    subject: 'We are closed, and your appointment is canceled: {{StartDateTime}}, {{Location}}',
+    subject: 'Canceled because we are closed: {{StartDateTime}}, {{Location}}',
     opening: 'We are sorry: our office is closed at the time of your appointment, and we had to cancel it.',
   },
   confirmAccount: {
@@ -50,9 +52,9 @@ export const en: Wording = {
   texts: {
     AppointmentConfirmation: 'Booked: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
     AppointmentReminder: 'Reminder: {{StartDateTime}}, {{Location}}. {{Url}} Reply X to cancel.',
-    AppointmentCancelled: 'Canceled: your appointment {{StartDateTime}}, {{Location}}.',
+    AppointmentCancelled: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
-    LocationClosure: '{{Location}} is closed. Your appointment {{StartDateTime}} is canceled. {{Message}}',
+    LocationClosure: '{{Location}} is closed. Your appointment on {{StartDateTime}} is canceled. {{Message}}',
     AppointmentReady: 'Your appointment at {{Location}} is ready. Reply X to cancel.',
   },
 }

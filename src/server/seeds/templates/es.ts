@@ -3,11 +3,13 @@ import type { Wording } from './letters.ts'
 export const es: Wording = {
   greeting: 'Hola, {{FirstName}}:',
   service: 'Servicio:',
-  time: 'Fecha y hora:',
-  office: 'Oficina:',
+  when: 'Fecha y hora:',
+  where: 'Lugar:',
   phone: 'Teléfono:',
   reference: 'Referencia:',
-  bring: 'Traiga por favor:',
+  timeInZone: '{{StartDateTime}} ({{TimeZone}})',
+  officeAtAddress: '{{Location}}, {{Address}}',
+  bring: 'Por favor, traiga:',
   gettingHere: 'Cómo llegar:',
   manage: 'Ver, cambiar o cancelar su cita',
   manageHint: 'Este enlace es solo para usted: quien lo tenga puede cambiar o cancelar su cita.',
@@ -30,7 +32,7 @@ export const es: Wording = {
     opening: 'Su cita ha cambiado de hora. Estos son los nuevos datos.',
   },
   closed: {
-    subject: 'Estaremos cerrados y su cita queda cancelada: {{StartDateTime}}, {{Location}}',
+    subject: 'Cita cancelada por cierre: {{StartDateTime}}, {{Location}}',
     opening: 'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita y hemos tenido que cancelarla.',
   },
   confirmAccount: {
@@ -53,7 +55,7 @@ export const es: Wording = {
     AppointmentReminder: 'Recuerde su cita: {{StartDateTime}}, {{Location}}. {{Url}} Responda X para cancelar.',
     AppointmentCancelled: 'Cita cancelada: {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Nueva hora de su cita: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
-    LocationClosure: '{{Location}} estará cerrada. Cita cancelada: {{StartDateTime}}. {{Message}}',
-    AppointmentReady: 'Es su turno en {{Location}}. Responda X para cancelar.',
+    LocationClosure: 'Aviso de cierre: {{Location}}. Cita cancelada: {{StartDateTime}}. {{Message}}',
+    AppointmentReady: 'Es su turno: {{Location}}. Responda X para cancelar.',
   },
 }

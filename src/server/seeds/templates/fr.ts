@@ -3,10 +3,12 @@ import type { Wording } from './letters.ts'
 export const fr: Wording = {
   greeting: 'Bonjour {{FirstName}},',
   service: 'Service :',
-  time: 'Date et heure :',
-  office: 'Bureau :',
+  when: 'Date et heure :',
+  where: 'Lieu :',
   phone: 'Téléphone :',
   reference: 'Référence :',
+  timeInZone: '{{StartDateTime}} ({{TimeZone}})',
+  officeAtAddress: '{{Location}}, {{Address}}',
   bring: 'Documents à apporter :',
   gettingHere: 'Pour venir :',
   manage: 'Voir, déplacer ou annuler votre rendez-vous',
@@ -30,7 +32,7 @@ export const fr: Wording = {
     opening: 'Votre rendez-vous a été déplacé. Voici les nouvelles informations.',
   },
   closed: {
-    subject: 'Fermeture du bureau, rendez-vous annulé : {{StartDateTime}}, {{Location}}',
+    subject: 'Rendez-vous annulé pour cause de fermeture : {{StartDateTime}}, {{Location}}',
     opening: 'Nous sommes désolés : notre bureau sera fermé à l’heure de votre rendez-vous et nous avons dû l’annuler.',
   },
   confirmAccount: {
@@ -53,7 +55,7 @@ export const fr: Wording = {
     AppointmentReminder: 'Rappel de RDV : {{StartDateTime}}, {{Location}}. {{Url}} Répondez X pour annuler.',
     AppointmentCancelled: 'Rendez-vous annulé : {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Nouvel horaire : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.',
-    LocationClosure: '{{Location}} sera fermé. Rendez-vous annulé : {{StartDateTime}}. {{Message}}',
+    LocationClosure: 'Fermeture : {{Location}}. Rendez-vous annulé : {{StartDateTime}}. {{Message}}',
     AppointmentReady: "C'est à vous : {{Location}}. Répondez X pour annuler.",
   },
 }

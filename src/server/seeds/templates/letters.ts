@@ -5,10 +5,12 @@ export interface Wording {
   readonly greeting: string
   /** What stands before the facts of an appointment, with the colon as the language sets it. */
   readonly service: string
-  readonly time: string
-  readonly office: string
+  readonly when: string
+  readonly where: string
   readonly phone: string
   readonly reference: string
+  readonly timeInZone: string
+  readonly officeAtAddress: string
   readonly bring: string
   readonly gettingHere: string
   /** On the button that opens the appointment, and what it is good for. */
@@ -44,14 +46,15 @@ const paragraph = (words: string) => `<p>${words}</p>`
 const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 /** A paragraph that is nothing but a link is shown as a button. */
 const button = (words: string) => paragraph(`<a href="{{Url}}">${words}</a>`)
-const fact = (label: string, value: string) => `<strong>${label}</strong> ${value}`
+/** A full-width colon brings its own space. */
+const fact = (label: string, value: string) => `<strong>${label}</strong>${label.endsWith('：') ? '' : ' '}${value}`
 
 /** The emails in one language. */
 export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
   const facts = list([
     fact(words.service, '{{Types}}'),
-    fact(words.time, '{{StartDateTime}} ({{TimeZone}})'),
-    fact(words.office, '{{Location}}, {{Address}}'),
+    fact(words.when, words.timeInZone),
+    fact(words.where, words.officeAtAddress),
     fact(words.phone, '{{Phone}}'),
     fact(words.reference, '{{Reference}}'),
   ])

@@ -3,14 +3,16 @@ import type { Wording } from './letters.ts'
 export const vi: Wording = {
   greeting: 'Kính chào {{FirstName}},',
   service: 'Dịch vụ:',
-  time: 'Thời gian:',
-  office: 'Văn phòng:',
+  when: 'Thời gian:',
+  where: 'Địa điểm:',
   phone: 'Điện thoại:',
   reference: 'Mã cuộc hẹn:',
+  timeInZone: '{{StartDateTime}} ({{TimeZone}})',
+  officeAtAddress: '{{Location}}, {{Address}}',
   bring: 'Giấy tờ cần mang theo:',
-  gettingHere: 'Đường đến:',
+  gettingHere: 'Chỉ đường:',
   manage: 'Xem, đổi hoặc hủy cuộc hẹn',
-  manageHint: 'Đường liên kết này chỉ dành cho quý vị: ai có nó cũng có thể đổi hoặc hủy cuộc hẹn của quý vị.',
+  manageHint: 'Liên kết này chỉ dành cho quý vị: ai có liên kết đều có thể đổi hoặc hủy cuộc hẹn.',
   bookAgain: 'Đặt cuộc hẹn mới',
   confirmed: {
     subject: 'Cuộc hẹn của quý vị: {{StartDateTime}}, {{Location}}',
@@ -30,7 +32,7 @@ export const vi: Wording = {
     opening: 'Cuộc hẹn của quý vị đã được dời. Dưới đây là thông tin mới.',
   },
   closed: {
-    subject: 'Văn phòng đóng cửa, cuộc hẹn đã hủy: {{StartDateTime}}, {{Location}}',
+    subject: 'Đã hủy cuộc hẹn vì văn phòng đóng cửa: {{StartDateTime}}, {{Location}}',
     opening: 'Chúng tôi rất tiếc: văn phòng đóng cửa vào giờ hẹn của quý vị nên chúng tôi phải hủy cuộc hẹn.',
   },
   confirmAccount: {
@@ -51,7 +53,7 @@ export const vi: Wording = {
     AppointmentConfirmation: 'Đã đặt hẹn: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
     AppointmentReminder: 'Nhắc hẹn: {{StartDateTime}}, {{Location}}. {{Url}} Trả lời X để hủy.',
     AppointmentCancelled: 'Đã hủy cuộc hẹn: {{StartDateTime}}, {{Location}}.',
-    AppointmentRescheduled: 'Giờ hẹn mới: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
+    AppointmentRescheduled: 'Giờ mới: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
     LocationClosure: '{{Location}} đóng cửa. Đã hủy cuộc hẹn {{StartDateTime}}. {{Message}}',
     AppointmentReady: 'Đã đến lượt quý vị tại {{Location}}. Trả lời X để hủy.',
   },

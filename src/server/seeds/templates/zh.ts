@@ -3,10 +3,12 @@ import type { Wording } from './letters.ts'
 export const zh: Wording = {
   greeting: '{{FirstName}}，您好：',
   service: '服务项目：',
-  time: '时间：',
-  office: '办事处：',
+  when: '时间：',
+  where: '地点：',
   phone: '电话：',
   reference: '预约编号：',
+  timeInZone: '{{StartDateTime}}（{{TimeZone}}）',
+  officeAtAddress: '{{Location}}，{{Address}}',
   bring: '请携带：',
   gettingHere: '如何到达：',
   manage: '查看、更改或取消预约',
@@ -30,7 +32,7 @@ export const zh: Wording = {
     opening: '您的预约已改期。新的预约信息如下。',
   },
   closed: {
-    subject: '办事处关闭，预约已取消：{{StartDateTime}}，{{Location}}',
+    subject: '因办事处关闭，预约已取消：{{StartDateTime}}，{{Location}}',
     opening: '非常抱歉：您预约的时间办事处不开放，我们只能取消您的预约。',
   },
   confirmAccount: {
