@@ -90,7 +90,7 @@ const TOLD: Told = {
 /** What only some templates tell. */
 function moreOf(key: EmailTemplateKey | SmsTemplateKey): Record<string, string> {
   if (key !== 'AppointmentCancelled' && key !== 'LocationClosure') return {}
-  const Message = key === 'LocationClosure' ? 'The office is closed because of the snow.' : ''
+  const Message = key === 'LocationClosure' ? 'Snow has closed the roads to our office.' : ''
   return { Message, Url: rebookUrl(PORTAL, 1, VISIT.types) }
 }
 

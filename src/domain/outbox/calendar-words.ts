@@ -25,11 +25,11 @@ export const CALENDAR_WORDS: Readonly<Record<Language, CalendarWords>> = {
     manage: 'Ver, cambiar o cancelar su cita:',
   },
   fr: {
-    title: 'Rendez-vous : {{Types}}',
-    reference: 'Référence : {{Reference}}',
-    bring: 'Documents à apporter :',
-    phone: 'Téléphone : {{Phone}}',
-    manage: 'Voir, déplacer ou annuler votre rendez-vous :',
+    title: 'Rendez-vous\u00a0: {{Types}}',
+    reference: 'Référence\u00a0: {{Reference}}',
+    bring: 'Documents à apporter\u00a0:',
+    phone: 'Téléphone\u00a0: {{Phone}}',
+    manage: 'Voir, déplacer ou annuler votre rendez-vous\u00a0:',
   },
   vi: {
     title: 'Cuộc hẹn: {{Types}}',

@@ -25,6 +25,11 @@ it('never cuts the time, how to cancel, or the link, and ends a name between wor
   expect(text).toBe(`Reminder: ${StartDateTime}, The Motor Vehicle Office... {{Url}} Reply X to cancel.`)
 })
 
+it('uses the short mark where the letters are outside the basic set anyway', () => {
+  const values = { Location: '市中心机动车管理与驾驶执照综合服务办事处', Message: '' }
+  expect(fittedText(`${'请'.repeat(52)}{{Location}}。`, values, 0)).toMatch(/处?[^。]…。$/)
+})
+
 it('keeps the name whole when shortening it saves nothing', () => {
   const values = { StartDateTime: '3月9日周一 上午8:05', Location: 'The Motor Vehicle Office of the County' }
   const text = fittedText('提醒：{{StartDateTime}}，{{Location}}。{{Url}}', values, 100)

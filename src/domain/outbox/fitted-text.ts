@@ -56,13 +56,21 @@ const BETWEEN_WORDS = /\s+|(?<=[\p{Script=Han}，。、；：！？])(?=\p{Scrip
 /** A value, whole and ever shorter, each shorter one with dots at its end. */
 function shorter(template: string, name: string, values: Values, shortest: number): string[] {
   const value = values[name] ?? ''
-  // Three characters of the basic set, a full stop of the template included: a single "…" would cut the limit by half.
-  const cut = new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}\\.`).test(template) ? '..' : '...'
+  const cut = dotsAfter(name, template)
   const starts = [...value.matchAll(BETWEEN_WORDS)]
     .map(({ index }) => value.slice(0, index).replace(/[\s.,:;!?，。、；：！？–-]+$/u, ''))
     .filter((start) => start.length >= shortest && start.length + cut.length < value.length)
     .toReversed()
   return [value, ...[...new Set(starts)].map((start) => `${start}${cut}`)]
+}
+
+/**
+ * Three characters of the basic set, a full stop of the template included: a single "…" would cut the limit by half, unless
+ * the template's own letters have done so already.
+ */
+function dotsAfter(name: string, template: string): string {
+  if (new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}\\.`).test(template)) return '..'
+  return textLength(template.replace(/[{}]/g, '')).unusual.length === 0 ? '...' : '…'
 }
 
 /** Marks that look the same in the basic set, or nearly so. */

@@ -6,7 +6,7 @@ import type { VisitType } from './visit.ts'
 export function sayTypesIn(types: readonly VisitType[], language: Language): string[] {
   return types.map((type) => {
     const name = textIn(type, 'name', language)
-    return type.quantity > 1 ? `${type.quantity} × ${name}` : name
+    return type.quantity > 1 ? `${type.quantity}\u00a0×\u00a0${name}` : name
   })
 }
 

@@ -53,7 +53,7 @@ export const ar: Wording = {
     AppointmentConfirmation: 'تم الحجز: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
     AppointmentReminder: 'تذكير بموعدكم: {{StartDateTime}}، {{Location}}. {{Url}} للإلغاء أرسلوا X.',
     AppointmentCancelled: 'أُلغي موعدكم: {{StartDateTime}}، {{Location}}.',
-    AppointmentRescheduled: 'الوقت الجديد: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
+    AppointmentRescheduled: 'وقت جديد: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
     LocationClosure: '{{Location}} مغلق. أُلغي موعدكم {{StartDateTime}}. {{Message}}',
     AppointmentReady: 'حان دوركم في {{Location}}. للإلغاء أرسلوا X.',
   },

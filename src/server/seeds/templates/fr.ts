@@ -2,38 +2,40 @@ import type { Wording } from './letters.ts'
 
 export const fr: Wording = {
   greeting: 'Bonjour {{FirstName}},',
-  service: 'Service :',
-  when: 'Date et heure :',
-  where: 'Lieu :',
-  phone: 'Téléphone :',
-  reference: 'Référence :',
+  service: 'Service\u00a0:',
+  when: 'Date et heure\u00a0:',
+  where: 'Lieu\u00a0:',
+  phone: 'Téléphone\u00a0:',
+  reference: 'Référence\u00a0:',
   timeInZone: '{{StartDateTime}} ({{TimeZone}})',
   officeAtAddress: '{{Location}}, {{Address}}',
-  bring: 'Documents à apporter :',
-  gettingHere: 'Pour venir :',
+  bring: 'Documents à apporter\u00a0:',
+  gettingHere: 'Pour venir\u00a0:',
   manage: 'Voir, déplacer ou annuler votre rendez-vous',
-  manageHint: 'Ce lien vous est personnel : toute personne qui en dispose peut déplacer ou annuler votre rendez-vous.',
+  manageHint:
+    'Ce lien vous est personnel\u00a0: toute personne qui en dispose peut déplacer ou annuler votre rendez-vous.',
   bookAgain: 'Prendre un nouveau rendez-vous',
   confirmed: {
-    subject: 'Votre rendez-vous : {{StartDateTime}}, {{Location}}',
+    subject: 'Votre rendez-vous\u00a0: {{StartDateTime}}, {{Location}}',
     opening: 'Votre rendez-vous est enregistré. Au plaisir de vous accueillir.',
   },
   reminded: {
-    subject: 'Rappel : {{StartDateTime}}, {{Location}}',
+    subject: 'Rappel\u00a0: {{StartDateTime}}, {{Location}}',
     opening: 'Nous vous rappelons votre rendez-vous. Au plaisir de vous accueillir.',
-    hint: 'Si vous ne pouvez pas venir, merci de déplacer ou d’annuler votre rendez-vous : une autre personne pourra en profiter.',
+    hint: 'Si vous ne pouvez pas venir, merci de déplacer ou d’annuler votre rendez-vous\u00a0: une autre personne pourra en profiter.',
   },
   cancelled: {
-    subject: 'Rendez-vous annulé : {{StartDateTime}}, {{Location}}',
+    subject: 'Rendez-vous annulé\u00a0: {{StartDateTime}}, {{Location}}',
     opening: 'Votre rendez-vous est annulé.',
   },
   rescheduled: {
-    subject: 'Nouvel horaire : {{StartDateTime}}, {{Location}}',
+    subject: 'Nouvel horaire\u00a0: {{StartDateTime}}, {{Location}}',
     opening: 'Votre rendez-vous a été déplacé. Voici les nouvelles informations.',
   },
   closed: {
-    subject: 'Rendez-vous annulé pour cause de fermeture : {{StartDateTime}}, {{Location}}',
-    opening: 'Nous sommes désolés : notre bureau sera fermé à l’heure de votre rendez-vous et nous avons dû l’annuler.',
+    subject: 'Rendez-vous annulé pour cause de fermeture\u00a0: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous et nous avons dû l’annuler.',
   },
   confirmAccount: {
     greeting: 'Bonjour,',

@@ -51,7 +51,7 @@ export const zh: Wording = {
   },
   texts: {
     AppointmentConfirmation: '已预约：{{StartDateTime}}，{{Location}}。回复X取消。',
-    AppointmentReminder: '预约提醒：{{StartDateTime}}，{{Location}}。 {{Url}} 回复X取消。',
+    AppointmentReminder: '提醒：{{StartDateTime}}，{{Location}}。 {{Url}} 回复X取消。',
     AppointmentCancelled: '预约已取消：{{StartDateTime}}，{{Location}}。',
     AppointmentRescheduled: '新的预约时间：{{StartDateTime}}，{{Location}}。回复X取消。',
     LocationClosure: '{{Location}}关闭，您{{StartDateTime}}的预约已取消。{{Message}}',
