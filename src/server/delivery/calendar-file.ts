@@ -2,7 +2,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-g
 import { sayReference } from '#domain/appointments/reference.ts'
 import { directionOf, type Language } from '#domain/languages.ts'
 import { CALENDAR_WORDS } from '#domain/outbox/calendar-words.ts'
-import { sayList } from '#domain/outbox/say-when.ts'
+import { sayList } from '#server/platform/say-when.ts'
 import { fill } from '#domain/placeholders.ts'
 import { textIn } from '#domain/translations.ts'
 import { documentsIn, sayTypesIn } from '#server/offices/say-visit.ts'

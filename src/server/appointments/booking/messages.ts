@@ -1,7 +1,7 @@
 import type { ChosenType } from '#contract/booking.ts'
 import { directionOf, type Language } from '#domain/languages.ts'
 import { fittedText, withLink } from '#domain/outbox/fitted-text.ts'
-import { sayList, sayWhen, sayWhenShortly } from '#domain/outbox/say-when.ts'
+import { sayList, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { fill } from '#domain/placeholders.ts'
 import { letter, type LetterValues } from '#domain/templates/letter.ts'
 import { OUR_WORDS } from '#domain/templates/placeholders.ts'

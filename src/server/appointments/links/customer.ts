@@ -1,6 +1,6 @@
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { checkInByLink } from '#domain/appointments/check-in.ts'
-import { sayDate } from '#domain/outbox/say-when.ts'
+import { sayDate } from '#server/platform/say-when.ts'
 import { contactKey } from '#domain/appointments/contact.ts'
 import { type Action, decide, isConfirmed } from '#domain/appointments/status.ts'
 import { fromLocalDateTime, sayTime, toLocalDateTime } from '#domain/time.ts'

@@ -1,7 +1,7 @@
 import { answerIn } from '#domain/outbox/answers.ts'
 import { meaningOf, numberIn } from '#domain/outbox/replies.ts'
 import { isCancellable } from '#domain/appointments/status.ts'
-import { commaIn, sayWhenShortly } from '#domain/outbox/say-when.ts'
+import { commaIn, sayWhenShortly } from '#server/platform/say-when.ts'
 import { languageOf } from '#domain/languages.ts'
 import { textIn } from '#domain/translations.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
