@@ -111,7 +111,10 @@ const ANSWERS: Readonly<Record<Language, Answers>> = {
   },
 }
 
+/** "8:05 a. m." at the end of a sentence has its own full stop. */
+const OURS: ReadonlySet<string> = new Set(['When'])
+
 /** An answer in the language of a locale. */
 export function answerIn(locale: string, key: keyof Answers, values: Readonly<Record<string, string>> = {}): string {
-  return fill(ANSWERS[languageOf(locale)][key], values, 'plain')
+  return fill(ANSWERS[languageOf(locale)][key], values, 'plain', OURS)
 }

@@ -47,6 +47,19 @@ describe('an email (MSG-9)', () => {
 })
 
 describe('a sentence (MSG-8)', () => {
+  it('never begins with a small letter, whatever the portal says there', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        fc.constantFrom('', '<p>', 'Hola. '),
+        (When, before) => {
+          const said = fill(`${before}{{When}}`, { When }, 'plain', ours).slice(before.length)
+          expect(said).toBe([...When].map((letter, i) => (i === 0 ? letter.toUpperCase() : letter)).join(''))
+        },
+      ),
+    )
+  })
+
   const When = 'lunes, 9 de marzo'
   const ours = new Set(['When', 'Hour'])
   it.each([

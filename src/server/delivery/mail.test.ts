@@ -104,6 +104,27 @@ describe('a mail', () => {
     expect(mail?.text?.match(/[\w-]{43}/g)).toHaveLength(1)
   })
 
+  it('names the reference wherever a template does, and takes names that look like it literally (MSG-7)', async () => {
+    const template = t.db.updateTable('emailTemplate').where('key', '=', 'AppointmentConfirmation')
+    await template.set({ subject: '{{ Reference }} {{FirstName}}' }).execute()
+    const { id } = await booked({ firstName: '{{Reference}}' })
+    await template.set({ subject: 'Your appointment' }).execute()
+    await deliverAll()
+    const { reference } = await t.db
+      .selectFrom('appointment')
+      .where('id', '=', id)
+      .select('reference')
+      .executeTakeFirstOrThrow()
+    const said = reference.replace(/(...)(?=.)/g, '$1-')
+    const [mail] = server.mailsTo(email)
+    expect(mail?.subject).toBe(`${said} {{Reference}}`)
+    expect(mail?.text).toContain('Hello {{Reference}},')
+    expect(mail?.text).toContain(`Reference: ${said}`)
+    const admin = await t.as('Admin')
+    const [message] = await messagesOf(id)
+    expect((await admin(`GET /api/admin/outbox/${message?.id}`)).json().body).toContain(said)
+  })
+
   it('carries the appointment for the customer’s calendar, and withdraws it after a cancellation', async () => {
     const { id, token } = await booked()
     await deliverAll()

@@ -72,7 +72,7 @@ const LOCALIZED_TEMPLATES = [
   {
     locale: 'ar',
     localeDisplayName: 'Arabic',
-    messageTemplate: '{{FirstName}}، موعدك جاهز. تفضل إلى الشباك {{StationNumber}}. للإلغاء أرسل X.',
-    announcementTemplate: '{{FirstName}} {{LastName}}، موعدك جاهز عند الشباك {{StationNumber}}.',
+    messageTemplate: '{{FirstName}}، حان دوركم. تفضلوا إلى الشباك {{StationNumber}}. للإلغاء أرسلوا X.',
+    announcementTemplate: '{{FirstName}} {{LastName}}، تفضلوا إلى الشباك {{StationNumber}}.',
   },
 ]
