@@ -130,7 +130,7 @@ async function deliverAll() {
 
 const aNumber = () => `(303) 555-${String(2000 + numbers++)}`
 
-async function book(office: Awaited<ReturnType<typeof anOffice>>, locale: string, time: string) {
+async function book(office: Awaited<ReturnType<typeof anOffice>>, locale: string, time: string, more: object = {}) {
   const customer = {
     ...aStranger(),
     firstName: 'Li',
@@ -138,7 +138,10 @@ async function book(office: Awaited<ReturnType<typeof anOffice>>, locale: string
     isSmsNotificationsEnabled: true,
     smsPhoneNumber: aNumber(),
   }
-  const answer = await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, time, { customer, locale }))
+  const answer = await t.anyone(
+    'POST /api/booking/submit-appointment',
+    aSubmit(office, time, { customer, locale, ...more }),
+  )
   expect(answer.statusCode).toBe(200)
   return { ...(answer.json() as { id: number; token: string }), email: customer.email }
 }
@@ -208,6 +211,24 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('a customer who read
     )
     const [alarm] = event.component.getAllSubcomponents('valarm')
     expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-PT1H')
+  })
+
+  it('finds the link in the text before how to cancel, if they have no email address, and how many they come for', async () => {
+    const office = await anOfficeIn(language)
+    t.setNow(NOW)
+    const customer = { ...aStranger(), email: '', phoneNumber: aNumber(), isSmsNotificationsEnabled: true }
+    const body = aSubmit(office, '2026-03-05T09:00', {
+      customer: { ...customer, smsPhoneNumber: aNumber() },
+      locale: words.locale,
+    })
+    const answer = await t.anyone('POST /api/booking/submit-appointment', body)
+    const [text] = await textsOf(answer.json().id)
+    expect(text).toMatch(/[.。] \{\{Url\}\} [^{}.。]+X[^{}.。]*[.。]$/)
+
+    const appointmentTypes = [{ appointmentTypeId: office.appointmentTypeId, quantity: 2 }]
+    const { email } = await book(office, words.locale, '2026-03-05T10:00', { appointmentTypes })
+    await deliverAll()
+    expect(readable(server.mailsTo(email)[0]?.text ?? '').replaceAll('\u00a0', ' ')).toContain(`2 × ${words.type}`)
   })
 
   it('is told in their language when the office closes', async () => {
