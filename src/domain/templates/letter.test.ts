@@ -54,7 +54,7 @@ describe('a sentence (MSG-8)', () => {
         fc.constantFrom('', '<p>', 'Hola. '),
         (When, before) => {
           const said = fill(`${before}{{When}}`, { When }, 'plain', ours).slice(before.length)
-          expect(said).toBe([...When].map((letter, i) => (i === 0 ? letter.toUpperCase() : letter)).join(''))
+          expect(said).toBe(Array.from(When, (letter, i) => (i === 0 ? letter.toUpperCase() : letter)).join(''))
         },
       ),
     )
