@@ -8,11 +8,42 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g
  */
 export type Channel = 'html' | 'plain' | 'header' | 'stored'
 
-/** Replaces names with their values, once: a value that looks like a placeholder stays as it is. */
-export function fill(template: string, values: Readonly<Record<string, string>>, channel: Channel): string {
-  return template.replace(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(values, name) ? written(values[name] ?? '', channel) : whole,
-  )
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Replaces names with their values, once: a value that looks like a placeholder stays as it is. Those of `ours`, which the
+ * portal words itself, fit into their sentence: what people typed never changes.
+ */
+export function fill(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  channel: Channel,
+  ours: ReadonlySet<string> = NONE,
+): string {
+  return template.replace(PLACEHOLDER, (whole, name: string, offset: number) => {
+    if (!Object.hasOwn(values, name)) return whole
+    const value = values[name] ?? ''
+    return written(ours.has(name) ? inSentence(value, template, offset, offset + whole.length) : value, channel)
+  })
+}
+
+/** Formatting inside a line, which says nothing about where a sentence begins. */
+const INLINE_TAG = /<\/?(?:strong|em|a)\b[^>]*>/g
+
+/** Whether what follows is the first word of a text, a paragraph, a list item or a sentence. */
+function beginsSentence(before: string): boolean {
+  return /(?:^|>|[.!?…]\s|[。！？])\s*[¡¿"“«(]?$/.test(before.replace(INLINE_TAG, ''))
+}
+
+/** A capital letter where it begins a sentence, and one full stop where it ends one: "8:05 a. m." has its own. */
+function inSentence(value: string, template: string, from: number, to: number): string {
+  const begun = beginsSentence(template.slice(0, from)) ? capitalized(value) : value
+  return template[to] === '.' ? begun.replace(/\.$/, '') : begun
+}
+
+function capitalized(text: string): string {
+  const [first = ''] = text
+  return first.toUpperCase() + text.slice(first.length)
 }
 
 function written(value: string, channel: Channel): string {
@@ -35,10 +66,14 @@ export function restored(stored: string): string {
   return stored.replaceAll(OPENING, '{').replaceAll(CLOSING, '}')
 }
 
+/** The names in a template, each once. */
+export function namesIn(template: string): string[] {
+  return [...new Set([...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? ''))]
+}
+
 /** Names in the template that have no value. */
 export function unknownPlaceholders(template: string, known: readonly string[]): string[] {
-  const used = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')
-  return [...new Set(used)].filter((name) => !known.includes(name))
+  return namesIn(template).filter((name) => !known.includes(name))
 }
 
 /** Whether braces of the template itself would be left once these names are filled, whatever their values are. */

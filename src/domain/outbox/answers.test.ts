@@ -44,6 +44,11 @@ it.each([
   expect(answerIn(locale, 'none')).toBe(answer)
 })
 
+it('ends a sentence with one full stop, also after a time that has its own', () => {
+  const answer = answerIn('es', 'tooEarly', { When: 'jue, 5 mar, 8:15 a. m.', Which: 'jue' })
+  expect(answer).toBe('Podrá registrar su llegada a partir de: jue, 5 mar, 8:15 a. m. Su cita: jue.')
+})
+
 it('inserts what people typed once', () => {
-  expect(answerIn('en', 'cancel', { Which: 'Mon, {{Count}}' })).toBe('Cancelled: Mon, {{Count}}.')
+  expect(answerIn('en', 'cancel', { Which: 'Mon, {{Count}}' })).toBe('Canceled: Mon, {{Count}}.')
 })

@@ -21,12 +21,12 @@ export interface Answers {
 const ANSWERS: Readonly<Record<Language, Answers>> = {
   en: {
     confirm: 'Confirmed: {{Which}}.',
-    cancel: 'Cancelled: {{Which}}.',
+    cancel: 'Canceled: {{Which}}.',
     'check-in': 'Checked in: {{Which}}.',
     more: 'You have {{Count}} more.',
     none: 'You have no upcoming appointments.',
     help: 'Reply X to cancel an appointment.',
-    list: 'Nothing is cancelled yet. Your appointments: {{List}}. Reply with the number of the one to cancel.',
+    list: 'Nothing is canceled yet. Your appointments: {{List}}. Reply with the number of the one to cancel.',
     notListed: 'There is no {{Number}} in the list.',
     tooEarly: 'Check-in opens {{When}}. Your appointment: {{Which}}.',
     tooLate: 'Check-in has closed. Please go to the counter. Your appointment: {{Which}}.',
@@ -111,7 +111,10 @@ const ANSWERS: Readonly<Record<Language, Answers>> = {
   },
 }
 
+/** "8:05 a. m." at the end of a sentence has its own full stop. */
+const OURS: ReadonlySet<string> = new Set(['When'])
+
 /** An answer in the language of a locale. */
 export function answerIn(locale: string, key: keyof Answers, values: Readonly<Record<string, string>> = {}): string {
-  return fill(ANSWERS[languageOf(locale)][key], values, 'plain')
+  return fill(ANSWERS[languageOf(locale)][key], values, 'plain', OURS)
 }

@@ -1,37 +1,108 @@
-import { textLength } from '#domain/notifications/message.ts'
-import { fill } from '#domain/placeholders.ts'
+import { TEXT_LIMITS, textLength } from '#domain/notifications/message.ts'
+import { fill, namesIn } from '#domain/placeholders.ts'
 
-/** What gets shortened in a text that is too long, in this order: never the time, the link, or how to cancel. */
-const GIVING_WAY = ['Message', 'Location']
+type Values = Readonly<Record<string, string>>
 
-/** Characters that always stay, so a name is still recognizable. */
-const SHORTEST = 12
+/** What fits into each part of a text that needs several: some room goes to what joins them. */
+const PART_LIMITS = { [TEXT_LIMITS.basic]: 153, [TEXT_LIMITS.other]: 67 } as const
 
-/** Three characters of the basic set: a single "…" would cut the limit by more than half. */
-const CUT = '...'
-
-/**
- * Fills a text template so that it fits into one text, if shortening the office's name and message is enough. If not,
- * it stays whole and goes as several: half a link or half a time is worthless. A link that is filled in later counts
- * with the given length, and the text is stored until then.
- */
-export function fittedText(template: string, values: Readonly<Record<string, string>>, linkLength: number): string {
-  const tooMany = (given: Readonly<Record<string, string>>) => {
-    const { used, limit } = textLength(fill(template, { Url: 'x'.repeat(linkLength), ...given }, 'plain'))
-    return used - limit
-  }
-  let fitting = values
-  for (const name of GIVING_WAY) {
-    const excess = tooMany(fitting)
-    if (excess > 0) fitting = { ...fitting, [name]: shortened(fitting[name] ?? '', excess) }
-  }
-  return fill(template, tooMany(fitting) > 0 ? values : fitting, 'stored')
+/** How many texts a message is sent, and paid, as. */
+export function segmentsOf(text: string): number {
+  const { used, limit } = textLength(text)
+  return used <= limit ? 1 : Math.ceil(used / (PART_LIMITS[limit as keyof typeof PART_LIMITS] ?? limit))
 }
 
-function shortened(value: string, by: number): string {
-  const kept = Math.max(SHORTEST, value.length - by - CUT.length)
-  if (kept + CUT.length >= value.length) return value
-  // Between characters: half a surrogate pair is not one.
-  const end = /[\ud800-\udbff]/.test(value[kept - 1] ?? '') ? kept - 1 : kept
-  return `${value.slice(0, end).trimEnd()}${CUT}`
+/** Characters that always stay of an office's name, so it is still recognizable. */
+const SHORTEST_NAME = 10
+
+/** Fewer characters of a message say nothing: then it goes altogether. */
+const SHORTEST_MESSAGE = 20
+
+/**
+ * Fills a text template so that it takes the fewest texts it can: the closure's message gives way first, then the office's
+ * name, between words. Never the time, the link or how to cancel. A link that is filled in later counts with the given
+ * length, and the text is stored until then.
+ */
+export function fittedText(template: string, values: Values, linkLength: number, ours?: ReadonlySet<string>): string {
+  const segments = (given: Values) =>
+    segmentsOf(finished(fill(template, { Url: 'x'.repeat(linkLength), ...given }, 'plain', ours)))
+  const messages = [...shorter(template, 'Message', values, SHORTEST_MESSAGE), '']
+  const names = shorter(template, 'Location', values, SHORTEST_NAME)
+  const at = (message: number, name: number): Values => ({
+    ...values,
+    ...(values.Message !== undefined && { Message: messages[message] ?? '' }),
+    ...(values.Location !== undefined && { Location: names[name] ?? '' }),
+  })
+  const fewest = segments(at(messages.length - 1, names.length - 1))
+  const name = firstThat(names.length, (i) => segments(at(messages.length - 1, i)) <= fewest)
+  const message = firstThat(messages.length, (i) => segments(at(i, name)) <= fewest)
+  return finished(fill(template, at(message, name), 'stored', ours))
+}
+
+/** The first of some ever shorter ones that fits; each after one that fits does, too. */
+function firstThat(count: number, fits: (index: number) => boolean): number {
+  let [from, to] = [0, count - 1]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (fits(middle)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+/** Where a value can end: before a blank, or between two characters of a script that writes none. */
+const BETWEEN_WORDS = /\s+|(?<=[\p{Script=Han}，。、；：！？])(?=\p{Script=Han})/gu
+
+/** A value, whole and ever shorter, each shorter one with dots at its end. */
+function shorter(template: string, name: string, values: Values, shortest: number): string[] {
+  const value = values[name] ?? ''
+  const cut = dotsAfter(name, template)
+  const starts = [...value.matchAll(BETWEEN_WORDS)]
+    .map(({ index }) => value.slice(0, index).replace(/[\s.,:;!?，。、；：！？–-]+$/u, ''))
+    .filter((start) => start.length >= shortest && start.length + cut.length < value.length)
+    .toReversed()
+  return [value, ...[...new Set(starts)].map((start) => `${start}${cut}`)]
+}
+
+/**
+ * Three characters of the basic set, a full stop of the template included: a single "…" would cut the limit by half, unless
+ * the template's own letters have done so already.
+ */
+function dotsAfter(name: string, template: string): string {
+  if (new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}\\.`).test(template)) return '..'
+  return textLength(template.replace(/[{}]/g, '')).unusual.length === 0 ? '...' : '…'
+}
+
+/** Marks that look the same in the basic set, or nearly so. */
+const PLAIN_MARKS: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+}
+
+/**
+ * Without the blanks that an empty value leaves behind, and with plain quotes and dashes if then all of it is in the basic
+ * set: one curly apostrophe would cut what fits by more than half.
+ */
+function finished(text: string): string {
+  const trimmed = text.replace(/ {2,}/g, ' ').trim()
+  const plain = trimmed.replace(/[‘’“”–—…\u00a0\u202f]/g, (mark) => PLAIN_MARKS[mark] ?? mark)
+  // A placeholder is left for the link, whose braces are not.
+  return textLength(plain.replace(/[{}]/g, '')).unusual.length === 0 ? plain : trimmed
+}
+
+/** The last sentence, if it is the template's own words, such as how to cancel. */
+const LAST_SENTENCE = /(?<=[.!?。！？]\s*)[^{}.!?。！？]+[.!?。！？]?\s*$/u
+
+/** The same template with the link before its last sentence, or at its end if that names something itself. */
+export function withLink(template: string): string {
+  if (namesIn(template).includes('Url')) return template
+  const at = LAST_SENTENCE.exec(template)?.index ?? template.length
+  return `${template.slice(0, at).trimEnd()} {{Url}} ${template.slice(at).trim()}`.trim()
 }

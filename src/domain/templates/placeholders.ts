@@ -1,6 +1,18 @@
 /** The placeholders each template may use: exactly those that get filled. */
 
-const OF_AN_APPOINTMENT = ['FirstName', 'LastName', 'Location', 'Address', 'StartDateTime', 'Documents'] as const
+const OF_AN_APPOINTMENT = [
+  'FirstName',
+  'LastName',
+  'Types',
+  'StartDateTime',
+  'TimeZone',
+  'Location',
+  'Address',
+  'Phone',
+  'Directions',
+  'Reference',
+  'Documents',
+] as const
 
 export const EMAIL_PLACEHOLDERS = {
   AppointmentConfirmation: [...OF_AN_APPOINTMENT, 'Url'],
@@ -26,6 +38,9 @@ export type SmsTemplateKey = keyof typeof SMS_PLACEHOLDERS
 
 export const LOCALIZED_PLACEHOLDERS = ['StationNumber', 'FirstName', 'LastName'] as const
 
+/** What the portal words itself: it may begin a sentence, and then has a capital letter. */
+export const OUR_WORDS: ReadonlySet<string> = new Set(['StartDateTime', 'TimeZone'])
+
 /** In an email template's address fields: the person the email is for. */
 export const RECIPIENT = '{{Email}}'
 
@@ -40,7 +55,12 @@ export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
   LastName: 'Gonzalez',
   Location: 'Elm Street Office',
   Address: '1200 Elm Street, Denver, CO 80220',
+  Types: 'License Renewal',
   StartDateTime: 'Monday, March 9, 2026, 8:05 AM',
+  TimeZone: 'Mountain Time',
+  Phone: '(303) 555-0100',
+  Directions: 'Free parking behind the building.',
+  Reference: 'FH7-K2M-RWX',
   Documents: 'Old license, Proof of address',
   Message: 'We are closed because of the snow.',
   Url: 'https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY',

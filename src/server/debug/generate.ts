@@ -5,9 +5,16 @@ import { onDate } from '#server/appointments/search/availability.ts'
 import { bookVisit } from '#server/appointments/booking/book.ts'
 import { loadOffice, type Office } from '#server/appointments/search/office.ts'
 import { calendarsAt } from '#server/offices/calendars.ts'
+import type { Visit } from '#server/offices/visit.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { firstTimeFrom } from '#server/platform/zones.ts'
 import { textsFor } from '#server/templates/queries.ts'
+
+/** Nobody is told about generated appointments. */
+const NOT_TOLD: Visit = {
+  office: { name: '', directions: '', phoneNumber: '', address: '', timeZone: '', translations: {} },
+  types: [],
+}
 
 /** The contact on the generated appointments. */
 export interface GeneratedFor {
@@ -88,6 +95,7 @@ export async function bookGenerated(
         dlNumber: '',
       },
       locale: 'en',
+      visit: NOT_TOLD,
       texts: { key, localeId, email: null, sms: null },
       isWalkIn: false,
     })

@@ -1,3 +1,4 @@
+import { languageOf } from '#domain/languages.ts'
 import { calendarMethod, secondsUntilRetry, whyNotSend } from '#domain/outbox/delivery.ts'
 import { isCodeWaiting } from '#server/users/code-queries.ts'
 import { addToken } from '#server/appointments/booking/tokens.ts'
@@ -5,7 +6,7 @@ import type { MailSettings } from '#server/config.ts'
 import type { Context, HubMessage } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { hashOf } from '#server/platform/http/session.ts'
-import { hasOpenLink, secretOf, withSecret } from '#server/platform/outbox-links.ts'
+import { hasOpenLink, manageUrl, secretOf, withSecret } from '#server/platform/outbox-links.ts'
 import { optOut } from '#server/appointments/links/opt-outs.ts'
 import { claimDue, type DueMessage, extendClaims, postpone, settle } from '#server/outbox/queries.ts'
 import { takeText } from '#server/outbox/text-caps.ts'
@@ -71,7 +72,8 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
     await addToken(db, message.appointment.id, hashOf(secret), message.appointment.endsAt)
   }
   const body = withSecret(message, ctx.publicUrl, secret)
-  const outcome = await attempt(ctx, transports, message, body)
+  const link = hasOpenLink(message.body) ? manageUrl(ctx.publicUrl, secret) : undefined
+  const outcome = await attempt(ctx, transports, message, { body, link })
   if (outcome === undefined) return settle(db, message.id, 'Captured')
   if (outcome.kind === 'accepted') return settle(db, message.id, 'Sent')
   if (outcome.kind === 'refused') {
@@ -101,7 +103,7 @@ async function attempt(
   ctx: DeliveryContext,
   { mail, texts }: Transports,
   message: DueMessage,
-  body: string,
+  { body, link }: { readonly body: string; readonly link: string | undefined },
 ): Promise<Outcome | undefined> {
   if (message.channel === 'sms') {
     if (!texts) return undefined
@@ -113,10 +115,10 @@ async function attempt(
   return mail.transport.send({
     to: message.recipient,
     subject: message.subject,
-    html: htmlPage(safe, message.locale),
+    html: htmlPage(safe, languageOf(message.locale)),
     text: plainText(safe),
     messageId: message.messageId,
-    calendar: calendarFor(ctx, mail.from, message),
+    calendar: calendarFor(ctx, mail.from, message, link),
   })
 }
 
@@ -124,11 +126,14 @@ async function attempt(
 function calendarFor(
   { publicUrl, now }: DeliveryContext,
   organizer: MailSettings['from'],
-  { appointment, recipient, templateKey }: DueMessage,
+  { appointment, recipient, templateKey, locale }: DueMessage,
+  link: string | undefined,
 ) {
   const method = calendarMethod(templateKey)
   if (!method || appointment?.email !== recipient) return undefined
-  return calendarFile({ method, appointment, attendee: recipient, organizer, publicUrl, now: now() })
+  const language = languageOf(locale)
+  const url = method === 'REQUEST' ? link : undefined
+  return calendarFile({ method, appointment, language, url, attendee: recipient, organizer, publicUrl, now: now() })
 }
 
 function hubMessageOf({ id, appointment }: DueMessage): HubMessage {

@@ -85,7 +85,7 @@ describe('a mail', () => {
     const [mail, ...more] = server.mailsTo(email)
     expect(more).toEqual([])
     expect(mail?.from?.value).toEqual([from])
-    expect(mail?.subject).toBe('Your appointment at Elm Street')
+    expect(mail?.subject).toMatch(/^Your appointment: Thursday, March 5, 2026, 9:\d\d AM, Elm Street$/)
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
     expect(mail?.text).toContain('Hello Grace,')
     const link = /http:\/\/portal\.test\/customer\/appointment\/review\/([\w-]{43})/
@@ -102,6 +102,27 @@ describe('a mail', () => {
     const [mail] = server.mailsTo(email)
     expect(mail?.text).toContain('Hello {{Url}} {{ Code }},')
     expect(mail?.text?.match(/[\w-]{43}/g)).toHaveLength(1)
+  })
+
+  it('names the reference wherever a template does, and takes names that look like it literally (MSG-7)', async () => {
+    const template = t.db.updateTable('emailTemplate').where('key', '=', 'AppointmentConfirmation')
+    await template.set({ subject: '{{ Reference }} {{FirstName}}' }).execute()
+    const { id } = await booked({ firstName: '{{Reference}}' })
+    await template.set({ subject: 'Your appointment' }).execute()
+    await deliverAll()
+    const { reference } = await t.db
+      .selectFrom('appointment')
+      .where('id', '=', id)
+      .select('reference')
+      .executeTakeFirstOrThrow()
+    const said = reference.replace(/(...)(?=.)/g, '$1-')
+    const [mail] = server.mailsTo(email)
+    expect(mail?.subject).toBe(`${said} {{Reference}}`)
+    expect(mail?.text).toContain('Hello {{Reference}},')
+    expect(mail?.text).toContain(`Reference: ${said}`)
+    const admin = await t.as('Admin')
+    const [message] = await messagesOf(id)
+    expect((await admin(`GET /api/admin/outbox/${message?.id}`)).json().body).toContain(said)
   })
 
   it('carries the appointment for the customer’s calendar, and withdraws it after a cancellation', async () => {
@@ -229,7 +250,7 @@ describe('a mail', () => {
       '<p onclick="x()">Hi<script>alert(1)</script><img src="http://x.test/a.png"><a href="javascript:x()">y</a></p>'
     await t.db.updateTable('outbox').set({ body }).where('appointmentId', '=', id).execute()
     await deliverAll()
-    expect(server.mailsTo(email)[0]?.html).toContain('<body><p>Hi<a>y</a></p></body>')
+    expect(server.mailsTo(email)[0]?.html).toMatch(/<td class="card"[^>]*><p style="[^"]*">Hi<a>y<\/a><\/p><\/td>/)
   })
 })
 

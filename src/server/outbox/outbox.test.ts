@@ -128,7 +128,7 @@ describe('the simulated phone', () => {
     })
     expect((await reply(demoAdmin, 'c')).json().answer).toContain('Confirmed: Thu, Mar 5, 9:00 AM')
     expect((await reply(demoAdmin, 'maybe')).json().answer).toBe('Reply X to cancel an appointment.')
-    expect((await reply(demoAdmin, ' x ')).json().answer).toContain('Cancelled: Thu, Mar 5, 9:00 AM')
+    expect((await reply(demoAdmin, ' x ')).json().answer).toContain('Canceled: Thu, Mar 5, 9:00 AM')
     // The answer says it already: beyond that, only the email is sent.
     const told = (await messagesOf()).filter(
       ({ templateKey }: { templateKey: string }) => templateKey === 'AppointmentCancelled',

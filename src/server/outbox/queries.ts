@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Status } from '#domain/appointments/status.ts'
-import { ADDRESS_LINE } from '#server/offices/address.ts'
+import { type Visit, visitOf } from '#server/offices/visit.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
@@ -33,9 +33,8 @@ interface DueAppointment {
   readonly lastName: string
   readonly email: string
   readonly locationId: number
-  readonly locationName: string
-  readonly address: string
-  readonly types: readonly string[]
+  readonly reference: string
+  readonly visit: Visit
 }
 
 /**
@@ -78,11 +77,8 @@ const claimStatement = statement<DueMessage>(`
     case when a.id is not null then json_build_object(
       'id', a.id, 'version', a.version, 'status', a.status,
       'hasMoved', (m.told_day, m.told_minute) <> (a.day, a.start_minute) is true, 'startsAt', a.starts_at, 'endsAt', a.ends_at,
-      'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'locationId', a.location_id, 'locationName', l.name,
-      'address', ${ADDRESS_LINE},
-      'types', (select coalesce(json_agg(t.name order by t.sort_order), '[]') from appointment_appointment_type x
-        join appointment_type t on t.id = x.appointment_type_id where x.appointment_id = a.id)
-    ) end as appointment
+      'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'locationId', a.location_id, 'reference', a.reference,
+      'visit', ${visitOf('a')}) end as appointment
   from claimed m left join appointment a on a.id = m.appointment_id left join location l on l.id = a.location_id
   order by m.id`)
 

@@ -9,6 +9,13 @@ export function normalizePhone(typed: string): string | undefined {
   return number?.isValid() && !number.ext ? number.number : undefined
 }
 
+/** A stored number as people here write it, "(303) 555-0101"; one of another country with its code. */
+export function sayPhone(phoneNumber: string): string {
+  const number = parsePhoneNumber(phoneNumber, HOME_COUNTRY)
+  if (!number?.isValid()) return phoneNumber
+  return number.countryCallingCode === '1' ? number.formatNational() : number.formatInternational()
+}
+
 /** The country of a number in that form; none for satellites and the like. */
 export function countryOf(phoneNumber: string): string | undefined {
   return parsePhoneNumber(phoneNumber)?.country

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { type Language, localeOf } from '#domain/languages.ts'
 import { addDays, type Instant, type LocalDate, type LocalTime, MINUTE_MS, type Range } from '#domain/time.ts'
 
 /** The one place where an office's wall time meets real time. Everything else counts minutes of a local day. */
@@ -10,6 +11,21 @@ export function isZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+const zoneNames = new Map<string, string>()
+
+/** A zone's name as people say it, "Mountain Time", in a language. */
+export function sayZone(zone: string, language: Language): string {
+  const key = `${language} ${zone}`
+  const name = zoneNames.get(key) ?? zoneName(zone, language)
+  zoneNames.set(key, name)
+  return name
+}
+
+function zoneName(timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'longGeneric' })
+  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /**

@@ -52,7 +52,7 @@ describe('a reminder', () => {
     await remind(t.context)
     const [mail, text, ...more] = await remindersOf(id)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('Reminder: Thursday, March 5, 2026, 9:00 AM at Elm Street')
+    expect(mail?.subject).toBe('Reminder: Thursday, March 5, 2026, 9:00 AM, Elm Street')
     expect(text?.body).toMatch(/^Reminder: .* \{\{Url\}\} Reply X to cancel\.$/)
     const activity = await t.db.selectFrom('activityLog').where('appointmentId', '=', id).select('eventType').execute()
     expect(activity).toEqual([{ eventType: 'REMINDED' }])

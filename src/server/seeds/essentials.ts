@@ -1,22 +1,14 @@
 import type { WriteDb } from '#server/platform/db/database.ts'
+import { seedTemplates } from './templates/templates.ts'
 
-/** What every portal needs from day one, demo or not. Only what is missing is added. */
+/** What every portal needs from day one, demo or not. Only what is missing is added, and what nobody has changed is renewed. */
 export async function seedEssentials(db: WriteDb): Promise<void> {
   await db
     .insertInto('setting')
     .values(SETTINGS)
     .onConflict((c) => c.column('key').doNothing())
     .execute()
-  await db
-    .insertInto('emailTemplate')
-    .values(EMAIL_TEMPLATES)
-    .onConflict((c) => c.column('key').doNothing())
-    .execute()
-  await db
-    .insertInto('smsTemplate')
-    .values(SMS_TEMPLATES)
-    .onConflict((c) => c.column('key').doNothing())
-    .execute()
+  await seedTemplates(db)
   await db
     .insertInto('localizedTemplate')
     .values(LOCALIZED_TEMPLATES)
@@ -42,83 +34,6 @@ const SETTINGS = [
   },
   { key: 'daysInAdvance', value: '60' },
   { key: 'minimumNoticeMinutes', value: '30' },
-]
-
-const page = (lines: readonly string[]) => lines.map((line) => `<p>${line}</p>`).join('')
-const manage = '<a href="{{Url}}">See, change or cancel your appointment</a>'
-
-const EMAIL_TEMPLATES = [
-  {
-    key: 'AppointmentConfirmation',
-    description: 'Sent when an appointment is booked.',
-    subject: 'Your appointment at {{Location}}',
-    body: page([
-      'Hello {{FirstName}},',
-      'Your appointment is booked: <strong>{{StartDateTime}}</strong> at <strong>{{Location}}</strong>, {{Address}}.',
-      'Please bring: {{Documents}}',
-      manage,
-    ]),
-  },
-  {
-    key: 'AppointmentReminder',
-    description: 'Sent a few hours before an appointment.',
-    subject: 'Reminder: {{StartDateTime}} at {{Location}}',
-    body: page([
-      'Hello {{FirstName}},',
-      'We look forward to seeing you on {{StartDateTime}} at {{Location}}, {{Address}}.',
-      manage,
-    ]),
-  },
-  {
-    key: 'AppointmentCancelled',
-    description: 'Sent when an appointment is canceled.',
-    subject: 'Your appointment at {{Location}} is canceled',
-    body: page([
-      'Hello {{FirstName}},',
-      'Your appointment on {{StartDateTime}} at {{Location}} is canceled.',
-      '<a href="{{Url}}">Book another time</a>',
-    ]),
-  },
-  {
-    key: 'AppointmentRescheduled',
-    description: 'Sent when an appointment moves to another time.',
-    subject: 'Your new time at {{Location}}',
-    body: page(['Hello {{FirstName}},', 'Your appointment is now on {{StartDateTime}} at {{Location}}.', manage]),
-  },
-  {
-    key: 'LocationClosure',
-    description: 'Sent when a closure cancels an appointment.',
-    subject: '{{Location}} is closed on the day of your appointment',
-    body: page([
-      'Hello {{FirstName}},',
-      'We had to cancel your appointment on {{StartDateTime}} at {{Location}}. {{Message}}',
-      '<a href="{{Url}}">Book another time</a>',
-    ]),
-  },
-  {
-    key: 'ConfirmAccount',
-    description: 'Sent to a new user.',
-    subject: 'Confirm your account',
-    body: page(['Hello,', 'Please <a href="{{Url}}">confirm your account</a>.']),
-  },
-  {
-    key: 'ResetPassword',
-    description: 'Sent when a user asks for a new password.',
-    subject: 'Choose a new password',
-    body: page([
-      'Hello,',
-      '<a href="{{Url}}">Choose a new password</a>. If you did not ask for it, ignore this email.',
-    ]),
-  },
-]
-
-const SMS_TEMPLATES = [
-  { key: 'AppointmentConfirmation', body: 'Booked: {{StartDateTime}}, {{Location}}. Reply X to cancel.' },
-  { key: 'AppointmentReminder', body: 'Reminder: {{StartDateTime}}, {{Location}}. {{Url}} Reply X to cancel.' },
-  { key: 'AppointmentCancelled', body: 'Canceled: your appointment {{StartDateTime}}, {{Location}}.' },
-  { key: 'AppointmentRescheduled', body: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel.' },
-  { key: 'LocationClosure', body: '{{Location}} is closed. {{StartDateTime}} is canceled. {{Message}}' },
-  { key: 'AppointmentReady', body: 'Your appointment at {{Location}} is ready. Reply X to cancel.' },
 ]
 
 /** Each message fits into one text with most names: 70 characters, or 160 if all letters are in the basic SMS set. */
@@ -157,7 +72,7 @@ const LOCALIZED_TEMPLATES = [
   {
     locale: 'ar',
     localeDisplayName: 'Arabic',
-    messageTemplate: '{{FirstName}}، موعدك جاهز. تفضل إلى الشباك {{StationNumber}}. للإلغاء أرسل X.',
-    announcementTemplate: '{{FirstName}} {{LastName}}، موعدك جاهز عند الشباك {{StationNumber}}.',
+    messageTemplate: '{{FirstName}}، حان دوركم. تفضلوا إلى الشباك {{StationNumber}}. للإلغاء أرسلوا X.',
+    announcementTemplate: '{{FirstName}} {{LastName}}، تفضلوا إلى الشباك {{StationNumber}}.',
   },
 ]

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { EmailTemplateRow, LocalizedTemplateRow, SmsTemplateRow } from '#contract/templates.ts'
+import type { Language } from '#domain/languages.ts'
 import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
 import type { Addresses } from '#domain/templates/recipients.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
@@ -9,26 +10,37 @@ import type { Table } from '#server/platform/tables/table.ts'
 
 export type TemplateKey = EmailTemplateKey | SmsTemplateKey
 
-export function emailTemplate(db: Db, key: TemplateKey) {
-  return db.selectFrom('emailTemplate').where('key', '=', key).select(['key', 'subject', 'body']).executeTakeFirst()
-}
-
-/** What is said to a customer: the email, the text, and the localized templates of their language. */
+/**
+ * What is said to a customer: the email, the text, and the localized templates of their language. Each is there in one
+ * language, theirs or English: half an email in each would be worse.
+ */
 export interface MessageTemplates {
   readonly key: TemplateKey
   /** Their exact language, else the language without its region. */
   readonly localeId: number | null
-  readonly email: (Addresses & { readonly subject: string; readonly body: string }) | null
-  readonly sms: { readonly body: string } | null
+  readonly email: (Addresses & { readonly language: Language; readonly subject: string; readonly body: string }) | null
+  readonly sms: { readonly language: Language; readonly body: string } | null
+}
+
+/** The language of a locale, "es" for "es-MX", as the translations name it. */
+const languageColumn = (locale: string) => `lower(split_part(trim(${locale}::text), '-', 1))`
+
+/** A template of `table` with its fields in the customer's language, if all of them are there, or else in English. */
+const templateColumn = (table: string, fields: readonly string[], key: string, locale: string, more = '') => {
+  const inLanguage = (field: string) => `nullif(m.translations -> ${languageColumn(locale)} ->> '${field}', '')`
+  const isThere = fields.map((field) => `${inLanguage(field)} is not null`).join(' and ')
+  const pick = (theirs: string, english: string) => `case when ${isThere} then ${theirs} else ${english} end`
+  const words = fields.map((field) => `'${field}', ${pick(inLanguage(field), `m.${field}`)}`).join(', ')
+  return `(select json_build_object(${more}'language', ${pick(languageColumn(locale), "'en'")}, ${words})
+      from ${table} m where m.key = ${key})`
 }
 
 /** Texts as one column of a larger query; the arguments stand for the template's key and the customer's locale. */
 export const textsColumn = (key: string, locale: string) => `json_build_object('key', ${key}::text,
     'localeId', (select id from localized_template
       where locale in (${locale}::text, split_part(${locale}, '-', 1)) order by length(locale) desc limit 1),
-    'email', (select json_build_object('to', to_address, 'cc', cc, 'bcc', bcc, 'subject', subject, 'body', body)
-      from email_template where key = ${key}),
-    'sms', (select json_build_object('body', body) from sms_template where key = ${key}))`
+    'email', ${templateColumn('email_template', ['subject', 'body'], key, locale, "'to', m.to_address, 'cc', m.cc, 'bcc', m.bcc, ")},
+    'sms', ${templateColumn('sms_template', ['body'], key, locale)})`
 
 const textsStatement = statement<{ texts: MessageTemplates }>(`select ${textsColumn('$1', '$2')} as texts`)
 

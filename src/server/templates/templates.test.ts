@@ -62,7 +62,7 @@ describe('email templates', () => {
       to: '',
       cc: '',
       bcc: '',
-      subject: '{{Location}} is closed on the day of your appointment',
+      subject: 'Canceled because we are closed: {{StartDateTime}}, {{Location}}',
       body: expect.stringContaining('{{Message}}'),
       description: 'Sent when a closure cancels an appointment.',
       version: 1,

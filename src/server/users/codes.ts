@@ -6,7 +6,7 @@ import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { secretOf, withCode } from '#server/platform/outbox-links.ts'
-import { emailTemplate, type TemplateKey } from '#server/templates/queries.ts'
+import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { type Purpose, replaceCode } from './code-queries.ts'
 
 /** Links that may be mailed to one address, whoever asks and whether or not it has an account. */
@@ -32,7 +32,7 @@ export async function mayMailLinkTo(ctx: Pick<Context, 'db' | 'rateLimits'>, ema
 }
 
 /** What a mailed link needs from the portal. */
-type Mailer = Pick<Context, 'publicUrl' | 'sealer'>
+type Mailer = Pick<Context, 'publicUrl' | 'sealer' | 'language'>
 
 /** Mails the link that confirms a user's account. Earlier links become void. */
 export async function mailConfirmation(tx: Tx, user: Recipient, mailer: Mailer, returnUrl?: string): Promise<void> {
@@ -66,19 +66,20 @@ const beforeCode = (parts: Record<string, string>) => `${asQuery(parts)}&code=`
  */
 async function mail(
   tx: Tx,
-  { publicUrl, sealer }: Mailer,
+  { publicUrl, sealer, language }: Mailer,
   letter: { key: TemplateKey; purpose: Purpose; userId: number; to: string; newEmail?: string; path: string },
 ): Promise<void> {
   const { key, purpose, userId, to, newEmail, path } = letter
   const messageId = randomUUID()
   const codeHash = hashOf(secretOf(sealer, messageId))
   await replaceCode(tx.db, { codeHash, userId, purpose, ...(newEmail !== undefined && { newEmail }) })
-  const template = await emailTemplate(tx.db, key)
+  const { email: template } = await textsFor(tx.db, key, language)
   if (!template) return
   tx.send({
     channel: 'email',
     templateKey: key,
     recipient: to,
+    locale: template.language,
     subject: template.subject,
     body: fill(withCode(template.body), { Url: `${publicUrl}${path}` }, 'html'),
     userId,

@@ -3,7 +3,7 @@ import { contactKey } from '#domain/appointments/contact.ts'
 import { type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
 import type { Office } from '#server/appointments/search/office.ts'
-import { addressLine } from '#server/offices/address.ts'
+import type { Visit } from '#server/offices/visit.ts'
 import { logOf } from '#server/platform/change-log.ts'
 import type { Context, Writer } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
@@ -12,7 +12,7 @@ import { instantOf } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
 import { licenseKey } from './customer.ts'
 import { messagesAbout } from './messages.ts'
-import { discriminatorOf, documentsOf, sayTypes } from './row.ts'
+import { discriminatorOf, sayTypes } from './row.ts'
 import { TOKEN_HOURS_AFTER_END } from './tokens.ts'
 
 /** Everything about an appointment except its place. */
@@ -59,6 +59,7 @@ interface NewVisit {
   readonly customer: CustomerInformation
   readonly locale: string
   readonly texts: MessageTemplates
+  readonly visit: Visit
   readonly isWalkIn: boolean
   /** How much one person may book: ahead and within 24 hours, this one included. Unlimited when staff book for them. */
   readonly perPerson?: { readonly appointmentsAhead: number; readonly bookingsADay: number }
@@ -103,7 +104,7 @@ export async function book(
 export async function bookVisit(
   ctx: Context,
   { db, tell }: Writer,
-  { office, start, candidates, customer, types, texts, isWalkIn, locale, perPerson, ...visit }: NewVisit,
+  { office, start, candidates, customer, types, texts, visit, isWalkIn, locale, perPerson, ...form }: NewVisit,
 ): Promise<BookedPlace | undefined> {
   const { location } = office
   const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
@@ -130,13 +131,13 @@ export async function bookVisit(
     details: { ...rowOf(details), location_id: location.id, start_minute: start.minute },
     types,
     by: ctx.actor.kind === 'user' ? ctx.actor.email : ctx.actor.kind,
-    holdKeyHash: visit.holdKeyHash && hexOf(visit.holdKeyHash),
+    holdKeyHash: form.holdKeyHash && hexOf(form.holdKeyHash),
     person: perPerson && { contacts, now: ctx.now(), ...perPerson },
-    submitted: visit.submitted && {
-      tokenHash: hexOf(visit.submitted.tokenHash),
+    submitted: form.submitted && {
+      tokenHash: hexOf(form.submitted.tokenHash),
       tokenHours: TOKEN_HOURS_AFTER_END,
-      idempotencyKey: visit.submitted.idempotencyKey,
-      requestHash: hexOf(visit.submitted.requestHash),
+      idempotencyKey: form.submitted.idempotencyKey,
+      requestHash: hexOf(form.submitted.requestHash),
     },
   }
   const created = { action: 'Created', entityType: 'Appointment', locationId: location.id } as const
@@ -155,16 +156,7 @@ export async function bookVisit(
       },
     },
   ])
-  const told = {
-    ...customer,
-    id: null,
-    locale,
-    locationName: location.name,
-    address: addressLine(location),
-    start,
-    documents: documentsOf(office.types),
-  }
-  const messages = messagesAbout(texts, told, ctx.publicUrl)
+  const messages = messagesAbout(texts, { ...customer, id: null, visit, start }, ctx.publicUrl)
 
   const [place] = await visitStatement(db, [JSON.stringify(booking), JSON.stringify(log), JSON.stringify(messages)])
   if (place) tell({ ...created, entityId: place.id, days: [start.date] })

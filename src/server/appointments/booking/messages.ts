@@ -1,10 +1,19 @@
 import type { ChosenType } from '#contract/booking.ts'
-import { fittedText } from '#domain/outbox/fitted-text.ts'
+import { directionOf, type Language } from '#domain/languages.ts'
+import { fittedText, withLink } from '#domain/outbox/fitted-text.ts'
+import { sayList, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { fill } from '#domain/placeholders.ts'
+import { letter, type LetterValues } from '#domain/templates/letter.ts'
+import { OUR_WORDS } from '#domain/templates/placeholders.ts'
 import { recipientsOf } from '#domain/templates/recipients.ts'
-import { type LocalDate, type LocalTime, sayTime } from '#domain/time.ts'
+import type { LocalTime } from '#domain/time.ts'
+import { textIn } from '#domain/translations.ts'
+import { documentsIn, sayTypesIn } from '#server/offices/say-visit.ts'
+import type { Visit } from '#server/offices/visit.ts'
 import { measuredUrl } from '#server/platform/outbox-links.ts'
 import type { Message } from '#server/platform/outbox.ts'
+import { sayPhone } from '#server/platform/phone.ts'
+import { sayZone } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
 
 /** What the messages about an appointment need to know about it. */
@@ -16,59 +25,86 @@ export interface Told {
   readonly email: string
   /** Empty unless the customer agreed to texts. */
   readonly smsPhoneNumber: string
-  readonly locale: string
-  readonly locationName: string
-  readonly address: string
+  readonly visit: Visit
   readonly start: LocalTime
-  readonly documents: readonly string[]
   /** Values that only some templates use. */
   readonly more?: Readonly<Record<string, string>>
 }
 
+/** Longer directions are for the page behind the link. */
+const SHORT_DIRECTIONS = 200
+
 /**
- * The email and the text about an appointment, where the customer can be reached by them. The manage link stays a
- * placeholder until delivery, so no copy of the database opens anyone's appointment; a text with a link is measured
- * with the portal's address.
+ * The email and the text about an appointment, where the customer can be reached by them, each in the language of its
+ * template. The manage link stays a placeholder until delivery, so no copy of the database opens anyone's appointment; a
+ * text with a link is measured with the portal's address. The reference is filled in as the message is written (`write_outbox`):
+ * only the database knows that of an appointment it is just booking.
  */
 export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told, publicUrl = ''): Message[] {
-  const values = {
-    FirstName: told.firstName,
-    LastName: told.lastName,
-    Location: told.locationName,
-    Address: told.address,
-    StartDateTime: sayDateTime(told.start, told.locale),
-    // Each type lists its own documents, line by line.
-    Documents: told.documents.flatMap((list) => list.split(/\s*\n\s*/).filter(Boolean)).join(', '),
-    ...told.more,
-  }
-  const common = { templateKey: key, locale: told.locale, appointmentId: told.id }
+  const common = { templateKey: key, appointmentId: told.id }
   const messages: Message[] = []
   if (email && told.email !== '') {
-    const subject = fill(email.subject, values, 'header')
-    const body = fill(email.body, values, 'html')
+    const { language } = email
+    const values = valuesOf(told, language)
+    const listed = (things: readonly string[]) => sayList(things, language)
+    const words = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : listed(value)]),
+    )
+    // The reference comes later: until then, what people typed contains no braces.
+    const subject = fill(email.subject, words, 'stored', OUR_WORDS).replace(/[\r\n]+/g, ' ')
+    const isRightToLeft = directionOf(language) === 'rtl'
+    const body = letter(
+      isRightToLeft ? email.body.replace(/\{\{\s*Reference\s*\}\}/g, isolate) : email.body,
+      isRightToLeft ? isolated(values) : values,
+      listed,
+      OUR_WORDS,
+    )
     for (const recipient of recipientsOf(email, told.email))
-      messages.push({ ...common, channel: 'email', recipient, subject, body })
+      messages.push({ ...common, locale: language, channel: 'email', recipient, subject, body })
   }
   if (sms && told.smsPhoneNumber !== '') {
-    messages.push({
-      ...common,
-      channel: 'sms',
-      recipient: told.smsPhoneNumber,
-      body: fittedText(
-        key === 'AppointmentConfirmation' ? withLink(sms.body, told) : sms.body,
-        values,
-        measuredUrl(publicUrl).length,
-      ),
-    })
+    const { language } = sms
+    const values = {
+      Location: textIn(told.visit.office, 'name', language),
+      StartDateTime: sayWhenShortly(told.start, language),
+      ...told.more,
+    }
+    // Customers without email get the link only in the confirmation by text.
+    const template = key === 'AppointmentConfirmation' && told.email === '' ? withLink(sms.body) : sms.body
+    const body = fittedText(template, values, measuredUrl(publicUrl).length, OUR_WORDS)
+    messages.push({ ...common, locale: language, channel: 'sms', recipient: told.smsPhoneNumber, body })
   }
   return messages
 }
 
-/** Customers without email get the link only in the confirmation by text, before how to cancel. */
-function withLink(body: string, { email }: Told): string {
-  return email !== '' || /\{\{\s*Url\s*\}\}/.test(body)
-    ? body
-    : body.replace(/(\s*Reply X to cancel\.)?\s*$/, ' {{Url}}$1')
+function valuesOf({ visit: { office, types }, ...told }: Told, language: Language): LetterValues {
+  const directions = textIn(office, 'directions', language)
+  return {
+    FirstName: told.firstName,
+    LastName: told.lastName,
+    Types: sayTypesIn(types, language),
+    StartDateTime: sayWhen(told.start, language),
+    TimeZone: sayZone(office.timeZone, language),
+    Location: textIn(office, 'name', language),
+    Address: office.address,
+    Phone: sayPhone(office.phoneNumber),
+    Directions: directions.length <= SHORT_DIRECTIONS ? directions : '',
+    Documents: documentsIn(types, language),
+    ...told.more,
+  }
+}
+
+const isolate = (text: string) => `\u2068${text}\u2069`
+
+/** A phone number or an English name in a text that runs from right to left keeps its own order. */
+function isolated(values: LetterValues): LetterValues {
+  const wrapped = (value: string) => (value === '' || /^\P{L}*\p{Script=Arabic}/u.test(value) ? value : isolate(value))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (name === 'Url') return [name, value]
+      return [name, typeof value === 'string' ? wrapped(value) : value.map(wrapped)]
+    }),
+  )
 }
 
 /** Where the same visit can be booked again at the same office. Each quantity follows its type; one goes without saying. */
@@ -80,26 +116,4 @@ export function rebookUrl(publicUrl: string, locationId: number, types: readonly
     if (!isOneOfEach) query.append('quantity', String(quantity))
   }
   return `${publicUrl}/customer/booking/start?${query.toString()}`
-}
-
-/** A wall-clock time in the customer's language: "Monday, March 9, 2026, 8:05 AM". */
-function sayDateTime({ date, minute }: LocalTime, locale: string): string {
-  return `${sayDate(date, locale)}, ${sayTime(minute)}`
-}
-
-/** A date in the customer's language: "Monday, March 9, 2026". */
-export function sayDate(date: LocalDate, locale: string): string {
-  return fullDateIn(locale).format(new Date(`${date}T00:00:00Z`))
-}
-
-/** Making a formatter costs more than a whole booking message. Callers can name any locale, so only some are cached. */
-const KEPT_FORMATS = 50
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function fullDateIn(locale: string): Intl.DateTimeFormat {
-  const known = formats.get(locale)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
-  if (formats.size < KEPT_FORMATS) formats.set(locale, made)
-  return made
 }

@@ -27,8 +27,3 @@ export function placeOf(
 export function sayTypes(types: readonly { readonly name: string; readonly quantity: number }[]): string {
   return types.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
 }
-
-/** What to bring to a visit, type by type. */
-export function documentsOf(types: readonly { readonly description: string }[]): string[] {
-  return types.map((type) => type.description).filter(Boolean)
-}

@@ -22,7 +22,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
   const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date), own } as const
   const found = await submitFor(ctx.db, request, asking.dates, own)
   if (!found) throw noLocation()
-  const { before, texts, ...row } = found
+  const { before, texts, visit, ...row } = found
   const office = officeOf(row, request, asking)
   if (before) return answerAgain(ctx, request, office, texts, before)
 
@@ -43,6 +43,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
         types: request.appointmentTypes,
         locale: request.locale,
         texts,
+        visit,
         isWalkIn: false,
         perPerson: {
           appointmentsAhead: office.settings.appointmentsPerPerson,

@@ -9,6 +9,7 @@ import {
 } from '#server/appointments/search/queries.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { type Visit, visitOfChosen } from '#server/offices/visit.ts'
 import { type TemplateKey, type MessageTemplates, textsColumn } from '#server/templates/queries.ts'
 
 /** What an earlier submit of the same form booked. */
@@ -30,9 +31,9 @@ export async function submittedBefore(db: Db, idempotencyKey: string): Promise<S
   return found?.before ?? null
 }
 
-const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: MessageTemplates }>(
+const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: MessageTemplates; visit: Visit }>(
   EVERY_DAY,
-  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts`,
+  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts, ${visitOfChosen('$2', '$3')} as visit`,
 )
 
 /** The office for a submitted form, whether the form was sent before, and what its customer will be told. */

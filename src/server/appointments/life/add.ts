@@ -6,6 +6,7 @@ import { calendarsAt } from '#server/offices/calendars.ts'
 import { type Context, transactAtOnce } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { locationInReach } from '#server/offices/locations.ts'
+import { chosenVisit } from '#server/offices/visit.ts'
 import { textsFor } from '#server/templates/queries.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { bookVisit } from '#server/appointments/booking/book.ts'
@@ -23,6 +24,7 @@ export async function addAppointment(ctx: Context, request: NewAppointment): Pro
     loadOfficeInReach(ctx, request, start.date),
     textsFor(ctx.db, 'AppointmentConfirmation', request.locale),
   ])
+  const visit = await chosenVisit(ctx.db, request.locationId, request.appointmentTypes)
   const customer = checkedCustomer(request.customer, office, 'staff')
   await requireBookable(ctx.db, office, start)
   const candidates = await candidatesFor(ctx, office, start, request.calendarId)
@@ -36,6 +38,7 @@ export async function addAppointment(ctx: Context, request: NewAppointment): Pro
       types: request.appointmentTypes,
       locale: request.locale,
       texts,
+      visit,
       isWalkIn: request.isWalkIn,
     }),
   )

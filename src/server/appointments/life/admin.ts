@@ -3,7 +3,7 @@ import type { ChosenType } from '#contract/booking.ts'
 import { whyNotEditable } from '#domain/appointments/editing.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
-import { addressLine } from '#server/offices/address.ts'
+import { chosenVisit } from '#server/offices/visit.ts'
 import { checkedCustomer, licenseKey } from '#server/appointments/booking/customer.ts'
 import { loadOffice, type Office } from '#server/appointments/search/office.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
@@ -13,7 +13,7 @@ import { textsFor } from '#server/templates/queries.ts'
 import { type BookedPlace, move } from '#server/appointments/booking/book.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { messagesAbout } from '#server/appointments/booking/messages.ts'
-import { discriminatorOf, documentsOf, placeOf, sayTypes, startOf } from '#server/appointments/booking/row.ts'
+import { discriminatorOf, placeOf, sayTypes, startOf } from '#server/appointments/booking/row.ts'
 import { changeAppointment, deleteAppointment, insertActivity, replaceTypes } from './queries.ts'
 import { loadAppointment, type LoadedAppointment, shown } from './service.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
@@ -64,14 +64,8 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
       if (!place) throw await whyNotMoved(ctx, tx.db, row, office, start)
       version++
       await extendTokens(tx.db, id, place.endsAt)
-      const told = { ...customer, id, locale: form.locale, locationName: office.location.name, start }
-      const documents = documentsOf(office.types)
-      const messages = messagesAbout(
-        texts,
-        { ...told, address: addressLine(office.location), documents },
-        ctx.publicUrl,
-      )
-      for (const message of messages) tx.send(message)
+      const visit = await chosenVisit(tx.db, locationId, form.appointmentTypes)
+      for (const message of messagesAbout(texts, { ...customer, id, visit, start }, ctx.publicUrl)) tx.send(message)
     }
     const numbers = {
       ...(customer.vin !== '' && { vin: ctx.sealer.seal(customer.vin) }),

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { ChosenType } from '#contract/booking.ts'
 import { decide } from '#domain/appointments/status.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { ADDRESS_LINE } from '#server/offices/address.ts'
+import { type Visit, visitOf } from '#server/offices/visit.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { lifeOf, type LivingRow, momentOf } from './life.ts'
 import { messagesAbout, rebookUrl } from '#server/appointments/booking/messages.ts'
@@ -23,9 +22,7 @@ interface Booked extends LivingRow {
   readonly email: string
   readonly smsPhoneNumber: string
   readonly locale: string
-  readonly locationName: string
-  readonly address: string
-  readonly types: readonly ChosenType[]
+  readonly visit: Visit
 }
 
 /** Locked in the order bookings use: days before appointments. */
@@ -48,10 +45,7 @@ const lockStatement = statement<Booked>(`
     a.starts_at as "startsAt", a.time_zone as "timeZone", a.status, a.first_name as "firstName", a.last_name as "lastName",
     a.cancelled_at as "cancelledAt", a.confirmed_at as "confirmedAt", null as "handlingUserEmail",
     a.notification_count as "notificationCount", a.last_notification_sent_at as "lastNotificationSentAt",
-    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, l.name as "locationName", ${ADDRESS_LINE} as address,
-    (select coalesce(json_agg(json_build_object('appointmentTypeId', t.id, 'quantity', x.quantity) order by t.sort_order), '[]')
-      from appointment_appointment_type x join appointment_type t on t.id = x.appointment_type_id
-      where x.appointment_id = a.id) as types
+    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, ${visitOf('a')} as visit
   from appointment a join location l on l.id = a.location_id
   where a.id = any($1::bigint[]) and a.status <> 'Hold' and (not $2::boolean or ${PLACE_IS_CLOSED})
   order by a.id for update of a`)
@@ -102,8 +96,7 @@ export async function cancelMany(
     const told = {
       ...row,
       start: { date: row.day, minute: row.startMinute },
-      documents: [],
-      more: { Message: cause.message, Url: rebookUrl(ctx.publicUrl, row.locationId, row.types) },
+      more: { Message: cause.message, Url: rebookUrl(ctx.publicUrl, row.locationId, row.visit.types) },
     }
     for (const message of messagesAbout(await textsIn(row.locale), told)) tx.send(message)
   }

@@ -1,6 +1,6 @@
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { ADDRESS_LINE } from '#server/offices/address.ts'
+import { type Visit, visitOf } from '#server/offices/visit.ts'
 
 interface DueReminder {
   readonly id: number
@@ -12,9 +12,7 @@ interface DueReminder {
   readonly email: string
   readonly smsPhoneNumber: string
   readonly locale: string
-  readonly locationName: string
-  readonly address: string
-  readonly documents: readonly string[]
+  readonly visit: Visit
 }
 
 /**
@@ -38,11 +36,7 @@ const dueStatement = statement<DueReminder>(`
     insert into activity_log (appointment_id, event_type, additional_details_json)
     select id, 'REMINDED', '{"by":"system"}' from reminded)
   select r.id, r.location_id as "locationId", r.day, r.start_minute as "startMinute", r.first_name as "firstName",
-    r.last_name as "lastName", r.email, r.sms_phone_number as "smsPhoneNumber", r.locale, l.name as "locationName",
-    ${ADDRESS_LINE} as address,
-    (select coalesce(json_agg(t.description order by t.sort_order) filter (where t.description <> ''), '[]')
-      from appointment_appointment_type x join appointment_type t on t.id = x.appointment_type_id
-      where x.appointment_id = r.id) as documents
+    r.last_name as "lastName", r.email, r.sms_phone_number as "smsPhoneNumber", r.locale, ${visitOf('r')} as visit
   from reminded r join location l on l.id = r.location_id order by r.starts_at`)
 
 /** Marks appointments that begin within this many hours as reminded, and returns what to tell their customers. */

@@ -1,10 +1,10 @@
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { checkInByLink } from '#domain/appointments/check-in.ts'
+import { sayDate } from '#server/platform/say-when.ts'
 import { contactKey } from '#domain/appointments/contact.ts'
 import { type Action, decide, isConfirmed } from '#domain/appointments/status.ts'
 import { fromLocalDateTime, sayTime, toLocalDateTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
-import { addressLine } from '#server/offices/address.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -16,11 +16,11 @@ import { numberSettings } from '#server/settings/queries.ts'
 import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { move } from '#server/appointments/booking/book.ts'
-import { messagesAbout, rebookUrl, sayDate, type Told } from '#server/appointments/booking/messages.ts'
+import { messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
 import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
-import { discriminatorOf, documentsOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
+import { discriminatorOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
 import {
   appointmentByToken,
@@ -197,11 +197,8 @@ async function tell(
     lastName: row.lastName,
     email: row.email,
     smsPhoneNumber: row.smsPhoneNumber,
-    locale: row.locale,
-    locationName: row.locationName,
-    address: addressLine(row),
+    visit: row.visit,
     start: { date: row.day, minute: row.startMinute },
-    documents: documentsOf(row.types),
     more,
   }
   for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told, publicUrl)) tx.send(message)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { contactKey } from '#domain/appointments/contact.ts'
 import type { Status } from '#domain/appointments/status.ts'
+import { type Visit, visitOf } from '#server/offices/visit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
 
@@ -95,6 +96,7 @@ function ofCustomer(db: Db) {
       'l.zipCode',
     ])
     .select([sql<Status>`a.status`.as('status'), sql<null>`null`.as('handlingUserEmail')])
+    .select(sql<Visit>`${sql.raw(visitOf('a'))}`.as('visit'))
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -59,7 +59,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     const id = await booked('2026-03-05T09:00')
     const answer = await text('cancel', { Body: '  x ' })
     expect(answer.headers['content-type']).toContain('text/xml')
-    expect(answer.body).toContain('<Message>Cancelled: Thu, Mar 5, 9:00 AM, Elm Street.</Message>')
+    expect(answer.body).toContain('<Message>Canceled: Thu, Mar 5, 9:00 AM, Elm Street.</Message>')
     expect(await statusOf(id)).toBe('Cancelled')
   })
 
@@ -73,13 +73,13 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     const later = await booked('2026-03-06T09:00')
     const next = await booked('2026-03-05T09:00')
     expect(await answerTo('X')).toBe(
-      'Nothing is cancelled yet. Your appointments: 1 Thu, Mar 5, 9:00 AM, Elm Street; 2 Fri, Mar 6, 9:00 AM, Elm Street. Reply with the number of the one to cancel.',
+      'Nothing is canceled yet. Your appointments: 1 Thu, Mar 5, 9:00 AM, Elm Street; 2 Fri, Mar 6, 9:00 AM, Elm Street. Reply with the number of the one to cancel.',
     )
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
-    expect(await answerTo(' 2. ')).toBe('Cancelled: Fri, Mar 6, 9:00 AM, Elm Street. You have 1 more.')
+    expect(await answerTo(' 2. ')).toBe('Canceled: Fri, Mar 6, 9:00 AM, Elm Street. You have 1 more.')
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Cancelled'])
     // Numbers stay what they said, and repeating one is no mistake.
-    expect(await answerTo('2')).toContain('Cancelled: Fri, Mar 6, 9:00 AM')
+    expect(await answerTo('2')).toContain('Canceled: Fri, Mar 6, 9:00 AM')
     expect(await statusOf(next)).toBe('Booked')
   })
 
@@ -88,7 +88,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     const next = await booked('2026-03-05T09:00')
     await answerTo('X')
     expect(await answerTo('3')).toMatch(
-      /^There is no 3 in the list\. Nothing is cancelled yet\. Your appointments: 1 Thu, Mar 5/,
+      /^There is no 3 in the list\. Nothing is canceled yet\. Your appointments: 1 Thu, Mar 5/,
     )
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
   })
@@ -99,7 +99,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     await answerTo('X')
     await t.db.updateTable('appointment').set({ startMinute: 555, endMinute: 570 }).where('id', '=', next).execute()
     expect(await answerTo('1')).toMatch(
-      /^There is no 1 in the list\. Nothing is cancelled yet\. Your appointments: 1 Thu, Mar 5, 9:15 AM/,
+      /^There is no 1 in the list\. Nothing is canceled yet\. Your appointments: 1 Thu, Mar 5, 9:15 AM/,
     )
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
   })
@@ -129,13 +129,13 @@ describe('POST /api/appointments/sms-{actionType}', () => {
       .set({ state: 'Sent', settledAt: sql`now()` })
       .where('recipient', '=', phone)
       .execute()
-    expect(await answerTo('x')).toMatch(/^Nothing is cancelled yet/)
+    expect(await answerTo('x')).toMatch(/^Nothing is canceled yet/)
     await t.db
       .updateTable('outbox')
       .set({ settledAt: sql`now() - interval '25 hours'` })
       .where('appointmentId', '=', next)
       .execute()
-    expect(await answerTo('x')).toBe('Cancelled: Fri, Mar 6, 9:00 AM, Elm Street. You have 1 more.')
+    expect(await answerTo('x')).toBe('Canceled: Fri, Mar 6, 9:00 AM, Elm Street. You have 1 more.')
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Cancelled'])
   })
 
@@ -145,7 +145,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     const [first, second] = await Promise.all([text('cancel', twice), text('cancel', twice)])
     const third = await text('cancel', twice)
     expect([first.statusCode, second.statusCode]).toEqual([200, 200])
-    expect(first.body).toContain('Cancelled: Thu, Mar 5')
+    expect(first.body).toContain('Canceled: Thu, Mar 5')
     expect([second.body, third.body]).toEqual([first.body, first.body])
     const cancelled = await t.db
       .selectFrom('activityLog')
@@ -162,7 +162,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     ['vi', /^Đã hủy: .*Elm Street\.$/],
     ['zh-CN', /^已取消：3月5日.*Elm Street。$/],
     ['ar', /^تم الإلغاء: .*Elm Street\.$/],
-    ['tlh', /^Cancelled: Thu, Mar 5, 9:00 AM, Elm Street\.$/],
+    ['tlh', /^Canceled: Thu, Mar 5, 9:00 AM, Elm Street\.$/],
   ])('answers in the language of the appointment: %s', async (locale, answer) => {
     await booked('2026-03-05T09:00', locale)
     expect(await answerTo('X')).toMatch(answer)

@@ -1,7 +1,9 @@
 import { answerIn } from '#domain/outbox/answers.ts'
 import { meaningOf, numberIn } from '#domain/outbox/replies.ts'
 import { isCancellable } from '#domain/appointments/status.ts'
-import type { LocalTime } from '#domain/time.ts'
+import { commaIn, sayWhenShortly } from '#server/platform/say-when.ts'
+import { languageOf } from '#domain/languages.ts'
+import { textIn } from '#domain/translations.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -123,7 +125,7 @@ function whyNot(ctx: Context, actionType: ActionType, row: CustomersAppointment)
   const Which = which(row)
   if (checkIn?.state === 'too-early')
     return answerIn(row.locale, 'tooEarly', {
-      When: sayShortly(localTimeAt(new Date(checkIn.opens), row.timeZone), row.locale),
+      When: sayWhenShortly(localTimeAt(new Date(checkIn.opens), row.timeZone), languageOf(row.locale)),
       Which,
     })
   return answerIn(row.locale, checkIn?.state === 'too-late' ? 'tooLate' : 'notPossible', { Which })
@@ -149,22 +151,9 @@ async function changeTexts(ctx: Context, meaning: 'stop' | 'start', from: string
 }
 
 function which(row: CustomersAppointment, locale = row.locale): string {
-  return `${sayShortly({ date: row.day, minute: row.startMinute }, locale)}, ${row.locationName}`
-}
-
-/** A wall-clock time in the customer's language, as short as a text needs it: "Thu, Mar 5, 9:00 AM". */
-function sayShortly({ date, minute }: LocalTime, locale: string): string {
-  const moment = new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000)
-  const said = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  }).format(moment)
-  // One space outside the basic set would halve what fits into a text.
-  return said.replace(/[\u00a0\u202f]/g, ' ')
+  const language = languageOf(locale)
+  const when = sayWhenShortly({ date: row.day, minute: row.startMinute }, language)
+  return `${when}${commaIn(language)}${textIn(row.visit.office, 'name', language)}`
 }
 
 /** The next appointment of a phone number, and how many more there are. */

@@ -91,12 +91,12 @@ describe('/admin/outbox/phone', () => {
     const sent = openPhone({
       ...phones,
       [TEXTS]: { hasOptedOut: false, texts: [text] },
-      [REPLY]: { answer: 'Cancelled: 2026-03-05 9:00 AM, Elm Street.' },
+      [REPLY]: { answer: 'Canceled: 2026-03-05 9:00 AM, Elm Street.' },
     })
     expect(await screen.findByText(/Booked\. Reply X to cancel\./)).toBeVisible()
     await userEvent.type(screen.getByLabelText('Reply'), 'X')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Cancelled: 2026-03-05 9:00 AM, Elm Street.')).toBeVisible()
+    expect(await screen.findByText('Canceled: 2026-03-05 9:00 AM, Elm Street.')).toBeVisible()
     expect(sent.of(REPLY)).toMatchObject([{ body: { phoneNumber: PHONE, body: 'X' } }])
     expect(screen.getByLabelText('Reply')).toHaveValue('')
   })

@@ -1,0 +1,15 @@
+import { readFileSync, statSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { messagesPage } from './message-samples.ts'
+
+const page = readFileSync('docs/messages.md', 'utf8')
+
+it('shows every message in docs/messages.md as it is sent', () => {
+  expect(page, 'run npm run samples').toBe(messagesPage())
+})
+
+it('has a picture of every email, each below 250 KB', () => {
+  const pictures = [...page.matchAll(/!\[[^\]]*\]\((messages\/[^)]+)\)/g)].map(([, file]) => `docs/${file}`)
+  expect(pictures).toHaveLength(8)
+  for (const picture of pictures) expect(statSync(picture).size).toBeLessThan(250 * 1024)
+})

@@ -1,0 +1,58 @@
+import { fill, namesIn } from '#domain/placeholders.ts'
+
+/** What a placeholder of an email stands for: words, or several things, such as the documents to bring. */
+export type LetterValues = Readonly<Record<string, string | readonly string[]>>
+
+/** A list item that consists of one placeholder. */
+const ITEM_OF_ONE =
+  /<li>((?:\s|<(?!\/?li\b)[^>]*>)*)\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}((?:\s|<(?!\/?li\b)[^>]*>)*)<\/li>/g
+
+/** The innermost paragraphs and list items. */
+const PARAGRAPH = /<p>(?:(?!<\/?p\b)[\s\S])*<\/p>/g
+const ITEM = /<li>(?:(?!<\/?li\b)[\s\S])*<\/li>/g
+
+/** A list with nothing in it, and the paragraph that leads to it: "Please bring:". */
+const EMPTY_LIST = /(?:<p>(?:(?!<\/?p\b)[\s\S])*[:：]\s*(?:<\/(?:strong|em)>\s*)*<\/p>\s*)?<(ul|ol)>\s*<\/\1>/g
+
+const EMPTY_ITEM = /<li>\s*<\/li>/g
+
+/**
+ * Fills the body of an email. A list item that is nothing but a placeholder for several things becomes one item for each;
+ * elsewhere they follow each other, as `listed` puts them. A paragraph or list item whose placeholders are all empty is
+ * left out: "Phone:" with nothing behind it helps no one. Names without a value are left for later.
+ */
+export function letter(
+  template: string,
+  values: LetterValues,
+  listed: (things: readonly string[]) => string,
+  ours?: ReadonlySet<string>,
+): string {
+  const words = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : listed(value)]),
+  )
+  const itemized = template.replace(ITEM_OF_ONE, (item, before: string, name: string, after: string) => {
+    const things = Object.hasOwn(values, name) ? values[name] : undefined
+    if (things === undefined || typeof things === 'string' || things.length === 0) return item
+    return things.map((thing) => `<li>${before}${fill('{{Thing}}', { Thing: thing }, 'html')}${after}</li>`).join('')
+  })
+  return fill(withoutEmpty(itemized, words), words, 'html', ours)
+}
+
+function withoutEmpty(template: string, values: Readonly<Record<string, string>>): string {
+  const unlessEmpty = (part: string) => {
+    const names = namesIn(part)
+    return names.length > 0 && names.every((name) => values[name]?.trim() === '') ? '' : part
+  }
+  let left = template
+  let before: string
+  // Lists may lie in list items: an inner one that goes may leave the outer one empty.
+  do {
+    before = left
+    left = left
+      .replace(ITEM, unlessEmpty)
+      .replace(PARAGRAPH, unlessEmpty)
+      .replace(EMPTY_LIST, '')
+      .replace(EMPTY_ITEM, '')
+  } while (left !== before)
+  return left
+}

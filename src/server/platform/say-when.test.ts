@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#domain/languages.ts'
+import { addDays } from '#domain/time.ts'
+import { sayList, sayWhen, sayWhenShortly } from './say-when.ts'
+
+const time = { date: '2026-03-09', minute: 13 * 60 + 5 }
+
+describe('a time in a message (MSG-8)', () => {
+  it.each([
+    ['en', 'Monday, March 9, 2026, 1:05 PM', 'Mon, Mar 9, 1:05 PM'],
+    ['es', 'lunes, 9 de marzo de 2026, 1:05 p. m.', 'lun, 9 mar, 1:05 p. m.'],
+    ['fr', 'lundi 9 mars 2026, 1:05 PM', 'lun. 9 mars, 1:05 PM'],
+    ['vi', 'Thứ Hai, 9 tháng 3, 2026, 1:05 CH', '1:05 CH Thứ 2, 9 thg 3'],
+    ['zh', '2026年3月9日星期一 下午1:05', '3月9日周一 下午1:05'],
+    ['ar', 'الاثنين، 9 مارس 2026، 1:05 م', 'الاثنين، 9 مارس، 1:05 م'],
+  ] as const)('is written in %s as on the public pages', (language, long, short) => {
+    expect(sayWhen(time, language)).toBe(long)
+    expect(sayWhenShortly(time, language)).toBe(short)
+  })
+
+  it('never has a space outside the basic set, nor digits that are not on the office’s signs', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 1439 }), (days, minute) => {
+        for (const language of LANGUAGES) {
+          const at = { date: addDays('2026-01-01', days), minute }
+          for (const said of [sayWhen(at, language), sayWhenShortly(at, language)])
+            expect(said).not.toMatch(/[\u00a0\u202f]|(?![0-9])\p{Nd}/u)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('separates things as the language does', () => {
+    expect(sayList(['a', 'b'], 'fr')).toBe('a, b')
+    expect(sayList(['a', 'b'], 'zh')).toBe('a、b')
+    expect(sayList(['a', 'b'], 'ar')).toBe('a، b')
+  })
+})

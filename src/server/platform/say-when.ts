@@ -1,0 +1,50 @@
+import { type Language, localeOf } from '#domain/languages.ts'
+import type { LocalDate, LocalTime } from '#domain/time.ts'
+
+/*
+ * How messages write an office's wall time: in the customer's language, on a 12-hour clock in every one, as on the public
+ * pages. A local time has no zone: it is read and written as UTC.
+ */
+
+const STYLES = {
+  fullDate: { dateStyle: 'full' },
+  clock: { hour: 'numeric', minute: '2-digit', hour12: true },
+  short: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Making a formatter costs more than a whole booking message. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function written({ date, minute }: LocalTime, language: Language, style: keyof typeof STYLES): string {
+  const key = `${language} ${style}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...STYLES[style], timeZone: 'UTC' })
+  formats.set(key, format)
+  // One space outside the basic set would halve what fits into a text.
+  return format.format(new Date(Date.parse(date) + minute * 60_000)).replace(/[\u00a0\u202f]/g, ' ')
+}
+
+/** "Monday, March 9, 2026". */
+export function sayDate(date: LocalDate, language: Language): string {
+  return written({ date, minute: 0 }, language, 'fullDate')
+}
+
+/** "Monday, March 9, 2026, 8:05 AM". */
+export function sayWhen(time: LocalTime, language: Language): string {
+  const between = language === 'zh' ? ' ' : commaIn(language)
+  return `${sayDate(time.date, language)}${between}${written(time, language, 'clock')}`
+}
+
+/** As short as a text needs it: "Mon, Mar 9, 8:05 AM". */
+export function sayWhenShortly(time: LocalTime, language: Language): string {
+  return written(time, language, 'short')
+}
+
+/** What separates two parts of a sentence, with its blank. */
+export function commaIn(language: Language): string {
+  return language === 'zh' ? '，' : language === 'ar' ? '، ' : ', '
+}
+
+/** Several things in a row: "a, b, c". */
+export function sayList(things: readonly string[], language: Language): string {
+  return things.join(language === 'zh' ? '、' : commaIn(language))
+}

@@ -1,0 +1,60 @@
+import type { Wording } from './letters.ts'
+
+export const ar: Wording = {
+  greeting: 'مرحبًا {{FirstName}}،',
+  service: 'الخدمة:',
+  when: 'الوقت:',
+  where: 'المكان:',
+  phone: 'الهاتف:',
+  reference: 'رقم الموعد:',
+  timeInZone: '{{StartDateTime}} ({{TimeZone}})',
+  officeAtAddress: '{{Location}}، {{Address}}',
+  bring: 'يُرجى إحضار ما يلي:',
+  gettingHere: 'كيفية الوصول:',
+  manage: 'عرض موعدكم أو تغييره أو إلغاؤه',
+  manageHint: 'هذا الرابط خاص بكم: كل من يحصل عليه يمكنه تغيير موعدكم أو إلغاؤه.',
+  bookAgain: 'حجز موعد جديد',
+  confirmed: {
+    subject: 'موعدكم: {{StartDateTime}}، {{Location}}',
+    opening: 'تم حجز موعدكم. نتطلع إلى استقبالكم.',
+  },
+  reminded: {
+    subject: 'تذكير: {{StartDateTime}}، {{Location}}',
+    opening: 'نذكّركم بموعدكم. نتطلع إلى استقبالكم.',
+    hint: 'إذا تعذّر عليكم الحضور، فيُرجى تغيير الموعد أو إلغاؤه ليستفيد منه شخص آخر.',
+  },
+  cancelled: {
+    subject: 'أُلغي الموعد: {{StartDateTime}}، {{Location}}',
+    opening: 'أُلغي موعدكم.',
+  },
+  rescheduled: {
+    subject: 'الوقت الجديد لموعدكم: {{StartDateTime}}، {{Location}}',
+    opening: 'تم تغيير موعدكم. فيما يلي التفاصيل الجديدة.',
+  },
+  closed: {
+    subject: 'أُلغي موعدكم بسبب إغلاق المكتب: {{StartDateTime}}، {{Location}}',
+    opening: 'نعتذر: مكتبنا مغلق في وقت موعدكم، واضطررنا إلى إلغائه.',
+  },
+  confirmAccount: {
+    greeting: 'مرحبًا،',
+    subject: 'تأكيد حسابكم',
+    opening: 'يُرجى تأكيد أن هذا هو البريد الإلكتروني لحسابكم في بوابة المواعيد.',
+    button: 'تأكيد الحساب',
+    otherwise: 'إذا لم تكن هذه الرسالة تخصكم، فيمكنكم تجاهلها.',
+  },
+  resetPassword: {
+    greeting: 'مرحبًا،',
+    subject: 'اختيار كلمة مرور جديدة',
+    opening: 'طلبتم كلمة مرور جديدة لحسابكم في بوابة المواعيد.',
+    button: 'اختيار كلمة مرور جديدة',
+    otherwise: 'إذا لم تطلبوا ذلك، فيمكنكم تجاهل هذه الرسالة. ستبقى كلمة مروركم كما هي.',
+  },
+  texts: {
+    AppointmentConfirmation: 'تم الحجز: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
+    AppointmentReminder: 'تذكير بموعدكم: {{StartDateTime}}، {{Location}}. {{Url}} للإلغاء أرسلوا X.',
+    AppointmentCancelled: 'أُلغي موعدكم: {{StartDateTime}}، {{Location}}.',
+    AppointmentRescheduled: 'وقت جديد: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
+    LocationClosure: '{{Location}} مغلق. أُلغي موعدكم {{StartDateTime}}. {{Message}}',
+    AppointmentReady: 'حان دوركم في {{Location}}. للإلغاء أرسلوا X.',
+  },
+}

@@ -1,0 +1,60 @@
+import type { Wording } from './letters.ts'
+
+export const en: Wording = {
+  greeting: 'Hello {{FirstName}},',
+  service: 'Service:',
+  when: 'When:',
+  where: 'Where:',
+  phone: 'Phone:',
+  reference: 'Reference:',
+  timeInZone: '{{StartDateTime}} ({{TimeZone}})',
+  officeAtAddress: '{{Location}}, {{Address}}',
+  bring: 'Please bring:',
+  gettingHere: 'How to find us:',
+  manage: 'See, move or cancel your appointment',
+  manageHint: 'This link is yours alone: anyone who has it can move or cancel your appointment.',
+  bookAgain: 'Book a new appointment',
+  confirmed: {
+    subject: 'Your appointment: {{StartDateTime}}, {{Location}}',
+    opening: 'Your appointment is booked. We look forward to seeing you.',
+  },
+  reminded: {
+    subject: 'Reminder: {{StartDateTime}}, {{Location}}',
+    opening: 'This is a reminder of your appointment. We look forward to seeing you.',
+    hint: 'If you cannot come, please move or cancel your appointment so that someone else can have the time.',
+  },
+  cancelled: {
+    subject: 'Canceled: {{StartDateTime}}, {{Location}}',
+    opening: 'Your appointment is canceled.',
+  },
+  rescheduled: {
+    subject: 'New time: {{StartDateTime}}, {{Location}}',
+    opening: 'Your appointment has been moved. These are the new details.',
+  },
+  closed: {
+    subject: 'Canceled because we are closed: {{StartDateTime}}, {{Location}}',
+    opening: 'We are sorry: our office is closed at the time of your appointment, and we had to cancel it.',
+  },
+  confirmAccount: {
+    greeting: 'Hello,',
+    subject: 'Confirm your account',
+    opening: 'Please confirm that this is the email address of your account in the Appointment Portal.',
+    button: 'Confirm your account',
+    otherwise: 'If you do not know what this is about, you can ignore this email.',
+  },
+  resetPassword: {
+    greeting: 'Hello,',
+    subject: 'Choose a new password',
+    opening: 'You asked for a new password for your account in the Appointment Portal.',
+    button: 'Choose a new password',
+    otherwise: 'If you did not ask for it, you can ignore this email. Your password stays as it is.',
+  },
+  texts: {
+    AppointmentConfirmation: 'Booked: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
+    AppointmentReminder: 'Reminder: {{StartDateTime}}, {{Location}}. {{Url}} Reply X to cancel.',
+    AppointmentCancelled: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}.',
+    AppointmentRescheduled: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
+    LocationClosure: '{{Location}} is closed. Your appointment on {{StartDateTime}} is canceled. {{Message}}',
+    AppointmentReady: 'Your appointment at {{Location}} is ready. Reply X to cancel.',
+  },
+}

@@ -1,0 +1,61 @@
+import type { Wording } from './letters.ts'
+
+export const es: Wording = {
+  greeting: 'Hola, {{FirstName}}:',
+  service: 'Servicio:',
+  when: 'Fecha y hora:',
+  where: 'Lugar:',
+  phone: 'Teléfono:',
+  reference: 'Referencia:',
+  timeInZone: '{{StartDateTime}} ({{TimeZone}})',
+  officeAtAddress: '{{Location}}, {{Address}}',
+  bring: 'Por favor, traiga:',
+  gettingHere: 'Cómo llegar:',
+  manage: 'Ver, cambiar o cancelar su cita',
+  manageHint: 'Este enlace es solo para usted: quien lo tenga puede cambiar o cancelar su cita.',
+  bookAgain: 'Reservar otra cita',
+  confirmed: {
+    subject: 'Su cita: {{StartDateTime}}, {{Location}}',
+    opening: 'Su cita está reservada. Le esperamos.',
+  },
+  reminded: {
+    subject: 'Recordatorio: {{StartDateTime}}, {{Location}}',
+    opening: 'Le recordamos su cita. Le esperamos.',
+    hint: 'Si no puede venir, cambie o cancele su cita para que otra persona pueda aprovechar la hora.',
+  },
+  cancelled: {
+    subject: 'Cita cancelada: {{StartDateTime}}, {{Location}}',
+    opening: 'Su cita ha sido cancelada.',
+  },
+  rescheduled: {
+    subject: 'Nueva hora: {{StartDateTime}}, {{Location}}',
+    opening: 'Su cita ha cambiado de hora. Estos son los nuevos datos.',
+  },
+  closed: {
+    subject: 'Cita cancelada por cierre: {{StartDateTime}}, {{Location}}',
+    opening: 'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita y hemos tenido que cancelarla.',
+  },
+  confirmAccount: {
+    greeting: 'Hola:',
+    subject: 'Confirme su cuenta',
+    opening: 'Confirme que esta es la dirección de correo electrónico de su cuenta en el Portal de citas.',
+    button: 'Confirmar mi cuenta',
+    otherwise: 'Si no sabe de qué se trata, puede ignorar este correo.',
+  },
+  resetPassword: {
+    greeting: 'Hola:',
+    subject: 'Elija una contraseña nueva',
+    opening: 'Usted pidió una contraseña nueva para su cuenta en el Portal de citas.',
+    button: 'Elegir una contraseña nueva',
+    otherwise: 'Si no la pidió, puede ignorar este correo. Su contraseña no cambia.',
+  },
+  // Without letters outside the basic SMS set, which would cut what fits by more than half.
+  texts: {
+    AppointmentConfirmation: 'Cita reservada: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
+    AppointmentReminder: 'Recuerde su cita: {{StartDateTime}}, {{Location}}. {{Url}} Responda X para cancelar.',
+    AppointmentCancelled: 'Cita cancelada: {{StartDateTime}}, {{Location}}.',
+    AppointmentRescheduled: 'Nueva hora de su cita: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
+    LocationClosure: 'Aviso de cierre: {{Location}}. Cita cancelada: {{StartDateTime}}. {{Message}}',
+    AppointmentReady: 'Es su turno: {{Location}}. Responda X para cancelar.',
+  },
+}

@@ -1,0 +1,91 @@
+import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
+
+/** What the messages say in one language. Every email about an appointment has the same parts in the same order. */
+export interface Wording {
+  readonly greeting: string
+  /** What stands before the facts of an appointment, with the colon as the language sets it. */
+  readonly service: string
+  readonly when: string
+  readonly where: string
+  readonly phone: string
+  readonly reference: string
+  readonly timeInZone: string
+  readonly officeAtAddress: string
+  readonly bring: string
+  readonly gettingHere: string
+  /** On the button that opens the appointment, and what it is good for. */
+  readonly manage: string
+  readonly manageHint: string
+  readonly bookAgain: string
+  /** The first sentences of each email. */
+  readonly confirmed: Opening
+  readonly reminded: Opening & { readonly hint: string }
+  readonly cancelled: Opening
+  readonly rescheduled: Opening
+  readonly closed: Opening
+  readonly confirmAccount: AccountMail
+  readonly resetPassword: AccountMail
+  /** At most 100 characters each. */
+  readonly texts: Readonly<Record<SmsTemplateKey, string>>
+}
+
+interface Opening {
+  readonly subject: string
+  readonly opening: string
+}
+
+interface AccountMail extends Opening {
+  readonly greeting: string
+  readonly button: string
+  readonly otherwise: string
+}
+
+export type Letter = { readonly subject: string; readonly body: string }
+
+const paragraph = (words: string) => `<p>${words}</p>`
+const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+/** A paragraph that is nothing but a link is shown as a button. */
+const button = (words: string) => paragraph(`<a href="{{Url}}">${words}</a>`)
+/** A full-width colon brings its own space. */
+const fact = (label: string, value: string) => `<strong>${label}</strong>${label.endsWith('：') ? '' : ' '}${value}`
+
+/** The emails in one language. */
+export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
+  const facts = list([
+    fact(words.service, '{{Types}}'),
+    fact(words.when, words.timeInZone),
+    fact(words.where, words.officeAtAddress),
+    fact(words.phone, '{{Phone}}'),
+    fact(words.reference, '{{Reference}}'),
+  ])
+  const ahead = ({ subject, opening }: Opening, hint = words.manageHint): Letter => ({
+    subject,
+    body: [
+      paragraph(words.greeting),
+      paragraph(opening),
+      facts,
+      paragraph(words.bring),
+      list(['{{Documents}}']),
+      paragraph(fact(words.gettingHere, '{{Directions}}')),
+      button(words.manage),
+      paragraph(hint),
+    ].join(''),
+  })
+  const over = ({ subject, opening }: Opening, more = ''): Letter => ({
+    subject,
+    body: [paragraph(words.greeting), paragraph(opening), more, facts, button(words.bookAgain)].join(''),
+  })
+  const account = ({ subject, greeting, opening, button: label, otherwise }: AccountMail): Letter => ({
+    subject,
+    body: [paragraph(greeting), paragraph(opening), button(label), paragraph(otherwise)].join(''),
+  })
+  return {
+    AppointmentConfirmation: ahead(words.confirmed),
+    AppointmentReminder: ahead(words.reminded, words.reminded.hint),
+    AppointmentCancelled: over(words.cancelled),
+    AppointmentRescheduled: ahead(words.rescheduled),
+    LocationClosure: over(words.closed, paragraph('{{Message}}')),
+    ConfirmAccount: account(words.confirmAccount),
+    ResetPassword: account(words.resetPassword),
+  }
+}

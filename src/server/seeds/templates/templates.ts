@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#domain/languages.ts'
+import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
+import { ar } from './ar.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { lettersOf, type Wording } from './letters.ts'
+import { vi } from './vi.ts'
+import { zh } from './zh.ts'
+
+const TRANSLATED: Readonly<Record<TranslatedLanguage, Wording>> = { es, fr, vi, zh, ar }
+
+const DESCRIPTIONS: Readonly<Record<EmailTemplateKey, string>> = {
+  AppointmentConfirmation: 'Sent when an appointment is booked.',
+  AppointmentReminder: 'Sent a few hours before an appointment.',
+  AppointmentCancelled: 'Sent when an appointment is canceled.',
+  AppointmentRescheduled: 'Sent when an appointment moves to another time.',
+  LocationClosure: 'Sent when a closure cancels an appointment.',
+  ConfirmAccount: 'Sent to a new user.',
+  ResetPassword: 'Sent when a user asks for a new password.',
+}
+
+function inEachLanguage<T>(of: (words: Wording) => T): Record<TranslatedLanguage, T> {
+  const made = TRANSLATED_LANGUAGES.map((language) => [language, of(TRANSLATED[language])] as const)
+  return Object.fromEntries(made) as Record<TranslatedLanguage, T>
+}
+
+export const EMAIL_TEMPLATES = Object.entries(lettersOf(en)).map(([name, letter]) => {
+  const key = name as EmailTemplateKey
+  const translations = inEachLanguage((words) => lettersOf(words)[key])
+  return { key, description: DESCRIPTIONS[key], ...letter, translations }
+})
+
+export const SMS_TEMPLATES = Object.entries(en.texts).map(([name, body]) => {
+  const key = name as SmsTemplateKey
+  return { key, body, translations: inEachLanguage((words) => ({ body: words.texts[key] })) }
+})
+
+/**
+ * Adds the templates that are missing, and brings those up to date that no administrator has ever changed (every change
+ * counts up the version). Who has changed one keeps it as it is: its missing translations are shown to administrators.
+ */
+export async function seedTemplates(db: WriteDb): Promise<void> {
+  await db
+    .insertInto('emailTemplate')
+    .values(EMAIL_TEMPLATES)
+    .onConflict((c) =>
+      c
+        .column('key')
+        .doUpdateSet((eb) => ({
+          subject: eb.ref('excluded.subject'),
+          body: eb.ref('excluded.body'),
+          translations: eb.ref('excluded.translations'),
+        }))
+        .where('emailTemplate.version', '=', 1)
+        .where(sql<boolean>`(email_template.subject, email_template.body, email_template.translations)
+          is distinct from (excluded.subject, excluded.body, excluded.translations)`),
+    )
+    .execute()
+  await db
+    .insertInto('smsTemplate')
+    .values(SMS_TEMPLATES)
+    .onConflict((c) =>
+      c
+        .column('key')
+        .doUpdateSet((eb) => ({ body: eb.ref('excluded.body'), translations: eb.ref('excluded.translations') }))
+        .where('smsTemplate.version', '=', 1)
+        .where(
+          sql<boolean>`(sms_template.body, sms_template.translations) is distinct from (excluded.body, excluded.translations)`,
+        ),
+    )
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { Wording } from './letters.ts'
+
+export const vi: Wording = {
+  greeting: 'Kính chào {{FirstName}},',
+  service: 'Dịch vụ:',
+  when: 'Thời gian:',
+  where: 'Địa điểm:',
+  phone: 'Điện thoại:',
+  reference: 'Mã cuộc hẹn:',
+  timeInZone: '{{StartDateTime}} ({{TimeZone}})',
+  officeAtAddress: '{{Location}}, {{Address}}',
+  bring: 'Giấy tờ cần mang theo:',
+  gettingHere: 'Chỉ đường:',
+  manage: 'Xem, đổi hoặc hủy cuộc hẹn',
+  manageHint: 'Liên kết này chỉ dành cho quý vị: ai có liên kết đều có thể đổi hoặc hủy cuộc hẹn.',
+  bookAgain: 'Đặt cuộc hẹn mới',
+  confirmed: {
+    subject: 'Cuộc hẹn của quý vị: {{StartDateTime}}, {{Location}}',
+    opening: 'Cuộc hẹn của quý vị đã được đặt. Chúng tôi mong được đón tiếp quý vị.',
+  },
+  reminded: {
+    subject: 'Nhắc hẹn: {{StartDateTime}}, {{Location}}',
+    opening: 'Xin nhắc quý vị về cuộc hẹn sắp tới. Chúng tôi mong được đón tiếp quý vị.',
+    hint: 'Nếu không đến được, xin quý vị đổi hoặc hủy cuộc hẹn để nhường giờ này cho người khác.',
+  },
+  cancelled: {
+    subject: 'Đã hủy cuộc hẹn: {{StartDateTime}}, {{Location}}',
+    opening: 'Cuộc hẹn của quý vị đã được hủy.',
+  },
+  rescheduled: {
+    subject: 'Giờ hẹn mới: {{StartDateTime}}, {{Location}}',
+    opening: 'Cuộc hẹn của quý vị đã được dời. Dưới đây là thông tin mới.',
+  },
+  closed: {
+    subject: 'Đã hủy cuộc hẹn vì văn phòng đóng cửa: {{StartDateTime}}, {{Location}}',
+    opening: 'Chúng tôi rất tiếc: văn phòng đóng cửa vào giờ hẹn của quý vị nên chúng tôi phải hủy cuộc hẹn.',
+  },
+  confirmAccount: {
+    greeting: 'Kính chào quý vị,',
+    subject: 'Xác nhận tài khoản',
+    opening: 'Xin xác nhận đây là địa chỉ email của tài khoản quý vị trên Cổng đặt hẹn.',
+    button: 'Xác nhận tài khoản',
+    otherwise: 'Nếu email này không liên quan đến quý vị, xin bỏ qua.',
+  },
+  resetPassword: {
+    greeting: 'Kính chào quý vị,',
+    subject: 'Chọn mật khẩu mới',
+    opening: 'Quý vị đã yêu cầu mật khẩu mới cho tài khoản trên Cổng đặt hẹn.',
+    button: 'Chọn mật khẩu mới',
+    otherwise: 'Nếu quý vị không yêu cầu, xin bỏ qua email này. Mật khẩu của quý vị vẫn giữ nguyên.',
+  },
+  texts: {
+    AppointmentConfirmation: 'Đã đặt hẹn: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
+    AppointmentReminder: 'Nhắc hẹn: {{StartDateTime}}, {{Location}}. {{Url}} Trả lời X để hủy.',
+    AppointmentCancelled: 'Đã hủy cuộc hẹn: {{StartDateTime}}, {{Location}}.',
+    AppointmentRescheduled: 'Giờ mới: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
+    LocationClosure: '{{Location}} đóng cửa. Đã hủy cuộc hẹn {{StartDateTime}}. {{Message}}',
+    AppointmentReady: 'Đã đến lượt quý vị tại {{Location}}. Trả lời X để hủy.',
+  },
+}
