@@ -102,8 +102,8 @@ export async function fillDays(
       insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,
         time_zone, status, first_name, last_name, email)
       select ${office.locationId}, ${office.calendarId}, day, place, minute, minute + 15,
-        (day + make_interval(mins => minute)) at time zone ${office.timeZone},
-        (day + make_interval(mins => minute + 15)) at time zone ${office.timeZone},
+        (day::date + make_interval(mins => minute)) at time zone ${office.timeZone},
+        (day::date + make_interval(mins => minute + 15)) at time zone ${office.timeZone},
         ${office.timeZone}, 'Booked', 'Ada', 'Lovelace', place || '-' || minute || '@example.test'
       from generate_series(${from}::date, ${to}::date, interval '1 day') as days(day),
         generate_series(0, ${columns - 1}) as place, unnest(${minutes}::int[]) as minute
