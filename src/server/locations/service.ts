@@ -58,7 +58,7 @@ export async function updateLocation(
       throw stale()
     }
     const chosen = move?.confirmed(zoneChange)
-    await changeLocation(tx.db, id, columns)
+    await changeLocation(tx.db, id, { ...columns, ...(chosen && { appointmentsOffClock: 0 }) })
     recordUpdate(tx, 'Location', before, columns, id)
     if (chosen) await carryOutZone(ctx, tx, chosen)
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ZonePreview } from '#contract/effects.ts'
 import { addDays } from '#domain/time.ts'
 import { deliverDue } from '#server/delivery/deliver.ts'
+import { everyJob } from '#server/every-job.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { fillDays } from '#server/testing/office-forms.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
@@ -374,4 +375,59 @@ describe('another time zone', () => {
       from appointment where location_id = ${office.locationId} and status = 'Booked'`.execute(t.db)
     expect(rows).toEqual([{ n: people, told: people * 3, wrong: 0 }])
   }, 120_000)
+})
+
+describe('new rules of a time zone', () => {
+  const sweep = (log?: { error: (found: object, text: string) => void }) =>
+    everyJob(t.context, log as never).sweep.run(undefined, new AbortController().signal)
+  /** As if the rules had been others when they were booked. */
+  const offBy = (hours: number, ids: readonly number[]) =>
+    sql`update appointment set starts_at = starts_at + make_interval(hours => ${hours}),
+      ends_at = ends_at + make_interval(hours => ${hours}) where id = any(${ids}::bigint[])`.execute(t.db)
+  const onDashboard = async ({ locationId }: Office): Promise<number> =>
+    (await admin('GET /api/dashboard'))
+      .json()
+      .officesOffClock.find((office: { locationId: number }) => office.locationId === locationId)?.count ?? 0
+
+  it.each([
+    ['moment', 780],
+    ['clock', 720],
+  ] as const)(
+    'are found by the sweep, logged, listed for administrators, and repaired by the same choice: the %s (ZONE-5)',
+    async (keeps, minute) => {
+      const office = await anAllDayOffice()
+      const [wrong, past, right] = [
+        await aBooking(t.db, office, DAY, [720, 735]),
+        await aBooking(t.db, office, '2026-03-02', [485, 490]),
+        await aBooking(t.db, office, DAY, [600, 615]),
+      ]
+      const twice = await aBooking(t.db, await anOffice(t.db, { hours: [1, 3] }), '2026-03-08', [60, 75])
+      await offBy(1, [wrong])
+      await offBy(-1, [past])
+      const found: object[] = []
+      const log = { error: (each: object, text: string) => found.push({ ...each, text }) }
+      t.published.length = 0
+      await sweep(log)
+      await sweep(log)
+      const { locationId } = office
+      expect(found).toEqual([
+        { locationId, count: 1, text: 'appointments are not at the moment that their time means' },
+      ])
+      expect(t.published).toMatchObject([{ entityType: 'Location', entityId: locationId }])
+      expect(await onDashboard(office)).toBe(1)
+      expect((await admin(`GET /api/office-manager/locations/${locationId}`)).json().appointmentsOffClock).toBe(1)
+
+      const preview = await previewOf(office, 'America/Denver')
+      expect(preview[keeps].appointments).toMatchObject([{ id: wrong }])
+      await move(office, 'America/Denver', keeps)
+      expect(await rowOf(wrong)).toMatchObject({ startMinute: minute, version: 2 })
+      expect((await rowOf(right)).version).toBe(1)
+      expect((await rowOf(twice)).version).toBe(1)
+      expect(await sentTo(wrong)).toHaveLength(1)
+      expect(await onDashboard(office)).toBe(0)
+      await sweep(log)
+      expect(found).toHaveLength(1)
+      expect(await falseMarks(locationId)).toBe(0)
+    },
+  )
 })
