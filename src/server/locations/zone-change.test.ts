@@ -5,7 +5,7 @@ import { addDays } from '#domain/time.ts'
 import { deliverDue } from '#server/delivery/deliver.ts'
 import { everyJob } from '#server/every-job.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
-import { fillDays } from '#server/testing/office-forms.ts'
+import { falseMarks, fillDays } from '#server/testing/office-forms.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -60,18 +60,6 @@ const sentTo = (id: number, templateKey = 'AppointmentRescheduled') =>
     .select(['state', 'body', 'toldDay', 'toldMinute', 'lastError'])
     .orderBy('id')
     .execute()
-/** Days whose bits are not those of their live appointments: by their places, bit by bit. */
-async function falseMarks(locationId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from calendar_day d where d.location_id = ${locationId} and (
-      length(replace(d.taken::text, '0', '')) <> coalesce((select sum((a.end_minute - a.start_minute) / 5)
-        from appointment a where a.calendar_id = d.calendar_id and a.day = d.day and a.cancelled_at is null), 0)
-      or exists (select from appointment a where a.calendar_id = d.calendar_id and a.day = d.day and a.cancelled_at is null
-        and position('0' in substring(d.taken from a.column_index * 288 + a.start_minute / 5 + 1
-          for (a.end_minute - a.start_minute) / 5)::text) > 0))`.execute(t.db)
-  return rows[0]?.n ?? -1
-}
-
 async function offered(office: Office, date: string): Promise<string[]> {
   const { locationId, appointmentTypeId } = office
   const wish = { locationId, appointmentTypes: [{ appointmentTypeId }], date }
@@ -246,10 +234,10 @@ describe('another time zone', () => {
       expect(times).toContain(`${DAY}T${keeps === 'moment' ? '12:00' : '13:00'}`)
       for (const time of times.slice(0, 40)) await booked(office, time)
       expect(await offered(office, DAY)).toEqual([])
-      expect(await falseMarks(office.locationId)).toBe(0)
+      expect(await falseMarks(t, office.locationId)).toBe(0)
       await move(office, 'America/Denver', keeps)
       expect((await rowOf(id)).startMinute).toBe(720)
-      expect(await falseMarks(office.locationId)).toBe(0)
+      expect(await falseMarks(t, office.locationId)).toBe(0)
     },
   )
 
@@ -352,7 +340,7 @@ describe('another time zone', () => {
       where location_id = ${office.locationId} and (time_zone <> 'America/Denver'
         or starts_at <> (day + make_interval(mins => start_minute)) at time zone 'America/Denver')`.execute(t.db)
     expect(rows[0]?.n).toBe(0)
-    expect(await falseMarks(office.locationId)).toBe(0)
+    expect(await falseMarks(t, office.locationId)).toBe(0)
   })
 
   it('moves a thousand through each other, keeps those it leaves outside, and extends the days (ZONE-3)', async () => {
@@ -367,7 +355,7 @@ describe('another time zone', () => {
     await move(office, 'America/New_York', 'clock')
     // The last of them are on the next day there, after the last one that was ready.
     await move(office, 'Pacific/Auckland', 'moment')
-    expect(await falseMarks(office.locationId)).toBe(0)
+    expect(await falseMarks(t, office.locationId)).toBe(0)
     const { rows } = await sql<{ n: number; told: number; wrong: number }>`select count(*)::int as n,
       (select count(*)::int from outbox o join appointment b on b.id = o.appointment_id
         where b.location_id = ${office.locationId} and o.channel = 'email') as told,
@@ -427,7 +415,7 @@ describe('new rules of a time zone', () => {
       expect(await onDashboard(office)).toBe(0)
       await sweep(log)
       expect(found).toHaveLength(1)
-      expect(await falseMarks(locationId)).toBe(0)
+      expect(await falseMarks(t, locationId)).toBe(0)
     },
   )
 })
