@@ -68,7 +68,7 @@ export async function updateLocation(
 export async function previewZone(ctx: Context, id: number, timeZone: string): Promise<ZonePreview> {
   requireZone(timeZone)
   const location = found(await wholeLocation(ctx.db, ctx.actor, id), 'Location')
-  return (await zoneMove(ctx.db, location, timeZone, ctx.now())).preview
+  return (await zoneMove(ctx.db, location, timeZone, ctx.now())).preview()
 }
 
 /** What customers would no longer find, and what stays. */

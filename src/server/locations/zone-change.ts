@@ -60,17 +60,12 @@ export async function zoneMove(db: Db, { id, timeZone: oldZone }: Office, timeZo
       missing: missingMinutes(date, timeZone),
     })
   })
-  // Asking for an instant is the expensive part, and many begin at the same time.
-  const instantAt = remembered((key: string) => {
-    const [date = '', minute = ''] = key.split(' ')
-    return instantOf({ date, minute: Number(minute) }, timeZone).getTime()
-  })
-  const after = (keeps: Kept): Rezoned<Row>[] => {
+  const after = remembered((keeps: Kept) => {
     const rezoned = rezone({
       keeps,
       clock: {
         localTimeAt: (instant: Instant) => localTimeAt(new Date(instant), timeZone),
-        instantOf: ({ date, minute }) => instantAt(`${date} ${minute}`),
+        instantOf: (time) => instantOf(time, timeZone).getTime(),
       },
       now: now.getTime(),
       appointments,
@@ -82,43 +77,41 @@ export async function zoneMove(db: Db, { id, timeZone: oldZone }: Office, timeZo
     })
     if (!rezoned)
       throw ruleBroken('Too many appointments would meet in one calendar. Move some of them first.', 'timeZone')
-    return rezoned
-  }
-  const [moment, clock] = [after('moment'), after('clock')]
-  const rezoned = { moment, clock }
-  const preview: ZonePreview = {
+    return { rezoned, effect: effectOf(rezoned, [timeZone, keeps]) }
+  })
+  const preview = (): ZonePreview => ({
     timeZone,
-    appointmentCount: moment.filter((each) => each.isAhead).length,
+    appointmentCount: after('moment').rezoned.filter((each) => each.isAhead).length,
     holdCount: holds.length,
-    moment: effectOf(moment, [timeZone, 'moment']),
-    clock: effectOf(clock, [timeZone, 'clock']),
-  }
+    moment: after('moment').effect,
+    clock: after('clock').effect,
+  })
   const chosen = (keeps: Kept): Chosen => ({
     locationId: id,
     today,
     holds: holds.map((hold) => hold.id),
-    places: rezoned[keeps].flatMap((each) => newPlace(each, timeZone)),
+    places: after(keeps).rezoned.flatMap((each) => newPlace(each, timeZone)),
   })
   return {
     preview,
-    isDone: (keeps: Kept) => preview[keeps].changedCount === 0,
+    isDone: (keeps: Kept) => after(keeps).effect.changedCount === 0,
     /** What to do, if it is what was confirmed, or if there is nothing to confirm. */
     confirmed(change: ZoneChange | undefined): Chosen {
       if (change) {
-        if (change.previewKey !== preview[change.keeps].previewKey) throw outdated(preview)
+        if (change.previewKey !== after(change.keeps).effect.previewKey) throw outdated(preview())
         return chosen(change.keeps)
       }
-      if (KEPT.some((keeps) => preview[keeps].changedCount > 0)) {
+      if (KEPT.some((keeps) => after(keeps).effect.changedCount > 0)) {
         const why = 'This moves appointments. Look at the preview and choose what they keep.'
-        throw conflict(why, 'timeZone', { preview })
+        throw conflict(why, 'timeZone', { preview: preview() })
       }
       return chosen('moment')
     },
   }
 }
 
-function remembered<T>(find: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>()
+function remembered<K extends string, T>(find: (key: K) => T): (key: K) => T {
+  const known = new Map<K, T>()
   return (key) => {
     const value = known.get(key) ?? find(key)
     known.set(key, value)
