@@ -11,7 +11,7 @@ import { useZoneQuestion } from './use-zone-question.tsx'
 
 /** Says that the rules of the location's time zone have changed since appointments were booked, and repairs them. */
 export function OffClockBanner({ location }: { location: Location }) {
-  const zone = useZoneQuestion()
+  const zone = useZoneQuestion({ isRepair: true })
   const goBack = useReturnToList(paths.locations)
   const [isAsking, setIsAsking] = useState(false)
   const { appointmentsOffClock, pullNumberLatestNumber: _, isArchived: __, ...asItIs } = location

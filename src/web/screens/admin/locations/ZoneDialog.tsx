@@ -17,6 +17,8 @@ import { sayZone } from '#web/platform/i18n/say-time.ts'
 interface ZoneDialogProps {
   /** The location's. */
   name: string
+  /** The clock stays; appointments are put right by its new rules. */
+  isRepair: boolean
   preview: ZonePreview
   /** Makes the change that was seen. */
   confirm: (change: ZoneChange) => Promise<void>
@@ -27,7 +29,7 @@ interface ZoneDialogProps {
 }
 
 /** Asks what appointments keep when the clock of their office changes, and shows what that does to them. */
-export function ZoneDialog({ name, preview: first, confirm, onSaved, onBack, onRefused }: ZoneDialogProps) {
+export function ZoneDialog({ name, isRepair, preview: first, confirm, onSaved, onBack, onRefused }: ZoneDialogProps) {
   // Nothing is chosen beforehand: either choice is wrong for some office.
   const form = useForm<{ keeps: Kept | null }>({ defaultValues: { keeps: null } })
   const keeps = useWatch({ control: form.control, name: 'keeps' })
@@ -55,7 +57,7 @@ export function ZoneDialog({ name, preview: first, confirm, onSaved, onBack, onR
     <Dialog
       isOpen
       isAlert
-      title={`Change the clock of ${name}?`}
+      title={isRepair ? `Repair the times of ${name}?` : `Change the clock of ${name}?`}
       onClose={() => !isConfirming && onBack()}
       actions={
         <>
@@ -63,7 +65,7 @@ export function ZoneDialog({ name, preview: first, confirm, onSaved, onBack, onR
             Back
           </Button>
           <Button variant="primary" disabled={!keeps} isPending={isConfirming} onClick={() => void save()}>
-            Change the clock
+            {isRepair ? 'Repair' : 'Change the clock'}
           </Button>
         </>
       }
@@ -76,8 +78,8 @@ export function ZoneDialog({ name, preview: first, confirm, onSaved, onBack, onR
           </Banner>
         )}
         <p>
-          {sayCount(preview.appointmentCount, 'appointment')} {preview.appointmentCount === 1 ? 'is' : 'are'} ahead.
-          From now on this office goes by {zone}.
+          {sayCount(preview.appointmentCount, 'appointment')} {preview.appointmentCount === 1 ? 'is' : 'are'} ahead.{' '}
+          {isRepair ? `This office goes by ${zone}.` : `From now on this office goes by ${zone}.`}
         </p>
         <RadioCards
           form={form}

@@ -473,10 +473,11 @@ describe('another time zone for a location', () => {
     })
     expect(await screen.findByText('3 appointments are not at the moment that their time means.')).toBeVisible()
     await press('Review and repair')
-    const dialog = await question()
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Repair the times of Elm Street?' }))
+    expect(dialog.getByText('3 appointments are ahead. This office goes by Mountain Time.')).toBeVisible()
     expect(of(zonePreview)[0]?.body).toEqual({ id: 2, timeZone: 'America/Denver' })
     await choose(dialog, 'Their time on the clock')
-    await changeIt(dialog)
+    await userEvent.click(dialog.getByRole('button', { name: 'Repair' }))
     await waitFor(() => expect(toasts()).toEqual(['The appointments of Elm Street are at their times again']))
     expect(of(update)[0]?.body).toEqual({
       ...sentFields,

@@ -19,7 +19,8 @@ interface ZoneQuestion {
   readonly dialog: ReactNode
 }
 
-export function useZoneQuestion(): ZoneQuestion {
+/** With `isRepair`, the clock is the same and only its rules have changed. */
+export function useZoneQuestion({ isRepair = false } = {}): ZoneQuestion {
   const client = useQueryClient()
   const update = useWrite(locations.update)
   const [question, setQuestion] = useState<Question>()
@@ -64,6 +65,7 @@ export function useZoneQuestion(): ZoneQuestion {
     dialog: question && (
       <ZoneDialog
         name={question.location.name}
+        isRepair={isRepair}
         preview={question.preview}
         confirm={confirm}
         onSaved={() => question.answer(true)}
