@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ZonePreview } from '#contract/effects.ts'
 import { KEPT } from '#domain/effects/zone-change.ts'
 import { addDays, fromLocalDateTime, MINUTE_MS, toClock, toLocalDateTime } from '#domain/time.ts'
 import { rebuildDays } from '#server/offices/days.ts'
@@ -189,11 +190,16 @@ async function take(clock: Clock, given: Step): Promise<void> {
       } = (await admin(`GET /api/office-manager/locations/${office.locationId}`)).json()
       const { timeZone, keeps } = given
       const preview = await admin('POST /api/locations/time-zone-preview', { id: office.locationId, timeZone })
-      const zoneChange = { keeps, previewKey: preview.json()[keeps].previewKey }
+      const said = preview.json<ZonePreview>()[keeps]
+      const zoneChange = { keeps, previewKey: said.previewKey }
       const saved = await admin('PUT /api/locations/update', { ...form, timeZone, zoneChange })
       expect(saved.statusCode, saved.body).toBe(200)
       office.timeZone = timeZone
       await expectAtTheirMoments(clock)
+      for (const { id, newStartDateLocal } of said.appointments) {
+        const now = (await admin(`GET /api/staff/appointments/${id}`)).json()
+        expect(now).toMatchObject({ startDateLocal: newStartDateLocal, timeZone })
+      }
       return
     }
     default:
