@@ -95,6 +95,8 @@ export const dashboard = {
     allow: admins,
     response: z.object({
       dataElements: z.array(DashboardElement),
+      /** Offices with appointments at another moment than their time means, by the zone's rules in force. */
+      officesOffClock: z.array(z.object({ locationId: Id, name: z.string(), count: z.int() })),
       /** Whether /admin/debug is worth a link. */
       hasDebugTools: z.boolean(),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KEPT, ZONE_TROUBLES } from '#domain/effects/zone-change.ts'
 import { managers, read } from './endpoint.ts'
 import { Id, IdInUrl, LocalDateTime } from './fields.ts'
 
@@ -51,6 +52,50 @@ export const JobProgress = z.object({
   message: z.string(),
 })
 export type JobProgress = z.output<typeof JobProgress>
+
+/** What another clock would do to appointments that keep their moment, or their time. */
+const ZoneEffect = z.object({
+  /** Appointments ahead that would come at another moment, or show another time. */
+  changedCount: z.int(),
+  /** Of them, those whose customers can be sent neither an email nor a text. */
+  unreachableCount: z.int(),
+  /** What deserves a look, each with how many it concerns. */
+  troubles: z.array(z.object({ trouble: z.enum(ZONE_TROUBLES), count: z.int() })),
+  /** The first of those changed: before all others, those who cannot be sent a message, then those with a trouble. */
+  appointments: z.array(
+    z.object({
+      id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      calendarName: z.string(),
+      startDateLocal: LocalDateTime,
+      newStartDateLocal: LocalDateTime,
+      /** How much later they come; negative when earlier. */
+      minutesLater: z.int(),
+      troubles: z.array(z.enum(ZONE_TROUBLES)),
+      isUnreachable: z.boolean(),
+      phoneNumber: z.string(),
+    }),
+  ),
+  previewKey: z.string(),
+})
+export type ZoneEffect = z.output<typeof ZoneEffect>
+
+/** What another time zone, or new rules of the same one, would do: one effect for each thing appointments can keep. */
+export const ZonePreview = z.object({
+  timeZone: z.string(),
+  /** Appointments ahead. */
+  appointmentCount: z.int(),
+  /** Customers who are filling in the form for a time: they choose again. */
+  holdCount: z.int(),
+  moment: ZoneEffect,
+  clock: ZoneEffect,
+})
+export type ZonePreview = z.output<typeof ZonePreview>
+
+/** What was chosen, and the preview it was chosen by. */
+export const ZoneChange = z.strictObject({ keeps: z.enum(KEPT, 'Required'), previewKey: PreviewKey })
+export type ZoneChange = z.output<typeof ZoneChange>
 
 export const effects = {
   progress: read({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
+import { ZoneChange, ZonePreview } from './effects.ts'
 import { admins, managers, perMinute, read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
 import { TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
@@ -49,7 +50,15 @@ const bothOrNeither = (['latitude', 'longitude'] as const).map((missing) =>
 export const CreateLocation = z.strictObject(locationForm).check(...bothOrNeither)
 export type CreateLocation = z.output<typeof CreateLocation>
 
-export const UpdateLocation = z.strictObject({ ...locationForm, id: Id, version: z.int() }).check(...bothOrNeither)
+export const UpdateLocation = z
+  .strictObject({
+    ...locationForm,
+    id: Id,
+    version: z.int(),
+    /** Needed when appointments ahead would be at another moment or show another time. */
+    zoneChange: z.optional(ZoneChange),
+  })
+  .check(...bothOrNeither)
 export type UpdateLocation = z.output<typeof UpdateLocation>
 
 export const Location = z.object({
@@ -58,6 +67,8 @@ export const Location = z.object({
   version: z.int(),
   pullNumberLatestNumber: z.int(),
   isArchived: z.boolean(),
+  /** Appointments ahead whose moment is not the one their time means by the zone's rules in force. */
+  appointmentsOffClock: z.int(),
 })
 export type Location = z.output<typeof Location>
 
@@ -127,7 +138,15 @@ export const locations = {
     allow: admins,
     body: UpdateLocation,
     response: Done,
-    entities: ['Location'],
+    entities: ['Location', 'Appointment'],
+  }),
+  /** What another time zone would do to appointments; with the present one, what repairing them by its rules would. */
+  timeZonePreview: read({
+    at: 'POST /api/locations/time-zone-preview',
+    allow: admins,
+    body: z.strictObject({ id: Id, timeZone: requiredText(64) }),
+    response: ZonePreview,
+    entities: [],
   }),
   /** Refused, with the reason, while anything depends on it. */
   remove: write({

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { deleteOldDevices } from '#server/account/devices.ts'
 import { deleteSpentCodes } from '#server/users/code-queries.ts'
 import { deleteOldAnnouncements } from '#server/announcements/queries.ts'
@@ -13,6 +14,7 @@ import { deleteUsedHumanChecks } from '#server/human-check/service.ts'
 import { deleteOldRateLimits } from '#server/platform/http/rate-limit.ts'
 import { deleteExpiredSessions } from '#server/platform/http/session.ts'
 import { deleteExpiredPairings } from '#server/lobby/queries.ts'
+import { noteOffClock } from '#server/locations/off-clock.ts'
 import { remind } from '#server/reminders/job.ts'
 import { anonymise } from '#server/retention/job.ts'
 import { countAppointments } from '#server/reports/queries.ts'
@@ -21,11 +23,13 @@ import { importZipCodes } from '#server/zip-codes/import.ts'
 import type { JobData } from './platform/jobs/job-data.ts'
 import type { Work } from './platform/jobs/queue.ts'
 
+type Log = Pick<FastifyBaseLogger, 'error'>
+
 /** What the portal does in the background. */
-export function everyJob(portal: JobContext): Work<JobData> {
+export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
   const { db, now } = portal
   return {
-    sweep: { cron: '* * * * *', expireInSeconds: 60, run: () => sweep(portal) },
+    sweep: { cron: '* * * * *', expireInSeconds: 60, run: () => sweep(portal, log) },
     // In the early morning from Puerto Rico to Hawaii.
     'extend-days': { cron: '10 8 * * *', expireInSeconds: 600, run: () => extendDays(db, now()) },
     remind: { cron: '* * * * *', expireInSeconds: 300, run: (_, signal) => remind(portal, signal) },
@@ -38,8 +42,8 @@ export function everyJob(portal: JobContext): Work<JobData> {
   }
 }
 
-/** Deletes what has expired. */
-async function sweep(portal: JobContext): Promise<void> {
+/** Deletes what has expired, and looks for appointments that a clock has left. */
+async function sweep(portal: JobContext, log?: Log): Promise<void> {
   const { db } = portal
   await deleteExpiredHolds(inBackground(portal, 'sweep'))
   await deleteExpiredSessions(db)
@@ -53,4 +57,12 @@ async function sweep(portal: JobContext): Promise<void> {
   await deleteOldRateLimits(db)
   await deleteOldAnnouncements(db)
   await deleteExpiredPairings(db)
+  await lookAtClocks(portal, log)
+}
+
+/** One line for each office and finding: a repair is up to its administrators. */
+export async function lookAtClocks(portal: JobContext, log?: Log): Promise<void> {
+  for (const { locationId, count } of await noteOffClock(portal)) {
+    if (count > 0) log?.error({ locationId, count }, 'appointments are not at the moment that their time means')
+  }
 }

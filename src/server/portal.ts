@@ -12,7 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embe
 import { seedEssentials } from './seeds/essentials.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createTransports, startDelivery } from './delivery/loop.ts'
-import { everyJob } from './every-job.ts'
+import { everyJob, lookAtClocks } from './every-job.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createChannel } from './platform/realtime/channel.ts'
 import { createPeers, listenForPeers } from './platform/realtime/peers.ts'
@@ -92,7 +92,8 @@ export async function startPortal(
       jobs,
     }
     stops.push(() => jobs.stop())
-    await jobs.start(everyJob(context))
+    await lookAtClocks(context, log)
+    await jobs.start(everyJob(context, log))
     await importIfEmpty(context)
     const delivery = startDelivery(context, await createTransports(config), log)
     stops.push(() => delivery.stop())

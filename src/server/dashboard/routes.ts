@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '#contract/dashboard.ts'
+import { officesOffClock } from '#server/offices/locations.ts'
 import { route } from '#server/platform/http/route.ts'
 import { dashboardElements } from './service.ts'
 
@@ -8,6 +9,7 @@ export function dashboardRoutes(app: FastifyInstance, { hasDebugTools }: { hasDe
     dataElements: await dashboardElements(ctx, (cause, card) =>
       app.log.error({ err: cause, card, reqId: ctx.requestId }, 'a dashboard card failed'),
     ),
+    officesOffClock: await officesOffClock(ctx.db),
     hasDebugTools,
   }))
 }

@@ -10,6 +10,8 @@ export interface BookedRow extends Hit {
   readonly calendarId: number
   readonly endMinute: number
   readonly startsAt: string
+  readonly endsAt: string
+  readonly timeZone: string
   readonly columnIndex: number
   readonly status: Status | 'Hold'
   readonly typeIds: readonly number[]
@@ -17,7 +19,8 @@ export interface BookedRow extends Hit {
 
 const liveStatement = statement<BookedRow>(`
   select a.id, a.location_id as "locationId", a.calendar_id as "calendarId", a.day, a.start_minute as "startMinute",
-    a.end_minute as "endMinute", a.starts_at as "startsAt", a.column_index as "columnIndex", a.status,
+    a.end_minute as "endMinute", a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as "timeZone",
+    a.column_index as "columnIndex", a.status,
     a.first_name as "firstName", a.last_name as "lastName", l.name as "locationName", c.name as "calendarName",
     a.phone_number as "phoneNumber", a.email = '' and (a.sms_phone_number = '' or exists (
       select from opted_out_number o where o.phone_number = a.sms_phone_number)) as "isUnreachable",
@@ -45,6 +48,7 @@ export function placed<Row extends BookedRow>(row: Row) {
     ...row,
     date: row.day,
     startsAt: Date.parse(row.startsAt),
+    endsAt: Date.parse(row.endsAt),
     from: row.startMinute,
     to: row.endMinute,
     column: row.columnIndex,

@@ -59,16 +59,21 @@ export function effectOf({ cancelled, moved }: Consequence): Effect {
 function keyOf({ cancelled, moved }: Pick<Consequence, 'cancelled' | 'moved'>): string {
   const hit = cancelled.map((each) => each.id).toSorted((a, b) => a - b)
   const placed = moved.map(({ id, column }) => [id, column]).toSorted(([a = 0], [b = 0]) => a - b)
-  return createHash('sha256')
-    .update(JSON.stringify([hit, placed]))
-    .digest('base64url')
+  return previewKeyOf([hit, placed])
+}
+
+export function previewKeyOf(effect: unknown): string {
+  return createHash('sha256').update(JSON.stringify(effect)).digest('base64url')
 }
 
 /** Refuses to confirm an outdated preview, and shows the current one. */
 export function requireConfirmed(preview: Effect, confirmedKey: string): void {
-  if (preview.previewKey === confirmedKey) return
+  if (preview.previewKey !== confirmedKey) throw outdated(preview)
+}
+
+export function outdated(preview: object): Refusal {
   const errorMessage = 'Appointments have changed since this preview. Look at the new one before you confirm.'
-  throw new Refusal(409, [{ propertyName: 'previewKey', errorMessage }], { preview })
+  return new Refusal(409, [{ propertyName: 'previewKey', errorMessage }], { preview })
 }
 
 /**

@@ -4,7 +4,15 @@ import { locations } from '#contract/locations.ts'
 import { route } from '#server/platform/http/route.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { locationChoices, locationsTable } from '#server/offices/locations.ts'
-import { createLocation, getLocation, previewArchive, removeLocation, setArchived, updateLocation } from './service.ts'
+import {
+  createLocation,
+  getLocation,
+  previewArchive,
+  previewZone,
+  removeLocation,
+  setArchived,
+  updateLocation,
+} from './service.ts'
 import { zoneOptions } from '#server/offices/time-zones.ts'
 
 export function locationRoutes(app: FastifyInstance): void {
@@ -20,6 +28,7 @@ export function locationRoutes(app: FastifyInstance): void {
     await updateLocation(ctx, body)
     return done
   })
+  route(app, locations.timeZonePreview, ({ body }, ctx) => previewZone(ctx, body.id, body.timeZone))
   route(app, locations.archivePreview, ({ params }, ctx) => previewArchive(ctx, params.locationId))
   route(app, locations.archive, async ({ body }, ctx) => {
     await setArchived(ctx, body.id, true)

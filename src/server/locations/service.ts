@@ -1,12 +1,12 @@
+import type { ZonePreview } from '#contract/effects.ts'
 import type { CreateLocation, Location, UpdateLocation } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE, ticketTemplateMistake } from '#domain/tickets/template.ts'
-import { LAST_DATE, rebuildKnownDays } from '#server/offices/days.ts'
 import { deleteCalendarsOf } from '#server/offices/calendars.ts'
 import { comingClosures, deleteClosuresOf } from '#server/offices/closures.ts'
+import { linesOf } from '#server/platform/change-log.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
-import { lockDays } from '#server/effects/booked.ts'
 import { ruleBroken, stale } from '#server/platform/errors.ts'
-import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
+import { found, recordUpdate } from '#server/platform/records.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import {
@@ -20,6 +20,7 @@ import {
   wholeLocation,
 } from '#server/offices/locations.ts'
 import { isZoneName } from '#server/offices/time-zones.ts'
+import { carryOutZone, lockForZone, zoneMove } from './zone-change.ts'
 
 export async function getLocation({ db, actor }: Context, id: number): Promise<Location> {
   const { address1, address2, city, state, zipCode, ...rest } = found(await wholeLocation(db, actor, id), 'Location')
@@ -36,22 +37,38 @@ export async function createLocation(ctx: Context, form: CreateLocation): Promis
   })
 }
 
-/** Changes a location, unless someone else has done so since the form was filled in. */
-export async function updateLocation(ctx: Context, { id, version, ...form }: UpdateLocation): Promise<void> {
+/**
+ * Changes a location, unless someone else has done so since the form was filled in. Another time zone is confirmed like
+ * any change that can hurt people; a confirmation that is repeated succeeds and changes nothing.
+ */
+export async function updateLocation(
+  ctx: Context,
+  { id, version, zoneChange, ...form }: UpdateLocation,
+): Promise<void> {
   const columns = columnsOf(form)
   const seen = found(await wholeLocation(ctx.db, ctx.actor, id), 'Location')
-  const zones = [seen.timeZone, columns.timeZone]
-  const movesClock = new Set(zones).size > 1
-  const [today = ''] = zones.map((zone) => localTimeAt(ctx.now(), zone).date).toSorted()
+  const touchesClock = seen.timeZone !== columns.timeZone || zoneChange !== undefined
   await transact(ctx, async (tx) => {
-    if (movesClock) await lockDays(tx.db, { locationIds: [id] }, today, LAST_DATE)
-    const before = foundUnchanged(await locationToChange(tx.db, ctx.actor, id), version, 'Location')
-    if (before.timeZone !== seen.timeZone) throw stale()
-    await changeLocation(tx.db, id, columns)
+    const move = touchesClock ? await lockForZone(ctx, tx, seen, columns.timeZone) : undefined
+    const before = found(await locationToChange(tx.db, ctx.actor, id), 'Location')
+    if (before.version !== version || before.timeZone !== seen.timeZone) {
+      const isDone =
+        linesOf({ action: 'Updated', entityType: 'Location', before, after: { ...before, ...columns } }).length === 0
+      if (isDone && zoneChange && move?.isDone(zoneChange.keeps)) return
+      throw stale()
+    }
+    const chosen = move?.confirmed(zoneChange)
+    await changeLocation(tx.db, id, { ...columns, ...(chosen && { appointmentsOffClock: 0 }) })
     recordUpdate(tx, 'Location', before, columns, id)
-    // Appointments keep their own start and end; only the hour their clocks skip may be different now.
-    if (movesClock) await rebuildKnownDays(tx.db, id, today, LAST_DATE)
+    if (chosen) await carryOutZone(ctx, tx, chosen)
   })
+}
+
+/** What another time zone would do, for each thing that appointments can keep. */
+export async function previewZone(ctx: Context, id: number, timeZone: string): Promise<ZonePreview> {
+  requireZone(timeZone)
+  const location = found(await wholeLocation(ctx.db, ctx.actor, id), 'Location')
+  return (await zoneMove(ctx.db, location, timeZone, ctx.now())).preview()
 }
 
 /** What customers would no longer find, and what stays. */
@@ -100,9 +117,13 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 function columnsOf({ address, ...form }: CreateLocation) {
   const phoneNumber = normalizePhone(form.phoneNumber)
   if (phoneNumber === undefined) throw ruleBroken('Must be a phone number', 'phoneNumber')
-  if (!isZoneName(form.timeZone)) throw ruleBroken('Must be a time zone, such as America/Denver', 'timeZone')
+  requireZone(form.timeZone)
   const pullNumberAnnouncementTemplate = form.pullNumberAnnouncementTemplate || DEFAULT_TICKET_TEMPLATE
   const mistake = ticketTemplateMistake(pullNumberAnnouncementTemplate)
   if (mistake !== undefined) throw ruleBroken(mistake, 'pullNumberAnnouncementTemplate')
   return { ...form, ...address, phoneNumber, pullNumberAnnouncementTemplate }
+}
+
+function requireZone(name: string): void {
+  if (!isZoneName(name)) throw ruleBroken('Must be a time zone, such as America/Denver', 'timeZone')
 }

@@ -116,6 +116,26 @@ async function storeDays(db: WriteDb, locationId: number, days: readonly DayRow[
   `.execute(db)
 }
 
+/** Gives days the columns that appointments need, closed where there were none: one has to be kept, open or not. */
+export async function makeRoom(
+  db: WriteDb,
+  locationId: number,
+  places: readonly { readonly calendarId: number; readonly day: LocalDate; readonly column: number }[],
+): Promise<void> {
+  await sql`
+    insert into calendar_day as d (calendar_id, day, location_id, columns, windows, open, taken)
+    select n."calendarId", n.day, ${locationId}, max(n."column") + 1, '[]', repeat('0', (max(n."column") + 1) * 288)::bit varying,
+      repeat('0', (max(n."column") + 1) * 288)::bit varying
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as n("calendarId" int, day date, "column" int)
+    group by n."calendarId", n.day order by n."calendarId", n.day
+    on conflict (calendar_id, day) do update set
+      columns = excluded.columns,
+      open = padded_bits(d.open, excluded.columns),
+      taken = padded_bits(d.taken, excluded.columns),
+      version = d.version + 1
+    where d.columns < excluded.columns`.execute(db)
+}
+
 /** Prepares the days of every location as far as they may be booked, and some beyond. */
 export async function extendDays(db: Database, now: Date): Promise<void> {
   const { daysInAdvance } = await readNumberSettings(db)
@@ -140,7 +160,7 @@ const lastDayToHave = (now: Date, timeZone: string, daysInAdvance: number): Loca
   addDays(localTimeAt(now, timeZone).date, daysInAdvance + DAYS_BEYOND)
 
 /** The same for one location; days that are ready stay as they are. */
-async function extendDaysOf(db: WriteDb, locationId: number, now: Date): Promise<void> {
+export async function extendDaysOf(db: WriteDb, locationId: number, now: Date): Promise<void> {
   const { timeZone } = await lockLocation(db, locationId)
   const { daysInAdvance } = await readNumberSettings(db)
   const today = localTimeAt(now, timeZone).date

@@ -109,6 +109,27 @@ export async function deleteLocation(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('location').where('id', '=', id).execute()
 }
 
+/** The locations that have appointments at another moment than their time means. */
+export function officesOffClock(db: Db) {
+  return db
+    .selectFrom('location')
+    .where('appointmentsOffClock', '>', 0)
+    .select(['id as locationId', 'name', 'appointmentsOffClock as count'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** The version stays: open forms show nothing of it. */
+export async function storeOffClock(
+  db: WriteDb,
+  counts: readonly { readonly locationId: number; readonly count: number }[],
+): Promise<void> {
+  await sql`update location l set appointments_off_clock = n.count
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n("locationId" int, count int)
+    where l.id = n."locationId"`.execute(db)
+}
+
 /** What depends on a location: its calendars in use, all its appointments, those ahead, and its live holds. */
 export async function dependentsOf(db: Db, id: number, now: Date) {
   const { rows } = await sql<{ calendars: number; appointments: number; ahead: number; liveHolds: number }>`

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/time.ts'
 import { instantOf, isZone, localTimeAt, missingMinutes } from './zones.ts'
 
 describe('zones', () => {
@@ -53,6 +56,25 @@ describe('zones', () => {
         }
       }
     }
+  })
+
+  it('gives the same instant as the zone library, near clock changes and far from them', () => {
+    const zones = ['America/Denver', 'America/Phoenix', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Pacific/Apia']
+    const date = fc.integer({ min: 0, max: 9000 }).map((days) => addDays('2009-01-01', days))
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), date, fc.nat(1439), (zone, day, minute) => {
+        const wall = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute })
+        const expected = wall.toZonedDateTime(zone, { disambiguation: 'earlier' }).epochMilliseconds
+        expect(instantOf({ date: day, minute }, zone).getTime()).toBe(expected)
+      }),
+      {
+        numRuns: 1000,
+        examples: [
+          ['Pacific/Apia', '2011-12-30', 600],
+          ['Pacific/Apia', '2011-12-29', 600],
+        ],
+      },
+    )
   })
 
   it('recognizes zone names, including old spellings', () => {

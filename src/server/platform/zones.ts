@@ -1,6 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Language, localeOf } from '#domain/languages.ts'
-import { addDays, type Instant, type LocalDate, type LocalTime, MINUTE_MS, type Range } from '#domain/time.ts'
+import {
+  addDays,
+  type Instant,
+  type LocalDate,
+  type LocalTime,
+  MINUTE_MS,
+  MINUTES_PER_DAY,
+  type Range,
+} from '#domain/time.ts'
 
 /** The one place where an office's wall time meets real time. Everything else counts minutes of a local day. */
 
@@ -85,8 +93,16 @@ export function firstTimeFrom(instant: Date, zone: string): LocalTime {
   return wallTime(Math.max(whole, from + repeats) + ahead)
 }
 
+/** As far as a clock has ever been set at once: an office that crosses the date line skips a day. */
+const FARTHEST_CHANGE = MINUTES_PER_DAY * MINUTE_MS
+
 /** The instant of a wall-clock time. One that occurs twice, when clocks go back, means the first. */
 export function instantOf({ date, minute }: LocalTime, zone: string): Date {
+  const shown = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS
+  const { from, until, ahead } = stretchAt(shown, zone)
+  const instant = shown - ahead
+  // With no clock change near, the time is neither skipped nor repeated.
+  if (from + FARTHEST_CHANGE < instant && instant < until - FARTHEST_CHANGE) return new Date(instant)
   const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: minute })
   return new Date(wall.toZonedDateTime(zone, { disambiguation: 'earlier' }).epochMilliseconds)
 }

@@ -91,6 +91,18 @@ export async function leftOutside({ db }: App, locationId: number, now: Date): P
   return rows[0]?.n ?? -1
 }
 
+/** Days whose bits are not those of their live appointments: by their places, bit by bit. */
+export async function falseMarks({ db }: App, locationId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from calendar_day d where d.location_id = ${locationId} and (
+      length(replace(d.taken::text, '0', '')) <> coalesce((select sum((a.end_minute - a.start_minute) / 5)
+        from appointment a where a.calendar_id = d.calendar_id and a.day = d.day and a.cancelled_at is null), 0)
+      or exists (select from appointment a where a.calendar_id = d.calendar_id and a.day = d.day and a.cancelled_at is null
+        and position('0' in substring(d.taken from a.column_index * 288 + a.start_minute / 5 + 1
+          for (a.end_minute - a.start_minute) / 5)::text) > 0))`.execute(db)
+  return rows[0]?.n ?? -1
+}
+
 /** Fills every place on some days of an office at once, one appointment after another in each column. */
 export async function fillDays(
   { db }: App,
@@ -102,8 +114,8 @@ export async function fillDays(
       insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,
         time_zone, status, first_name, last_name, email)
       select ${office.locationId}, ${office.calendarId}, day, place, minute, minute + 15,
-        (day + make_interval(mins => minute)) at time zone ${office.timeZone},
-        (day + make_interval(mins => minute + 15)) at time zone ${office.timeZone},
+        (day::date + make_interval(mins => minute)) at time zone ${office.timeZone},
+        (day::date + make_interval(mins => minute + 15)) at time zone ${office.timeZone},
         ${office.timeZone}, 'Booked', 'Ada', 'Lovelace', place || '-' || minute || '@example.test'
       from generate_series(${from}::date, ${to}::date, interval '1 day') as days(day),
         generate_series(0, ${columns - 1}) as place, unnest(${minutes}::int[]) as minute

@@ -106,12 +106,12 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
 }
 
 /** Not caused by what was entered: the same can be tried again. */
-function isPassing({ status }: CallFailed): boolean {
+export function isPassing({ status }: CallFailed): boolean {
   return status === NOT_REACHED || status >= 500 || status === 401 || status === 403
 }
 
 /** What is true now, as sent with a refused confirmation. */
-function renewedPreview(refused: unknown): unknown {
+export function renewedPreview(refused: unknown): unknown {
   if (!(refused instanceof CallFailed) || refused.status !== 409) return undefined
   const { details } = refused
   if (typeof details !== 'object' || details === null || !('preview' in details)) return undefined

@@ -21,6 +21,7 @@ export const elmStreet: Location = {
   pullNumberAnnouncementTemplate: 'Ticket {{TicketNumber}} to desk {{StationNumber}}',
   pullNumberLatestNumber: 17,
   isArchived: false,
+  appointmentsOffClock: 0,
 }
 
 export const elmStreetRow: LocationRow = {

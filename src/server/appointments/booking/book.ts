@@ -180,8 +180,8 @@ export async function move(
   timeZone: string,
   candidates: readonly Candidate[],
 ): Promise<BookedPlace | undefined> {
-  const places = JSON.stringify(placesOf(candidates, { day, timeZone }))
-  const [moved] = await moveStatement(db, [seen.id, seen.version, day, places])
+  const places = placesOf(candidates, { day, timeZone }).map((place) => ({ ...place, time_zone: timeZone }))
+  const [moved] = await moveStatement(db, [seen.id, seen.version, day, JSON.stringify(places)])
   return moved
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ZonePreview } from '#contract/effects.ts'
+import { KEPT } from '#domain/effects/zone-change.ts'
 import { addDays, fromLocalDateTime, MINUTE_MS, toClock, toLocalDateTime } from '#domain/time.ts'
 import { rebuildDays } from '#server/offices/days.ts'
 import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
-import { aClosureForm, everyDay, previewed } from '#server/testing/office-forms.ts'
+import { aClosureForm, everyDay, falseMarks, previewed } from '#server/testing/office-forms.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -49,6 +51,11 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('change hours' as const), day: fc.integer({ min: 0, max: 1 }), from: quarter }),
   fc.record({ does: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 5400 }) }),
   fc.record({ does: fc.constant('ask for' as const), day, minute: quarter }),
+  fc.record({
+    does: fc.constant('change zone' as const),
+    timeZone: fc.constantFrom(...CHANGES.map((change) => change.timeZone), 'Pacific/Auckland', 'Pacific/Honolulu'),
+    keeps: fc.constantFrom(...KEPT),
+  }),
 )
 const history = fc.record({
   change: fc.constantFrom(...CHANGES),
@@ -70,7 +77,7 @@ async function officeAt(timeZone: string, moment: number) {
     t.setNow(new Date(now).toISOString())
   }
   wait(0)
-  return { office, wait, now: () => now, today: () => localTimeAt(new Date(now), timeZone).date }
+  return { office, wait, now: () => now, today: () => localTimeAt(new Date(now), office.timeZone).date }
 }
 
 type Clock = Awaited<ReturnType<typeof officeAt>>
@@ -174,17 +181,57 @@ async function take(clock: Clock, given: Step): Promise<void> {
       )
       return
     }
+    case 'change zone': {
+      const {
+        pullNumberLatestNumber: _,
+        isArchived: __,
+        appointmentsOffClock: ___,
+        ...form
+      } = (await admin(`GET /api/office-manager/locations/${office.locationId}`)).json()
+      const { timeZone, keeps } = given
+      const preview = await admin('POST /api/locations/time-zone-preview', { id: office.locationId, timeZone })
+      const said = preview.json<ZonePreview>()[keeps]
+      const zoneChange = { keeps, previewKey: said.previewKey }
+      const saved = await admin('PUT /api/locations/update', { ...form, timeZone, zoneChange })
+      expect(saved.statusCode, saved.body).toBe(200)
+      office.timeZone = timeZone
+      await expectAtTheirMoments(clock)
+      for (const { id, newStartDateLocal } of said.appointments) {
+        const now = (await admin(`GET /api/staff/appointments/${id}`)).json()
+        expect(now).toMatchObject({ startDateLocal: newStartDateLocal, timeZone })
+      }
+      return
+    }
     default:
       wait(given.seconds * 1000)
   }
 }
 
+/** Live ones ahead are at the moment that their time means, and the marks of each day are those of its live ones. */
+async function expectAtTheirMoments({ office: { locationId, timeZone }, now }: Clock): Promise<void> {
+  const rows = await t.db
+    .selectFrom('appointment')
+    .where('locationId', '=', locationId)
+    .where('cancelledAt', 'is', null)
+    .select(['id', 'day', 'startMinute', 'startsAt', 'endsAt', 'timeZone'])
+    .execute()
+  const strays = rows.filter(
+    (row) =>
+      Date.parse(row.endsAt) > now() &&
+      (row.timeZone !== timeZone ||
+        instantOf({ date: row.day, minute: row.startMinute }, timeZone).getTime() !== Date.parse(row.startsAt)),
+  )
+  expect(strays).toEqual([])
+  expect(await falseMarks(t, locationId)).toBe(0)
+}
+
 describe('whatever has happened, and whatever the clocks do', () => {
-  it('what is offered lies ahead and can be held and booked; what is not is refused with others that can', async () => {
+  it('what is offered lies ahead and can be held and booked; what is not is refused with others that can (ZONE-4)', async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ change, seconds, steps }) => {
         const clock = await officeAt(change.timeZone, Date.parse(change.at) + seconds * 1000)
         for (const each of steps) await take(clock, each)
+        await expectAtTheirMoments(clock)
         const [time] = await everyOffer(clock)
         if (time !== undefined) await bookHeld(clock.office, time, await hold(clock.office, time))
       }),

@@ -23,3 +23,10 @@ export async function extendTokens(db: WriteDb, appointmentId: number, endsAt: s
     .where('appointmentId', '=', appointmentId)
     .execute()
 }
+
+/** The same for many at once. */
+export async function extendTokensOf(db: WriteDb, appointmentIds: readonly number[]): Promise<void> {
+  await sql`update appointment_token t
+    set expires_at = a.ends_at + make_interval(hours => ${TOKEN_HOURS_AFTER_END})
+    from appointment a where a.id = t.appointment_id and a.id = any(${appointmentIds}::bigint[])`.execute(db)
+}

@@ -312,6 +312,7 @@ export interface Location {
   address1: Generated<string>;
   address2: Generated<string>;
   announcementsEnabled: Generated<boolean>;
+  appointmentsOffClock: Generated<number>;
   city: Generated<string>;
   directions: Generated<string>;
   id: Generated<number>;

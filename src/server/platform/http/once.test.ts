@@ -52,7 +52,10 @@ describe('a user’s request with a key (SAFE-12)', () => {
     const key = randomUUID()
     const add = () => staff('POST /api/staff/appointments/add-from-calendar', form, withKey(key))
     const answers = await Promise.all([add(), add()])
-    expect(answers.map((answer) => answer.statusCode), answers[0]?.body).toEqual([200, 200])
+    expect(
+      answers.map((answer) => answer.statusCode),
+      answers[0]?.body,
+    ).toEqual([200, 200])
     expect(answers[0]?.json()).toEqual(answers[1]?.json())
     const booked = await t.db
       .selectFrom('appointment')

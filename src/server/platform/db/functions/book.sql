@@ -38,6 +38,9 @@ begin
       end if;
       continue when not found;
 
+      -- Its candidates are instants by the office's old clock if that has changed meanwhile. Changing it locks the day too.
+      continue when not exists (
+        select from location l where l.id = here.location_id and l.time_zone = booked.time_zone);
       -- A closure for some types only is not in the bits. Creating one locks the day too, so it is visible by now.
       continue when closed_for_types(here.location_id, type_ids, booked.day, candidate.start_minute, candidate.end_minute);
 

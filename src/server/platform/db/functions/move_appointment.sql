@@ -1,12 +1,14 @@
 -- room: appointments
 -- Moves an appointment to the first free candidate of a day, its own place counting as free. The old place is kept
--- until the new one is taken: one statement changes both, under both days' locks.
+-- until the new one is taken: one statement changes both, under both days' locks. A candidate found by another clock than
+-- the office has by now is not taken.
 create or replace function move_appointment(moving bigint, seen_version int, new_day date, candidates jsonb)
 returns setof appointment language plpgsql as $$
 declare
   moved appointment;
   type_ids int[];
   candidate record;
+  office_zone text;
   here calendar_day;
   free bit varying;
   place smallint;
@@ -19,12 +21,14 @@ begin
     order by d.calendar_id, d.day for update;
   select * into moved from appointment a where a.id = moving and a.version = seen_version and a.cancelled_at is null;
   if not found then return; end if;
+  select l.time_zone into office_zone from location l where l.id = moved.location_id;
   type_ids := array(select x.appointment_type_id from appointment_appointment_type x where x.appointment_id = moving);
 
   for candidate in
     select * from jsonb_to_recordset(candidates)
-      as c(calendar_id int, start_minute int, end_minute int, starts_at timestamptz, ends_at timestamptz)
+      as c(calendar_id int, start_minute int, end_minute int, starts_at timestamptz, ends_at timestamptz, time_zone text)
   loop
+    continue when candidate.time_zone <> office_zone;
     select * into here from calendar_day d where d.calendar_id = candidate.calendar_id and d.day = new_day;
     continue when not found;
     free := here.open & ~here.taken;
@@ -39,6 +43,7 @@ begin
     return query update appointment a
       set calendar_id = candidate.calendar_id, day = new_day, column_index = place, start_minute = candidate.start_minute,
         end_minute = candidate.end_minute, starts_at = candidate.starts_at, ends_at = candidate.ends_at,
+        time_zone = office_zone,
         confirmed_at = null, reminded_at = null, version = a.version + 1
       where a.id = moving
       returning a.*;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import type { DashboardElement } from '#contract/dashboard.ts'
+import { Link } from 'react-router'
+import type { DashboardElement, dashboard } from '#contract/dashboard.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
@@ -7,6 +9,7 @@ import { Card } from '#web/platform/components/Card.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { MessageQueue } from './MessageQueue.tsx'
@@ -48,6 +51,7 @@ export function Dashboard() {
           You are seeing earlier data.
         </Banner>
       )}
+      {data && <OffClock offices={data.officesOffClock} />}
       {data && (
         <Grid>
           {data.dataElements.slice(0, MOST_CARDS).map((element) => (
@@ -62,6 +66,31 @@ export function Dashboard() {
         </Card>
       )}
     </>
+  )
+}
+
+/** Appointments that a zone's new rules have moved off their moment: each office repairs its own. */
+function OffClock({ offices }: { offices: Reply<typeof dashboard.get>['officesOffClock'] }) {
+  if (offices.length === 0) return null
+  const count = offices.reduce((sum, office) => sum + office.count, 0)
+  return (
+    <Banner
+      tone="warning"
+      className="mb-5"
+      title={`${sayCount(count, 'appointment')} not at the moment that the time means`}
+    >
+      <p>The rules of a time zone have changed since they were booked. Review and repair them:</p>
+      <ul className="mt-1 list-disc ps-5">
+        {offices.map(({ locationId, name, count: here }) => (
+          <li key={locationId}>
+            <Link to={paths.updateLocation(locationId)} className="link">
+              {name}
+            </Link>{' '}
+            ({sayNumber(here)})
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }
 

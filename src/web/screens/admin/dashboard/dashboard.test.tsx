@@ -96,7 +96,7 @@ const card = (name: string) => screen.findByRole('region', { name })
 
 describe('/admin/dashboard', () => {
   it('shows the six cards in their fixed order', async () => {
-    open({ dataElements, hasDebugTools: false })
+    open({ dataElements, officesOffClock: [], hasDebugTools: false })
     await card('User details')
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'User details',
@@ -110,7 +110,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('says who the users are, what roles they have, and how many there are', async () => {
-    open({ dataElements, hasDebugTools: false })
+    open({ dataElements, officesOffClock: [], hasDebugTools: false })
     expect(await card('User details')).toHaveTextContent('Grace Hopper')
     expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/users/update/4')
     const roles = within(await card('User roles')).getAllByRole('listitem')
@@ -120,7 +120,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('says how many customers come today and how many did not show up, in words, not by bars alone', async () => {
-    open({ dataElements, hasDebugTools: false })
+    open({ dataElements, officesOffClock: [], hasDebugTools: false })
     const today = await card('Today’s bookings')
     expect(today).toHaveTextContent('1,250appointments, 300 arrived')
     expect(today).toHaveTextContent('Elm Street8 of 40 arrived')
@@ -136,7 +136,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('says whether messages are going out, and links to the outbox', async () => {
-    open({ dataElements, hasDebugTools: false })
+    open({ dataElements, officesOffClock: [], hasDebugTools: false })
     const queue = await card('Message queue')
     expect(queue).toHaveTextContent('Messages are waiting too long')
     expect(queue).toHaveTextContent('Oldest unsent2 hours')
@@ -144,11 +144,11 @@ describe('/admin/dashboard', () => {
   })
 
   it('shows one card as failed with Retry, and the others as usual', async () => {
-    let answer: object = { dataElements: failing('NoShowRate'), hasDebugTools: false }
+    let answer: object = { dataElements: failing('NoShowRate'), officesOffClock: [], hasDebugTools: false }
     const { of } = open(() => Response.json(answer))
     expect(await card('No-show rate')).toHaveTextContent('This card could not be loaded')
     expect(await card('User count')).toHaveTextContent('13active users')
-    answer = { dataElements, hasDebugTools: false }
+    answer = { dataElements, officesOffClock: [], hasDebugTools: false }
     await press('Retry')
     expect(await screen.findByText('12.5%')).toBeVisible()
     expect(of(CALL)).toHaveLength(2)
@@ -156,7 +156,9 @@ describe('/admin/dashboard', () => {
 
   it('shows a failed load as such, with Retry (DASH-2)', async () => {
     let isFailing = true
-    open(() => (isFailing ? refusal(500)() : Response.json({ dataElements, hasDebugTools: false })))
+    open(() =>
+      isFailing ? refusal(500)() : Response.json({ dataElements, officesOffClock: [], hasDebugTools: false }),
+    )
     expect(await screen.findByText('There was a problem loading your dashboard information.')).toBeVisible()
     isFailing = false
     await press('Retry')
@@ -166,7 +168,9 @@ describe('/admin/dashboard', () => {
   it('keeps what it has when a later load fails, and says so', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isFailing = false
-    open(() => (isFailing ? refusal(500)() : Response.json({ dataElements, hasDebugTools: false })))
+    open(() =>
+      isFailing ? refusal(500)() : Response.json({ dataElements, officesOffClock: [], hasDebugTools: false }),
+    )
     await card('User details')
     isFailing = true
     await act(() => vi.advanceTimersByTimeAsync(66_000))
@@ -176,7 +180,7 @@ describe('/admin/dashboard', () => {
 
   it('refetches when a user, an appointment or a message changes, but rests between answers', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { of } = open({ dataElements, hasDebugTools: false })
+    const { of } = open({ dataElements, officesOffClock: [], hasDebugTools: false })
     await card('User details')
     await act(() => vi.advanceTimersByTimeAsync(50))
     for (const entity of ['User', 'Appointment', 'OutboxMessage', 'Appointment'] as const) await change(entity)
@@ -193,7 +197,17 @@ describe('/admin/dashboard', () => {
   })
 
   it('links to the debug tools when they are turned on', async () => {
-    open({ dataElements, hasDebugTools: true })
+    open({ dataElements, officesOffClock: [], hasDebugTools: true })
     expect(await screen.findByRole('link', { name: 'Debug tools' })).toHaveAttribute('href', '/admin/debug')
+  })
+
+  it('names offices whose appointments a zone’s new rules have left, with a link to each (ZONE-5)', async () => {
+    const officesOffClock = [
+      { locationId: 2, name: 'Elm Street', count: 3 },
+      { locationId: 44, name: 'Maple Court', count: 1 },
+    ]
+    open({ dataElements, officesOffClock, hasDebugTools: false })
+    expect(await screen.findByText('4 appointments not at the moment that the time means')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Maple Court' })).toHaveAttribute('href', '/admin/locations/update/44')
   })
 })

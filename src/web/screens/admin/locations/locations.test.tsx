@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { ZoneEffect, ZonePreview } from '#contract/effects.ts'
 import { elmStreet, elmStreetRow } from '#web/locations/samples.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
@@ -251,8 +252,11 @@ describe('creating a location', () => {
   })
 })
 
+const { pullNumberLatestNumber: _, isArchived: __, appointmentsOffClock: ___, ...sentFields } = elmStreet
+const update = 'PUT /api/locations/update'
+const zonePreview = 'POST /api/locations/time-zone-preview'
+
 describe('editing a location', () => {
-  const update = 'PUT /api/locations/update'
   const at = '/admin/locations/update/2'
 
   it('sends the changes with the version it was loaded from', async () => {
@@ -262,9 +266,8 @@ describe('editing a location', () => {
     await enter(name, ' North')
     await press('Save')
     await waitFor(() => expect(toasts()).toEqual(['Location Elm Street North updated']))
-    const { pullNumberLatestNumber, isArchived, ...fields } = elmStreet
-    expect(of(update)[0]?.body).toEqual({ ...fields, name: 'Elm Street North' })
-    expect([pullNumberLatestNumber, isArchived]).toEqual([17, false])
+    expect(of(update)[0]?.body).toEqual({ ...sentFields, name: 'Elm Street North' })
+    expect(of(zonePreview)).toEqual([])
   })
 
   it('keeps a zone that is no longer listed', async () => {
@@ -302,5 +305,183 @@ describe('editing a location', () => {
   it.each(['/admin/locations/update/9', '/admin/locations/update/x'])('finds nothing at %s', async (gone) => {
     open(gone)
     expect(await screen.findByText('Location not found.')).toBeVisible()
+  })
+})
+
+describe('another time zone for a location', () => {
+  const at = '/admin/locations/update/2'
+  const person = {
+    id: 5,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    calendarName: 'Licensing',
+    startDateLocal: '2026-03-09T12:00',
+    troubles: [],
+    isUnreachable: false,
+    phoneNumber: '',
+  }
+  const effect = (changedCount: number, change: Partial<ZoneEffect['appointments'][number]>): ZoneEffect => ({
+    changedCount,
+    unreachableCount: 0,
+    troubles: [],
+    appointments: changedCount === 0 ? [] : [{ ...person, newStartDateLocal: '', minutesLater: 0, ...change }],
+    previewKey: `${changedCount}${change.minutesLater ?? ''}`.padEnd(43, 'x'),
+  })
+  const aPreview = (count: number, more: Partial<ZonePreview> = {}): ZonePreview => ({
+    timeZone: 'America/New_York',
+    appointmentCount: count,
+    holdCount: 0,
+    moment: effect(count, { newStartDateLocal: '2026-03-09T14:00' }),
+    clock: effect(count, { newStartDateLocal: '2026-03-09T12:00', minutesLater: -120 }),
+    ...more,
+  })
+
+  async function chooseNewYork() {
+    const zones = await screen.findByRole('combobox', { name: 'Time zone' })
+    await userEvent.clear(zones)
+    await userEvent.type(zones, 'new y')
+    await userEvent.click(await screen.findByRole('option', { name: /New York/ }))
+    await press('Save')
+  }
+  const question = async () =>
+    within(await screen.findByRole('alertdialog', { name: 'Change the clock of Elm Street?' }))
+  const choose = (dialog: Awaited<ReturnType<typeof question>>, name: string) =>
+    userEvent.click(dialog.getByRole('radio', { name }))
+  const changeIt = (dialog: Awaited<ReturnType<typeof question>>) =>
+    userEvent.click(dialog.getByRole('button', { name: 'Change the clock' }))
+
+  it('asks what appointments keep, without a default, and shows what that does before it is saved (ZONE-1)', async () => {
+    const preview = aPreview(3, { holdCount: 1 })
+    const late = { ...preview.moment.appointments[0], id: 6, isUnreachable: true, phoneNumber: '+13035550134' }
+    const moment: ZoneEffect = {
+      ...preview.moment,
+      unreachableCount: 1,
+      troubles: [{ trouble: 'Closed', count: 2 }],
+      appointments: [
+        { ...late, newStartDateLocal: '2026-03-10T00:30', troubles: ['Closed'] } as ZoneEffect['appointments'][number],
+        ...preview.moment.appointments,
+      ],
+    }
+    const { of } = open(at, { [zonePreview]: { ...preview, moment }, [update]: { ok: true } })
+    await chooseNewYork()
+    const dialog = await question()
+    expect(of(zonePreview)[0]?.body).toEqual({ id: 2, timeZone: 'America/New_York' })
+    expect(dialog.getByText('3 appointments are ahead. From now on this office goes by Eastern Time.')).toBeVisible()
+    for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked()
+    expect(dialog.getByRole('button', { name: 'Change the clock' })).toBeDisabled()
+
+    await choose(dialog, 'Their time on the clock')
+    expect(dialog.getByText('The time that people read stays. They come 2 hours earlier.')).toBeVisible()
+    expect(dialog.getByText('Mon, Mar 9, 2026, 12:00 PM, 2 hours earlier')).toBeVisible()
+    await choose(dialog, 'Their moment')
+    expect(dialog.getByText('3 appointments will change.')).toBeVisible()
+    expect(dialog.getByText(/^1 customer cannot be sent a message/)).toBeVisible()
+    expect(dialog.getByText('1 customer filling in the form for a time here may have to choose again.')).toBeVisible()
+    expect(dialog.getByRole('list', { name: 'What to look at' })).toHaveTextContent(
+      'Outside open hours, and kept: 2 appointments',
+    )
+    const list = dialog.getByRole('list', { name: 'Appointments that will change' })
+    expect(list.children[0]).toHaveTextContent('Mon, Mar 9, 2026, 12:00 PM → Tue, Mar 10, 2026, 12:30 AM')
+    expect(list.children[0]).toHaveTextContent('No message possible: call +13035550134')
+    expect(list.children[1]).toHaveTextContent('Mon, Mar 9, 2026, 12:00 PM → 2:00 PM')
+    expect(dialog.getByText('and 1 more.')).toBeVisible()
+    expect(of(update)).toEqual([])
+    await changeIt(dialog)
+    await waitFor(() => expect(toasts()).toEqual(['Location Elm Street updated']))
+    expect(of(update)[0]?.body).toEqual({
+      ...sentFields,
+      timeZone: 'America/New_York',
+      zoneChange: { keeps: 'moment', previewKey: moment.previewKey },
+    })
+    await waitFor(() => expect(address()).toBe('/admin/locations'))
+  })
+
+  it('is just saved when no appointment would notice (ZONE-1)', async () => {
+    const { of } = open(at, { [zonePreview]: aPreview(0), [update]: { ok: true } })
+    await chooseNewYork()
+    await waitFor(() => expect(toasts()).toEqual(['Location Elm Street updated']))
+    expect(of(update)[0]?.body).toEqual({ ...sentFields, timeZone: 'America/New_York' })
+  })
+
+  it('is asked after all, or again, when somebody has booked meanwhile (EFFECT-2)', async () => {
+    const answers = [
+      () => Response.json({ validationFailures: [], preview: aPreview(1) }, { status: 409 }),
+      () => Response.json({ validationFailures: [], preview: aPreview(2) }, { status: 409 }),
+      () => Response.json({ ok: true }),
+    ]
+    const { of } = open(at, { [zonePreview]: aPreview(0), [update]: () => (answers.shift() ?? refusal(500))() })
+    await chooseNewYork()
+    const dialog = await question()
+    await choose(dialog, 'Their moment')
+    expect(dialog.getByText('1 appointment will change.')).toBeVisible()
+    await changeIt(dialog)
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Appointments have changed since this preview.')
+    expect(dialog.getByRole('radio', { name: 'Their moment' })).toBeChecked()
+    expect(dialog.getByText('2 appointments will change.')).toBeVisible()
+    await changeIt(dialog)
+    await waitFor(() => expect(toasts()).toEqual(['Location Elm Street updated']))
+    expect(of(update).at(-1)?.body).toMatchObject({ zoneChange: { previewKey: aPreview(2).moment.previewKey } })
+  })
+
+  it('changes nothing when it is called off, and what was entered stays', async () => {
+    const { of } = open(at, { [zonePreview]: aPreview(3), [update]: { ok: true } })
+    await chooseNewYork()
+    await userEvent.click((await question()).getByRole('button', { name: 'Back' }))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/New York (UTC-05:00)')
+    expect(of(update)).toEqual([])
+    expect(address()).toBe(at)
+  })
+
+  it('says on the form when it cannot be previewed, and stays open for another try when it cannot be saved', async () => {
+    let isBroken = true
+    open(at, {
+      [zonePreview]: () => (isBroken ? refusal(400, 'Not today.')() : Response.json(aPreview(3))),
+      [update]: () => (isBroken ? refusal(503, 'Come back later.')() : Response.json({ ok: true })),
+    })
+    await chooseNewYork()
+    expect(await screen.findByText('Not today.')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    isBroken = false
+    await press('Save')
+    const dialog = await question()
+    isBroken = true
+    await choose(dialog, 'Their moment')
+    await changeIt(dialog)
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Change the clock' })).toBeEnabled())
+    isBroken = false
+    await changeIt(dialog)
+    await waitFor(() => expect(toasts()).toContain('Location Elm Street updated'))
+  })
+
+  it('shows who else has changed the location instead of the question', async () => {
+    const stale = 'Someone else has changed this record. Reload it and try again.'
+    open(at, { [zonePreview]: aPreview(3), [update]: refusal(409, stale) })
+    await chooseNewYork()
+    const dialog = await question()
+    await choose(dialog, 'Their moment')
+    await changeIt(dialog)
+    expect(await screen.findByText(stale)).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  it('offers to repair appointments that new rules of the zone have left, by the same question (ZONE-5)', async () => {
+    const { of } = open(at, {
+      'GET /api/office-manager/locations/2': { ...elmStreet, appointmentsOffClock: 3 },
+      [zonePreview]: aPreview(3, { timeZone: 'America/Denver' }),
+      [update]: { ok: true },
+    })
+    expect(await screen.findByText('3 appointments are not at the moment that their time means.')).toBeVisible()
+    await press('Review and repair')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Repair the times of Elm Street?' }))
+    expect(dialog.getByText('3 appointments are ahead. This office goes by Mountain Time.')).toBeVisible()
+    expect(of(zonePreview)[0]?.body).toEqual({ id: 2, timeZone: 'America/Denver' })
+    await choose(dialog, 'Their time on the clock')
+    await userEvent.click(dialog.getByRole('button', { name: 'Repair' }))
+    await waitFor(() => expect(toasts()).toEqual(['The appointments of Elm Street are at their times again']))
+    expect(of(update)[0]?.body).toEqual({
+      ...sentFields,
+      zoneChange: { keeps: 'clock', previewKey: aPreview(3).clock.previewKey },
+    })
   })
 })
