@@ -73,6 +73,7 @@ export type AppointmentMessage = z.output<typeof AppointmentMessage>
 
 export const Appointment = z.object({
   id: Id,
+  reference: z.string(),
   locationId: Id,
   locationName: z.string(),
   calendarName: z.string(),

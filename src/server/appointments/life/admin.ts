@@ -1,6 +1,7 @@
 import type { EditedAppointment, UpdateAppointment } from '#contract/admin-appointments.ts'
 import type { ChosenType } from '#contract/booking.ts'
 import { whyNotEditable } from '#domain/appointments/editing.ts'
+import { sayReference } from '#domain/appointments/reference.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { addressLine } from '#server/offices/address.ts'
@@ -106,7 +107,8 @@ export async function removeAppointment(ctx: Context, id: number): Promise<void>
   await transact(ctx, async (tx) => {
     const row = await loadAppointment(ctx, tx.db, id)
     if (!(await deleteAppointment(tx.db, row))) throw stale()
-    recordAbout(tx, row, { action: 'Deleted', before: { appointmentStatus: row.status, ...loggedValues(row) } })
+    const before = { reference: sayReference(row.reference), appointmentStatus: row.status, ...loggedValues(row) }
+    recordAbout(tx, row, { action: 'Deleted', before })
   })
 }
 

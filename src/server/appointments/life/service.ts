@@ -35,6 +35,7 @@ export async function act(ctx: Context, action: Action, id: number): Promise<App
 export function shown({ sealer }: Context, row: LoadedAppointment, callersZone = row.timeZone): Appointment {
   return {
     id: row.id,
+    reference: row.reference,
     locationId: row.locationId,
     locationName: row.locationName,
     calendarName: row.calendarName,

@@ -210,6 +210,7 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
   const opens = checkIn.state === 'too-early' ? new Date(checkIn.opens) : now
   return {
     id: row.id,
+    reference: row.reference,
     appointmentStatus: row.status,
     startDateLocal: startOf(row),
     endDateLocal: toLocalDateTime({ date: row.day, minute: row.endMinute }),

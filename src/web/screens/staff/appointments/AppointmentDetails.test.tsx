@@ -45,6 +45,7 @@ describe('appointment details', () => {
     expect(factOf('Appointment types')).toHaveTextContent('Title TransferIdentification Card × 2')
     expect(factOf('Confirmed')).toHaveTextContent('Mar 8, 2026, 10:05')
     expect(factOf('VIN')).toHaveTextContent('1HGCM82633A004352')
+    expect(factOf('Reference')).toHaveTextContent('FH7-K2M-RWX')
     expect(factOf('Driver license number')).toHaveTextContent('Not given')
     expect(screen.getByRole('link', { name: 'Appointment Calendar' })).toHaveAttribute(
       'href',
