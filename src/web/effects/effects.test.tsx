@@ -59,7 +59,7 @@ interface SampleProps {
   onRefused?: (failed: CallFailed) => void
 }
 
-const done: Effected = { cancelledCount: 3, progressId: null }
+const done: Effected = { cancelledCount: 3, toCallCount: 0, progressId: null }
 
 function Sample({ preview = async () => anEffect(3), confirm = async () => done, ...rest }: SampleProps) {
   const change = useConfirmedChange({ preview, confirm, onDone: () => undefined, ...rest })

@@ -31,16 +31,7 @@ export interface Told {
  * with the portal's address.
  */
 export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told, publicUrl = ''): Message[] {
-  const values = {
-    FirstName: told.firstName,
-    LastName: told.lastName,
-    Location: told.locationName,
-    Address: told.address,
-    StartDateTime: sayDateTime(told.start, told.locale),
-    // Each type lists its own documents, line by line.
-    Documents: told.documents.flatMap((list) => list.split(/\s*\n\s*/).filter(Boolean)).join(', '),
-    ...told.more,
-  }
+  const values = valuesOf(told)
   const common = { templateKey: key, locale: told.locale, appointmentId: told.id }
   const messages: Message[] = []
   if (email && told.email !== '') {
@@ -62,6 +53,20 @@ export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told,
     })
   }
   return messages
+}
+
+/** What the placeholders of a message stand for, in the customer's language. */
+export function valuesOf(told: Told): Record<string, string> {
+  return {
+    FirstName: told.firstName,
+    LastName: told.lastName,
+    Location: told.locationName,
+    Address: told.address,
+    StartDateTime: sayDateTime(told.start, told.locale),
+    // Each type lists its own documents, line by line.
+    Documents: told.documents.flatMap((list) => list.split(/\s*\n\s*/).filter(Boolean)).join(', '),
+    ...told.more,
+  }
 }
 
 /** Customers without email get the link only in the confirmation by text, before how to cancel. */

@@ -10,13 +10,13 @@ import { loadOffice, type Office } from '#server/appointments/search/office.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict, stale } from '#server/platform/errors.ts'
-import { textsFor } from '#server/templates/queries.ts'
+import { textsByLocale, textsFor } from '#server/templates/queries.ts'
 import { type BookedPlace, move } from '#server/appointments/booking/book.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
-import { messagesAbout } from '#server/appointments/booking/messages.ts'
 import { discriminatorOf, documentsOf, placeOf, sayTypes, startOf } from '#server/appointments/booking/row.ts'
 import { changeAppointment, deleteAppointment, insertActivity, replaceTypes } from './queries.ts'
 import { loadAppointment, type LoadedAppointment, shown } from './service.ts'
+import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
 
 /** An appointment as its form shows it. */
@@ -67,12 +67,8 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
       await extendTokens(tx.db, id, place.endsAt)
       const told = { ...customer, id, locale: form.locale, locationName: office.location.name, start }
       const documents = documentsOf(office.types)
-      const messages = messagesAbout(
-        texts,
-        { ...told, address: addressLine(office.location), documents },
-        ctx.publicUrl,
-      )
-      for (const message of messages) tx.send(message)
+      const textsIn = textsByLocale(tx.db, 'AppointmentRescheduled')
+      await tellAbout(ctx, tx, textsIn, { ...told, address: addressLine(office.location), documents }, ctx.publicUrl)
     }
     const numbers = {
       ...(customer.vin !== '' && { vin: ctx.sealer.seal(customer.vin) }),

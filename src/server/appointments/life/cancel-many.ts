@@ -7,8 +7,9 @@ import { statement } from '#server/platform/db/statement.ts'
 import { ADDRESS_LINE } from '#server/offices/address.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { lifeOf, type LivingRow, momentOf } from './life.ts'
-import { messagesAbout, rebookUrl } from '#server/appointments/booking/messages.ts'
+import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
+import { tellAbout } from '#server/appointments/booking/tell.ts'
 
 /** Why many appointments are canceled at once. */
 export interface Cause {
@@ -104,7 +105,7 @@ export async function cancelMany(
       documents: [],
       more: { Message: cause.message, Url: rebookUrl(ctx.publicUrl, row.locationId, row.types) },
     }
-    for (const message of messagesAbout(await textsIn(row.locale), told)) tx.send(message)
+    await tellAbout(ctx, tx, textsIn, told)
   }
   return gone.length
 }

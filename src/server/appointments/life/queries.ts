@@ -1,10 +1,11 @@
 import { sql, type Updateable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ChosenType } from '#contract/booking.ts'
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import type { Drawn } from '#domain/calendar/columns.ts'
 import type { LocalDate } from '#domain/time.ts'
+import { ADDRESS_LINE } from '#server/offices/address.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
@@ -68,8 +69,20 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
       'u.email as handlingUserEmail',
       't.localeDisplayName',
     ])
-    .select(sql<Status>`a.status`.as('status'))
+    .select([sql<Status>`a.status`.as('status'), sql<string>`${sql.raw(ADDRESS_LINE)}`.as('address')])
     .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('personToCall as p')
+          .leftJoin('appUser as w', 'w.id', 'p.calledBy')
+          .whereRef('p.appointmentId', '=', 'a.id')
+          .select(['p.id', 'p.words', 'w.email as calledBy'])
+          .select(
+            sql<string | null>`to_char(p.called_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('calledUtc'),
+          )
+          .orderBy('p.id', 'desc')
+          .limit(1),
+      ).as('personToCall'),
       jsonArrayFrom(
         eb
           .selectFrom('appointmentAppointmentType as x')

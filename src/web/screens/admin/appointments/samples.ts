@@ -61,6 +61,7 @@ export const appointment: EditedAppointment = {
     },
   ],
   messages: [],
+  personToCall: null,
 }
 
 const columnOf = (propertyName: string, type: string) => ({ propertyName, type, isSortable: true, isFilterable: true })

@@ -100,6 +100,7 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
     lastNotificationSentDateUtc: null,
     activityLogs: [],
     messages: [],
+    personToCall: null,
     ...change,
   }
 }
