@@ -140,6 +140,7 @@ export const floors: readonly Floors[] = [
         'notifications',
         'office-hours',
         'outbox',
+        'people-to-call',
         'templates',
         'tickets',
       ],

@@ -31,7 +31,7 @@ export const PeopleToCall = z.object({
 })
 export type PeopleToCall = z.output<typeof PeopleToCall>
 
-export const PEOPLE_PER_PAGE = 20
+export const PEOPLE_PER_PAGE = 10
 
 const byId = z.strictObject({ id: IdInUrl })
 

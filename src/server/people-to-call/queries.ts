@@ -8,9 +8,7 @@ import { within } from '#server/platform/reach.ts'
 
 /** On the list of a location: whose visit is not over, and, while nobody has called, to whom the words are still true. */
 const LISTED = `from person_to_call p join appointment a on a.id = p.appointment_id
-  where p.location_id = $1 and p.ends_at > $2 and (p.called_at is not null or case p.template_key
-    when 'AppointmentRescheduled' then a.cancelled_at is null and (p.told_day, p.told_minute) = (a.day, a.start_minute)
-    else a.cancelled_at is not null end)`
+  where p.location_id = $1 and p.ends_at > $2 and (p.called_at is not null or still_to_say(p, a))`
 
 const countStatement = statement<{ openCount: number; totalCount: number }>(`
   select count(*) filter (where p.called_at is null)::int as "openCount", count(*)::int as "totalCount" ${LISTED}`)

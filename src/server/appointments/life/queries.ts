@@ -76,6 +76,7 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
           .selectFrom('personToCall as p')
           .leftJoin('appUser as w', 'w.id', 'p.calledBy')
           .whereRef('p.appointmentId', '=', 'a.id')
+          .where(sql<boolean>`(p.called_at is not null or still_to_say(p, a))`)
           .select(['p.id', 'p.words', 'w.email as calledBy'])
           .select(
             sql<string | null>`to_char(p.called_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('calledUtc'),
