@@ -10,7 +10,8 @@ export function useTicking(id: number, onDone: () => void = () => undefined) {
   const notCalled = useWrite(peopleToCall.notCalled)
   const settled = {
     onSuccess: onDone,
-    onError: (failed: Error) => void toast.error(failed instanceof CallFailed ? failed.message : messages.unexpectedError),
+    onError: (failed: Error) =>
+      void toast.error(failed instanceof CallFailed ? failed.message : messages.unexpectedError),
   }
   return {
     isPending: called.isPending || notCalled.isPending,
