@@ -139,7 +139,7 @@ describe('whom no message tells what the office did (CALL-1)', () => {
     expect(after.people[1]?.words).toContain('is canceled')
   })
 
-  it('tells those whom staff cancel and who can be told', async () => {
+  it('tells those whom staff cancel and who can be told (CALL-4)', async () => {
     const id = await booked(540, { email: 'ada@example.test' })
     await staff(`POST /api/staff/appointments/cancel?id=${id}`)
     await staff(`POST /api/staff/appointments/cancel?id=${id}`)
