@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import { peopleToCall } from '#contract/people-to-call.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { sayPeople } from './say-people.ts'
 
@@ -21,17 +21,11 @@ export function PeopleToCallNotice({ locationId }: { locationId: number }) {
   }
   if (!data || data.openCount === 0) return null
   return (
-    <Banner
-      tone="warning"
-      className="mb-3"
-      title={`${sayPeople(data.openCount)} to call`}
-      actions={
-        <ButtonLink to={paths.peopleToCall(locationId)} icon="phone" size="small">
-          People to call
-        </ButtonLink>
-      }
-    >
-      No message could tell them what became of their appointment.
+    <Banner tone="warning" className="mb-3">
+      <Link to={paths.peopleToCall(locationId)} className="link font-semibold">
+        {sayPeople(data.openCount)} to call
+      </Link>
+      : no message could tell them what became of their appointment.
     </Banner>
   )
 }

@@ -23,7 +23,7 @@ it('names each person, their number, the appointment and what to say (CALL-3)', 
   const person = within(await list()).getByRole('listitem')
   expect(within(person).getByRole('link', { name: 'Ana Ruiz 1' })).toHaveAttribute('href', '/staff/appointments/41')
   expect(within(person).getByRole('link', { name: '+13035550142' })).toHaveAttribute('href', 'tel:+13035550142')
-  expect(person).toHaveTextContent('Mon, Mar 9, 2026, 8:05 AM · FH7-K2M-RWX')
+  expect(person).toHaveTextContent('Mon, Mar 9, 2026, 8:05 AMFH7-K2M-RWX')
   expect(person).toHaveTextContent('We had to cancel your appointment.')
   expect(screen.getByText('1 person to call')).toBeVisible()
   expect(await screen.findByText(/appointment at Elm Street\.$/)).toBeVisible()

@@ -94,7 +94,7 @@ function Person({ person, onTicked }: { person: PersonToCall; onTicked: () => vo
   const { isPending, tick, undo } = useTicking(id, onTicked)
   const name = `${firstName} ${lastName}`
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
+    <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:grid-cols-[14rem_minmax(0,1fr)_11rem]">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
           <Link to={paths.appointment(appointmentId)} className="link">
@@ -104,9 +104,8 @@ function Person({ person, onTicked }: { person: PersonToCall; onTicked: () => vo
         <p className="text-lg">
           <ContactLink scheme="tel" value={phoneNumber} />
         </p>
-        <p className="text-sm text-muted">
-          {sayShortMoment(startDateLocal)} · {sayReference(reference)}
-        </p>
+        <p className="text-sm text-muted">{sayShortMoment(startDateLocal)}</p>
+        <p className="text-sm text-muted">{sayReference(reference)}</p>
       </div>
       <blockquote className="min-w-0 border-s-4 border-line ps-3 wrap-anywhere whitespace-pre-line">{words}</blockquote>
       <div className="sm:text-end">
@@ -116,7 +115,7 @@ function Person({ person, onTicked }: { person: PersonToCall; onTicked: () => vo
           </Button>
         ) : (
           <>
-            <p className="mb-2 text-sm text-muted">
+            <p className="mb-2 text-sm text-muted wrap-anywhere">
               Called{calledBy && ` by ${calledBy}`}, {sayMoment(calledUtc, timeZone)}
             </p>
             <Button size="small" isPending={isPending} onClick={undo}>
