@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { sayReference } from '#domain/appointments/reference.ts'
 import {
   ask,
   type Booked,
@@ -149,5 +150,5 @@ test('opening the link changes nothing, and leaks to no other site', async ({ pa
 
   const downloading = page.waitForEvent('download')
   await button(page, 'Add to calendar').click()
-  expect((await downloading).suggestedFilename()).toBe(`appointment-${booked.id}.ics`)
+  expect((await downloading).suggestedFilename()).toBe(`appointment-${sayReference(booked.reference)}.ics`)
 })

@@ -220,6 +220,7 @@ interface Wish {
 
 export interface Booked {
   readonly id: number
+  readonly reference: string
   readonly token: string
   readonly startDateLocal: string
   readonly name: string

@@ -45,6 +45,13 @@ export const rules: readonly ImportRule[] = [
     because: 'only app.ts imports routes.',
   },
   {
+    files: ['src/server/'],
+    except: ['src/server/appointments/booking/', 'tests'],
+    mayNotImport: /\/appointments\/booking\/messages\.ts$/,
+    names: ['messagesAbout'],
+    because: 'tellAbout tells customers: it also lists those who have to be called.',
+  },
+  {
     files: ['src/web/'],
     mayNotImport: /^#server\/|^(kysely|fastify|pg)$/,
     because: 'web never imports server.',
@@ -89,7 +96,7 @@ export const floors: readonly Floors[] = [
       ['announcements', 'change-log', 'human-check', 'reports', 'settings', 'templates'],
       ['offices', 'users'],
       ['appointments'],
-      ['effects', 'outbox', 'zip-codes'],
+      ['effects', 'outbox', 'people-to-call', 'zip-codes'],
       [
         'account',
         'appointment-types',
@@ -133,6 +140,7 @@ export const floors: readonly Floors[] = [
         'notifications',
         'office-hours',
         'outbox',
+        'people-to-call',
         'templates',
         'tickets',
       ],

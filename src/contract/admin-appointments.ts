@@ -46,7 +46,7 @@ export const adminAppointments = {
     allow: admins,
     params: ById,
     response: EditedAppointment,
-    entities: ['Appointment'],
+    entities: ['Appointment', 'PersonToCall'],
   }),
   update: write({
     at: 'PUT /api/admin/appointments/:id',

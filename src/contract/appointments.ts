@@ -8,6 +8,7 @@ import { Done, Id, LocalDateTime, requiredText, text } from './fields.ts'
 /** An appointment as the customer who holds its link sees it. */
 export const ReviewedAppointment = z.object({
   id: Id,
+  reference: z.string(),
   appointmentStatus: z.enum(STATUSES),
   startDateLocal: LocalDateTime,
   endDateLocal: LocalDateTime,

@@ -121,6 +121,8 @@ export type SubmitAppointment = z.output<typeof SubmitAppointment>
 
 export const BookedAppointment = z.object({
   id: Id,
+  /** Nine characters that customers see instead of the id; screens show them in threes. */
+  reference: z.string(),
   /** Opens the review page; shown once, and kept only by the customer. */
   token: z.string(),
   startDateLocal: LocalDateTime,

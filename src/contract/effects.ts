@@ -39,6 +39,8 @@ export const PreviewKey = z.string('Required').check(z.regex(/^[\w-]{43}$/, 'Req
 /** What was done right away, and where to follow the rest. */
 export const Effected = z.object({
   cancelledCount: z.int(),
+  /** Of them, those whose customers have to be called: they get no message. */
+  toCallCount: z.int(),
   /** Null if everything is already done. */
   progressId: z.nullable(Id),
 })

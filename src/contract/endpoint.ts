@@ -15,6 +15,7 @@ export const ENTITIES = [
   'Location',
   'OfficeHours',
   'OutboxMessage',
+  'PersonToCall',
   'Setting',
   'SmsTemplate',
   'Ticket',

@@ -17,6 +17,7 @@ import { officeHours } from './office-hours.ts'
 import { outbox } from './outbox.ts'
 import { lobby } from './lobby.ts'
 import { notifications } from './notifications.ts'
+import { peopleToCall } from './people-to-call.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { staffAppointments } from './staff-appointments.ts'
@@ -45,6 +46,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   notifications,
   officeHours,
   outbox,
+  peopleToCall,
   reports,
   settings,
   staffAppointments,

@@ -24,6 +24,7 @@ export type ReportDefinitionRow = z.output<typeof ReportDefinitionRow>
 /** One appointment as the report shows it. */
 export const AppointmentReportRow = z.object({
   id: Id,
+  reference: z.string(),
   startDateLocal: LocalDateTime,
   firstName: z.string(),
   lastName: z.string(),

@@ -73,6 +73,7 @@ export type AppointmentMessage = z.output<typeof AppointmentMessage>
 
 export const Appointment = z.object({
   id: Id,
+  reference: z.string(),
   locationId: Id,
   locationName: z.string(),
   calendarName: z.string(),
@@ -104,6 +105,10 @@ export const Appointment = z.object({
   lastNotificationSentDateUtc: z.nullable(z.string()),
   activityLogs: z.array(ActivityLog),
   messages: z.array(AppointmentMessage),
+  /** Whether its customer had or has to be called about what the office last did to it; null if messages told them all. */
+  personToCall: z.nullable(
+    z.object({ id: Id, words: z.string(), calledUtc: z.nullable(z.string()), calledBy: z.nullable(z.string()) }),
+  ),
 })
 export type Appointment = z.output<typeof Appointment>
 
@@ -154,7 +159,7 @@ export const staffAppointments = {
     params: z.strictObject({ id: IdInUrl }),
     query: z.strictObject({ timeZone: z.optional(text(64)) }),
     response: Appointment,
-    entities: ['Appointment', 'OutboxMessage'],
+    entities: ['Appointment', 'OutboxMessage', 'PersonToCall'],
   }),
   checkIn: action('POST /api/staff/appointments/check-in'),
   handle: action('POST /api/staff/appointments/handle'),

@@ -35,6 +35,7 @@ import { mapRoutes } from './locations/routes.maps.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { officeHoursRoutes } from './office-hours/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
+import { peopleToCallRoutes } from './people-to-call/routes.ts'
 import type { Hub } from './platform/realtime/hub.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   effectRoutes(app)
   outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: portal.areTextsCaptured ?? true })
   ticketRoutes(app)
+  peopleToCallRoutes(app)
   lobbyRoutes(app, { isSecure })
   reportRoutes(app)
   settingRoutes(app)

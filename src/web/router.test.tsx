@@ -80,7 +80,7 @@ const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   public: {},
   lobby: {},
   customer: { booking: 'booking', appointment: 'appointments' },
-  staff: { appointments: 'appointments', locations: 'locations' },
+  staff: { appointments: 'appointments', locations: 'locations', 'people-to-call': 'people-to-call' },
   'office-manager': {
     locations: 'locations',
     calendar: 'calendars',

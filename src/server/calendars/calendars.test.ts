@@ -253,7 +253,11 @@ describe('deleting a calendar', () => {
   it('cancels future appointments and notifies each customer once; past ones keep its name', async () => {
     const { office, past, coming, later } = await aBusyCalendar()
     const { previewKey } = await preview(office)
-    expect((await remove(office.calendarId, previewKey)).json()).toEqual({ cancelledCount: 2, progressId: null })
+    expect((await remove(office.calendarId, previewKey)).json()).toEqual({
+      cancelledCount: 2,
+      toCallCount: 0,
+      progressId: null,
+    })
     const rows = await everyAppointment(t, office.locationId)
     expect([past, coming, later].map((id) => rows.get(id)?.status)).toEqual(['Booked', 'Cancelled', 'Cancelled'])
     expect(rows.get(coming)?.cancellationReason).toBe('The calendar “Counter” was deleted')

@@ -75,7 +75,7 @@ describe('closing a location', () => {
       appointmentTypeNames: [],
       message: 'Back on Monday.',
     })
-    expect(confirmed.json()).toEqual({ cancelledCount: 1, progressId: null })
+    expect(confirmed.json()).toEqual({ cancelledCount: 1, toCallCount: 0, progressId: null })
     const rows = await everyAppointment(t, office.locationId)
     expect(rows.get(before)?.status).toBe('Booked')
     expect(rows.get(inside)).toMatchObject({ status: 'Cancelled', cancellationReason: 'Inventory' })
@@ -203,7 +203,7 @@ describe('closing a location', () => {
     const { confirmed } = await close(manager, office, { from: FIRST_DAY })
     expect(confirmed.json().cancelledCount).toBe(1)
     expect(await statusesOf(office)).toEqual(['CheckedIn', 'NoShow', 'Cancelled', 'Booked', 'Cancelled'])
-    expect(await messagesAbout(ids[2] as number)).toEqual([])
+    expect(await messagesAbout(ids[2] as number)).toMatchObject([{ templateKey: 'AppointmentCancelled' }])
   })
 
   it('refuses an outdated preview, shows the new one, and changes nothing (EFFECT-2)', async () => {
@@ -227,7 +227,7 @@ describe('closing a location', () => {
     expect(await listed(manager, office)).toEqual([])
     expect(await timesOn(office, DAY)).toHaveLength(10)
     const again = await manager(CLOSE, { ...form, previewKey: refused.json().preview.previewKey })
-    expect(again.json()).toEqual({ cancelledCount: 2, progressId: null })
+    expect(again.json()).toEqual({ cancelledCount: 2, toCallCount: 0, progressId: null })
   })
 
   it('needs a preview', async () => {
@@ -285,7 +285,11 @@ describe('closing a location', () => {
     const { previewKey } = (await manager(PREVIEW, form)).json<ClosurePreview>()
     const hold = await t.anyone('POST /api/booking/hold-time', { ...visit, startDateLocal: `${DAY}T09:00` })
     // A hold is not an appointment yet, so the preview still holds.
-    expect((await manager(CLOSE, { ...form, previewKey })).json()).toEqual({ cancelledCount: 0, progressId: null })
+    expect((await manager(CLOSE, { ...form, previewKey })).json()).toEqual({
+      cancelledCount: 0,
+      toCallCount: 0,
+      progressId: null,
+    })
     const { holdKey } = hold.json()
     const submit = await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, `${DAY}T09:00`, { holdKey }))
     expect(submit.statusCode).toBe(409)
@@ -305,7 +309,7 @@ describe('closing several locations', () => {
     const form = { ...aClosureForm({ from: DAY, name: 'Holiday' }), locationIds: [one.locationId, two.locationId] }
     const { preview, confirmed } = await previewed(admin, PREVIEW_ALL, CLOSE_ALL, form)
     expect(preview.json()).toMatchObject({ cancelledCount: 2, locationNames: ['Elm Street', 'Elm Street'] })
-    expect(confirmed.json()).toEqual({ cancelledCount: 2, progressId: null })
+    expect(confirmed.json()).toEqual({ cancelledCount: 2, toCallCount: 0, progressId: null })
     expect(await Promise.all([one, two, third].map(statusesOf))).toEqual([['Cancelled'], ['Cancelled'], ['Booked']])
     for (const office of [one, two]) expect(await listed(admin, office)).toMatchObject([{ name: 'Holiday' }])
     expect(await listed(admin, third)).toEqual([])
@@ -332,7 +336,7 @@ describe('updating a closure', () => {
     }
     const { preview, confirmed } = await previewed(manager, PREVIEW, UPDATE, form, { version: 1 })
     expect(preview.json().cancelledCount).toBe(1)
-    expect(confirmed.json()).toEqual({ cancelledCount: 1, progressId: null })
+    expect(confirmed.json()).toEqual({ cancelledCount: 1, toCallCount: 0, progressId: null })
     expect((await everyAppointment(t, office.locationId)).get(later)?.status).toBe('Cancelled')
     expect(await timesOn(office, DAY)).toHaveLength(12)
     expect(await timesOn(office, addDays(DAY, 1))).toEqual([])

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { hasOpenLink, manageUrl, secretOf, withSecret } from '#server/platform/outbox-links.ts'
 import { optOut } from '#server/appointments/links/opt-outs.ts'
-import { claimDue, type DueMessage, extendClaims, postpone, settle } from '#server/outbox/queries.ts'
+import { claimDue, type DueMessage, extendClaims, giveUp, postpone, settle } from '#server/outbox/queries.ts'
 import { takeText } from '#server/outbox/text-caps.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -67,6 +67,7 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
   const secret = secretOf(ctx.sealer, message.messageId)
   const why = await whyNot(ctx, message, secret)
   if (why !== undefined) return settle(db, message.id, 'Skipped', why)
+  if (message.hasOptedOut) return callInstead(ctx, message, 'Skipped', 'The number has opted out of texts.')
 
   if (message.appointment && hasOpenLink(message.body)) {
     await addToken(db, message.appointment.id, hashOf(secret), message.appointment.endsAt)
@@ -78,17 +79,29 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
   if (outcome.kind === 'accepted') return settle(db, message.id, 'Sent')
   if (outcome.kind === 'refused') {
     if (outcome.hasOptedOut) await optOut(db, message.recipient)
-    return settle(db, message.id, outcome.hasOptedOut ? 'Skipped' : 'Failed', outcome.why)
+    return callInstead(ctx, message, outcome.hasOptedOut ? 'Skipped' : 'Failed', outcome.why)
   }
   const wait = secondsUntilRetry(message.attempts)
   if (wait === undefined)
-    return settle(db, message.id, 'Failed', `${outcome.why} It was tried ${message.attempts} times.`)
+    return callInstead(ctx, message, 'Failed', `${outcome.why} It was tried ${message.attempts} times.`)
   return postpone(db, message.id, wait, outcome.why)
 }
 
+/** A message that reached nobody. Where it told what the office did, its recipient is now a person to call. */
+async function callInstead(ctx: DeliveryContext, { id }: DueMessage, state: 'Skipped' | 'Failed', why: string) {
+  const person = await giveUp(ctx.db, id, state, why)
+  if (person) ctx.publish([toCall(person.id, person.locationId)])
+}
+
+const toCall = (entityId: number, locationId: number): HubMessage => ({
+  event: 'EntityCreated',
+  entityType: 'PersonToCall',
+  entityId,
+  groups: ['role:Admin', `location:${locationId}`],
+})
+
 /** What has happened since the message was written may have made it untrue or unwanted. */
 async function whyNot({ db, now }: DeliveryContext, message: DueMessage, secret: string): Promise<string | undefined> {
-  if (message.hasOptedOut) return 'The number has opted out of texts.'
   if (message.appointment) {
     const { status, startsAt, endsAt, hasMoved } = message.appointment
     const times = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) }

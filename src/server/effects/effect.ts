@@ -94,8 +94,9 @@ export async function carryOut(
   if (moved.length > 0) await moveColumns(tx, moved)
   const gone = new Set(first)
   const later = ids.filter((id) => !gone.has(id))
-  if (later.length === 0) return { cancelledCount: ids.length, progressId: null }
+  const effected = { cancelledCount: ids.length, toCallCount: cancelled.filter((hit) => hit.isUnreachable).length }
+  if (later.length === 0) return { ...effected, progressId: null }
   const { cancellationId, progressId } = await planCancellation(tx.db, later, cause, userOf(ctx))
   tx.enqueue('cancel-appointments', { cancellationId }, { singletonKey: String(cancellationId) })
-  return { cancelledCount: ids.length, progressId }
+  return { ...effected, progressId }
 }

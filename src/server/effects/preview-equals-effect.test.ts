@@ -72,7 +72,11 @@ async function holds(
   expect(await everyAppointment(t, locationId)).toEqual(before)
   const answer = await confirm(said.previewKey)
   expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json()).toEqual({ cancelledCount: said.cancelledCount, progressId: null })
+  expect(answer.json()).toEqual({
+    cancelledCount: said.cancelledCount,
+    toCallCount: said.unreachableCount,
+    progressId: null,
+  })
 
   const after = await everyAppointment(t, locationId)
   const changed = [...after.values()].filter((row) => row.version !== before.get(row.id)?.version)

@@ -116,6 +116,16 @@ export async function settle(
     .execute()
 }
 
+const giveUpStatement = statement<{ id: number; locationId: number }>(
+  'select id, location_id as "locationId" from give_up_message($1, $2, $3)',
+)
+
+/** The same for a message that reached nobody: returns the person to call, if that makes one. */
+export async function giveUp(db: WriteDb, id: number, state: 'Skipped' | 'Failed', why: string) {
+  const [person] = await giveUpStatement(db, [id, state, why])
+  return person
+}
+
 const postponeStatement = statement(`
   with tried as (
     update outbox m set last_error = $3, due_at = now() + make_interval(secs => $2), claimed_until = null
@@ -166,6 +176,7 @@ const FORGOTTEN = {
   recipient: '',
   subject: '',
   body: '',
+  wordsToSay: null,
   state: sql<'Skipped'>`case state when 'Queued' then 'Skipped' else state end`,
   settledAt: sql<string>`coalesce(settled_at, now())`,
   lastError: sql<string>`case state when 'Queued' then 'The retention period is over.' else last_error end`,

@@ -11,6 +11,7 @@ import type { JobData, JobName } from './jobs/job-data.ts'
 import type { Given, Jobs } from './jobs/queue.ts'
 import { type Once, takeKey } from './once.ts'
 import { type Message, writeOutbox } from './outbox.ts'
+import { type Unmailed, writePeopleToCall } from './people-to-call.ts'
 import type { Sealer } from './sealed.ts'
 
 /** Who acts. People who sign in have a reach; customers act on the one appointment their token opens. */
@@ -92,6 +93,8 @@ export interface Tx extends Writer {
   readonly db: Transaction<DB>
   record(change: Change): void
   send(message: Message): void
+  /** For somebody whom no email tells of the office's change: without a text either, they have to be called. */
+  call(person: Unmailed): void
   enqueue<Name extends JobName>(name: Name, ...given: Given<JobData[Name]>): void
 }
 
@@ -110,6 +113,7 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
   return untilDecided(async () => {
     const changes: Change[] = []
     const messages: Message[] = []
+    const people: Unmailed[] = []
     const jobs: (() => Promise<void>)[] = []
     const told: Changed[] = []
     const result = await onPool(ctx.db, 'transact')
@@ -120,11 +124,14 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
           db,
           record: (c) => changes.push(c),
           send: (m) => messages.push(m),
+          call: (p) => people.push(p),
           enqueue: (name, ...given) => jobs.push(() => ctx.jobs.enqueue(db, name, ...given)),
           tell: (c) => told.push(c),
         })
         await writeChangeLog(db, ctx, changes)
         await writeOutbox(db, messages)
+        const listed = await writePeopleToCall(db, people)
+        told.push(...listed.map(({ id, locationId }) => toCall(id, locationId)))
         for (const enqueue of jobs) await enqueue()
         return done
       })
@@ -133,6 +140,13 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
     return result
   })
 }
+
+const toCall = (entityId: number, locationId: number): Changed => ({
+  action: 'Created',
+  entityType: 'PersonToCall',
+  entityId,
+  locationId,
+})
 
 /**
  * The same for work that is a single statement, which the database commits on its own, so no one waits for its locks

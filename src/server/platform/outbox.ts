@@ -6,7 +6,16 @@ import { statement } from './db/statement.ts'
 /** A message caused by a change: stored with the change and delivered afterwards. */
 export type Message = Pick<
   Insertable<Outbox>,
-  'channel' | 'templateKey' | 'recipient' | 'subject' | 'body' | 'locale' | 'appointmentId' | 'userId' | 'messageId'
+  | 'channel'
+  | 'templateKey'
+  | 'recipient'
+  | 'subject'
+  | 'body'
+  | 'locale'
+  | 'appointmentId'
+  | 'userId'
+  | 'messageId'
+  | 'wordsToSay'
 >
 
 const outboxStatement = statement('select write_outbox($1::jsonb)')

@@ -1,6 +1,6 @@
 import { dueReminders } from '#server/appointments/life/due-reminders.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
-import { messagesAbout } from '#server/appointments/booking/messages.ts'
+import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { type Context, inBackground, type JobContext, transact } from '#server/platform/context.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
@@ -37,7 +37,7 @@ function remindSome(ctx: Context, hoursBefore: number): Promise<number> {
         after: { remindedDateUtc: ctx.now().toISOString() },
       })
       const told = { ...row, start: { date: row.day, minute: row.startMinute } }
-      for (const message of messagesAbout(await textsIn(row.locale), told, ctx.publicUrl)) tx.send(message)
+      await tellAbout(ctx, tx, textsIn, told, ctx.publicUrl)
     }
     return due.length
   })

@@ -38,5 +38,6 @@ export function appointmentCsv(timeZone: string): CsvColumn[] {
     { header: `Confirmed (${timeZone})`, text: moment(sql`a.confirmed_at`) },
     { header: 'Handled by', text: sql`u.email`, isTyped: true },
     { header: `Created (${timeZone})`, text: moment(sql`a.created_at`) },
+    { header: 'Reference', text: sql`overlay(overlay(a.reference placing '-' from 7 for 0) placing '-' from 4 for 0)` },
   ]
 }

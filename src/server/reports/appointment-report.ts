@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AppointmentReportRow } from '#contract/reports.ts'
+import { referenceTyped } from '#domain/appointments/reference.ts'
 import type { LargeTable } from '#server/platform/tables/large-table.ts'
 import { type Column, patternOf } from '#server/platform/tables/table.ts'
 
@@ -26,10 +27,21 @@ export const appointmentReport: LargeTable<AppointmentReportRow> = {
   from: sql`appointment a join location l on l.id = a.location_id join calendar c on c.id = a.calendar_id
     left join app_user u on u.id = a.handling_user_id`,
   where: sql<SqlBool>`a.status <> 'Hold'`,
-  search: (term) =>
-    ID.test(term) ? sql<SqlBool>`(${holds(searchText, term)} or a.id = ${term}::bigint)` : holds(searchText, term),
+  search: (term) => {
+    const reference = referenceTyped(term)
+    return sql<SqlBool>`(${sql.join(
+      [
+        holds(searchText, term),
+        ...(ID.test(term) ? [sql`a.id = ${term}::bigint`] : []),
+        // Nine digits may also be part of a phone number.
+        ...(reference === undefined ? [] : [sql`a.reference = ${reference}`]),
+      ],
+      sql` or `,
+    )})`
+  },
   columns: {
     id: { sql: sql`a.id`, type: 'long' },
+    reference: { sql: sql`a.reference`, type: 'string', isSortable: false, isFilterable: false },
     startDateLocal: {
       sql: sql`to_char(a.day + make_interval(mins => a.start_minute), 'YYYY-MM-DD"T"HH24:MI')`,
       type: 'dateTime',

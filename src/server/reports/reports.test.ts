@@ -246,6 +246,7 @@ describe('the export (TABLE-9)', () => {
 
     const [header = [], ...rows] = cellsOf(answer.body.slice(1))
     expect(header).toContain('Created (Europe/Berlin)')
+    expect(rows.map((row) => row.at(-1))).toEqual(ids.map(() => expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/)))
     expect(rows.map((row) => Number(row[0]))).toEqual(ids)
     expect(rows.map((row) => row[3])).toEqual([
       "'=1+1",
@@ -279,7 +280,7 @@ describe('the export (TABLE-9)', () => {
     expect(cellsOf((await exported({ filters })).body.slice(1))).toHaveLength(2)
     await sql`update appointment set created_at = '2026-01-05T23:30:00Z' where id = ${ids[11]}`.execute(t.db)
     const [, lovelace] = cellsOf((await exported({ allSearch: 'lovelace' })).body.slice(1))
-    expect(lovelace?.at(-1)).toBe('2026-01-06 00:30')
+    expect(lovelace?.at(-2)).toBe('2026-01-06 00:30')
   })
 
   it("refuses when there is nothing: 'No data to export.' (TABLE-7)", async () => {

@@ -7,6 +7,8 @@ import { hashPassword } from '#server/users/passwords.ts'
 import { book } from '#server/appointments/booking/book.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { extendDays } from '#server/offices/days.ts'
+import { sayWhen } from '#server/platform/say-when.ts'
+import { writePeopleToCall } from '#server/platform/people-to-call.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
 import { APPOINTMENT_TYPES, CUSTOMERS, OFFICES, type OfficeOfDemo } from './demo-data.ts'
@@ -31,7 +33,12 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     return ids
   })
   await extendDays(db, now)
-  for (const id of locations) await db.transaction().execute((tx) => insertAppointments(tx, id, now, random))
+  for (const id of locations) {
+    await db.transaction().execute(async (tx) => {
+      await insertAppointments(tx, id, now, random)
+      await insertPeopleToCall(tx, id, now)
+    })
+  }
 }
 
 async function isSeeded(db: Db): Promise<boolean> {
@@ -193,6 +200,45 @@ async function insertAppointments(db: WriteDb, locationId: number, now: Date, ra
       }
     }
   }
+}
+
+/** How many people at each office have to be called. */
+const PEOPLE_TO_CALL = 3
+
+/** The office had to cancel the last appointments of people who gave only a phone number. */
+async function insertPeopleToCall(db: WriteDb, locationId: number, now: Date): Promise<void> {
+  const people = await db
+    .selectFrom('appointment as a')
+    .innerJoin('location as l', 'l.id', 'a.locationId')
+    .where('a.locationId', '=', locationId)
+    .where('a.status', '=', 'Booked')
+    .where('a.startsAt', '>', now.toISOString())
+    .select(['a.id', 'a.firstName', 'a.day', 'a.startMinute', 'l.name'])
+    .orderBy('a.startsAt', 'desc')
+    .orderBy('a.id')
+    .limit(PEOPLE_TO_CALL)
+    .execute()
+  for (const { id } of people) {
+    const cancelled = {
+      email: '',
+      status: 'Cancelled',
+      cancelledAt: now,
+      cancellationReason: 'Staff training',
+    } as const
+    await db.updateTable('appointment').set(cancelled).where('id', '=', id).execute()
+    await insertActivity(db, id, 'CANCELLED', { by: 'demo', reason: 'Staff training' })
+  }
+  await writePeopleToCall(
+    db,
+    people.map(({ id, firstName, day, startMinute, name }) => ({
+      appointmentId: id,
+      templateKey: 'LocationClosure',
+      words:
+        `Hello ${firstName},\nWe had to cancel your appointment on ${sayWhen({ date: day, minute: startMinute }, 'en')}, at ` +
+        `${name}. Our staff is in training that day.`,
+      textedTo: null,
+    })),
+  )
 }
 
 async function checkIn(db: WriteDb, id: number): Promise<void> {

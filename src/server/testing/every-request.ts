@@ -69,6 +69,14 @@ async function anAppointment({ db, ...office }: Scene) {
   return { id: await aBooking(db, office, date, [minute, minute + MORNING.slot]) }
 }
 
+async function aPersonToCall(scene: Scene) {
+  const { id: appointmentId } = await anAppointment(scene)
+  const { locationId } = scene
+  const told = { toldDay: FIRST_DAY, toldMinute: 540, endsAt: '2026-03-02T17:00:00Z' }
+  const row = { appointmentId, locationId, templateKey: 'AppointmentCancelled', words: 'It is canceled.', ...told }
+  return { id: await inserted(scene.db, 'personToCall', row) }
+}
+
 async function aCalendar({ db, locationId, appointmentTypeId }: Scene): Promise<number> {
   const calendarId = await inserted(db, 'calendar', { locationId, name: 'Spare counter' })
   await db.insertInto('calendarAppointmentType').values({ calendarId, appointmentTypeId }).execute()
@@ -128,6 +136,7 @@ async function aClosure({ db, locationId }: Scene) {
 const OF_LOCATION: Readonly<Record<string, Make>> = {
   '/api/calendars/': async (scene) => ({ id: await aCalendar(scene) }),
   '/api/staff/appointments/': anAppointment,
+  '/api/staff/people-to-call/': aPersonToCall,
   '/api/staff/lobby/displays/': async ({ db, locationId }) => ({
     id: await inserted(db, 'lobbyDisplay', { locationId, keyHash: randomBytes(32) }),
   }),

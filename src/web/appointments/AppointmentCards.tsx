@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { isCancelled } from '#domain/appointments/status.ts'
+import { PersonToCallBanner } from '#web/people-to-call/PersonToCallBanner.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { ActivityTimeline } from './ActivityTimeline.tsx'
 import { AppointmentFacts, CustomerFacts } from './AppointmentFacts.tsx'
@@ -8,12 +9,17 @@ import { SentMessages } from './SentMessages.tsx'
 
 /** Everything known about one appointment. */
 export function AppointmentCards({ appointment }: { appointment: Appointment }) {
-  const { timeZone, activityLogs, messages } = appointment
+  const { timeZone, activityLogs, messages, personToCall } = appointment
   return (
     <>
       {isCancelled(appointment) && (
         <div className="mb-5">
           <CancelledBanner />
+        </div>
+      )}
+      {personToCall && (
+        <div className="mb-5">
+          <PersonToCallBanner person={personToCall} appointment={appointment} />
         </div>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

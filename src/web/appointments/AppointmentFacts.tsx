@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/staff-appointments.ts'
+import { sayReference } from '#domain/appointments/reference.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { ENGLISH, sayDate, sayMoment, sayStretch } from '#web/platform/i18n/say-english.ts'
@@ -36,6 +37,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
         {appointment.lastNotificationSentDateUtc && `, the last on ${moment(appointment.lastNotificationSentDateUtc)}`}
       </Fact>
       {appointment.cancellationDateUtc && <Fact label="Cancelled">{moment(appointment.cancellationDateUtc)}</Fact>}
+      <Fact label="Reference">{sayReference(appointment.reference)}</Fact>
       <Fact label="Appointment number">{appointment.id}</Fact>
     </Facts>
   )

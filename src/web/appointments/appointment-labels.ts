@@ -1,5 +1,6 @@
 /** What the screens call the properties of an appointment. */
 export const appointmentLabels = {
+  reference: 'Reference',
   appointmentStatus: 'Status',
   startDateLocal: 'Start',
   calendarId: 'Calendar',

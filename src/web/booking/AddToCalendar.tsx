@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { BookedAppointment } from '#contract/booking.ts'
+import { sayReference } from '#domain/appointments/reference.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -12,13 +13,13 @@ const KEPT_MS = 60_000
 /** Hands the appointment to the device's calendar, as a file made here. */
 export function AddToCalendar({ appointment }: { appointment: Omit<BookedAppointment, 'linkSentBy'> }) {
   const t = useTranslations('booking.confirmation')
-  const { id, token, location, appointmentTypes, startDateUtc, endDateUtc } = appointment
+  const { id, reference, token, location, appointmentTypes, startDateUtc, endDateUtc } = appointment
 
   const download = () => {
     const url = new URL(publicPaths.review(token), window.location.href).href
     const documents = documentsFor(appointmentTypes)
     const description = [
-      t('calendarNumber', { number: String(id) }),
+      `${t('reference')}: ${sayReference(reference)}`,
       documents.length > 0 && `${t('bring')}:\n${documents.map((document) => `- ${document}`).join('\n')}`,
       directionsInWords(location),
       `${t('manage')}: ${url}`,
@@ -35,7 +36,7 @@ export function AddToCalendar({ appointment }: { appointment: Omit<BookedAppoint
       },
       new Date(),
     )
-    save(file, `appointment-${id}.ics`)
+    save(file, `appointment-${sayReference(reference)}.ics`)
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { BookedAppointment } from '#contract/booking.ts'
+import { sayReference } from '#domain/appointments/reference.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { sayClock, sayFullDate } from '#web/platform/i18n/say-time.ts'
@@ -12,7 +13,7 @@ import { ZoneBanner } from './ZoneBanner.tsx'
 
 type Visit = Pick<
   BookedAppointment,
-  'id' | 'startDateLocal' | 'endDateLocal' | 'startDateUtc' | 'timeZone' | 'location' | 'appointmentTypes'
+  'reference' | 'startDateLocal' | 'endDateLocal' | 'startDateUtc' | 'timeZone' | 'location' | 'appointmentTypes'
 >
 
 interface VisitDetailsProps {
@@ -21,12 +22,12 @@ interface VisitDetailsProps {
   isOff?: boolean
 }
 
-/** When, where, what for, what to bring, and the number to mention. */
+/** When, where, what for, what to bring, and the reference to mention. */
 export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) {
   const locale = useLocale()
   const t = useTranslations('booking.confirmation')
   const summary = useTranslations('booking.summary')
-  const { id, location, startDateLocal, endDateLocal, startDateUtc, timeZone, appointmentTypes } = appointment
+  const { reference, location, startDateLocal, endDateLocal, startDateUtc, timeZone, appointmentTypes } = appointment
   const documents = isOff ? [] : documentsFor(appointmentTypes)
   const directions = directionsInWords(location)
   return (
@@ -72,8 +73,10 @@ export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) 
           </ul>
         </Detail>
       )}
-      <Detail icon="ticket" name={t('number')}>
-        <p className="font-semibold tabular-nums">{id}</p>
+      <Detail icon="ticket" name={t('reference')}>
+        <p className="font-semibold tabular-nums" dir="ltr">
+          {sayReference(reference)}
+        </p>
       </Detail>
     </dl>
   )

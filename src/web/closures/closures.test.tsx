@@ -59,7 +59,7 @@ const answers = {
   'GET /api/closures/listing/2': [training],
   [calls.preview]: previewOf(2),
 }
-const effected = { cancelledCount: 2, progressId: null }
+const effected = { cancelledCount: 2, toCallCount: 0, progressId: null }
 const form = '/office-manager/locations/close/2'
 const open = (at: string, more: object = {}) =>
   openAs(at.startsWith('/admin') ? 'Admin' : 'Office Manager', at, screens, { ...answers, ...more })
@@ -165,7 +165,7 @@ describe('closing a location (CLOSE-1)', () => {
   })
 
   it('goes to the progress page when many are canceled in the background', async () => {
-    open(form, { [calls.close]: { cancelledCount: 900, progressId: 4 } })
+    open(form, { [calls.close]: { cancelledCount: 900, toCallCount: 0, progressId: 4 } })
     await basics()
     await press('Preview')
     await userEvent.click(await screen.findByRole('button', { name: 'Close location' }))
@@ -190,7 +190,7 @@ describe('closing several locations', () => {
   it('needs locations, and closes them with the same message', async () => {
     const { of } = open('/admin/locations/close/multiple', {
       [calls.previewMany]: { ...previewOf(0), locationNames: ['Elm Street', 'Oak Avenue'] },
-      [calls.closeMany]: { cancelledCount: 0, progressId: null },
+      [calls.closeMany]: { cancelledCount: 0, toCallCount: 0, progressId: null },
     })
     await basics()
     await press('Preview')

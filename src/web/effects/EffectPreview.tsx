@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Effect } from '#contract/effects.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
-import { sayCount, sayShortMoment } from '#web/platform/i18n/say-english.ts'
+import { sayCount, sayNumber, sayShortMoment } from '#web/platform/i18n/say-english.ts'
 
 interface EffectPreviewProps {
   effect: Effect
@@ -16,7 +16,12 @@ export function EffectPreview({ effect, children }: EffectPreviewProps) {
     <div className="grid gap-4">
       <Banner tone={cancelledCount > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
         {cancelledCount > 0 && <p>{sayWhoIsTold(effect)} A canceled appointment cannot be restored.</p>}
-        {unreachableCount > 0 && <p>Look them up in the list before you confirm, and call them.</p>}
+        {unreachableCount > 0 && (
+          <p>
+            Once you confirm, “People to call” on the location’s page and its calendar lists whom to call and what to
+            say.
+          </p>
+        )}
         {movedCount > 0 && <p>Anyone who is moved keeps their time and notices nothing: only the column changes.</p>}
         {children}
       </Banner>
@@ -33,16 +38,17 @@ export function sayEffect({ cancelledCount, movedCount }: Pick<Effect, 'cancelle
   return movedCount === 0 ? `${cancelled}.` : `${cancelled} and ${movedCount} moved to another column.`
 }
 
-/** "3 of them cannot be told: they gave no email address and get no texts." */
+/** "3 customers have to be called: there is no email address, and no number that takes texts. The others …" */
 export function sayWhoIsTold({
   cancelledCount,
   unreachableCount,
 }: Pick<Effect, 'cancelledCount' | 'unreachableCount'>): string {
   if (unreachableCount === 0) return 'Everybody concerned is told by email, or by text where they asked for one.'
   const why = 'there is no email address, and no number that takes texts.'
-  if (unreachableCount === cancelledCount) return `Nobody concerned can be sent a message: ${why}`
+  if (unreachableCount === cancelledCount) return `Everybody concerned has to be called: ${why}`
   const others = 'The others are told by email, or by text where they asked for one.'
-  return `${sayCount(unreachableCount, 'customer')} cannot be sent a message: ${why} ${others}`
+  const some = unreachableCount === 1 ? '1 customer has' : `${sayNumber(unreachableCount)} customers have`
+  return `${some} to be called: ${why} ${others}`
 }
 
 function CancelledList({ effect: { appointments, cancelledCount } }: { effect: Effect }) {

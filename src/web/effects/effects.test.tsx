@@ -7,6 +7,7 @@ import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { forgetTest, press } from '#web/testing/page.tsx'
+import { sayWhomToCall } from './after-change.ts'
 import { ConfirmChangeDialog } from './ConfirmChangeDialog.tsx'
 import { EffectPreview, sayEffect, sayWhoIsTold } from './EffectPreview.tsx'
 import { ProgressPanel } from './ProgressPanel.tsx'
@@ -27,19 +28,20 @@ describe('the preview of a change', () => {
 
   it.each([
     [3, 0, /^Everybody concerned is told by email/],
-    [3, 1, /^1 customer cannot be sent a message: .* The others are told/],
-    [3, 2, /^2 customers cannot be sent a message: .* The others are told/],
-    [3, 3, /^Nobody concerned can be sent a message: [^.]*\.$/],
+    [3, 1, /^1 customer has to be called: .* The others are told/],
+    [3, 2, /^2 customers have to be called: .* The others are told/],
+    [3, 3, /^Everybody concerned has to be called: [^.]*\.$/],
   ])('of %i cancelled and %i out of reach says who is told', (cancelledCount, unreachableCount, sentence) => {
     expect(sayWhoIsTold({ cancelledCount, unreachableCount })).toMatch(sentence)
   })
 
-  it('names those who have to be called', () => {
+  it('names those who have to be called, and where they are listed', () => {
     const effect = anEffect(2, { unreachableCount: 1 })
     const [first, second] = effect.appointments
     const appointments = [first, { ...second, isUnreachable: true, phoneNumber: '+1 303 555 0134' }]
     render(<EffectPreview effect={{ ...effect, appointments: appointments as Effect['appointments'] }} />)
     expect(screen.queryByText(/Everybody concerned/)).not.toBeInTheDocument()
+    expect(screen.getByText(/“People to call” on the location’s page/)).toBeVisible()
     expect(screen.getByText('No message possible: call +1 303 555 0134')).toBeVisible()
   })
 
@@ -59,7 +61,7 @@ interface SampleProps {
   onRefused?: (failed: CallFailed) => void
 }
 
-const done: Effected = { cancelledCount: 3, progressId: null }
+const done: Effected = { cancelledCount: 3, toCallCount: 0, progressId: null }
 
 function Sample({ preview = async () => anEffect(3), confirm = async () => done, ...rest }: SampleProps) {
   const change = useConfirmedChange({ preview, confirm, onDone: () => undefined, ...rest })
@@ -74,6 +76,11 @@ function Sample({ preview = async () => anEffect(3), confirm = async () => done,
     </>
   )
 }
+
+it('says afterward how many have to be called, and where they are listed', () => {
+  expect(sayWhomToCall(1)).toMatch(/^1 person has to be called\. See “People to call”/)
+  expect(sayWhomToCall(1200)).toMatch(/^1,200 people have to be called\./)
+})
 
 describe('confirming a change', () => {
   it('shows the preview and confirms by its key', async () => {

@@ -10,6 +10,7 @@ export const paths = {
   calendarOf: (locationId: Id) => `/staff/appointments?locationId=${locationId}`,
   appointment: (id: Id) => `/staff/appointments/${id}`,
   staffLocation: (id: Id) => `/staff/locations/${id}`,
+  peopleToCall: (locationId: Id) => `/staff/locations/${locationId}/people-to-call`,
   /** The display in a location's waiting room. */
   lobby: (locationId: Id) => `/lobby/${locationId}`,
 

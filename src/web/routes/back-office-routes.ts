@@ -23,6 +23,10 @@ export const staffRoutes = inArea('staff', 'staff', [
     path: '/staff/locations/:locationId',
     screen: screen('LocationDetails', () => import('#web/screens/staff/locations/LocationDetails.tsx')),
   },
+  {
+    path: '/staff/locations/:locationId/people-to-call',
+    screen: screen('PeopleToCallList', () => import('#web/screens/staff/people-to-call/PeopleToCallList.tsx')),
+  },
 ])
 
 const LOCATION = '/office-manager/locations/:locationId'

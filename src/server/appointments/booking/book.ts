@@ -38,6 +38,7 @@ interface BookingDetails {
 
 export interface BookedPlace {
   readonly id: number
+  readonly reference: string
   readonly locationId: number
   readonly calendarId: number
   readonly startMinute: Minute
@@ -47,7 +48,7 @@ export interface BookedPlace {
   readonly holdExpiresAt: string | null
 }
 
-const PLACE = `id, location_id as "locationId", calendar_id as "calendarId", start_minute as "startMinute",
+const PLACE = `id, reference, location_id as "locationId", calendar_id as "calendarId", start_minute as "startMinute",
   end_minute as "endMinute", starts_at as "startsAt", ends_at as "endsAt", hold_expires_at as "holdExpiresAt"`
 
 /** A new appointment and everything that belongs to it. */
@@ -168,7 +169,8 @@ export function bookedPlace(db: Db, id: number): Promise<BookedPlace> {
   return db
     .selectFrom('appointment')
     .where('id', '=', id)
-    .select(['id', 'locationId', 'calendarId', 'startMinute', 'endMinute', 'startsAt', 'endsAt', 'holdExpiresAt'])
+    .select(['id', 'reference', 'locationId', 'calendarId', 'startMinute', 'endMinute', 'startsAt', 'endsAt'])
+    .select('holdExpiresAt')
     .executeTakeFirstOrThrow()
 }
 

@@ -77,7 +77,8 @@ export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told,
   return messages
 }
 
-function valuesOf({ visit: { office, types }, ...told }: Told, language: Language): LetterValues {
+/** What the placeholders of a message stand for, in a language. */
+export function valuesOf({ visit: { office, types }, ...told }: Told, language: Language): LetterValues {
   const directions = textIn(office, 'directions', language)
   return {
     FirstName: told.firstName,

@@ -133,6 +133,7 @@ async function answerFor(
 ): Promise<BookedAppointment> {
   return {
     id: place.id,
+    reference: place.reference,
     token: tokenOf(ctx, request),
     startDateLocal: request.startDateLocal,
     endDateLocal: toLocalDateTime({ date: request.startDateLocal.slice(0, 10), minute: place.endMinute }),

@@ -1,6 +1,7 @@
 import type { EditedAppointment, UpdateAppointment } from '#contract/admin-appointments.ts'
 import type { ChosenType } from '#contract/booking.ts'
 import { whyNotEditable } from '#domain/appointments/editing.ts'
+import { sayReference } from '#domain/appointments/reference.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { chosenVisit } from '#server/offices/visit.ts'
@@ -9,13 +10,13 @@ import { loadOffice, type Office } from '#server/appointments/search/office.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict, stale } from '#server/platform/errors.ts'
-import { textsFor } from '#server/templates/queries.ts'
+import { textsByLocale, textsFor } from '#server/templates/queries.ts'
 import { type BookedPlace, move } from '#server/appointments/booking/book.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
-import { messagesAbout } from '#server/appointments/booking/messages.ts'
 import { discriminatorOf, placeOf, sayTypes, startOf } from '#server/appointments/booking/row.ts'
 import { changeAppointment, deleteAppointment, insertActivity, replaceTypes } from './queries.ts'
 import { loadAppointment, type LoadedAppointment, shown } from './service.ts'
+import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
 
 /** An appointment as its form shows it. */
@@ -65,7 +66,8 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
       version++
       await extendTokens(tx.db, id, place.endsAt)
       const visit = await chosenVisit(tx.db, locationId, form.appointmentTypes)
-      for (const message of messagesAbout(texts, { ...customer, id, visit, start }, ctx.publicUrl)) tx.send(message)
+      const textsIn = textsByLocale(tx.db, 'AppointmentRescheduled')
+      await tellAbout(ctx, tx, textsIn, { ...customer, id, locale: form.locale, visit, start }, ctx.publicUrl)
     }
     const numbers = {
       ...(customer.vin !== '' && { vin: ctx.sealer.seal(customer.vin) }),
@@ -101,7 +103,8 @@ export async function removeAppointment(ctx: Context, id: number): Promise<void>
   await transact(ctx, async (tx) => {
     const row = await loadAppointment(ctx, tx.db, id)
     if (!(await deleteAppointment(tx.db, row))) throw stale()
-    recordAbout(tx, row, { action: 'Deleted', before: { appointmentStatus: row.status, ...loggedValues(row) } })
+    const before = { reference: sayReference(row.reference), appointmentStatus: row.status, ...loggedValues(row) }
+    recordAbout(tx, row, { action: 'Deleted', before })
   })
 }
 

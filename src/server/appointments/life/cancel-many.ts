@@ -6,8 +6,9 @@ import { statement } from '#server/platform/db/statement.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { lifeOf, type LivingRow, momentOf } from './life.ts'
-import { messagesAbout, rebookUrl } from '#server/appointments/booking/messages.ts'
+import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
+import { tellAbout } from '#server/appointments/booking/tell.ts'
 
 /** Why many appointments are canceled at once. */
 export interface Cause {
@@ -98,7 +99,7 @@ export async function cancelMany(
       start: { date: row.day, minute: row.startMinute },
       more: { Message: cause.message, Url: rebookUrl(ctx.publicUrl, row.locationId, row.visit.types) },
     }
-    for (const message of messagesAbout(await textsIn(row.locale), told)) tx.send(message)
+    await tellAbout(ctx, tx, textsIn, told)
   }
   return gone.length
 }

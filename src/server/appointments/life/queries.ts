@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ChosenType } from '#contract/booking.ts'
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import type { Status } from '#domain/appointments/status.ts'
@@ -70,6 +70,19 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
     ])
     .select(sql<Status>`a.status`.as('status'))
     .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('personToCall as p')
+          .leftJoin('appUser as w', 'w.id', 'p.calledBy')
+          .whereRef('p.appointmentId', '=', 'a.id')
+          .where(sql<boolean>`(p.called_at is not null or still_to_say(p, a))`)
+          .select(['p.id', 'p.words', 'w.email as calledBy'])
+          .select(
+            sql<string | null>`to_char(p.called_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('calledUtc'),
+          )
+          .orderBy('p.id', 'desc')
+          .limit(1),
+      ).as('personToCall'),
       jsonArrayFrom(
         eb
           .selectFrom('appointmentAppointmentType as x')

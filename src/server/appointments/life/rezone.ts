@@ -1,6 +1,6 @@
 import { type LocalDate, type Minute } from '#domain/time.ts'
 import type { Status } from '#domain/appointments/status.ts'
-import { messagesAbout } from '#server/appointments/booking/messages.ts'
+import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { discriminatorOf, startOf } from '#server/appointments/booking/row.ts'
 import { extendTokensOf } from '#server/appointments/booking/tokens.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
@@ -121,7 +121,7 @@ export async function arrive(ctx: Context, tx: Tx, places: readonly NewPlace[]):
     if (!place.isNoticed || !person) continue
     const start = { date: place.day, minute: place.startMinute }
     const about = { ...person, firstName, lastName, start }
-    for (const message of messagesAbout(await textsIn(person.locale), about, ctx.publicUrl)) tx.send(message)
+    await tellAbout(ctx, tx, textsIn, about, ctx.publicUrl)
   }
 }
 

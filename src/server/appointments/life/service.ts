@@ -1,10 +1,14 @@
 import type { Appointment } from '#contract/staff-appointments.ts'
 import type { Action } from '#domain/appointments/status.ts'
 import { toLocalDateTime } from '#domain/time.ts'
+import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
-import { type Context, transact, userOf } from '#server/platform/context.ts'
+import { tellAbout } from '#server/appointments/booking/tell.ts'
+import { chosenVisit } from '#server/offices/visit.ts'
+import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { textsByLocale } from '#server/templates/queries.ts'
 import { live } from './life.ts'
 import { appointmentById } from './queries.ts'
 
@@ -27,14 +31,23 @@ export async function act(ctx: Context, action: Action, id: number): Promise<App
   const { email, userId } = userOf(ctx)
   await transact(ctx, async (tx) => {
     const row = await loadAppointment(ctx, tx.db, id)
-    await live(ctx, tx, row, action, { role: 'staff', email }, { handlingUserId: userId })
+    const isChanged = await live(ctx, tx, row, action, { role: 'staff', email }, { handlingUserId: userId })
+    if (isChanged && action === 'cancel') await tellOfCancelling(ctx, tx, row)
   })
   return getAppointment(ctx, id)
+}
+
+async function tellOfCancelling(ctx: Context, tx: Tx, row: LoadedAppointment): Promise<void> {
+  const start = { date: row.day, minute: row.startMinute }
+  const more = { Message: '', Url: rebookUrl(ctx.publicUrl, row.locationId, row.types) }
+  const visit = await chosenVisit(tx.db, row.locationId, row.types)
+  await tellAbout(ctx, tx, textsByLocale(tx.db, 'AppointmentCancelled'), { ...row, visit, start, more })
 }
 
 export function shown({ sealer }: Context, row: LoadedAppointment, callersZone = row.timeZone): Appointment {
   return {
     id: row.id,
+    reference: row.reference,
     locationId: row.locationId,
     locationName: row.locationName,
     calendarName: row.calendarName,
@@ -69,6 +82,7 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
       additionalDetailsJson: entry.additionalDetailsJson,
     })),
     messages: row.messages,
+    personToCall: row.personToCall,
   }
 }
 

@@ -13,14 +13,15 @@ import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { numberSettings } from '#server/settings/queries.ts'
-import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
+import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { move } from '#server/appointments/booking/book.ts'
-import { messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
+import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { discriminatorOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
+import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
 import {
   appointmentByToken,
@@ -75,7 +76,7 @@ export async function actOn(
   }
   const isChanged = await live(ctx, tx, row, action, { role: 'customer' }, { reason })
   if (isChanged && action === 'cancel')
-    await tell(tx, 'AppointmentCancelled', row, {
+    await tell(ctx, tx, 'AppointmentCancelled', row, {
       Message: '',
       Url: rebookUrl(ctx.publicUrl, row.locationId, row.types),
     })
@@ -150,7 +151,7 @@ async function moveTo(
       before: { startDateLocal: startOf(row), calendarId: row.calendarId },
       after: { startDateLocal, calendarId: place.calendarId },
     })
-    await tell(tx, 'AppointmentRescheduled', { ...row, day: start.date, startMinute: start.minute })
+    await tell(ctx, tx, 'AppointmentRescheduled', { ...row, day: start.date, startMinute: start.minute })
     return place
   })
   if (!moved) throw await justTaken(ctx.db, office, start)
@@ -180,28 +181,30 @@ export async function sendLinks(ctx: Context, contact: string): Promise<void> {
 async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]): Promise<void> {
   if (rows.length === 0) return
   await transact(ctx, async (tx) => {
-    for (const row of rows) await tell(tx, 'AppointmentConfirmation', row, {}, ctx.publicUrl)
+    for (const row of rows) await tell(ctx, tx, 'AppointmentConfirmation', row, {}, ctx.publicUrl)
   })
 }
 
 async function tell(
+  ctx: Context,
   tx: Tx,
   key: TemplateKey,
   row: CustomersAppointment,
   more: Readonly<Record<string, string>> = {},
   publicUrl = '',
 ): Promise<void> {
-  const told: Told = {
+  const told = {
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
     smsPhoneNumber: row.smsPhoneNumber,
+    locale: row.locale,
     visit: row.visit,
     start: { date: row.day, minute: row.startMinute },
     more,
   }
-  for (const message of messagesAbout(await textsFor(tx.db, key, row.locale), told, publicUrl)) tx.send(message)
+  await tellAbout(ctx, tx, textsByLocale(tx.db, key), told, publicUrl)
 }
 
 function canChange(row: CustomersAppointment, now: Date): boolean {
@@ -214,6 +217,7 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
   const opens = checkIn.state === 'too-early' ? new Date(checkIn.opens) : now
   return {
     id: row.id,
+    reference: row.reference,
     appointmentStatus: row.status,
     startDateLocal: startOf(row),
     endDateLocal: toLocalDateTime({ date: row.day, minute: row.endMinute }),

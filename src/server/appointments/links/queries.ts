@@ -67,6 +67,7 @@ function ofCustomer(db: Db) {
     .where('a.status', '<>', 'Hold')
     .select([
       'a.id',
+      'a.reference',
       'a.locationId',
       'a.calendarId',
       'a.day',

@@ -392,6 +392,21 @@ export interface Outbox {
   toldDay: string | null;
   toldMinute: number | null;
   userId: number | null;
+  wordsToSay: string | null;
+}
+
+export interface PersonToCall {
+  appointmentId: number;
+  calledAt: Instant | null;
+  calledBy: number | null;
+  createdAt: Generated<Instant>;
+  endsAt: Instant;
+  id: Generated<number>;
+  locationId: number;
+  templateKey: string;
+  toldDay: string;
+  toldMinute: number;
+  words: string;
 }
 
 export interface RateLimit {
@@ -502,6 +517,7 @@ export interface DB {
   oneTimeCode: OneTimeCode;
   optedOutNumber: OptedOutNumber;
   outbox: Outbox;
+  personToCall: PersonToCall;
   rateLimit: RateLimit;
   reportDefinition: ReportDefinition;
   session: Session;

@@ -7,13 +7,14 @@
 create or replace function write_outbox(messages jsonb, made bigint default null) returns void language plpgsql as $$
 begin
   insert into outbox (channel, template_key, recipient, subject, body, locale, appointment_id, user_id, message_id,
-      told_day, told_minute)
+      told_day, told_minute, words_to_say)
     select channel, "templateKey", recipient,
       translate(regexp_replace(coalesce(subject, ''), '\{\{\s*Reference\s*\}\}', coalesce(told.reference, ''), 'g'), U&'\E07B\E07D', '{}'),
       regexp_replace(body, '\{\{\s*Reference\s*\}\}', coalesce(told.reference, ''), 'g'), coalesce(message.locale, 'en'),
-      coalesce("appointmentId", made), "userId", coalesce("messageId", gen_random_uuid()), told.day, told.start_minute
+      coalesce("appointmentId", made), "userId", coalesce("messageId", gen_random_uuid()), told.day, told.start_minute,
+      "wordsToSay"
     from jsonb_to_recordset(messages) as message(channel text, "templateKey" text, recipient text, subject text,
-      body text, locale text, "appointmentId" bigint, "userId" int, "messageId" uuid)
+      body text, locale text, "appointmentId" bigint, "userId" int, "messageId" uuid, "wordsToSay" text)
     left join lateral (select a.day, a.start_minute, regexp_replace(a.reference, '(...)(?=.)', '\1-', 'g') as reference
       from appointment a where a.id = coalesce(message."appointmentId", made) limit 1) told on true;
 end $$;

@@ -1,4 +1,5 @@
 import type { AppointmentReportRow, ColumnOption } from '#contract/reports.ts'
+import { sayReference } from '#domain/appointments/reference.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { sayWallTimes } from '#web/change-log/say-change.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
@@ -23,6 +24,11 @@ export function appointmentColumns(options: ReportOptions): Column<AppointmentRe
       id: 'startDateLocal',
       header: 'Start',
       render: ({ startDateLocal }) => <span className="whitespace-nowrap">{sayWallTimes(startDateLocal)}</span>,
+    },
+    {
+      id: 'reference',
+      header: 'Reference',
+      render: ({ reference }) => <span className="whitespace-nowrap">{sayReference(reference)}</span>,
     },
     { id: 'firstName', header: 'First name', render: ({ firstName }) => firstName },
     { id: 'lastName', header: 'Last name', render: ({ lastName }) => lastName },

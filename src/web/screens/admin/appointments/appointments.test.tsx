@@ -29,6 +29,7 @@ describe('the appointment report table', () => {
     expect(await screen.findByRole('rowheader', { name: 'Mar 9, 2026, 8:05 AM' })).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Appointments' })).toBeVisible()
     expect(screen.getByText('1–10 of 1,000,000')).toBeVisible()
+    expect(screen.getAllByRole('cell', { name: 'FH7-K2M-RWX' })[0]).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/appointments/create')
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(link('Edit Ada Lovelace')).toBe('/admin/appointments/update/7')

@@ -3,6 +3,7 @@ import type { AppointmentReportRow } from '#contract/reports.ts'
 
 export const row: AppointmentReportRow = {
   id: 7,
+  reference: 'FH7K2MRWX',
   startDateLocal: '2026-03-09T08:05',
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -20,6 +21,7 @@ export const row: AppointmentReportRow = {
 
 export const appointment: EditedAppointment = {
   id: 7,
+  reference: 'FH7K2MRWX',
   version: 3,
   locationId: 1,
   locationName: 'Elm Street',
@@ -59,6 +61,7 @@ export const appointment: EditedAppointment = {
     },
   ],
   messages: [],
+  personToCall: null,
 }
 
 const columnOf = (propertyName: string, type: string) => ({ propertyName, type, isSortable: true, isFilterable: true })

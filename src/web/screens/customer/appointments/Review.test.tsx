@@ -23,9 +23,11 @@ describe('a link', () => {
     const sent = answerCalls({ [REVIEW]: booked })
     openLink()
     expect(await heading('Your appointment is booked')).toBeVisible()
-    for (const text of ['For Ana Ruiz', 'Elm Street', 'Title Transfer', 'Signed title', 'Beside the library.', '41']) {
+    for (const text of ['For Ana Ruiz', 'Elm Street', 'Title Transfer', 'Signed title', 'Beside the library.']) {
       expect(screen.getByText(text)).toBeVisible()
     }
+    expect(screen.getByText('FH7-K2M-RWX')).toBeVisible()
+    expect(screen.queryByText('41')).not.toBeInTheDocument()
     expect(screen.getByText('Saturday, March 9, 2126')).toBeVisible()
     expect(screen.getByText('8:30 AM to 8:45 AM')).toBeVisible()
     expect(screen.getByText(/Central Time/)).toBeVisible()

@@ -6,6 +6,7 @@ export const REVIEW = `GET /api/appointments/review?token=${TOKEN}`
 /** Booked, weeks ahead. */
 export const booked: ReviewedAppointment = {
   id: 41,
+  reference: 'FH7K2MRWX',
   appointmentStatus: 'Booked',
   startDateLocal: '2126-03-09T08:30',
   endDateLocal: '2126-03-09T08:45',

@@ -12,6 +12,7 @@ afterEach(forgetTest)
 function show(change: Partial<BookedAppointment>) {
   bookingStore.finish({
     id: 7,
+    reference: 'FH7K2MRWX',
     token: 'the-token',
     startDateLocal: '2026-03-09T08:05',
     endDateLocal: '2026-03-09T08:35',
@@ -46,4 +47,10 @@ it('gives the link to keep to those who cannot be sent it', async () => {
   show({})
   expect(await screen.findByText(/^We cannot send you a message\. Keep this link/)).toBeVisible()
   expect(link()).toBeVisible()
+})
+
+it('shows the reference and never the running number (APPT-10)', async () => {
+  show({ id: 70_041 })
+  expect(await screen.findByText('FH7-K2M-RWX')).toBeVisible()
+  expect(document.body).not.toHaveTextContent('70041')
 })

@@ -15,6 +15,7 @@ function aTab() {
 
 const booked: BookedAppointment = {
   id: 7,
+  reference: 'FH7K2MRWX',
   token: 'abc',
   startDateLocal: '2026-03-09T08:05',
   endDateLocal: '2026-03-09T08:35',

@@ -85,6 +85,7 @@ const isLocation = shapeOf<LocationOption>({
 export const isBooked = nullable(
   shapeOf<BookedAppointment>({
     id: countedFromOne,
+    reference: text,
     token: text,
     startDateLocal: localDateTime,
     endDateLocal: localDateTime,

@@ -2,6 +2,7 @@ import type { Location } from '#contract/locations.ts'
 import { LocationFacts } from '#web/locations/LocationFacts.tsx'
 import { ArchivedBadge } from '#web/locations/location-columns.tsx'
 import { useLocationRecord } from '#web/locations/location-record.ts'
+import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -29,6 +30,7 @@ export function LocationDetails() {
               Customers cannot find it. Its appointments still stand.
             </Banner>
           )}
+          <PeopleToCallNotice locationId={location.id} />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <Card title="Details">
               <LocationFacts location={location} />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { elmStreet, elmStreetRow, licensing, training } from '#web/locations/samples.ts'
+import { aPerson, LISTING, nobody, peopleOf } from '#web/people-to-call/samples.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { LocationDelete } from './LocationDelete.tsx'
@@ -22,6 +23,7 @@ const answers = {
   'GET /api/office-manager/locations/2': elmStreet,
   'GET /api/calendars/location/2': [licensing],
   'GET /api/closures/listing/2': [training],
+  [LISTING]: nobody,
 }
 
 const open = (role: Role, at: string, more: object = {}) => openAs(role, at, screens, { ...answers, ...more })
@@ -56,6 +58,11 @@ describe('the manager’s location table', () => {
 })
 
 describe('location details', () => {
+  it('says that there are people to call', async () => {
+    open('Office Manager', '/office-manager/locations/2', { [LISTING]: peopleOf(aPerson(1)) })
+    expect(await screen.findByText('1 person to call')).toBeVisible()
+  })
+
   const at = '/office-manager/locations/2'
 
   it('shows name, office number, phone number, address, directions and time zone', async () => {

@@ -1,5 +1,6 @@
 import type { AvailabilityRule } from '#contract/office-hours.ts'
 import { editedWeek, placesOfWeek } from '#web/office-hours/week.ts'
+import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -20,22 +21,25 @@ export function TemporaryHoursList() {
       actions={createLink}
     >
       {(hours) => (
-        <Card isPadded={false}>
-          {hours.rules.length === 0 ? (
-            <EmptyState
-              icon="clock"
-              title="No temporary hours"
-              text="The standard hours apply every day."
-              action={createLink(hours)}
-            />
-          ) : (
-            <ul className="divide-y divide-line">
-              {hours.rules.map((rule) => (
-                <Rule key={rule.id} rule={rule} hours={hours} />
-              ))}
-            </ul>
-          )}
-        </Card>
+        <>
+          <PeopleToCallNotice locationId={hours.locationId} />
+          <Card isPadded={false}>
+            {hours.rules.length === 0 ? (
+              <EmptyState
+                icon="clock"
+                title="No temporary hours"
+                text="The standard hours apply every day."
+                action={createLink(hours)}
+              />
+            ) : (
+              <ul className="divide-y divide-line">
+                {hours.rules.map((rule) => (
+                  <Rule key={rule.id} rule={rule} hours={hours} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </>
       )}
     </LoadedHours>
   )

@@ -99,7 +99,7 @@ describe('standard hours', () => {
   const answers = { [calls.listing]: listing(standard), [calls.preview]: previewOf(3) }
 
   it('starts from the current hours and today, says what a change would do, previews and saves it', async () => {
-    const effected = { cancelledCount: 3, progressId: null }
+    const effected = { cancelledCount: 3, toCallCount: 0, progressId: null }
     const { of } = open(at, { ...answers, [calls.update]: effected })
     await heading('Standard hours: Licensing')
     await type('Customers at once', '4')
@@ -162,7 +162,7 @@ describe('standard hours', () => {
   })
 
   it('leads to the progress screen when many are canceled in the background', async () => {
-    open(at, { ...answers, [calls.update]: { cancelledCount: 700, progressId: 5 } })
+    open(at, { ...answers, [calls.update]: { cancelledCount: 700, toCallCount: 0, progressId: 5 } })
     await type('Customers at once', '1')
     await press('Save')
     await userEvent.click(await screen.findByRole('button', { name: 'Save hours' }))
@@ -226,7 +226,7 @@ describe('temporary hours', () => {
       const { of } = open(at, {
         [calls.listing]: listing(standard),
         [calls.cancelPreview]: previewOf(0),
-        [calls.create]: { cancelledCount: 0, progressId: null },
+        [calls.create]: { cancelledCount: 0, toCallCount: 0, progressId: null },
       })
       await type('Name', 'Easter')
       await typeDate(/^First day/, '04032026')
@@ -283,7 +283,7 @@ describe('temporary hours', () => {
     const { of } = open(`${list}/create?availabilityRuleId=9`, {
       [calls.listing]: listing(summer),
       [calls.cancelPreview]: previewOf(1),
-      [calls.change]: { cancelledCount: 1, progressId: null },
+      [calls.change]: { cancelledCount: 1, toCallCount: 0, progressId: null },
     })
     await heading('Edit temporary hours: Licensing')
     await type('Name', 'July')
@@ -304,7 +304,7 @@ describe('temporary hours', () => {
       [calls.listing]: listing(summer),
       [calls.cancelPreview]: previewOf(2),
       [remove(2)]: refusal(409, 'Changed', { preview: previewOf(3) }),
-      [remove(3)]: { cancelledCount: 3, progressId: null },
+      [remove(3)]: { cancelledCount: 3, toCallCount: 0, progressId: null },
     })
     expect(await screen.findByText('2 appointments will be canceled.')).toBeVisible()
     expect(of(calls.cancelPreview)[0]?.body).toEqual({ calendarId: 7, availabilityRule: null, availabilityRuleId: 9 })

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refresh } from '#web/platform/api/hooks.ts'
+import { LISTING, nobody } from '#web/people-to-call/samples.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
@@ -39,6 +40,7 @@ function openCalendar(answers: Parameters<typeof answerCalls>[0] = {}) {
   const sent = answerCalls({
     'GET /api/account/me': aUser('Staff'),
     'GET /api/locations/options': [elmStreet],
+    [LISTING]: nobody,
     [listingCall]: aListing([aCalendar(1, [booked(1, '09:00')]), aCalendar(2, [])]),
     'POST /api/staff/appointment-types/options': [
       { id: 3, name: 'Title Transfer', interactionDuration: 20, requestVin: true, requestDlNumber: false },

@@ -45,11 +45,32 @@ describe('appointment details', () => {
     expect(factOf('Appointment types')).toHaveTextContent('Title TransferIdentification Card × 2')
     expect(factOf('Confirmed')).toHaveTextContent('Mar 8, 2026, 10:05')
     expect(factOf('VIN')).toHaveTextContent('1HGCM82633A004352')
+    expect(factOf('Reference')).toHaveTextContent('FH7-K2M-RWX')
     expect(factOf('Driver license number')).toHaveTextContent('Not given')
     expect(screen.getByRole('link', { name: 'Appointment Calendar' })).toHaveAttribute(
       'href',
       `/staff/appointments?locationId=1&date=${today}`,
     )
+  })
+
+  it('says that the customer has to be called, and once they are, by whom (CALL-3)', async () => {
+    let person = {
+      id: 3,
+      words: 'We had to cancel it.',
+      calledUtc: null as string | null,
+      calledBy: null as string | null,
+    }
+    const called = () => {
+      person = { ...person, calledUtc: '2026-03-09T16:30:00Z', calledBy: 'sam@demo.test' }
+      return Response.json({ ok: true })
+    }
+    open(() => Response.json(anAppointment({ personToCall: person })), {
+      'POST /api/staff/people-to-call/3/called': called,
+    })
+    expect(await screen.findByText(/^Could not be told: call/)).toHaveTextContent('call +13035550142')
+    expect(screen.getByText('We had to cancel it.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Called' }))
+    expect(await screen.findByText(/^Called by sam@demo\.test on Mar 9, 2026, 10:30/)).toBeVisible()
   })
 
   it('says why a message has not left', async () => {

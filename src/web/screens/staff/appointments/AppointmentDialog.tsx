@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
+import { sayReference } from '#domain/appointments/reference.ts'
 import { isCancelled, isConfirmed } from '#domain/appointments/status.ts'
 import type { Instant } from '#domain/time.ts'
 import { typesOf } from '#web/appointments/appointment-types.ts'
@@ -89,6 +90,7 @@ function Details({ appointment }: { appointment: Appointment }) {
       <Fact label="Email">
         <ContactLink scheme="mailto" value={appointment.email} />
       </Fact>
+      <Fact label="Reference">{sayReference(appointment.reference)}</Fact>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { LoggedInUser } from '#contract/account.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { addDays } from '#domain/time.ts'
 import { useOfficeTime } from '#web/appointments/office-clock.ts'
+import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { optionsOf } from '#web/platform/components/form/options.ts'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
@@ -83,6 +84,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
         onClosureInformation={() => setIsClosureOpen(true)}
         onAdd={() => setAdding({})}
       />
+      <PeopleToCallNotice locationId={location.id} />
       <AskedDay
         {...{ location, date, cancelled, view, nowAsked, added }}
         email={user.email}

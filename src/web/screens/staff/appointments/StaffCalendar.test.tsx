@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { messages } from '#web/platform/messages.ts'
+import { aPerson, LISTING, nobody, peopleOf } from '#web/people-to-call/samples.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { address, renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
@@ -61,6 +62,7 @@ function open({ listing = day, search = '', answers = {} }: Office = {}) {
   const sent = answerCalls({
     'GET /api/account/me': aUser('Staff'),
     'GET /api/locations/options': [elmStreet, summitRidge],
+    [LISTING]: nobody,
     [listingCall]: listing,
     ...answers,
   })
@@ -79,6 +81,14 @@ describe('the staff day calendar', () => {
     expect(asked()[0]).toEqual({ date: today, locationId: 1, showCancelled: false, onlyShowCancelled: false })
     expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue('Elm Street')
     expect(screen.getByText('Monday, March 9, 2026')).toBeVisible()
+  })
+
+  it('says that there are people to call at this location', async () => {
+    open({ answers: { [LISTING]: peopleOf(aPerson(1), aPerson(2)) } })
+    expect(await screen.findByRole('link', { name: '2 people to call' })).toHaveAttribute(
+      'href',
+      `/staff/locations/${elmStreet.id}/people-to-call`,
+    )
   })
 
   it('places every appointment by its time and column', async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
+import { LISTING, nobody } from '#web/people-to-call/samples.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
@@ -45,6 +46,7 @@ function open(role: Role, answers: Parameters<typeof answerCalls>[0]) {
   const sent = answerCalls({
     'GET /api/account/me': aUser(role),
     'GET /api/locations/options': [elmStreet],
+    [LISTING]: nobody,
     [listingCall]: aListing([aCalendar(1, [], { backgroundEvents: [closed] })]),
     ...answers,
   })

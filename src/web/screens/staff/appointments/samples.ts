@@ -66,6 +66,7 @@ export function aListing(
 export function anAppointment(change: Partial<Appointment> = {}): Appointment {
   return {
     id: 7,
+    reference: 'FH7K2MRWX',
     locationId: 1,
     locationName: 'Elm Street',
     calendarName: 'Counter 1',
@@ -99,6 +100,7 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
     lastNotificationSentDateUtc: null,
     activityLogs: [],
     messages: [],
+    personToCall: null,
     ...change,
   }
 }

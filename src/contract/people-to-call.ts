@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { read, staff, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, LocalDateTime } from './fields.ts'
+
+/** Somebody whom no message told what the office did to their appointment. */
+export const PersonToCall = z.object({
+  id: Id,
+  appointmentId: Id,
+  reference: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Empty if there is none. */
+  phoneNumber: z.string(),
+  startDateLocal: LocalDateTime,
+  timeZone: z.string(),
+  /** What to say, in the office's English; empty once personal data is removed. */
+  words: z.string(),
+  /** When the change was made that they do not know of. */
+  createdUtc: z.string(),
+  calledUtc: z.nullable(z.string()),
+  /** The address of whoever called; null if nobody has, or their account is gone. */
+  calledBy: z.nullable(z.string()),
+})
+export type PersonToCall = z.output<typeof PersonToCall>
+
+export const PeopleToCall = z.object({
+  /** Not called yet. */
+  openCount: z.int(),
+  totalCount: z.int(),
+  people: z.array(PersonToCall),
+})
+export type PeopleToCall = z.output<typeof PeopleToCall>
+
+export const PEOPLE_PER_PAGE = 10
+
+const byId = z.strictObject({ id: IdInUrl })
+
+export const peopleToCall = {
+  /** Those whose appointment is still ahead: first the open ones, the next appointment first. */
+  listing: read({
+    at: 'POST /api/staff/people-to-call/listing',
+    allow: staff,
+    body: z.strictObject({
+      locationId: Id,
+      skip: z._default(z.int().check(z.nonnegative(), z.maximum(100_000)), 0),
+      take: z._default(z.int().check(z.positive(), z.maximum(100)), PEOPLE_PER_PAGE),
+    }),
+    response: PeopleToCall,
+    entities: ['PersonToCall', 'Appointment'],
+  }),
+  /** Ticks somebody off. Repeating it is a success and changes nothing. */
+  called: write({
+    at: 'POST /api/staff/people-to-call/:id/called',
+    allow: staff,
+    params: byId,
+    response: Done,
+    entities: ['PersonToCall'],
+  }),
+  /** Takes that back. */
+  notCalled: write({
+    at: 'POST /api/staff/people-to-call/:id/not-called',
+    allow: staff,
+    params: byId,
+    response: Done,
+    entities: ['PersonToCall'],
+  }),
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { peopleToCall } from '#contract/people-to-call.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { sayPeople } from './say-people.ts'
+
+/** Says that a location has people to call, and leads to them; nothing while there are none. */
+export function PeopleToCallNotice({ locationId }: { locationId: number }) {
+  const { data, isError, isFetching, refetch } = useRead(peopleToCall.listing, { body: { locationId, take: 1 } })
+  if (!data && isError) {
+    return (
+      <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm text-muted" data-print="hide">
+        The people to call could not be loaded.
+        <Button size="small" isPending={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    )
+  }
+  if (!data || data.openCount === 0) return null
+  return (
+    <Banner tone="warning" className="mb-3">
+      <Link to={paths.peopleToCall(locationId)} className="link font-semibold">
+        {sayPeople(data.openCount)} to call
+      </Link>
+      : no message could tell them what became of their appointment.
+    </Banner>
+  )
+}

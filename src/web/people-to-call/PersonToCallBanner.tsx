@@ -1,0 +1,59 @@
+import type { Appointment } from '#contract/staff-appointments.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { sayMoment } from '#web/platform/i18n/say-english.ts'
+import { useTicking } from './use-ticking.ts'
+
+type Told = Pick<Appointment, 'phoneNumber' | 'smsPhoneNumber' | 'timeZone'>
+
+interface PersonToCallBannerProps {
+  person: NonNullable<Appointment['personToCall']>
+  appointment: Told
+}
+
+/** On an appointment: that its customer has to be called, or who has called them. */
+export function PersonToCallBanner({ person, appointment }: PersonToCallBannerProps) {
+  const { id, words, calledUtc, calledBy } = person
+  const { isPending, tick, undo } = useTicking(id)
+  const number = appointment.phoneNumber || appointment.smsPhoneNumber
+  if (calledUtc !== null) {
+    const by = calledBy === null ? '' : ` by ${calledBy}`
+    return (
+      <Banner
+        tone="success"
+        isLive
+        title={`Called${by} on ${sayMoment(calledUtc, appointment.timeZone)}`}
+        actions={
+          <Button size="small" isPending={isPending} onClick={undo}>
+            Undo
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Banner
+      tone="warning"
+      isLive
+      title={
+        number ? (
+          <>
+            Could not be told: call{' '}
+            <a href={`tel:${number}`} className="link">
+              {number}
+            </a>
+          </>
+        ) : (
+          'Could not be told, and there is no phone number'
+        )
+      }
+      actions={
+        <Button size="small" icon="phone" isPending={isPending} onClick={tick}>
+          Called
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+    </Banner>
+  )
+}
