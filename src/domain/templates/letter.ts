@@ -14,12 +14,15 @@ const ITEM = /<li>(?:(?!<\/?li\b)[\s\S])*<\/li>/g
 /** A list with nothing in it, and the paragraph that leads to it: "Please bring:". */
 const EMPTY_LIST = /(?:<p>(?:(?!<\/?p\b)[\s\S])*[:：]\s*(?:<\/(?:strong|em)>\s*)*<\/p>\s*)?<(ul|ol)>\s*<\/\1>/g
 
+/** A placeholder that follows a comma: "Elm Street, 1200 Elm Street". */
+const AFTER_COMMA = /[,，،]\s*\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g
+
 const EMPTY_ITEM = /<li>\s*<\/li>/g
 
 /**
  * Fills the body of an email. A list item that is nothing but a placeholder for several things becomes one item for each;
  * elsewhere they follow each other, as `listed` puts them. A paragraph or list item whose placeholders are all empty is
- * left out: "Phone:" with nothing behind it helps no one. Names without a value are left for later.
+ * left out: "Phone:" with nothing behind it helps no one. So is a comma before nothing. Names without a value are left for later.
  */
 export function letter(
   template: string,
@@ -35,7 +38,10 @@ export function letter(
     if (things === undefined || typeof things === 'string' || things.length === 0) return item
     return things.map((thing) => `<li>${before}${fill('{{Thing}}', { Thing: thing }, 'html')}${after}</li>`).join('')
   })
-  return fill(withoutEmpty(itemized, words), words, 'html', ours)
+  const parted = withoutEmpty(itemized, words).replace(AFTER_COMMA, (part, name: string) =>
+    words[name]?.trim() === '' ? '' : part,
+  )
+  return fill(parted, words, 'html', ours)
 }
 
 function withoutEmpty(template: string, values: Readonly<Record<string, string>>): string {

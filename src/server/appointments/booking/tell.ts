@@ -41,6 +41,6 @@ function isOffice(actor: Actor): boolean {
 
 /** The office's English text of a message, to be read out. The caller has the reference before their eyes. */
 function wordsTo({ email, sms }: MessageTemplates, told: Told): string {
-  const values = { ...valuesOf(told, 'en'), Url: '', Reference: '' }
+  const values = { ...valuesOf(told, 'en'), Reference: '' }
   return spoken(letter(email?.body ?? sms?.body ?? '', values, (things) => sayList(things, 'en')))
 }
