@@ -1,5 +1,6 @@
 import type { CreateLocation, Location, UpdateLocation } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE, ticketTemplateMistake } from '#domain/tickets/template.ts'
+import { filledIn } from '#domain/translations.ts'
 import { LAST_DATE, rebuildKnownDays } from '#server/offices/days.ts'
 import { deleteCalendarsOf } from '#server/offices/calendars.ts'
 import { comingClosures, deleteClosuresOf } from '#server/offices/closures.ts'
@@ -104,5 +105,6 @@ function columnsOf({ address, ...form }: CreateLocation) {
   const pullNumberAnnouncementTemplate = form.pullNumberAnnouncementTemplate || DEFAULT_TICKET_TEMPLATE
   const mistake = ticketTemplateMistake(pullNumberAnnouncementTemplate)
   if (mistake !== undefined) throw ruleBroken(mistake, 'pullNumberAnnouncementTemplate')
-  return { ...form, ...address, phoneNumber, pullNumberAnnouncementTemplate }
+  const translations = form.translations && { translations: filledIn(form.translations) }
+  return { ...form, ...address, ...translations, phoneNumber, pullNumberAnnouncementTemplate }
 }

@@ -32,6 +32,7 @@ export const elmStreetRow: LocationRow = {
   timeZone: 'America/Denver',
   calendars: 3,
   isArchived: false,
+  languagesMissing: [],
 }
 
 export const licensing: Calendar = {

@@ -160,7 +160,7 @@ describe('the queries of a booking', () => {
     const plans = await t.db.connection().execute(async (db) => {
       for (let i = 0; i < 12; i++) {
         await officeFor(db, wish, dates, undefined)
-        await submitFor(db, { ...wish, idempotencyKey: randomUUID() }, dates, undefined)
+        await submitFor(db, { ...wish, idempotencyKey: randomUUID() }, dates, undefined, 'en')
       }
       const { rows } = await sql<{ customPlans: number }>`select custom_plans from pg_prepared_statements
         where statement like '%hasExpiredHolds%'`.execute(db)

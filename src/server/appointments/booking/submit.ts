@@ -13,18 +13,19 @@ import { bookedPlace, type BookedPlace, bookVisit, TOO_MANY_AHEAD, TOO_MANY_IN_A
 import { candidatesFor } from './candidates.ts'
 import { checkedCustomer } from './customer.ts'
 import { ownPlace } from './holds.ts'
-import { submitFor, type SubmittedBefore, submittedBefore, takesTexts } from './submitted.ts'
+import { type ShownVisit, submitFor, type SubmittedBefore, submittedBefore, takesTexts } from './submitted.ts'
 
 /** Books a time for a customer: once, however often the form is sent. */
 export async function submitAppointment(ctx: Context, request: SubmitAppointment): Promise<BookedAppointment> {
   const start = fromLocalDateTime(request.startDateLocal)
   const own = await ownPlace(ctx.db, request.holdKey)
   const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date), own } as const
-  const found = await submitFor(ctx.db, request, asking.dates, own)
+  const found = await submitFor(ctx.db, request, asking.dates, own, ctx.language)
   if (!found) throw noLocation()
-  const { before, texts, ...row } = found
+  const { before, texts, shown, ...row } = found
   const office = officeOf(row, request, asking)
-  if (before) return answerAgain(ctx, request, office, texts, before)
+  const told = asShown(office, shown)
+  if (before) return answerAgain(ctx, request, told, texts, before)
 
   if (!own) await requireHuman(ctx, request.humanCheck)
   const customer = checkedCustomer(request.customer, office, 'customer')
@@ -57,15 +58,24 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
       }),
     )
     if (!place) throw await justTaken(ctx.db, office, start)
-    return await answerFor(ctx, request, office, texts, place)
+    return await answerFor(ctx, request, told, texts, place)
   } catch (cause) {
     const refusal = tooMany(cause, office) ?? cause
     const hasLost = refusal !== cause || (cause instanceof Refusal && cause.statusCode === 409) || isRepeatedKey(cause)
     if (!hasLost) throw cause
     // The same form sent twice at once races with itself: the loser answers with what the winner booked.
     const won = await submittedBefore(ctx.db, request.idempotencyKey)
-    if (won) return answerAgain(ctx, request, office, texts, won)
+    if (won) return answerAgain(ctx, request, told, texts, won)
     throw refusal
+  }
+}
+
+/** The office as its customer reads it: what is logged stays in English. */
+function asShown(office: Office, { types, ...location }: ShownVisit): Office {
+  return {
+    ...office,
+    location: { ...office.location, ...location },
+    types: office.types.map((type, i) => ({ ...type, ...types[i] })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#domain/languages.ts'
 import {
   type Dates,
   EVERY_DAY,
@@ -9,6 +10,7 @@ import {
 } from '#server/appointments/search/queries.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { translated } from '#server/platform/db/translated.ts'
 import { type TemplateKey, type MessageTemplates, textsColumn } from '#server/templates/queries.ts'
 
 /** What an earlier submit of the same form booked. */
@@ -30,9 +32,27 @@ export async function submittedBefore(db: Db, idempotencyKey: string): Promise<S
   return found?.before ?? null
 }
 
-const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: MessageTemplates }>(
+/** The office and the types of a visit in the language their customer reads. */
+export interface ShownVisit {
+  readonly name: string
+  readonly directions: string
+  /** In the order of the office's types. */
+  readonly types: readonly { readonly name: string; readonly description: string }[]
+}
+
+const shownColumn = (language: string) => `
+  json_build_object('name', ${translated('l.name', language)}, 'directions', ${translated('l.directions', language)},
+    'types', (select json_agg(json_build_object('name', ${translated('t.name', language)},
+        'description', ${translated('t.description', language)}) order by t.sort_order, t.id)
+      from appointment_type t where t.id = any($2::int[])))`
+
+const submitStatement = officeStatement<{
+  before: SubmittedBefore | null
+  texts: MessageTemplates
+  shown: ShownVisit
+}>(
   EVERY_DAY,
-  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts`,
+  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts, ${shownColumn('$11')} as shown`,
 )
 
 /** The office for a submitted form, whether the form was sent before, and what its customer will be told. */
@@ -41,6 +61,7 @@ export async function submitFor(
   wanted: WantedVisit & { readonly idempotencyKey: string; readonly locale: string },
   dates: Dates,
   own: OwnPlace | undefined,
+  language: Language,
 ) {
   const template: TemplateKey = 'AppointmentConfirmation'
   const [found] = await submitStatement(db, [
@@ -48,6 +69,7 @@ export async function submitFor(
     wanted.idempotencyKey,
     template,
     wanted.locale,
+    language,
   ])
   return found
 }

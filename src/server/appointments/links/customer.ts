@@ -27,6 +27,7 @@ import {
   appointmentOfOldToken,
   comingAppointmentsOf,
   type CustomersAppointment,
+  type OpenedAppointment,
 } from './queries.ts'
 
 /** New links that one contact can be sent in an hour, so no one's mailbox is flooded by others. */
@@ -42,8 +43,8 @@ export async function review(ctx: Context, token: string, callersZone?: string):
   return reviewed(ctx, await open(ctx, ctx.db, token), callersZone)
 }
 
-async function open(ctx: Context, db: Db, token: string): Promise<CustomersAppointment> {
-  const row = await appointmentByToken(db, hashOf(token), ctx.now())
+async function open(ctx: Context, db: Db, token: string): Promise<OpenedAppointment> {
+  const row = await appointmentByToken(db, hashOf(token), ctx.now(), ctx.language)
   if (!row) throw notFound(NO_SUCH_LINK)
   return row
 }
@@ -118,7 +119,7 @@ export async function reschedule(ctx: Context, token: string, startDateLocal: st
 async function moveTo(
   ctx: Context,
   token: string,
-  row: CustomersAppointment,
+  row: OpenedAppointment,
   startDateLocal: string,
 ): Promise<ReviewedAppointment> {
   const start = fromLocalDateTime(startDateLocal)
@@ -204,7 +205,7 @@ function canChange(row: CustomersAppointment, now: Date): boolean {
   return row.status === 'Booked' && decide('cancel', lifeOf(row), { role: 'customer' }, momentOf(now)).ok
 }
 
-function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {
+function reviewed(ctx: Context, row: OpenedAppointment, callersZone = row.timeZone): ReviewedAppointment {
   const now = ctx.now()
   const checkIn = checkInOf(row, now)
   const opens = checkIn.state === 'too-early' ? new Date(checkIn.opens) : now
@@ -223,9 +224,9 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
     cancellationDateUtc: row.cancelledAt,
     location: {
       id: row.locationId,
-      name: row.locationName,
+      name: row.locationNameShown,
       phoneNumber: row.locationPhoneNumber,
-      directions: row.directions,
+      directions: row.directionsShown,
       address: {
         address1: row.address1,
         address2: row.address2,
@@ -237,7 +238,7 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
       nextFreeLocal: null,
       distanceMiles: null,
     },
-    appointmentTypes: row.types,
+    appointmentTypes: row.typesShown,
     canConfirm: row.status === 'Booked' && canChange(row, now) && row.confirmedAt === null,
     canCancel: canChange(row, now),
     canReschedule: canChange(row, now),

@@ -2,12 +2,30 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { contactKey } from '#domain/appointments/contact.ts'
 import type { Status } from '#domain/appointments/status.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { translatedTo } from '#server/platform/db/translated.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
 
-/** The appointment a token opens, as its customer may see it. */
-export function appointmentByToken(db: Db, tokenHash: Buffer, now: Date) {
+/** The appointment a token opens, as its customer may see it; what is shown is in the language they read. */
+export function appointmentByToken(db: Db, tokenHash: Buffer, now: Date, language: Language) {
   return ofCustomer(db)
+    .select((eb) => [
+      translatedTo(language, 'l.name').as('locationNameShown'),
+      translatedTo(language, 'l.directions').as('directionsShown'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('appointmentAppointmentType as x')
+          .innerJoin('appointmentType as y', 'y.id', 'x.appointmentTypeId')
+          .whereRef('x.appointmentId', '=', 'a.id')
+          .select(['x.appointmentTypeId', 'x.quantity'])
+          .select([
+            translatedTo(language, 'y.name').as('name'),
+            translatedTo(language, 'y.description').as('description'),
+          ])
+          .orderBy('y.sortOrder'),
+      ).as('typesShown'),
+    ])
     .innerJoin('appointmentToken as k', 'k.appointmentId', 'a.id')
     .where('k.tokenHash', '=', tokenHash)
     .where('k.expiresAt', '>', now.toISOString())
@@ -114,4 +132,5 @@ function ofCustomer(db: Db) {
     ])
 }
 
-export type CustomersAppointment = NonNullable<Awaited<ReturnType<typeof appointmentByToken>>>
+export type CustomersAppointment = NonNullable<Awaited<ReturnType<typeof appointmentOfOldToken>>>
+export type OpenedAppointment = NonNullable<Awaited<ReturnType<typeof appointmentByToken>>>

@@ -3,6 +3,7 @@ import { type DayBits, fromBitBytes, noBits, TICK } from '#domain/availability/b
 import { type BookableSpan, type CalendarDay, nextFree } from '#domain/availability/days.ts'
 import { type Closure, closedFor } from '#domain/closures/closure.ts'
 import { type LocalDate, toLocalDateTime } from '#domain/time.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { numberSettings } from '#server/settings/queries.ts'
@@ -24,9 +25,13 @@ interface Visit {
 }
 
 /** The locations that serve the chosen types, each with its next free time. */
-export async function locationOptions(db: Db, chosen: readonly ChosenType[], now: Date): Promise<LocationOption[]> {
+export async function locationOptions(
+  { db, now: clock, language }: Pick<Context, 'db' | 'now' | 'language'>,
+  chosen: readonly ChosenType[],
+): Promise<LocationOption[]> {
+  const now = clock()
   const typeIds = chosen.map((type) => type.appointmentTypeId)
-  const { types, closures, ...offices } = await officesServing(db, typeIds, now.toISOString().slice(0, 10))
+  const { types, closures, ...offices } = await officesServing(db, typeIds, now.toISOString().slice(0, 10), language)
   if (types.length < chosen.length) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
 
   const settings = numberSettings(offices.settings)
