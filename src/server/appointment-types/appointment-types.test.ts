@@ -108,9 +108,11 @@ describe('managing appointment types', () => {
 
   it('creates, lists, returns, changes and deletes one', async () => {
     const { id } = (await admin(create, form)).json()
-    expect(await stored(id)).toEqual({ id, ...form, iconCacheKey: null, version: 1 })
+    expect(await stored(id)).toEqual({ id, ...form, translations: {}, iconCacheKey: null, version: 1 })
     const table = (await admin('POST /api/appointment-types/table', { allSearch: 'bill of' })).json()
-    expect(table.result.rows).toEqual([{ id, ...form, iconCacheKey: null }])
+    expect(table.result.rows).toEqual([
+      { id, ...form, languagesMissing: ['es', 'fr', 'vi', 'zh', 'ar'], iconCacheKey: null },
+    ])
     const change = { ...form, name: 'Title and Tag', interactionDuration: 40, version: 1 }
     expect((await admin(`PUT /api/appointment-types/${id}`, change)).json()).toEqual({ ok: true })
     expect((await admin(`PUT /api/appointment-types/${id}`, change)).statusCode).toBe(409)

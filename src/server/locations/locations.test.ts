@@ -70,6 +70,7 @@ describe('a location (LOC-2)', () => {
       pullNumberAnnouncementTemplate: TEMPLATE,
       pullNumberLatestNumber: 0,
       isArchived: false,
+      translations: {},
     })
     expect((await admin(`GET /api/calendars/location/${id}`)).json()).toEqual([])
     expect(await logOf(id)).toContainEqual({

@@ -7,6 +7,7 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
@@ -29,6 +30,7 @@ const columns: readonly Column<AppointmentTypeRow>[] = [
   },
   { id: 'requestVin', header: 'VIN', render: (type) => (type.requestVin ? 'Yes' : 'No') },
   { id: 'requestDlNumber', header: 'License number', render: (type) => (type.requestDlNumber ? 'Yes' : 'No') },
+  languagesColumn(),
 ]
 
 export function AppointmentTypeList() {

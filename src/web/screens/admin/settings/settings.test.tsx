@@ -26,7 +26,7 @@ const screens = {
 }
 const open = (path: string, more: object = {}) =>
   openAs('Admin', path, screens, {
-    'POST /api/settings/table': tableOf({ id: 3, key: days.key, value: '60', isEnabled: true }),
+    'POST /api/settings/table': tableOf({ id: 3, key: days.key, value: '60', isEnabled: true, languagesMissing: null }),
     'GET /api/settings/3': days,
     'GET /api/settings/4': policy,
     [progress]: { progress: null },

@@ -32,7 +32,13 @@ const preview = 'POST /api/emailTemplate/preview'
 const update = 'PUT /api/emailTemplate/update'
 const at = '/admin/email-template/update/3'
 const answers = {
-  'POST /api/emailTemplate/table': tableOf({ id: 3, key: reminder.key, subject: 'Reminder', description: 'Sent' }),
+  'POST /api/emailTemplate/table': tableOf({
+    id: 3,
+    key: reminder.key,
+    subject: 'Reminder',
+    description: 'Sent',
+    languagesMissing: ['fr', 'ar'],
+  }),
   'GET /api/emailTemplate/3': reminder,
   [preview]: { subject: 'Reminder: Monday', html: '<p>Hello Maria,</p>' },
 }
@@ -68,6 +74,7 @@ describe('editing an email template', () => {
     const { key: _, ...fields } = reminder
     expect(of(update)[0]?.body).toEqual({
       ...fields,
+      translations: expect.anything(),
       subject: 'Soon at {{Location}}',
       body: expect.stringMatching(/\{\{Location\}\}.*<a href="\{\{Url\}\}">Change it<\/a>/),
     })
@@ -81,7 +88,7 @@ describe('editing an email template', () => {
     expect(frame).toHaveAttribute('sandbox', '')
     expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('<p>Hello Maria,</p>'))
     expect(screen.getByText('Reminder: Monday')).toBeVisible()
-    expect(of(preview)[0]?.body).toEqual({ id: 3, subject: reminder.subject, body: reminder.body })
+    expect(of(preview)[0]?.body).toEqual({ id: 3, language: 'en', subject: reminder.subject, body: reminder.body })
   })
 
   it('says why there is no preview', async () => {
@@ -95,7 +102,7 @@ describe('editing an email template', () => {
     await editor()
     await press('Send a test to me')
     await waitFor(() => expect(toasts()).toEqual(['Test email sent to ada@demo.test']))
-    expect(of(send)[0]?.body).toEqual({ id: 3, subject: reminder.subject, body: reminder.body })
+    expect(of(send)[0]?.body).toEqual({ id: 3, language: 'en', subject: reminder.subject, body: reminder.body })
   })
 
   it('names an unknown placeholder and a bad address next to their fields, and sends nothing', async () => {
