@@ -77,7 +77,8 @@ function detailsOf(body: string): unknown {
 
 /** Everything is sent as JSON unless there is a file: then as a form, whose boundary the browser sets. */
 function contentOf(endpoint: Endpoint, { body, file }: Parts): Pick<RequestInit, 'headers' | 'body'> {
-  const headers = { accept: 'application/json' }
+  // The page's language, which the reader may have chosen, and not the browser's.
+  const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang }
   if (file && endpoint.file) {
     const form = new FormData()
     form.append('fields', JSON.stringify(body))

@@ -2,14 +2,16 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { forgetTest } from '#web/testing/page.tsx'
+import { answerCalls } from '#web/testing/answer-calls.ts'
+import { type Answers, forgetTest } from '#web/testing/page.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { elmStreet, renderStep } from './samples.tsx'
 import { bookingStore } from './use-booking.ts'
 
 afterEach(forgetTest)
 
-function show(change: Partial<BookedAppointment>) {
+function show(change: Partial<BookedAppointment>, answers: Answers = {}) {
+  answerCalls(answers)
   bookingStore.finish({
     id: 7,
     token: 'the-token',
@@ -46,4 +48,14 @@ it('gives the link to keep to those who cannot be sent it', async () => {
   show({})
   expect(await screen.findByText(/^We cannot send you a message\. Keep this link/)).toBeVisible()
   expect(link()).toBeVisible()
+})
+
+it('names the office and the service in the language that is chosen now', async () => {
+  const review = {
+    location: { ...elmStreet, name: 'Oficina Elm' },
+    appointmentTypes: [{ appointmentTypeId: 1, name: 'Traspaso de título', description: '', quantity: 1 }],
+  }
+  show({}, { 'GET /api/appointments/review': review })
+  expect(await screen.findByText(/Traspaso de título/)).toBeVisible()
+  expect(screen.getAllByText(/Oficina Elm/)[0]).toBeVisible()
 })
