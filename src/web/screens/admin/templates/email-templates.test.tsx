@@ -53,6 +53,7 @@ it('lists the templates, each with only a way to edit it', async () => {
   open('/admin/email-template')
   expect(await screen.findByRole('link', { name: 'Edit AppointmentReminder' })).toHaveAttribute('href', at)
   expect(screen.queryByRole('link', { name: 'Create' })).not.toBeInTheDocument()
+  expect(screen.getByText('Missing: French, Arabic')).toBeVisible()
 })
 
 describe('editing an email template', () => {
@@ -122,6 +123,27 @@ describe('editing an email template', () => {
       expect(screen.getByLabelText('Subject')).toHaveAccessibleDescription(/There is no placeholder {{Nmae}} here/),
     )
     expect(of(update)).toEqual([])
+  })
+
+  it('is written and previewed in each language, from right to left where that is how it is read (LANG-2)', async () => {
+    const { of } = open(at, { [update]: { ok: true } })
+    await editor()
+    await userEvent.click(screen.getByRole('tab', { name: /Arabic/ }))
+    expect(await screen.findByText('Not in Arabic yet: customers get the English email.')).toBeVisible()
+    const body = await screen.findByRole('textbox', { name: /^Body in Arabic/ })
+    expect(body).toHaveAttribute('dir', 'rtl')
+    expect(body).toHaveAttribute('lang', 'ar')
+    await userEvent.click(screen.getByLabelText(/^Subject in Arabic/))
+    await userEvent.paste('موعدكم')
+    await press('Save')
+    expect(await screen.findByText('Translate both the subject and the body, or neither')).toBeVisible()
+    await press('Insert placeholder')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'FirstName' }))
+    const written = { subject: 'موعدكم', body: '<p>{{FirstName}}</p>' }
+    await waitFor(() => expect(of(preview).at(-1)?.body).toEqual({ id: 3, language: 'ar', ...written }))
+    await press('Save')
+    await waitFor(() => expect(of(update)).toHaveLength(1))
+    expect(of(update)[0]?.body).toMatchObject({ subject: reminder.subject, translations: { ar: written } })
   })
 
   it('makes words bold and says so', async () => {

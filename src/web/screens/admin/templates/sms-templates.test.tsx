@@ -65,6 +65,22 @@ describe('editing an SMS template', () => {
     expect(screen.getByText('4 of 70 characters of one text message, because of á')).toBeVisible()
   })
 
+  it('is counted in each language, and refuses a placeholder it does not have in any of them (TMPL-3)', async () => {
+    const { of } = open(at)
+    await body()
+    await userEvent.click(screen.getByRole('tab', { name: /Chinese/ }))
+    const field = screen.getByLabelText(/^Body in Chinese/)
+    await userEvent.click(field)
+    await userEvent.paste('{{Location}}休息。{{Url}}')
+    expect(screen.getByText(/of 70 characters of one text message, because of/)).toBeVisible()
+    await userEvent.click(screen.getByRole('tab', { name: 'English' }))
+    await press('Save')
+    expect(await screen.findByLabelText(/^Body in Chinese/)).toHaveAccessibleDescription(
+      /There is no placeholder {{Url}} here/,
+    )
+    expect(of(update)).toEqual([])
+  })
+
   it.each([
     ['x'.repeat(101), 'Must be at most 100 characters'],
     ['', 'Required'],
