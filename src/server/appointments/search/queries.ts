@@ -193,7 +193,7 @@ const officesStatement = statement<OfficesRow>(`
         select count(*) from calendar_appointment_type s
         where s.calendar_id = c.id and s.appointment_type_id = any($1::int[])) = cardinality($1::int[])
       where not l.is_archived
-      group by l.id order by name) l) as locations`)
+      group by l.id) l) as locations`)
 
 /** The open locations where one calendar serves all the types, and what a search across them needs. */
 export async function officesServing(
