@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { elmStreet, elmStreetRow } from '#web/locations/samples.ts'
+import { inEveryLanguage } from '#web/platform/components/form/LanguageTabs.tsx'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { LocationCreate } from './LocationCreate.tsx'
@@ -147,6 +148,7 @@ describe('creating a location', () => {
         officeNumber: '102',
         phoneNumber: '(303) 555-0102',
         directions: 'Second floor.',
+        translations: inEveryLanguage(['name', 'directions']),
         address: { address1: '12 Oak Avenue', address2: '', city: 'Denver', state: 'CO', zipCode: '80220' },
         latitude: 39.74,
         longitude: -104.92,
