@@ -7,6 +7,7 @@ export function languagesColumn<Row extends { readonly languagesMissing: readonl
     id: 'languagesMissing',
     header: 'Languages',
     render: ({ languagesMissing }) => languagesMissing && sayLanguages(languagesMissing),
+    className: 'min-w-36',
     options: TRANSLATED_LANGUAGES.map((language) => ({
       value: language,
       label: `Missing: ${LANGUAGE_NAMES[language]}`,

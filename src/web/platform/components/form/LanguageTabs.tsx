@@ -46,9 +46,12 @@ export function LanguageTabs<T extends FieldValues, U>(props: LanguageTabsProps<
   const missing = languagesMissing<string>(values, (values['translations'] as Translations) ?? {}, needed)
   const wrongIn = (language: Language) => fields.filter((field) => get(errors, nameIn(language, field)) !== undefined)
 
-  const show = (language: Language) => {
-    setShown(language)
-    onShow?.(language)
+  const [sent, setSent] = useState(submitCount)
+  // Only when the form is sent: while one mistake is mended, another must not take over.
+  if (sent !== submitCount) {
+    setSent(submitCount)
+    const wrong = LANGUAGES.filter((language) => wrongIn(language).length > 0)
+    if (!wrong.includes(shown)) setShown(wrong[0] ?? shown)
   }
 
   // Fields that are not shown belong to the form too: the server's refusals find them.
@@ -56,25 +59,22 @@ export function LanguageTabs<T extends FieldValues, U>(props: LanguageTabsProps<
     for (const language of TRANSLATED_LANGUAGES)
       for (const field of fields) form.register(nameIn(language, field) as FieldPath<T>)
   })
-  useEffect(registerAll, [])
+  useEffect(() => registerAll(), [])
 
-  const bringForward = useEffectEvent(() => {
-    const wrong = LANGUAGES.filter((language) => wrongIn(language).length > 0)
-    const [first] = wrong
-    if (first !== undefined && !wrong.includes(shown)) show(first)
-  })
-  // Only when it is sent: while one mistake is mended, another must not take over.
-  useEffect(bringForward, [submitCount])
+  const tell = useEffectEvent((language: Language) => onShow?.(language))
+  useEffect(() => tell(shown), [shown])
 
   const takeFocus = useEffectEvent(() => {
     const [field] = wrongIn(shown)
     const isAtMistake = document.activeElement?.getAttribute('aria-invalid') === 'true'
     if (field !== undefined && !isAtMistake) form.setFocus(nameIn(shown, field) as FieldPath<T>)
   })
-  useEffect(takeFocus, [submitCount, shown])
+  useEffect(() => {
+    if (submitCount > 0) takeFocus()
+  }, [submitCount])
 
   return (
-    <Tabs selectedKey={shown} onSelectionChange={(language) => show(language as Language)} className="grid gap-5">
+    <Tabs selectedKey={shown} onSelectionChange={(language) => setShown(language as Language)} className="grid gap-5">
       <TabList aria-label="Language" className="flex flex-wrap gap-1 border-b border-line">
         {LANGUAGES.map((language) => (
           <Tab

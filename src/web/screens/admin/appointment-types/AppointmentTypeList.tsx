@@ -13,7 +13,7 @@ import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 
 const columns: readonly Column<AppointmentTypeRow>[] = [
-  { id: 'name', header: 'Name', render: (type) => <Name type={type} /> },
+  { id: 'name', header: 'Name', render: (type) => <Name type={type} />, className: 'min-w-52' },
   {
     id: 'interactionDuration',
     header: 'Duration',
@@ -26,7 +26,7 @@ const columns: readonly Column<AppointmentTypeRow>[] = [
     id: 'description',
     header: 'Documents',
     render: (type) => documentsIn(type.description).join(', '),
-    className: 'max-w-md',
+    className: 'max-w-md min-w-48',
   },
   { id: 'requestVin', header: 'VIN', render: (type) => (type.requestVin ? 'Yes' : 'No') },
   { id: 'requestDlNumber', header: 'License number', render: (type) => (type.requestDlNumber ? 'Yes' : 'No') },
