@@ -165,6 +165,13 @@ describe('managing appointment types', () => {
     expect((await t.anyone(`GET /api/public/appointment-types/icon/${id}/${second}`)).statusCode).toBe(404)
   })
 
+  it('takes the longest texts in every language, also with an icon', async () => {
+    const longest = { name: '字'.repeat(255), description: '字'.repeat(4000) }
+    const translations = Object.fromEntries(['es', 'fr', 'vi', 'zh', 'ar'].map((language) => [language, longest]))
+    const answer = await withIcon(create, { ...form, ...longest, translations }, await aPng())
+    expect((await stored(answer.json().id)).translations).toEqual(translations)
+  })
+
   it('takes an icon with a new type', async () => {
     const { id } = (await withIcon(create, form, await aPng())).json()
     expect((await stored(id)).iconCacheKey).toEqual(expect.any(String))
