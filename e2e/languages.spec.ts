@@ -4,6 +4,8 @@ import en from '#web/platform/i18n/en.json' with { type: 'json' }
 import es from '#web/platform/i18n/es.json' with { type: 'json' }
 import fr from '#web/platform/i18n/fr.json' with { type: 'json' }
 import type { Language } from '#domain/languages.ts'
+import { textIn } from '#domain/translations.ts'
+import { APPOINTMENT_TYPES } from '#server/seeds/demo-data.ts'
 import { type Catalogue, languages } from '#web/platform/i18n/languages.ts'
 import vi from '#web/platform/i18n/vi.json' with { type: 'json' }
 import zh from '#web/platform/i18n/zh.json' with { type: 'json' }
@@ -32,7 +34,7 @@ const readers: Record<Language, Reader> = {
 
 /** No other journey books here. */
 const office = 'Harbor Point'
-const appointmentType = 'Identification Card'
+const [, identificationCard] = APPOINTMENT_TYPES as [unknown, (typeof APPOINTMENT_TYPES)[number]]
 
 /** A phone of typical width, and the narrowest that the pages support. */
 const widths = [390, 320]
@@ -40,6 +42,7 @@ const widths = [390, 320]
 for (const [language, reader] of Object.entries(readers) as [Language, Reader][]) {
   const { words, browser, day, colorScheme, firstName, lastName } = reader
   const { name, direction } = languages[language]
+  const appointmentType = textIn(identificationCard, 'name', language)
 
   test.describe(`a customer whose browser is set to ${browser}`, () => {
     // Far from the office, whose clock is what counts.
@@ -112,6 +115,7 @@ for (const [language, reader] of Object.entries(readers) as [Language, Reader][]
       await expectStep(page, words.booking.confirmation.title)
       await expect(page.getByRole('main')).toContainText(email)
       await expect(page.getByRole('main')).toContainText(office)
+      await expect(page.getByRole('main')).toContainText(appointmentType)
       // The same digits and year as on the signs in the office.
       await expect(page.getByRole('main')).toContainText(dayAfter(from, day).slice(0, 4))
       await expectGood(page)

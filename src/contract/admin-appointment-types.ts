@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
+import { Done, Id, IdInUrl, LanguagesMissing, requiredText, text, translationsOf } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 const upTo = (max: number) =>
@@ -16,6 +16,10 @@ const typeForm = {
   interactionDuration: upTo(limits.interactionDuration),
   requestVin: z.boolean(),
   requestDlNumber: z.boolean(),
+  translations: translationsOf({
+    name: text(limits.appointmentTypeName),
+    description: text(limits.appointmentTypeDescription),
+  }),
 }
 export const AppointmentTypeForm = z.strictObject(typeForm)
 export type AppointmentTypeForm = z.output<typeof AppointmentTypeForm>
@@ -41,6 +45,7 @@ export const AppointmentTypeRow = z.object({
   interactionDuration: z.int(),
   requestVin: z.boolean(),
   requestDlNumber: z.boolean(),
+  languagesMissing: LanguagesMissing,
   iconCacheKey: z.nullable(z.string()),
 })
 export type AppointmentTypeRow = z.output<typeof AppointmentTypeRow>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, requiredText } from './fields.ts'
+import { Done, Id, IdInUrl, LanguagesMissing, requiredText, text, translationsOf } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 const settingForm = {
@@ -9,6 +9,8 @@ const settingForm = {
   /** What is allowed depends on the key: see domain/settings.ts. */
   value: requiredText(limits.settingValue),
   isEnabled: z.boolean('Required'),
+  /** Only of settings that customers read. */
+  translations: translationsOf({ value: text(limits.settingValue) }),
 }
 export const SettingForm = z.strictObject(settingForm)
 export type SettingForm = z.output<typeof SettingForm>
@@ -26,6 +28,8 @@ export const SettingRow = z.object({
   /** Its beginning, without formatting. */
   value: z.string(),
   isEnabled: z.boolean(),
+  /** Null for a setting that no customer reads. */
+  languagesMissing: z.nullable(LanguagesMissing),
 })
 export type SettingRow = z.output<typeof SettingRow>
 
@@ -48,6 +52,7 @@ export const adminSettings = {
     at: 'POST /api/settings/create',
     allow: admins,
     body: SettingForm,
+    isLong: true,
     response: z.object({ id: Id }),
     entities: ['Setting'],
   }),
@@ -56,6 +61,7 @@ export const adminSettings = {
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     body: UpdateSetting,
+    isLong: true,
     response: Done,
     entities: ['Setting'],
   }),

@@ -61,6 +61,8 @@ export interface Endpoint extends Call {
   readonly isBackground?: boolean
   /** The answer depends only on the input, the caller's reach and the moment: identical simultaneous calls share it. */
   readonly isShared?: boolean
+  /** Carries long texts in every language, so its body may be larger than others'. */
+  readonly isLong?: boolean
   /** How often one address may call, across all server processes. */
   readonly limit?: { readonly times: number; readonly seconds: number }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import { isEmail, isUsable } from '#domain/text.ts'
 import { isDate } from '#domain/time.ts'
 
@@ -66,6 +67,9 @@ export interface ValidationFailure {
   readonly propertyName: string
   readonly errorMessage: string
 }
+
+/** In a table: the languages in which a record is still read in English. */
+export const LanguagesMissing = z.array(z.enum(TRANSLATED_LANGUAGES))
 
 /** A record's texts in the other languages; left out, they stay as they are. An empty text is read in English. */
 export function translationsOf<Texts extends Record<string, z.ZodMiniType<string>>>(texts: Texts) {

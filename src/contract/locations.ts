@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { ZoneChange, ZonePreview } from './effects.ts'
 import { admins, managers, perMinute, read, staff, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
+import { Done, Id, IdInUrl, LanguagesMissing, requiredText, text, translationsOf } from './fields.ts'
 import { TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
 
 export const LocationChoice = z.object({ id: Id, name: z.string(), timeZone: z.string() })
@@ -37,6 +37,8 @@ const locationForm = {
   announcementsEnabled: z.boolean(),
   pullNumberEnabled: z.boolean(),
   pullNumberAnnouncementTemplate: text(limits.pullNumberTemplate),
+  /** A name that is the same everywhere stays empty. */
+  translations: translationsOf({ name: text(limits.locationName), directions: text(limits.directions) }),
 }
 
 /** One coordinate alone is no place: the one that is missing is named. */
@@ -81,6 +83,7 @@ export const LocationRow = z.object({
   timeZone: z.string(),
   calendars: z.int(),
   isArchived: z.boolean(),
+  languagesMissing: LanguagesMissing,
 })
 export type LocationRow = z.output<typeof LocationRow>
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { LANGUAGES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import { limits } from '#domain/limits.ts'
 import { RECIPIENT } from '#domain/templates/placeholders.ts'
 import { isEmail } from '#domain/text.ts'
+import type { Translations } from '#domain/translations.ts'
 import { admins, perHour, perMinute, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
+import { Done, Id, IdInUrl, LanguagesMissing, requiredText, text, translationsOf } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 const onOneLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'Must be on one line')
@@ -27,8 +29,28 @@ const emailForm = {
   /** Rich text; the server keeps only what is harmless. */
   body: requiredText(limits.emailBody),
   description: text(limits.templateDescription),
+  translations: translationsOf({
+    subject: text(limits.emailSubject).check(onOneLine),
+    body: text(limits.emailBody),
+  }),
 }
-export const EmailTemplateForm = z.strictObject(emailForm)
+
+export const HALF_TRANSLATED = 'Translate both the subject and the body, or neither'
+
+/** An email is read in one language: the half that is missing is named. */
+const wholeTranslations = TRANSLATED_LANGUAGES.flatMap((language) =>
+  (['subject', 'body'] as const).map((missing) =>
+    z.refine<{ readonly translations?: Translations<'subject' | 'body'> | undefined }>(
+      ({ translations }) => {
+        const { subject = '', body = '' } = translations?.[language] ?? {}
+        return (missing === 'subject' ? subject : body) !== '' || subject + body === ''
+      },
+      { error: HALF_TRANSLATED, path: ['translations', language, missing] },
+    ),
+  ),
+)
+
+export const EmailTemplateForm = z.strictObject(emailForm).check(...wholeTranslations)
 export type EmailTemplateForm = z.output<typeof EmailTemplateForm>
 
 export const EmailTemplate = z.object({ id: Id, key: z.string(), ...emailForm, version: z.int() })
@@ -37,17 +59,31 @@ export type EmailTemplate = z.output<typeof EmailTemplate>
 /** Of the record the form was loaded from: a stale form is refused. */
 const filledFrom = { id: Id, version: z.int() }
 
-export const UpdateEmailTemplate = z.strictObject({ ...filledFrom, ...emailForm })
+export const UpdateEmailTemplate = z.strictObject({ ...filledFrom, ...emailForm }).check(...wholeTranslations)
 export type UpdateEmailTemplate = z.output<typeof UpdateEmailTemplate>
 
-/** An email as it is in the form, saved or not. */
-export const EmailDraft = z.strictObject({ id: Id, subject: emailForm.subject, body: emailForm.body })
+/** An email as it is in the form, saved or not, in one of its languages. */
+export const EmailDraft = z.strictObject({
+  id: Id,
+  language: z._default(z.enum(LANGUAGES, 'Must be a language'), 'en'),
+  subject: emailForm.subject,
+  body: emailForm.body,
+})
 export type EmailDraft = z.output<typeof EmailDraft>
 
-export const EmailTemplateRow = z.object({ id: Id, key: z.string(), subject: z.string(), description: z.string() })
+export const EmailTemplateRow = z.object({
+  id: Id,
+  key: z.string(),
+  subject: z.string(),
+  description: z.string(),
+  languagesMissing: LanguagesMissing,
+})
 export type EmailTemplateRow = z.output<typeof EmailTemplateRow>
 
-const smsForm = { body: requiredText(limits.smsTemplateBody) }
+const smsForm = {
+  body: requiredText(limits.smsTemplateBody),
+  translations: translationsOf({ body: text(limits.smsTemplateBody) }),
+}
 export const SmsTemplateForm = z.strictObject(smsForm)
 export type SmsTemplateForm = z.output<typeof SmsTemplateForm>
 
@@ -57,7 +93,12 @@ export type SmsTemplate = z.output<typeof SmsTemplate>
 export const UpdateSmsTemplate = z.strictObject({ ...filledFrom, ...smsForm })
 export type UpdateSmsTemplate = z.output<typeof UpdateSmsTemplate>
 
-export const SmsTemplateRow = z.object({ id: Id, key: z.string(), body: z.string() })
+export const SmsTemplateRow = z.object({
+  id: Id,
+  key: z.string(),
+  body: z.string(),
+  languagesMissing: LanguagesMissing,
+})
 export type SmsTemplateRow = z.output<typeof SmsTemplateRow>
 
 const VoiceKey = text(limits.voiceKey).check(
@@ -115,6 +156,7 @@ export const templates = {
     at: 'PUT /api/emailTemplate/update',
     allow: admins,
     body: UpdateEmailTemplate,
+    isLong: true,
     response: Done,
     entities: ['EmailTemplate'],
   }),

@@ -5,6 +5,8 @@ interface Described {
   readonly description: string
   /** Served to everyone, by its own call. All others stay in the back office. */
   readonly isPublic: boolean
+  /** Words that customers read, so each language has its own. */
+  readonly isTranslated?: true
 }
 
 export type KnownSetting = Described &
@@ -31,12 +33,14 @@ export const KNOWN_SETTINGS = {
     label: 'Introduction',
     description: 'What customers read on the first page, before they book. A blank line starts a new paragraph.',
     isPublic: true,
+    isTranslated: true,
   },
   privacyPolicy: {
     kind: 'richText',
     label: 'Privacy policy',
     description: 'The page that every public page links to.',
     isPublic: true,
+    isTranslated: true,
   },
   daysInAdvance: {
     kind: 'number',
@@ -150,6 +154,10 @@ type KeysOf<Kind extends KnownSetting['kind']> = {
 export type NumberKey = KeysOf<'number'>
 /** Texts that anyone may read. */
 export type PublicTextKey = KeysOf<'text' | 'richText' | 'url' | 'key'>
+
+export const TRANSLATED_SETTINGS = Object.entries<KnownSetting>(KNOWN_SETTINGS).flatMap(([key, { isTranslated }]) =>
+  isTranslated ? [key] : [],
+)
 
 export function knownSetting(key: string): KnownSetting | undefined {
   const known: Readonly<Record<string, KnownSetting>> = KNOWN_SETTINGS

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languagesMissing, textIn, type Translations } from './translations.ts'
+import { filledIn, languagesMissing, textIn, type Translations } from './translations.ts'
 
 const type: { name: string; description: string; translations: Translations<'name' | 'description'> } = {
   name: 'Road Test',
@@ -23,4 +23,10 @@ it('knows the languages in which something that is there in English is missing',
     'zh',
     'ar',
   ])
+})
+
+it('keeps only what is filled in', () => {
+  expect(filledIn({ es: { name: 'Examen', description: '' }, fr: { name: '' }, vi: undefined, zh: {} })).toEqual({
+    es: { name: 'Examen' },
+  })
 })

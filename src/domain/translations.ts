@@ -5,6 +5,18 @@ export type Translations<Field extends string = string> = {
   readonly [language in TranslatedLanguage]?: { readonly [field in Field]?: string | undefined } | undefined
 }
 
+/**
+ * What customers read of each record, and would read in English where it is missing. An office is usually called the
+ * same in every language, so nobody misses the translation of its name.
+ */
+export const READ_BY_CUSTOMERS = {
+  emailTemplate: ['subject', 'body'],
+  smsTemplate: ['body'],
+  appointmentType: ['name', 'description'],
+  location: ['directions'],
+  setting: ['value'],
+} as const
+
 /** A record's text in a language, or in English where it has none. */
 export function textIn<Field extends string>(
   record: Readonly<Record<Field, string>> & { readonly translations: Translations<Field> },
@@ -24,4 +36,13 @@ export function languagesMissing<Field extends string>(
   return TRANSLATED_LANGUAGES.filter((language) =>
     fields.some((field) => record[field].trim() !== '' && !translations[language]?.[field]?.trim()),
   )
+}
+
+/** The same without what is empty. */
+export function filledIn<Field extends string>(translations: Translations<Field>): Translations<Field> {
+  const filled = Object.entries<Translations<Field>[TranslatedLanguage]>(translations).flatMap(([language, texts]) => {
+    const given = Object.entries(texts ?? {}).filter(([, text]) => text !== '' && text !== undefined)
+    return given.length === 0 ? [] : [[language, Object.fromEntries(given)]]
+  })
+  return Object.fromEntries(filled) as Translations<Field>
 }

@@ -37,7 +37,7 @@ export function accountRoutes(app: FastifyInstance, { config, isSecure, provider
     environment: config.environment,
     demoSignIns: config.isDemo ? DEMO_SIGN_INS : [],
     signInProviders: providers.map(({ id, name }) => ({ id, name })),
-    feedbackLink: (await publicText(db, 'feedbackLink')) || null,
+    feedbackLink: (await publicText(db, 'feedbackLink', 'en')) || null,
   }))
   route(app, account.login, async ({ body }, ctx, reply) => {
     const { request } = reply

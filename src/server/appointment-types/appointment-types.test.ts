@@ -108,9 +108,11 @@ describe('managing appointment types', () => {
 
   it('creates, lists, returns, changes and deletes one', async () => {
     const { id } = (await admin(create, form)).json()
-    expect(await stored(id)).toEqual({ id, ...form, iconCacheKey: null, version: 1 })
+    expect(await stored(id)).toEqual({ id, ...form, translations: {}, iconCacheKey: null, version: 1 })
     const table = (await admin('POST /api/appointment-types/table', { allSearch: 'bill of' })).json()
-    expect(table.result.rows).toEqual([{ id, ...form, iconCacheKey: null }])
+    expect(table.result.rows).toEqual([
+      { id, ...form, languagesMissing: ['es', 'fr', 'vi', 'zh', 'ar'], iconCacheKey: null },
+    ])
     const change = { ...form, name: 'Title and Tag', interactionDuration: 40, version: 1 }
     expect((await admin(`PUT /api/appointment-types/${id}`, change)).json()).toEqual({ ok: true })
     expect((await admin(`PUT /api/appointment-types/${id}`, change)).statusCode).toBe(409)
@@ -161,6 +163,13 @@ describe('managing appointment types', () => {
     expect((await admin(`DELETE /api/appointment-types/icon/${id}`, fields(3))).json()).toEqual({ ok: true })
     expect((await stored(id)).iconCacheKey).toBeNull()
     expect((await t.anyone(`GET /api/public/appointment-types/icon/${id}/${second}`)).statusCode).toBe(404)
+  })
+
+  it('takes the longest texts in every language, also with an icon', async () => {
+    const longest = { name: '字'.repeat(255), description: '字'.repeat(4000) }
+    const translations = Object.fromEntries(['es', 'fr', 'vi', 'zh', 'ar'].map((language) => [language, longest]))
+    const answer = await withIcon(create, { ...form, ...longest, translations }, await aPng())
+    expect((await stored(answer.json().id)).translations).toEqual(translations)
   })
 
   it('takes an icon with a new type', async () => {

@@ -14,7 +14,7 @@ import { iconOf, servedTypeChoices, typeChoices, typesTable } from '#server/offi
 import { createType, getType, previewDuration, removeType, updateType } from './service.ts'
 
 export function appointmentTypeRoutes(app: FastifyInstance): void {
-  route(app, appointmentTypes.publicOptions, (_, { db }) => bookableTypes(db))
+  route(app, appointmentTypes.publicOptions, (_, { db, language }) => bookableTypes(db, language))
   route(app, appointmentTypes.icon, async ({ params }, { db }, reply) => {
     const icon = found(await iconOf(db, params.id, params.guid))
     reply.headers(pictureHeaders('public'))

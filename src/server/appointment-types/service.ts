@@ -5,6 +5,7 @@ import type {
   DurationEffect,
   UpdateAppointmentType,
 } from '#contract/admin-appointment-types.ts'
+import { filledIn } from '#domain/translations.ts'
 import { forgetServedType } from '#server/offices/calendars.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -34,7 +35,7 @@ export async function createType(
   form: AppointmentTypeForm,
   icon: Buffer | undefined,
 ): Promise<{ id: number }> {
-  const columns = { ...form, ...(icon && (await iconColumns(icon))) }
+  const columns = { ...columnsOf(form), ...(icon && (await iconColumns(icon))) }
   return transact(ctx, async (tx) => {
     const id = await insertType(tx.db, columns)
     tx.record({ action: 'Created', entityType: 'AppointmentType', entityId: id, after: columns })
@@ -52,7 +53,7 @@ export async function updateType(
   { version, ...form }: UpdateAppointmentType,
   icon?: Buffer | 'remove',
 ): Promise<void> {
-  const columns = { ...form, ...(icon && (await iconColumns(icon))) }
+  const columns = { ...columnsOf(form), ...(icon && (await iconColumns(icon))) }
   await transact(ctx, async (tx) => {
     const before = foundUnchanged(await typeToChange(tx.db, id), version, 'Appointment type')
     await changeType(tx.db, id, columns)
@@ -104,6 +105,10 @@ export async function previewDuration(
       .filter(({ hasRoom }) => !hasRoom)
       .map(({ locationName, calendarName }) => ({ locationName, calendarName })),
   }
+}
+
+function columnsOf(form: AppointmentTypeForm) {
+  return { ...form, ...(form.translations && { translations: filledIn(form.translations) }) }
 }
 
 /** Re-encoded, under a new key: browsers keep the old one forever. */

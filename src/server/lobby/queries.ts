@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { LobbyDisplay } from '#contract/lobby.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
+import { translatedTo } from '#server/platform/db/translated.ts'
 import { within } from '#server/platform/reach.ts'
 
 /** Minutes staff have to type the code that a display shows. */
@@ -47,13 +49,13 @@ export async function addDisplay(db: WriteDb, keyHash: Buffer, locationId: numbe
 }
 
 /** The location whose display has this key, if it is the requested one. */
-export function locationOfDisplay(db: Db, keyHash: Buffer, locationId: number) {
+export function locationOfDisplay(db: Db, keyHash: Buffer, locationId: number, language: Language = 'en') {
   return db
     .selectFrom('lobbyDisplay as d')
     .innerJoin('location as l', 'l.id', 'd.locationId')
     .where('d.keyHash', '=', keyHash)
     .where('d.locationId', '=', locationId)
-    .select(['l.name', 'l.timeZone'])
+    .select([translatedTo(language, 'l.name').as('name'), 'l.timeZone'])
     .executeTakeFirst()
 }
 

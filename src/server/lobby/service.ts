@@ -33,8 +33,12 @@ const MOST_DRAWS = 3
 const STRANGER: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [] }
 
 /** What a display shows: nothing until staff let it in. */
-export async function lobbyState({ db }: Context, locationId: number, key: string | undefined): Promise<LobbyState> {
-  const location = key === undefined ? undefined : await locationOfDisplay(db, hashOf(key), locationId)
+export async function lobbyState(
+  { db, language }: Context,
+  locationId: number,
+  key: string | undefined,
+): Promise<LobbyState> {
+  const location = key === undefined ? undefined : await locationOfDisplay(db, hashOf(key), locationId, language)
   if (!location) return STRANGER
   const calls = await callsOfToday(db, locationId, CALLS_SHOWN)
   return { isPaired: true, locationName: location.name, timeZone: location.timeZone, calls }

@@ -1,6 +1,7 @@
 import type { ZonePreview } from '#contract/effects.ts'
 import type { CreateLocation, Location, UpdateLocation } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE, ticketTemplateMistake } from '#domain/tickets/template.ts'
+import { filledIn } from '#domain/translations.ts'
 import { deleteCalendarsOf } from '#server/offices/calendars.ts'
 import { comingClosures, deleteClosuresOf } from '#server/offices/closures.ts'
 import { linesOf } from '#server/platform/change-log.ts'
@@ -121,7 +122,8 @@ function columnsOf({ address, ...form }: CreateLocation) {
   const pullNumberAnnouncementTemplate = form.pullNumberAnnouncementTemplate || DEFAULT_TICKET_TEMPLATE
   const mistake = ticketTemplateMistake(pullNumberAnnouncementTemplate)
   if (mistake !== undefined) throw ruleBroken(mistake, 'pullNumberAnnouncementTemplate')
-  return { ...form, ...address, phoneNumber, pullNumberAnnouncementTemplate }
+  const translations = form.translations && { translations: filledIn(form.translations) }
+  return { ...form, ...address, ...translations, phoneNumber, pullNumberAnnouncementTemplate }
 }
 
 function requireZone(name: string): void {

@@ -1,9 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { AppointmentTypeRow } from '#contract/admin-appointment-types.ts'
 import type { CounterType } from '#contract/appointment-types.ts'
+import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { AppointmentType } from '#server/platform/db/schema.ts'
+import { languagesMissingColumn } from '#server/platform/db/translated.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
@@ -69,6 +71,7 @@ export const typesTable: Table<AppointmentTypeRow> = {
     interactionDuration: { sql: sql`t.interaction_duration`, type: 'int' },
     requestVin: { sql: sql`t.request_vin`, type: 'bool' },
     requestDlNumber: { sql: sql`t.request_dl_number`, type: 'bool' },
+    languagesMissing: languagesMissingColumn('t', READ_BY_CUSTOMERS.appointmentType),
     iconCacheKey: { sql: sql`t.icon_cache_key`, type: 'string', isSortable: false, isFilterable: false },
   },
   sort: [sql`t.sort_order`, sql`lower(t.name)`],
@@ -81,7 +84,7 @@ function selectType(db: Db, id: number) {
     .selectFrom('appointmentType')
     .where('id', '=', id)
     .select(['id', 'name', 'description', 'sortOrder', 'interactionDuration', 'requestVin', 'requestDlNumber'])
-    .select(['iconCacheKey', 'version'])
+    .select(['translations', 'iconCacheKey', 'version'])
 }
 
 export const typeById = (db: Db, id: number) => selectType(db, id).executeTakeFirst()

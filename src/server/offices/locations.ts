@@ -1,8 +1,10 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { LocationRow } from '#contract/locations.ts'
+import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Location } from '#server/platform/db/schema.ts'
+import { languagesMissingColumn } from '#server/platform/db/translated.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
@@ -65,6 +67,7 @@ export function locationsTable(actor: Actor, { showArchived }: { showArchived: b
         type: 'int',
       },
       isArchived: { sql: sql`l.is_archived`, type: 'bool' },
+      languagesMissing: languagesMissingColumn('l', READ_BY_CUSTOMERS.location),
     },
     sort: [sql`lower(l.name)`],
     id: sql`l.id`,

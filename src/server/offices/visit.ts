@@ -1,5 +1,6 @@
 import type { ChosenType } from '#contract/booking.ts'
-import type { Translations } from '#domain/translations.ts'
+import type { Language } from '#domain/languages.ts'
+import { textIn, type Translations } from '#domain/translations.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { ADDRESS_LINE } from './address.ts'
@@ -55,4 +56,18 @@ export async function chosenVisit(db: Db, locationId: number, types: readonly Ch
   const [found] = await chosenStatement(db, [locationId, ids, quantities])
   if (!found) throw new Error('The location of a visit is gone.')
   return found.visit
+}
+
+/** What a customer sees of a visit, in the language they read. */
+export function shownIn({ office, types }: Visit, language: Language) {
+  return {
+    name: textIn(office, 'name', language),
+    directions: textIn(office, 'directions', language),
+    types: types.map((type) => ({
+      appointmentTypeId: type.appointmentTypeId,
+      quantity: type.quantity,
+      name: textIn(type, 'name', language),
+      description: textIn(type, 'description', language),
+    })),
+  }
 }

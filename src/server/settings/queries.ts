@@ -1,8 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { SettingRow } from '#contract/admin-settings.ts'
-import { KNOWN_SETTINGS, type NumberKey, type PublicTextKey } from '#domain/settings.ts'
+import type { Language } from '#domain/languages.ts'
+import { KNOWN_SETTINGS, type NumberKey, type PublicTextKey, TRANSLATED_SETTINGS } from '#domain/settings.ts'
+import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Setting } from '#server/platform/db/schema.ts'
+import { languagesMissingColumn, translatedTo } from '#server/platform/db/translated.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
 const NUMBERS = Object.entries(KNOWN_SETTINGS).flatMap(([key, setting]) =>
@@ -36,18 +39,20 @@ export async function readNumberSettings(db: Db): Promise<NumberSettings> {
 }
 
 /** The text of a public setting, or nothing while it is missing or switched off. */
-export async function publicText(db: Db, key: PublicTextKey): Promise<string> {
+export async function publicText(db: Db, key: PublicTextKey, language: Language): Promise<string> {
   const row = await db
     .selectFrom('setting')
     .where('key', '=', key)
     .where('isEnabled', '=', true)
-    .select('value')
+    .select(translatedTo(language, 'setting.value').as('value'))
     .executeTakeFirst()
   return row?.value ?? ''
 }
 
 /** Tags and line breaks would only clutter the cell: a list shows how the text begins. */
 const BEGINNING = sql`left(regexp_replace(value, '(<[^>]*>|[[:space:]])+', ' ', 'g'), 200)`
+
+const languagesMissing = languagesMissingColumn('setting', READ_BY_CUSTOMERS.setting)
 
 export const settingsTable: Table<SettingRow> = {
   from: sql`setting`,
@@ -57,12 +62,16 @@ export const settingsTable: Table<SettingRow> = {
     key: { sql: sql`key`, type: 'string', by: sql`lower(key)`, search: true },
     value: { sql: BEGINNING, type: 'string', search: true },
     isEnabled: { sql: sql`is_enabled`, type: 'bool' },
+    languagesMissing: {
+      ...languagesMissing,
+      sql: sql`case when key = any(${TRANSLATED_SETTINGS}::text[]) then ${languagesMissing.sql} end`,
+    },
   },
   sort: [sql`lower(key)`],
   id: sql`id`,
 }
 
-const COLUMNS = ['id', 'key', 'value', 'isEnabled', 'version'] as const
+const COLUMNS = ['id', 'key', 'value', 'isEnabled', 'translations', 'version'] as const
 
 export function settingById(db: Db, id: number) {
   return db.selectFrom('setting').where('id', '=', id).select(COLUMNS).executeTakeFirst()

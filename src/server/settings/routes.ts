@@ -11,8 +11,12 @@ export function settingRoutes(app: FastifyInstance): void {
   route(app, settings.enableRecaptcha, async (_, { humanCheck }) => ({
     enableRecaptcha: humanCheck.kind === 'recaptcha',
   }))
-  route(app, settings.analyticsKey, async (_, { db }) => ({ analyticsKey: await publicText(db, 'analyticsKey') }))
-  route(app, settings.privacyPolicy, async (_, { db }) => ({ privacyPolicy: await publicText(db, 'privacyPolicy') }))
+  route(app, settings.analyticsKey, async (_, { db, language }) => ({
+    analyticsKey: await publicText(db, 'analyticsKey', language),
+  }))
+  route(app, settings.privacyPolicy, async (_, { db, language }) => ({
+    privacyPolicy: await publicText(db, 'privacyPolicy', language),
+  }))
 
   route(app, adminSettings.table, ({ body }, { db }) => answerTable(db, settingsTable, body))
   route(app, adminSettings.get, ({ params }, ctx) => getSetting(ctx, params.keyOrId))

@@ -1,5 +1,6 @@
 import type { Setting, SettingForm, UpdateSetting } from '#contract/admin-settings.ts'
 import { knownSetting, settingMistake } from '#domain/settings.ts'
+import { filledIn, type Translations } from '#domain/translations.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
@@ -59,7 +60,18 @@ function checked(form: SettingForm): SettingForm {
   if (isRich && isBlank(value)) throw ruleBroken('Required', 'value')
   const mistake = settingMistake(form.key, value)
   if (mistake !== undefined) throw ruleBroken(mistake, 'value')
-  return { ...form, value }
+  return { ...form, value, ...(form.translations && { translations: checkedTranslations(form) }) }
+}
+
+/** Words for customers may be translated; a number or a key means the same to everyone. */
+function checkedTranslations({ key, translations = {} }: SettingForm): Translations<'value'> {
+  const known = knownSetting(key)
+  const given = Object.entries(filledIn(translations))
+  if (given.length > 0 && !known?.isTranslated)
+    throw ruleBroken('Customers do not read this setting, so it has no translations.', 'translations')
+  if (known?.kind !== 'richText') return Object.fromEntries(given)
+  const clean = given.map(([language, { value = '' }]) => [language, { value: isBlank(value) ? '' : harmless(value) }])
+  return filledIn(Object.fromEntries(clean) as Translations<'value'>)
 }
 
 /** The index decides, so that of two users who create the same setting at once, only one succeeds. */

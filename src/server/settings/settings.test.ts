@@ -27,11 +27,13 @@ async function created(key: string, value?: string): Promise<number> {
 describe('settings', () => {
   it('are created, found by key and by id, listed, changed and deleted', async () => {
     const id = await created('greeting', 'Hello')
-    const setting = { id, key: 'greeting', value: 'Hello', isEnabled: true, version: 1 }
+    const setting = { id, key: 'greeting', value: 'Hello', isEnabled: true, translations: {}, version: 1 }
     expect(await stored('greeting')).toEqual(setting)
     expect(await stored(String(id))).toEqual(setting)
     const table = (await admin('POST /api/settings/table', { allSearch: 'greet' })).json()
-    expect(table.result.rows).toEqual([{ id, key: 'greeting', value: 'Hello', isEnabled: true }])
+    expect(table.result.rows).toEqual([
+      { id, key: 'greeting', value: 'Hello', isEnabled: true, languagesMissing: null },
+    ])
     const changed = { ...aForm('greeting', 'Good day', false), version: 1 }
     expect((await admin(`PUT /api/settings/${id}`, changed)).json()).toEqual({ ok: true })
     expect((await admin(`PUT /api/settings/${id}`, changed)).statusCode).toBe(409)

@@ -3,9 +3,11 @@ import type { EmailTemplateRow, LocalizedTemplateRow, SmsTemplateRow } from '#co
 import type { Language } from '#domain/languages.ts'
 import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
 import type { Addresses } from '#domain/templates/recipients.ts'
+import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { EmailTemplate, LocalizedTemplate, SmsTemplate } from '#server/platform/db/schema.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { languagesMissingColumn } from '#server/platform/db/translated.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
 export type TemplateKey = EmailTemplateKey | SmsTemplateKey
@@ -69,6 +71,7 @@ export const emailTemplates: Table<EmailTemplateRow> = {
     key: { sql: sql`key`, type: 'string', search: true },
     subject: { sql: sql`subject`, type: 'string', search: true },
     description: { sql: sql`description`, type: 'string', search: true },
+    languagesMissing: languagesMissingColumn('email_template', READ_BY_CUSTOMERS.emailTemplate),
   },
   sort: [sql`key`],
   id: sql`id`,
@@ -81,6 +84,7 @@ export const smsTemplates: Table<SmsTemplateRow> = {
     id: { sql: sql`id`, type: 'int' },
     key: { sql: sql`key`, type: 'string', search: true },
     body: { sql: sql`body`, type: 'string', search: true },
+    languagesMissing: languagesMissingColumn('sms_template', READ_BY_CUSTOMERS.smsTemplate),
   },
   sort: [sql`key`],
   id: sql`id`,
@@ -109,7 +113,7 @@ function selectEmail(db: Db, id: number) {
   return db
     .selectFrom('emailTemplate')
     .where('id', '=', id)
-    .select(['id', 'key', 'toAddress as to', 'cc', 'bcc', 'subject', 'body', 'description', 'version'])
+    .select(['id', 'key', 'toAddress as to', 'cc', 'bcc', 'subject', 'body', 'description', 'translations', 'version'])
 }
 
 export async function changeEmail(db: WriteDb, id: number, change: Updateable<EmailTemplate>): Promise<void> {
@@ -124,7 +128,7 @@ export const smsById = (db: Db, id: number) => selectSms(db, id).executeTakeFirs
 export const smsToChange = (db: Db, id: number) => selectSms(db, id).forUpdate().executeTakeFirst()
 
 function selectSms(db: Db, id: number) {
-  return db.selectFrom('smsTemplate').where('id', '=', id).select(['id', 'key', 'body', 'version'])
+  return db.selectFrom('smsTemplate').where('id', '=', id).select(['id', 'key', 'body', 'translations', 'version'])
 }
 
 export async function changeSms(db: WriteDb, id: number, change: Updateable<SmsTemplate>): Promise<void> {

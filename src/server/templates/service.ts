@@ -1,12 +1,14 @@
-import type {
-  EmailDraft,
-  EmailTemplate,
-  LocalizedTemplate,
-  SmsTemplate,
-  UpdateEmailTemplate,
-  UpdateLocalizedTemplate,
-  UpdateSmsTemplate,
+import {
+  type EmailDraft,
+  type EmailTemplate,
+  HALF_TRANSLATED,
+  type LocalizedTemplate,
+  type SmsTemplate,
+  type UpdateEmailTemplate,
+  type UpdateLocalizedTemplate,
+  type UpdateSmsTemplate,
 } from '#contract/templates.ts'
+import type { TranslatedLanguage } from '#domain/languages.ts'
 import { fill } from '#domain/placeholders.ts'
 import { templateMistake } from '#domain/templates/mistakes.ts'
 import {
@@ -17,6 +19,7 @@ import {
   SMS_PLACEHOLDERS,
 } from '#domain/templates/placeholders.ts'
 import { type Addresses, addressMistakes } from '#domain/templates/recipients.ts'
+import { filledIn, type Translations } from '#domain/translations.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
@@ -45,7 +48,11 @@ export async function updateEmail(ctx: Context, { id, version, ...form }: Update
   await transact(ctx, async (tx) => {
     const before = foundUnchanged(await emailToChange(tx.db, id), version, 'Template')
     requireOwnAddresses(before.key, form)
-    const { to, ...after } = { ...form, ...checkedEmail(before.key, form) }
+    const { to, ...after } = {
+      ...form,
+      ...checkedEmail(before.key, form),
+      ...(form.translations && { translations: checkedTranslations(before.key, form.translations) }),
+    }
     await changeEmail(tx.db, id, { ...after, toAddress: to })
     recordUpdate(tx, 'EmailTemplate', before, { ...after, to })
   })
@@ -54,9 +61,14 @@ export async function updateEmail(ctx: Context, { id, version, ...form }: Update
 export async function updateSms(ctx: Context, { id, version, ...form }: UpdateSmsTemplate): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = foundUnchanged(await smsToChange(tx.db, id), version, 'Template')
-    requireFillable({ body: form.body }, placeholdersOf(SMS_PLACEHOLDERS, before.key))
-    await changeSms(tx.db, id, form)
-    recordUpdate(tx, 'SmsTemplate', before, form)
+    const translations = form.translations && filledIn(form.translations)
+    requireFillable(
+      { body: form.body, ...byProperty(translations ?? {}) },
+      placeholdersOf(SMS_PLACEHOLDERS, before.key),
+    )
+    const after = { ...form, ...(translations && { translations }) }
+    await changeSms(tx.db, id, after)
+    recordUpdate(tx, 'SmsTemplate', before, after)
   })
 }
 
@@ -83,7 +95,15 @@ export async function sendTest(ctx: Context, draft: EmailDraft): Promise<{ sentT
   const { key } = found(await emailById(ctx.db, draft.id), 'Template')
   const { subject, html } = await previewEmail(ctx, draft)
   await transact(ctx, async (tx) =>
-    tx.send({ channel: 'email', templateKey: key, recipient: email, subject, body: html, userId }),
+    tx.send({
+      channel: 'email',
+      templateKey: key,
+      recipient: email,
+      subject,
+      body: html,
+      locale: draft.language,
+      userId,
+    }),
   )
   return { sentTo: email }
 }
@@ -101,6 +121,32 @@ function checkedEmail(key: string, { subject, body }: Pick<EmailDraft, 'subject'
   if (isBlank(clean)) throw ruleBroken('Required', 'body')
   requireFillable({ subject, body: clean }, placeholdersOf(EMAIL_PLACEHOLDERS, key))
   return { subject, body: clean }
+}
+
+/** Each as its language needs it, cleaned like the English; what is empty is left out. */
+function checkedTranslations(key: string, translations: Translations<'subject' | 'body'>) {
+  const clean = filledIn(
+    Object.fromEntries(
+      Object.entries(filledIn(translations)).map(([language, { subject, body = '' }]) => {
+        const harmlessBody = harmless(body)
+        return [language, { subject, body: isBlank(harmlessBody) ? '' : harmlessBody }]
+      }),
+    ) as Translations<'subject' | 'body'>,
+  )
+  // What only looked like a body is gone by now.
+  const half = Object.entries(clean).find(([, { subject, body }]) => !subject || !body)
+  if (half) throw ruleBroken(HALF_TRANSLATED, `translations.${half[0]}.${half[1].subject ? 'body' : 'subject'}`)
+  requireFillable(byProperty(clean), placeholdersOf(EMAIL_PLACEHOLDERS, key))
+  return clean
+}
+
+/** Under the names that failures use: "translations.es.body". */
+function byProperty(translations: Translations): Record<string, string> {
+  return Object.fromEntries(
+    (Object.entries(translations) as [TranslatedLanguage, Record<string, string>][]).flatMap(([language, texts]) =>
+      Object.entries(texts).map(([field, text]) => [`translations.${language}.${field}`, text]),
+    ),
+  )
 }
 
 function requireOwnAddresses(key: string, addresses: Addresses): void {

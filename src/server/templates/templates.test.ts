@@ -211,7 +211,7 @@ describe('SMS templates (TMPL-4)', () => {
     expect(rows(await admin('POST /api/sms-template/table', {}))).toHaveLength(6)
     const changed = await form('AppointmentReminder', 'Soon: {{Url}} {{Location}}')
     expect((await admin(update, changed)).json()).toEqual({ ok: true })
-    expect((await admin(`GET /api/sms-template/${changed.id}`)).json()).toEqual({
+    expect((await admin(`GET /api/sms-template/${changed.id}`)).json()).toMatchObject({
       id: changed.id,
       key: 'AppointmentReminder',
       body: 'Soon: {{Url}} {{Location}}',

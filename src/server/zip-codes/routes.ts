@@ -7,7 +7,7 @@ import { IMPORT_ZIP_CODES, startImport } from './import.ts'
 import { sortLocations } from './sort-locations.ts'
 
 export function zipCodeRoutes(app: FastifyInstance): void {
-  route(app, zipCodes.sortLocations, ({ body }, { db, now }) => sortLocations(db, body, now()))
+  route(app, zipCodes.sortLocations, ({ body }, ctx) => sortLocations(ctx, body))
 
   route(app, zipCodes.startImport, async (_, ctx) => {
     try {

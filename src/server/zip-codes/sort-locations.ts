@@ -2,16 +2,16 @@ import type { ChosenType } from '#contract/booking.ts'
 import type { SortedLocations } from '#contract/zip-codes.ts'
 import { milesBetween } from '#domain/distance.ts'
 import { locationOptions } from '#server/appointments/search/next-free.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Context } from '#server/platform/context.ts'
 import { placeOfZip, placesOf } from './queries.ts'
 
 /** The locations that serve the visit, nearest first; those without coordinates come last. */
 export async function sortLocations(
-  db: Db,
+  ctx: Pick<Context, 'db' | 'now' | 'language'>,
   wish: { appointmentTypes: readonly ChosenType[]; zipCode: string },
-  now: Date,
 ): Promise<SortedLocations> {
-  const byName = await locationOptions(db, wish.appointmentTypes, now)
+  const { db } = ctx
+  const byName = await locationOptions(ctx, wish.appointmentTypes)
   const from = await placeOfZip(db, wish.zipCode)
   if (!from) return { isKnown: false, isApproximate: false, locations: byName }
 

@@ -6,6 +6,8 @@ it('names a property by the screens’ own label, or by its name as words', () =
   expect(sayProperty('smsPhoneNumber', {})).toBe('Sms phone number')
   expect(sayProperty('constructor', {})).toBe('Constructor')
   expect(sayProperty('', {})).toBe('')
+  expect(sayProperty('es.directions', {})).toBe('Directions in Spanish')
+  expect(sayProperty('ar.description', { description: 'Documents' })).toBe('Documents in Arabic')
 })
 
 it('writes a value as people read it', () => {

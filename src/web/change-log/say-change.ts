@@ -1,11 +1,17 @@
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
+import { LANGUAGE_NAMES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import { fromLocalDateTime, sayTime } from '#domain/time.ts'
 import { ENGLISH, sayMediumDate } from '#web/platform/i18n/say-english.ts'
 
-/** A property as people read it: the screens' label, or its name as words. "smsPhoneNumber" is "Sms phone number". */
+/**
+ * A property as people read it: the screens' label, or its name as words. "smsPhoneNumber" is "Sms phone number", and
+ * "es.name" is "Name in Spanish".
+ */
 export function sayProperty(name: string, labels: Readonly<Record<string, string>>): string {
   const label = Object.hasOwn(labels, name) ? labels[name] : undefined
   if (label !== undefined) return label
+  const language = TRANSLATED_LANGUAGES.find((code) => name.startsWith(`${code}.`))
+  if (language) return `${sayProperty(name.slice(language.length + 1), labels)} in ${LANGUAGE_NAMES[language]}`
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

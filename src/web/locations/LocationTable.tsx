@@ -2,10 +2,14 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { LocationRow } from '#contract/locations.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { DataTable, type DataTableProps } from '#web/platform/components/table/DataTable.tsx'
+import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { locationColumns } from './location-columns.tsx'
 import { useIsAdmin } from '#web/platform/session/roles.ts'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
+
+/** Only administrators translate. */
+const adminColumns: DataTableProps<LocationRow>['columns'] = [...locationColumns, languagesColumn()]
 
 interface LocationTableProps
   extends Omit<DataTableProps<LocationRow>, 'label' | 'columns' | 'rowId' | 'renderRowActions'> {
@@ -29,7 +33,7 @@ export function LocationTable({ renderMoreActions, ...table }: LocationTableProp
           {...table}
           {...(isAdmin && { renderRowActions: rowActions })}
           label="Locations"
-          columns={locationColumns}
+          columns={isAdmin ? adminColumns : locationColumns}
           rowId={(location) => String(location.id)}
         />
       </div>

@@ -33,6 +33,7 @@ export const elmStreetRow: LocationRow = {
   timeZone: 'America/Denver',
   calendars: 3,
   isArchived: false,
+  languagesMissing: [],
 }
 
 export const licensing: Calendar = {

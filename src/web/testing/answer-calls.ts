@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** How a call is answered: a body with status 200, or a function that makes the whole response. */
-type Answer = object | (() => Response | Promise<Response>)
+type Answer = object | ((asked: RequestInit) => Response | Promise<Response>)
 
 interface Sent {
   /** As the contract writes it, with the parameters filled in: "GET /api/account/me". */
@@ -17,12 +17,13 @@ interface Sent {
  */
 export function answerCalls(answers: Record<string, Answer>): Sent[] {
   const sent: Sent[] = []
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, signal }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, asked: RequestInit) => {
+    const { method = 'GET', body, signal } = asked
     const at = `${method} ${url}`
     sent.push({ at, ...contentOf(body) })
     signal?.throwIfAborted()
     const answer = answers[at] ?? answers[at.replace(/\?.*/, '')] ?? refusal(404, `No answer for ${at}`)
-    return typeof answer === 'function' ? answer() : Response.json(answer)
+    return typeof answer === 'function' ? answer(asked) : Response.json(answer)
   })
   return sent
 }

@@ -13,21 +13,21 @@ import { bookableTypes, type Dates } from '#server/appointments/search/queries.t
 import { submitAppointment } from './submit.ts'
 
 export function bookingRoutes(app: FastifyInstance): void {
-  route(app, booking.introduction, async (_, { db }) => ({ introduction: await publicText(db, 'introduction') }))
+  route(app, booking.introduction, async (_, { db, language }) => ({
+    introduction: await publicText(db, 'introduction', language),
+  }))
   route(app, booking.daysInAdvance, async (_, { db }) => {
     const { daysInAdvance } = await readNumberSettings(db)
     return { daysInAdvance }
   })
-  route(app, booking.appointmentOptions, ({ query }, { db }) => bookableTypes(db, query.locationId))
+  route(app, booking.appointmentOptions, ({ query }, { db, language }) => bookableTypes(db, language, query.locationId))
 
-  route(app, booking.locationOptions, async ({ query }, { db, now }) => {
+  route(app, booking.locationOptions, async ({ query }, ctx) => {
     const { appointmentTypeId } = query
     const chosen = appointmentTypeId === undefined ? [] : [{ appointmentTypeId, quantity: 1 }]
-    return locationOptions(db, chosen, now())
+    return locationOptions(ctx, chosen)
   })
-  route(app, booking.filteredLocations, async ({ body }, { db, now }) =>
-    locationOptions(db, body.appointmentTypes, now()),
-  )
+  route(app, booking.filteredLocations, ({ body }, ctx) => locationOptions(ctx, body.appointmentTypes))
   route(app, booking.monthInfo, async ({ body }, ctx) =>
     monthInfo(ctx.db, await officeOf(ctx, body, datesOfMonth(body.month))),
   )

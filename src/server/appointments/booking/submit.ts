@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { BookedAppointment, SubmitAppointment } from '#contract/booking.ts'
+import type { Language } from '#domain/languages.ts'
 import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
 import { isFull, justTaken, onDate, requireBookable, taken } from '#server/appointments/search/availability.ts'
 import { locationOption, noLocation, type Office, officeOf } from '#server/appointments/search/office.ts'
 import { type Context, transactAtOnce } from '#server/platform/context.ts'
 import { conflict, Refusal, tooManyAttempts } from '#server/platform/errors.ts'
+import { shownIn, type Visit } from '#server/offices/visit.ts'
 import { requireHuman } from '#server/human-check/service.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
@@ -24,7 +26,8 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
   if (!found) throw noLocation()
   const { before, texts, visit, ...row } = found
   const office = officeOf(row, request, asking)
-  if (before) return answerAgain(ctx, request, office, texts, before)
+  const told = asShown(office, visit, ctx.language)
+  if (before) return answerAgain(ctx, request, told, texts, before)
 
   if (!own) await requireHuman(ctx, request.humanCheck)
   const customer = checkedCustomer(request.customer, office, 'customer')
@@ -58,15 +61,25 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
       }),
     )
     if (!place) throw await justTaken(ctx.db, office, start)
-    return await answerFor(ctx, request, office, texts, place)
+    return await answerFor(ctx, request, told, texts, place)
   } catch (cause) {
     const refusal = tooMany(cause, office) ?? cause
     const hasLost = refusal !== cause || (cause instanceof Refusal && cause.statusCode === 409) || isRepeatedKey(cause)
     if (!hasLost) throw cause
     // The same form sent twice at once races with itself: the loser answers with what the winner booked.
     const won = await submittedBefore(ctx.db, request.idempotencyKey)
-    if (won) return answerAgain(ctx, request, office, texts, won)
+    if (won) return answerAgain(ctx, request, told, texts, won)
     throw refusal
+  }
+}
+
+/** The office as its customer reads it: what is logged stays in English. */
+function asShown(office: Office, visit: Visit, language: Language): Office {
+  const { types, ...location } = shownIn(visit, language)
+  return {
+    ...office,
+    location: { ...office.location, ...location },
+    types: office.types.map((type, i) => ({ ...type, ...types[i] })),
   }
 }
 

@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { conflict, notFound, Refusal } from '#server/platform/errors.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf } from '#server/platform/http/session.ts'
+import { shownIn } from '#server/offices/visit.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { numberSettings } from '#server/settings/queries.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
@@ -213,6 +214,7 @@ function canChange(row: CustomersAppointment, now: Date): boolean {
 
 function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {
   const now = ctx.now()
+  const shown = shownIn(row.visit, ctx.language)
   const checkIn = checkInOf(row, now)
   const opens = checkIn.state === 'too-early' ? new Date(checkIn.opens) : now
   return {
@@ -231,9 +233,9 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
     cancellationDateUtc: row.cancelledAt,
     location: {
       id: row.locationId,
-      name: row.locationName,
+      name: shown.name,
       phoneNumber: row.locationPhoneNumber,
-      directions: row.directions,
+      directions: shown.directions,
       address: {
         address1: row.address1,
         address2: row.address2,
@@ -245,7 +247,7 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
       nextFreeLocal: null,
       distanceMiles: null,
     },
-    appointmentTypes: row.types,
+    appointmentTypes: shown.types,
     canConfirm: row.status === 'Booked' && canChange(row, now) && row.confirmedAt === null,
     canCancel: canChange(row, now),
     canReschedule: canChange(row, now),

@@ -2,7 +2,9 @@ import type { ChosenType, LocationOption } from '#contract/booking.ts'
 import { type DayBits, fromBitBytes, noBits, TICK } from '#domain/availability/bits.ts'
 import { type BookableSpan, type CalendarDay, nextFree } from '#domain/availability/days.ts'
 import { type Closure, closedFor } from '#domain/closures/closure.ts'
+import { type Language, LANGUAGES } from '#domain/languages.ts'
 import { type LocalDate, toLocalDateTime } from '#domain/time.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { numberSettings } from '#server/settings/queries.ts'
@@ -16,6 +18,9 @@ import { spanAt } from './span.ts'
 const FIRST_LOOK = 20
 const MORE = 8
 
+/** Each language has its own alphabet, which the database need not know. */
+const alphabets = new Map<Language, Intl.Collator>(LANGUAGES.map((language) => [language, new Intl.Collator(language)]))
+
 /** What is searched for, at any location. */
 interface Visit {
   readonly typeIds: readonly number[]
@@ -24,9 +29,13 @@ interface Visit {
 }
 
 /** The locations that serve the chosen types, each with its next free time. */
-export async function locationOptions(db: Db, chosen: readonly ChosenType[], now: Date): Promise<LocationOption[]> {
+export async function locationOptions(
+  { db, now: clock, language }: Pick<Context, 'db' | 'now' | 'language'>,
+  chosen: readonly ChosenType[],
+): Promise<LocationOption[]> {
+  const now = clock()
   const typeIds = chosen.map((type) => type.appointmentTypeId)
-  const { types, closures, ...offices } = await officesServing(db, typeIds, now.toISOString().slice(0, 10))
+  const { types, closures, ...offices } = await officesServing(db, typeIds, now.toISOString().slice(0, 10), language)
   if (types.length < chosen.length) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
 
   const settings = numberSettings(offices.settings)
@@ -40,7 +49,9 @@ export async function locationOptions(db: Db, chosen: readonly ChosenType[], now
     return { ...location, span }
   })
   const next = await nextFreeTimes(db, { typeIds, duration, closures }, locations)
-  return locations.map((location) => ({
+  const alphabet = alphabets.get(language)
+  const byName = locations.toSorted((a, b) => alphabet?.compare(a.name, b.name) ?? 0)
+  return byName.map((location) => ({
     ...locationOption(location),
     nextFreeLocal: next.get(location.id) ?? null,
     distanceMiles: null,

@@ -1,23 +1,16 @@
 import type { ChosenType } from '#contract/booking.ts'
 import type { BookableSpan } from '#domain/availability/days.ts'
 import type { Closure } from '#domain/closures/closure.ts'
+import type { Language } from '#domain/languages.ts'
 import type { LocalDate, Range } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { translated, translatedTo } from '#server/platform/db/translated.ts'
 import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
 
-const typeColumns = [
-  'id',
-  'name',
-  'description',
-  'interactionDuration',
-  'requestVin',
-  'requestDlNumber',
-  'iconCacheKey',
-] as const
-
 /** The types a customer can book: those served by some calendar of an open location, or of the one named. */
-export function bookableTypes(db: Db, locationId?: number) {
+export function bookableTypes(db: Db, language: Language, locationId?: number) {
+  const name = translatedTo(language, 't.name')
   return db
     .selectFrom('appointmentType as t')
     .where((eb) =>
@@ -33,9 +26,10 @@ export function bookableTypes(db: Db, locationId?: number) {
           .select('s.calendarId'),
       ),
     )
-    .select(typeColumns)
+    .select(['t.id', 't.interactionDuration', 't.requestVin', 't.requestDlNumber', 't.iconCacheKey'])
+    .select([name.as('name'), translatedTo(language, 't.description').as('description')])
     .orderBy('t.sortOrder')
-    .orderBy('t.name')
+    .orderBy(name)
     .execute()
 }
 
@@ -81,7 +75,7 @@ export interface OfficeRow extends Location {
 
 export type WindowRow = readonly [from: number, to: number, numberOfSlots: number, timeSlotDuration: number]
 
-const LOCATION = `l.id, l.name, l.phone_number as "phoneNumber", l.directions, l.address1, l.address2, l.city, l.state,
+const PLACE = `l.id, l.phone_number as "phoneNumber", l.address1, l.address2, l.city, l.state,
     l.zip_code as "zipCode", l.time_zone as "timeZone"`
 
 const SETTINGS = `(select coalesce(json_agg(s), '[]') from (
@@ -109,7 +103,7 @@ const DAYS = `
 /** The query that `parametersOf` fills, for these days; `more` columns begin at $8. */
 export const officeStatement = <More = unknown>(days: string, more = '') =>
   statement<OfficeRow & More>(`
-  select ${LOCATION}, l.is_archived as "isArchived",
+  select ${PLACE}, l.name, l.directions, l.is_archived as "isArchived",
     ${SETTINGS} as settings,
     (select coalesce(json_agg(t), '[]') from (
       select id, name, description, interaction_duration as "interactionDuration", request_vin as "requestVin",
@@ -193,16 +187,22 @@ const officesStatement = statement<OfficesRow>(`
       select ${TYPED_CLOSURE} from closure k join closed_appointment_type x on x.closure_id = k.id
       where k.end_date >= $2::date - 1 group by k.id) k) as closures,
     (select coalesce(json_agg(l), '[]') from (
-      select ${LOCATION}, json_agg(c.id) as "calendarIds"
+      select ${PLACE}, ${translated('l.name', '$3')} as name, ${translated('l.directions', '$3')} as directions,
+        json_agg(c.id) as "calendarIds"
       from location l join calendar c on c.location_id = l.id and c.deleted_at is null and (
         select count(*) from calendar_appointment_type s
         where s.calendar_id = c.id and s.appointment_type_id = any($1::int[])) = cardinality($1::int[])
       where not l.is_archived
-      group by l.id order by l.name) l) as locations`)
+      group by l.id) l) as locations`)
 
 /** The open locations where one calendar serves all the types, and what a search across them needs. */
-export async function officesServing(db: Db, typeIds: readonly number[], today: LocalDate): Promise<OfficesRow> {
-  const [offices] = await officesStatement(db, [typeIds, today])
+export async function officesServing(
+  db: Db,
+  typeIds: readonly number[],
+  today: LocalDate,
+  language: Language,
+): Promise<OfficesRow> {
+  const [offices] = await officesStatement(db, [typeIds, today, language])
   if (!offices) throw new Error('A query without a condition returns one row.')
   return offices
 }

@@ -1,3 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Language, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
+
 /**
  * A text of a record as SQL, in the language that `language` (a parameter or a column) names, or else in English:
  * `translated('t.name', '$3')`.
@@ -5,4 +8,26 @@
 export function translated(column: `${string}.${string}`, language: string): string {
   const [record, field] = column.split('.')
   return `coalesce(nullif(${record}.translations -> ${language}::text ->> '${field}', ''), ${column})`
+}
+
+/** The same in a query that Kysely builds. The language is one of ours, so it may be part of the text. */
+export function translatedTo(language: Language, column: `${string}.${string}`): RawBuilder<string> {
+  return sql.raw(translated(column, `'${language}'`))
+}
+
+/** In a table: the languages in which customers read some of these texts of a record in English. */
+export function languagesMissingColumn(record: string, fields: readonly string[]) {
+  const each = TRANSLATED_LANGUAGES.map((language) => {
+    const isMissing = fields.map(
+      (field) =>
+        `btrim(${record}.${field}) <> '' and coalesce(btrim(${record}.translations #>> '{${language},${field}}'), '') = ''`,
+    )
+    return `case when ${isMissing.join(' or ')} then '${language}' end`
+  })
+  return {
+    sql: sql.raw(`array_remove(array[${each.join(', ')}], null)`),
+    type: 'enum',
+    isList: true,
+    isSortable: false,
+  } as const
 }

@@ -10,7 +10,7 @@ export function securityHeaders(app: FastifyInstance, isSecure: boolean): void {
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': isSecretPage(request) ? 'no-referrer' : 'same-origin',
       ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-      ...(request.url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+      ...(request.url.startsWith('/api/') ? { 'cache-control': 'no-store', vary: 'accept-language' } : {}),
     })
   })
 }

@@ -35,6 +35,9 @@ declare module 'fastify' {
   }
 }
 
+/** Room for the longest text there is, in six languages of up to three bytes a letter, with markup. */
+const LONG_BODY = 1024 * 1024
+
 /** The file sent with a call whose contract names one. */
 type Uploaded<E> = E extends { readonly file: string } ? { readonly file: Buffer | undefined } : unknown
 
@@ -45,12 +48,13 @@ export function route<E extends Read | Write>(
   handler: (input: Parsed<E> & Uploaded<E>, ctx: Context, reply: FastifyReply) => Promise<Reply<E>>,
 ): void {
   const { method, path } = addressOf(endpoint)
-  const { at, limit, file, isShared }: Endpoint = endpoint
+  const { at, limit, file, isShared, isLong }: Endpoint = endpoint
   const isWrite = endpoint.kind === 'write'
   const share = shareAnswers<ReturnType<FastifyReply['serialize']>>()
   app.route({
     method,
     url: path,
+    ...(isLong && { bodyLimit: LONG_BODY }),
     // After the guard, which is a hook of the whole app, and before anything in the request is read.
     ...(limit && {
       onRequest: (request) => takeFrom(app.contextOf(request), `${at} ${visitorAt(request.ip)}`, limit),

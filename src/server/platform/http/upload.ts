@@ -15,8 +15,8 @@ declare module 'fastify' {
 
 /** The part that carries the call's own fields, as JSON. */
 const FIELDS = 'fields'
-/** How large that part may be; a user with a thousand locations needs a tenth of it. */
-const FIELDS_BYTES = 64 * 1024
+/** How large that part may be: the longest appointment type in six languages fits. */
+const FIELDS_BYTES = 128 * 1024
 
 /**
  * Lets the calls whose contract names a file accept it, beside their fields, as multipart; for all others it stays an

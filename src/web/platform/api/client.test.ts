@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { booking } from '#contract/booking.ts'
 import { staffAppointments } from '#contract/staff-appointments.ts'
@@ -7,6 +7,7 @@ import { messages } from '#web/platform/messages.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { CallFailed, call, urlOf } from './client.ts'
 
+beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'es' } }))
 afterEach(() => vi.unstubAllGlobals())
 
 const failureOf = (attempt: Promise<unknown>): Promise<CallFailed> =>
@@ -46,7 +47,7 @@ describe('call', () => {
         method: 'PUT',
         credentials: 'same-origin',
         body: '{"reportedTimeZone":"America/Denver"}',
-        headers: expect.objectContaining({ 'content-type': 'application/json' }),
+        headers: expect.objectContaining({ 'content-type': 'application/json', 'accept-language': 'es' }),
       }),
     )
   })

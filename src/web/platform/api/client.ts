@@ -87,7 +87,12 @@ function contentOf(
   { body, file }: Parts,
   key: string | undefined,
 ): Pick<RequestInit, 'headers' | 'body'> {
-  const headers = { accept: 'application/json', ...(key && { 'idempotency-key': key }) }
+  const headers = {
+    accept: 'application/json',
+    // The page's language, which the reader may have chosen, and not the browser's.
+    'accept-language': document.documentElement.lang,
+    ...(key && { 'idempotency-key': key }),
+  }
   if (file && endpoint.file) {
     const form = new FormData()
     form.append('fields', JSON.stringify(body))

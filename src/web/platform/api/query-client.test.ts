@@ -11,7 +11,10 @@ import { createQueryClient } from './query-client.ts'
 
 const catalogue = { needToLogin: vi.fn(), notAuthorized: vi.fn(), portalFailed: vi.fn() }
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -2,7 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useTranslations } from 'use-intl'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { booking } from '#contract/booking.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
+import { answerCalls } from '#web/testing/answer-calls.ts'
+import { Page as InPortal } from '#web/testing/page.tsx'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import { LanguageProvider } from './LanguageProvider.tsx'
 import { languages } from './languages.ts'
@@ -30,6 +34,7 @@ async function show() {
       <LanguageProvider>
         <Page />
       </LanguageProvider>,
+      { wrapper: InPortal },
     )
   })
 }
@@ -65,9 +70,37 @@ it('returns the page to English on leaving the public side', async () => {
       <LanguageProvider>
         <Page />
       </LanguageProvider>,
+      { wrapper: InPortal },
     ),
   )
   await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'es'))
   unmount()
   expect(document.documentElement).toHaveAttribute('lang', 'en')
+})
+
+it('reads what offices wrote again in the language that is chosen', async () => {
+  const asked: (string | null)[] = []
+  answerCalls({
+    'GET /api/booking/introduction': ({ headers }: RequestInit) => {
+      const language = new Headers(headers).get('accept-language')
+      asked.push(language)
+      return Response.json({ introduction: `In ${language}` })
+    },
+  })
+  function Introduction() {
+    return <p>{useRead(booking.introduction, {}).data?.introduction}</p>
+  }
+  await act(async () => {
+    render(
+      <LanguageProvider>
+        <Introduction />
+        <LanguageChooser />
+      </LanguageProvider>,
+      { wrapper: InPortal },
+    )
+  })
+  expect(await screen.findByText('In en')).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'Español')
+  expect(await screen.findByText('In es')).toBeVisible()
+  expect(asked).toEqual(['en', 'es'])
 })

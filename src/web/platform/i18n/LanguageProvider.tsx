@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { type Words, WordsContext } from '#web/platform/components/words.ts'
@@ -23,6 +24,7 @@ export function useLanguage(): LanguageChoice {
 /** Around the public side: its texts, its dates and the components' own texts in the reader's language. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(preferredLanguage)
+  const client = useQueryClient()
 
   const choice = useMemo(
     () => ({
@@ -32,9 +34,13 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
         await catalogueOf(next)
         rememberLanguage(next)
         setLanguage(next)
+        // What offices wrote is read again; until it comes, the old words stay.
+        document.documentElement.lang = next
+        client.removeQueries({ type: 'inactive' })
+        void client.invalidateQueries()
       },
     }),
-    [language],
+    [client, language],
   )
 
   return (

@@ -5,6 +5,7 @@ import { ComboBox } from '#web/platform/components/form/ComboBox.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
 import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
+import { inEveryLanguage, LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
 import { MultiSelect } from '#web/platform/components/form/MultiSelect.tsx'
 import { NumberField } from '#web/platform/components/form/NumberField.tsx'
 import { PasswordField } from '#web/platform/components/form/PasswordField.tsx'
@@ -48,6 +49,8 @@ const empty = {
   duration: 15,
   quantity: 1,
   message: '',
+  directions: 'Enter from the parking lot.',
+  translations: inEveryLanguage(['directions'], { es: { directions: 'Entre por el estacionamiento.' } }),
   isAllDay: false,
   isTextEnabled: true,
   locked: 'Cannot be changed',
@@ -81,6 +84,11 @@ export function FormSamples() {
           <QuantityStepper form={form} name="quantity" label="How many?" max={9} />
           <TextField form={form} name="locked" label="Disabled" isDisabled />
           <TextArea form={form} name="message" label="Message" limit={160} className="sm:col-span-2" />
+          <div className="sm:col-span-2">
+            <LanguageTabs form={form} fields={['directions']}>
+              {({ field }) => <TextArea form={form} {...field('directions', 'Directions')} limit={200} />}
+            </LanguageTabs>
+          </div>
           <Checkbox form={form} name="isAllDay" label="All day" hint="From opening to closing." />
           <Switch form={form} name="isTextEnabled" label="Text messages" />
         </div>

@@ -23,10 +23,13 @@ interface EditorProps {
   placeholders: readonly string[]
   isAllowedLink: (href: string) => boolean
   linkHint?: string | undefined
+  lang?: string | undefined
+  dir?: 'ltr' | 'rtl' | undefined
 }
 
 export function Editor(props: EditorProps) {
-  const { id, hint, error, isOptional, html, onChange, onBlur, placeholders, isAllowedLink, linkHint } = props
+  const { id, hint, error, isOptional, html, onChange, onBlur, placeholders, isAllowedLink, linkHint, lang, dir } =
+    props
   const described = controlProps(id, { hint, isOptional, ...(error !== undefined && { error }) })
   const editor = useEditor({
     extensions: [
@@ -60,7 +63,9 @@ export function Editor(props: EditorProps) {
         'aria-labelledby': labelId(id),
         class: 'control rich-text',
         ...Object.fromEntries(
-          Object.entries(described).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+          Object.entries({ ...described, lang, dir }).flatMap(([name, value]) =>
+            value ? [[name, String(value)]] : [],
+          ),
         ),
       },
     },

@@ -14,11 +14,26 @@ interface RichTextFieldProps<T extends FieldValues, U> extends FieldProps<T, U> 
   isAllowedLink: (href: string) => boolean
   /** Shown where a link is made. */
   linkHint?: string
+  /** The language it is written in, and its direction. */
+  lang?: string
+  dir?: 'ltr' | 'rtl'
 }
 
 /** Formatted text. The form holds HTML, with placeholders as {{Name}}. */
 export function RichTextField<T extends FieldValues, U>(props: RichTextFieldProps<T, U>) {
-  const { form, name, label, hint, isOptional, className, placeholders = [], isAllowedLink, linkHint } = props
+  const {
+    form,
+    name,
+    label,
+    hint,
+    isOptional,
+    className,
+    placeholders = [],
+    isAllowedLink,
+    linkHint,
+    lang,
+    dir,
+  } = props
   const { field, fieldState } = useController({ control: form.control, name })
   const id = fieldId(form, name)
   const error = fieldState.error?.message
@@ -26,7 +41,7 @@ export function RichTextField<T extends FieldValues, U>(props: RichTextFieldProp
     <FieldFrame {...{ id, label, hint, error, isOptional, className }}>
       <Suspense fallback={<Skeleton lines={6} />}>
         <Editor
-          {...{ id, hint, error, placeholders, isAllowedLink, linkHint }}
+          {...{ id, hint, error, placeholders, isAllowedLink, linkHint, lang, dir }}
           isOptional={isOptional ?? false}
           html={String(field.value)}
           onChange={field.onChange}

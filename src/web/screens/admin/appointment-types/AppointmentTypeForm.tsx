@@ -3,7 +3,9 @@ import type { AppointmentType } from '#contract/admin-appointment-types.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import { limits } from '#domain/limits.ts'
 import { urlOf } from '#web/platform/api/client.ts'
+import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { Card } from '#web/platform/components/Card.tsx'
+import { LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
 import { NumberField } from '#web/platform/components/form/NumberField.tsx'
 import { PhotoField } from '#web/platform/components/form/PhotoField.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
@@ -24,14 +26,27 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
     <RecordForm form={form} list={paths.appointmentTypes} saveLabel={type ? 'Save' : 'Create'} {...saving}>
       <Card>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="name"
-            label="Name"
-            maxLength={limits.appointmentTypeName}
-            autoComplete="off"
-            className="sm:col-span-2"
-          />
+          <div className="sm:col-span-2">
+            <LanguageTabs form={form} fields={READ_BY_CUSTOMERS.appointmentType}>
+              {({ field }) => (
+                <>
+                  <TextField
+                    form={form}
+                    {...field('name', 'Name')}
+                    maxLength={limits.appointmentTypeName}
+                    autoComplete="off"
+                  />
+                  <TextArea
+                    form={form}
+                    {...field('description', 'Documents to bring')}
+                    hint="One per line."
+                    limit={limits.appointmentTypeDescription}
+                    isOptional
+                  />
+                </>
+              )}
+            </LanguageTabs>
+          </div>
           <NumberField
             form={form}
             name="interactionDuration"
@@ -47,15 +62,6 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
             hint="Customers see the lowest number first."
             min={1}
             max={limits.sortOrder}
-          />
-          <TextArea
-            form={form}
-            name="description"
-            label="Documents to bring"
-            hint="One per line."
-            limit={limits.appointmentTypeDescription}
-            isOptional
-            className="sm:col-span-2"
           />
           <PhotoField
             form={form}

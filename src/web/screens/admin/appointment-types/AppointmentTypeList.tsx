@@ -7,12 +7,13 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 
 const columns: readonly Column<AppointmentTypeRow>[] = [
-  { id: 'name', header: 'Name', render: (type) => <Name type={type} /> },
+  { id: 'name', header: 'Name', render: (type) => <Name type={type} />, className: 'min-w-52' },
   {
     id: 'interactionDuration',
     header: 'Duration',
@@ -25,10 +26,11 @@ const columns: readonly Column<AppointmentTypeRow>[] = [
     id: 'description',
     header: 'Documents',
     render: (type) => documentsIn(type.description).join(', '),
-    className: 'max-w-md',
+    className: 'max-w-md min-w-48',
   },
   { id: 'requestVin', header: 'VIN', render: (type) => (type.requestVin ? 'Yes' : 'No') },
   { id: 'requestDlNumber', header: 'License number', render: (type) => (type.requestDlNumber ? 'Yes' : 'No') },
+  languagesColumn(),
 ]
 
 export function AppointmentTypeList() {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AppointmentType } from '#contract/admin-appointment-types.ts'
+import { inEveryLanguage } from '#web/platform/components/form/LanguageTabs.tsx'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { AppointmentTypeCreate } from './AppointmentTypeCreate.tsx'
@@ -29,8 +30,8 @@ const renewal: AppointmentType = {
   iconCacheKey: guid,
   version: 3,
 }
-const { version: _, ...row } = renewal
-const { id: __, iconCacheKey: ___, ...fields } = renewal
+const { version: _, ...row } = { ...renewal, languagesMissing: ['fr', 'ar'] }
+const { id: __, iconCacheKey: ___, ...fields } = { ...renewal, translations: inEveryLanguage(['name', 'description']) }
 const create = 'POST /api/appointment-types/create'
 const update = 'PUT /api/appointment-types/6'
 const preview = 'POST /api/appointment-types/duration-preview'
@@ -53,10 +54,11 @@ async function write(label: string | RegExp, text: string) {
   await userEvent.paste(text)
 }
 
-it('lists the types with create, edit and delete', async () => {
+it('lists the types with create, edit, delete and the languages that are missing (LANG-3)', async () => {
   open('/admin/appointment-type')
   expect(await screen.findByRole('link', { name: 'Edit License Renewal' })).toHaveAttribute('href', at)
   expect(screen.getByRole('link', { name: 'Delete License Renewal' })).toBeVisible()
+  expect(screen.getByText('Missing: French, Arabic')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/appointment-type/create')
   expect(screen.getByText('Old license, Proof of address')).toBeVisible()
   expect(screen.getByText('20 min')).toBeVisible()

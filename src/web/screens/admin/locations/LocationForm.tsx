@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CreateLocation, Location } from '#contract/locations.ts'
 import { limits } from '#domain/limits.ts'
+import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { Card } from '#web/platform/components/Card.tsx'
+import { LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
@@ -10,7 +12,7 @@ import { locationLabels } from '#web/locations/location-labels.ts'
 import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { CoordinateFields } from './CoordinateFields.tsx'
-import { locationResolver, newLocation, valuesOf } from './location-form.ts'
+import { locationResolver, newLocation, TEXTS, valuesOf } from './location-form.ts'
 import { TicketTemplateField } from './TicketTemplateField.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
@@ -25,14 +27,29 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
     <RecordForm form={form} list={paths.locations} saveLabel={location ? 'Save' : 'Create'} {...saving}>
       <Card title="Office">
         <Fields>
-          <TextField
-            form={form}
-            name="name"
-            label={locationLabels.name}
-            maxLength={limits.locationName}
-            autoComplete="off"
-            className="sm:col-span-2"
-          />
+          <div className="sm:col-span-2">
+            <LanguageTabs form={form} fields={TEXTS} needed={READ_BY_CUSTOMERS.location}>
+              {({ language, field }) => (
+                <>
+                  <TextField
+                    form={form}
+                    {...field('name', locationLabels.name)}
+                    hint={language !== 'en' && 'Leave blank if the name stays the same.'}
+                    maxLength={limits.locationName}
+                    autoComplete="off"
+                  />
+                  <TextArea
+                    form={form}
+                    {...field('directions', locationLabels.directions)}
+                    hint="How customers find the office, in words or as a link to a page with directions."
+                    limit={limits.directions}
+                    rows={3}
+                    isOptional
+                  />
+                </>
+              )}
+            </LanguageTabs>
+          </div>
           <TextField
             form={form}
             name="officeNumber"
@@ -97,16 +114,6 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
             isOptional
           />
           <CoordinateFields form={form} />
-          <TextArea
-            form={form}
-            name="directions"
-            label={locationLabels.directions}
-            hint="How customers find the office, in words or as a link to a page with directions."
-            limit={limits.directions}
-            rows={3}
-            isOptional
-            className="sm:col-span-2"
-          />
         </Fields>
       </Card>
       <Card title="Messages and tickets">

@@ -1,6 +1,10 @@
 import { CreateLocation, type Location } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE } from '#domain/tickets/template.ts'
+import { inEveryLanguage } from '#web/platform/components/form/LanguageTabs.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
+
+/** What customers read of an office. Its name is usually the same in every language. */
+export const TEXTS = ['name', 'directions'] as const
 
 /** The form's values while it is being filled in. */
 export interface LocationValues extends Omit<CreateLocation, 'latitude' | 'longitude' | 'timeZone'> {
@@ -24,6 +28,7 @@ export const newLocation: LocationValues = {
   announcementsEnabled: true,
   pullNumberEnabled: false,
   pullNumberAnnouncementTemplate: DEFAULT_TICKET_TEMPLATE,
+  translations: inEveryLanguage(TEXTS),
 }
 
 export function valuesOf(location: Location): LocationValues {
@@ -40,6 +45,7 @@ export function valuesOf(location: Location): LocationValues {
     announcementsEnabled: location.announcementsEnabled,
     pullNumberEnabled: location.pullNumberEnabled,
     pullNumberAnnouncementTemplate: location.pullNumberAnnouncementTemplate,
+    translations: inEveryLanguage(TEXTS, location.translations),
   }
 }
 

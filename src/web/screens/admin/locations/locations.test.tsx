@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ZoneEffect, ZonePreview } from '#contract/effects.ts'
 import { elmStreet, elmStreetRow } from '#web/locations/samples.ts'
+import { inEveryLanguage } from '#web/platform/components/form/LanguageTabs.tsx'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { LocationCreate } from './LocationCreate.tsx'
@@ -148,6 +149,7 @@ describe('creating a location', () => {
         officeNumber: '102',
         phoneNumber: '(303) 555-0102',
         directions: 'Second floor.',
+        translations: inEveryLanguage(['name', 'directions']),
         address: { address1: '12 Oak Avenue', address2: '', city: 'Denver', state: 'CO', zipCode: '80220' },
         latitude: 39.74,
         longitude: -104.92,
@@ -266,7 +268,11 @@ describe('editing a location', () => {
     await enter(name, ' North')
     await press('Save')
     await waitFor(() => expect(toasts()).toEqual(['Location Elm Street North updated']))
-    expect(of(update)[0]?.body).toEqual({ ...sentFields, name: 'Elm Street North' })
+    expect(of(update)[0]?.body).toEqual({
+      ...sentFields,
+      translations: expect.anything(),
+      name: 'Elm Street North',
+    })
     expect(of(zonePreview)).toEqual([])
   })
 

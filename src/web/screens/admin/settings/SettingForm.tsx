@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type Setting, SettingForm as Form } from '#contract/admin-settings.ts'
+import { inEveryLanguage, LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
 import { limits } from '#domain/limits.ts'
 import { KNOWN_SETTINGS, knownSetting, sayFallback, settingMistake } from '#domain/settings.ts'
+import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { fieldId } from '#web/platform/components/form/field.ts'
@@ -17,6 +19,7 @@ interface SettingFormProps extends Saving<Form> {
   setting?: Setting
 }
 
+const TEXTS = READ_BY_CUSTOMERS.setting
 const newSetting: Form = { key: '', value: '', isEnabled: true }
 
 /** The contract's form, plus a check that the value fits its key. */
@@ -25,11 +28,18 @@ const resolver = contractResolver(
     const message = settingMistake(value.key, value.value)
     if (message !== undefined) issues.push({ code: 'custom', message, input: value, path: ['value'] })
   }),
+  {
+    bodyOf: ({ translations, ...fields }: Form) =>
+      knownSetting(fields.key.trim())?.isTranslated ? { ...fields, translations } : fields,
+  },
 )
 
 export function SettingForm({ setting, ...saving }: SettingFormProps) {
-  const { key, value, isEnabled } = setting ?? newSetting
-  const form = useForm({ defaultValues: { key, value, isEnabled }, resolver })
+  const { key, value, isEnabled, translations } = setting ?? newSetting
+  const form = useForm({
+    defaultValues: { key, value, isEnabled, translations: inEveryLanguage(TEXTS, translations) },
+    resolver,
+  })
   const { errors } = form.formState
   const typedKey = useWatch({ control: form.control, name: 'key' }).trim()
   const known = knownSetting(typedKey)
@@ -56,7 +66,13 @@ export function SettingForm({ setting, ...saving }: SettingFormProps) {
               </option>
             ))}
           </datalist>
-          <ValueField key={known?.kind} form={form} known={known} />
+          {known?.isTranslated ? (
+            <LanguageTabs key={typedKey} form={form} fields={TEXTS}>
+              {({ field }) => <ValueField form={form} known={known} {...field('value', 'Value')} />}
+            </LanguageTabs>
+          ) : (
+            <ValueField key={known?.kind} form={form} known={known} name="value" label="Value" />
+          )}
           <Switch
             form={form}
             name="isEnabled"

@@ -7,6 +7,7 @@ import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { paths } from '#web/platform/paths.ts'
+import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 import { ImportProgress, useZipCodeImport } from './zip-code-import.tsx'
@@ -30,6 +31,7 @@ const columns: readonly Column<SettingRow>[] = [
     header: 'Enabled',
     render: (setting) => (setting.isEnabled ? <Badge tone="success">Yes</Badge> : <Badge>No</Badge>),
   },
+  languagesColumn(),
 ]
 
 export function SettingList() {

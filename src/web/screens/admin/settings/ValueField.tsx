@@ -1,3 +1,4 @@
+import type { FieldPath } from 'react-hook-form'
 import type { SettingForm } from '#contract/admin-settings.ts'
 import { limits } from '#domain/limits.ts'
 import type { KnownSetting } from '#domain/settings.ts'
@@ -10,13 +11,18 @@ import { RichTextField } from '#web/platform/components/rich-text/RichTextField.
 
 interface ValueFieldProps {
   form: FormOf<SettingForm, SettingForm>
+  name: FieldPath<SettingForm>
+  label: string
+  /** The language of a translation, and how it is written. */
+  lang?: string
+  dir?: 'ltr' | 'rtl'
+  isOptional?: boolean
   /** What the portal knows about the key; undefined for a custom key. */
   known: KnownSetting | undefined
 }
 
 /** The value's input, chosen by the setting's kind. */
-export function ValueField({ form, known }: ValueFieldProps) {
-  const field = { form, name: 'value', label: 'Value' } as const
+export function ValueField({ known, ...field }: ValueFieldProps) {
   switch (known?.kind) {
     case 'number': {
       const { min, max, unit, fallback } = known

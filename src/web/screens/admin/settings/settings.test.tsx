@@ -15,6 +15,7 @@ beforeAll(() => import('#web/platform/components/rich-text/Editor.tsx'))
 
 const days: Setting = { id: 3, key: 'daysInAdvance', value: '60', isEnabled: true, version: 2 }
 const policy: Setting = { id: 4, key: 'privacyPolicy', value: '<p>Ours</p>', isEnabled: true, version: 1 }
+const introduction: Setting = { id: 5, key: 'introduction', value: 'Welcome.', isEnabled: true, version: 1 }
 const create = 'POST /api/settings/create'
 const startImport = 'POST /api/admin/appointments/import-zip-codes'
 const progress = 'GET /api/admin/appointments/import-zip-codes'
@@ -26,9 +27,10 @@ const screens = {
 }
 const open = (path: string, more: object = {}) =>
   openAs('Admin', path, screens, {
-    'POST /api/settings/table': tableOf({ id: 3, key: days.key, value: '60', isEnabled: true }),
+    'POST /api/settings/table': tableOf({ id: 3, key: days.key, value: '60', isEnabled: true, languagesMissing: null }),
     'GET /api/settings/3': days,
     'GET /api/settings/4': policy,
+    'GET /api/settings/5': introduction,
     [progress]: { progress: null },
     ...more,
   })
@@ -127,6 +129,7 @@ describe('editing a setting', () => {
     const update = 'PUT /api/settings/3'
     const { of } = open('/admin/settings/update/3', { [update]: { ok: true } })
     await write('Value', '90')
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument()
     await press('Save')
     await waitFor(() => expect(toasts()).toEqual(['Setting daysInAdvance updated']))
     expect(of(update)[0]?.body).toEqual({ key: 'daysInAdvance', value: '90', isEnabled: true, version: 2 })
@@ -137,6 +140,16 @@ describe('editing a setting', () => {
     expect(await screen.findByRole('textbox', { name: 'Value' })).toHaveTextContent('Ours')
     expect(screen.getByRole('group', { name: 'Formatting' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Insert placeholder' })).not.toBeInTheDocument()
+  })
+
+  it('is translated only where customers read it', async () => {
+    const update = 'PUT /api/settings/5'
+    const { of } = open('/admin/settings/update/5', { [update]: { ok: true } })
+    await userEvent.click(await screen.findByRole('tab', { name: /French/ }))
+    await write('Value in French (optional)', 'Bienvenue.')
+    await press('Save')
+    await waitFor(() => expect(of(update)).toHaveLength(1))
+    expect(of(update)[0]?.body).toMatchObject({ value: 'Welcome.', translations: { fr: { value: 'Bienvenue.' } } })
   })
 
   it('says that someone else saved first, or that it does not exist', async () => {

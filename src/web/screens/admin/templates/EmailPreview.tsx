@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { type EmailTemplateForm, templates } from '#contract/templates.ts'
+import { directionOf, LANGUAGE_NAMES, type Language } from '#domain/languages.ts'
 import { useSettled } from '#web/office-hours/use-settled.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
@@ -16,18 +17,23 @@ const TYPED_MS = 500
 interface EmailPreviewProps {
   id: number
   form: FormOf<EmailTemplateForm, EmailTemplateForm>
+  language: Language
 }
 
-/** The email as it would arrive, updated as it is written. */
-export function EmailPreview({ id, form }: EmailPreviewProps) {
-  const [subject, body] = useWatch({ control: form.control, name: ['subject', 'body'] })
-  const draft = useSettled({ id, subject, body }, TYPED_MS)
+/** The email as it would arrive in a language, updated as it is written. */
+export function EmailPreview({ id, form, language }: EmailPreviewProps) {
+  const values = useWatch({ control: form.control })
+  const translation = language === 'en' ? undefined : values.translations?.[language]
+  const isTranslated = Boolean(translation?.subject?.trim() || translation?.body?.trim())
+  const { subject = '', body = '' } = (isTranslated ? translation : values) ?? {}
+  const written = { id, language: isTranslated ? language : 'en', subject, body }
+  const draft = useSettled(written, TYPED_MS)
   const isComplete = draft.subject.trim() !== '' && draft.body.trim() !== ''
   const preview = useRead(templates.emailPreview, { body: draft }, { enabled: isComplete, keepPrevious: true })
   const test = useWrite(templates.emailTestSend)
   const sendTest = () =>
     test.mutate(
-      { body: { id, subject, body } },
+      { body: written },
       {
         onSuccess: ({ sentTo }) => toast.success(`Test email sent to ${sentTo}`),
         onError: (failed) => !isTold(failed) && toast.error(failed.message),
@@ -43,6 +49,9 @@ export function EmailPreview({ id, form }: EmailPreviewProps) {
         </Button>
       }
     >
+      {language !== 'en' && !isTranslated && (
+        <p className="mb-3 text-muted">Not in {LANGUAGE_NAMES[language]} yet: customers get the English email.</p>
+      )}
       {!isComplete && <p className="text-muted">An email needs a subject and a body.</p>}
       {isComplete && preview.error && (
         <Banner tone="warning" title="There is no preview yet.">
@@ -52,14 +61,16 @@ export function EmailPreview({ id, form }: EmailPreviewProps) {
       {isComplete && preview.isPending && <Skeleton lines={6} />}
       {isComplete && preview.data && (
         <div className="grid gap-3">
-          <p className="font-semibold wrap-anywhere">{preview.data.subject}</p>
+          <p className="font-semibold wrap-anywhere" lang={draft.language} dir="auto">
+            {preview.data.subject}
+          </p>
           <iframe
             // Changing a frame's content would add a step to the browser's history.
             key={preview.data.html}
             title="Email body"
             // Nothing in it may run or touch the portal.
             sandbox=""
-            srcDoc={`<!doctype html>${preview.data.html}`}
+            srcDoc={`<!doctype html><html lang="${draft.language}" dir="${directionOf(draft.language)}">${preview.data.html}`}
             className="h-96 w-full rounded-md border border-line bg-white"
           />
         </div>

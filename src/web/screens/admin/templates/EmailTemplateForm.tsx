@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type EmailTemplate, EmailTemplateForm as Form } from '#contract/templates.ts'
+import type { Language } from '#domain/languages.ts'
 import { limits } from '#domain/limits.ts'
 import { isSafeLink } from '#domain/templates/mistakes.ts'
 import { EMAIL_PLACEHOLDERS, placeholdersOf, RECIPIENT } from '#domain/templates/placeholders.ts'
+import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
+import { inEveryLanguage, LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { PlaceholderButtons } from '#web/platform/components/rich-text/PlaceholderButtons.tsx'
 import { RichTextField } from '#web/platform/components/rich-text/RichTextField.tsx'
@@ -17,36 +21,47 @@ interface EmailTemplateFormProps extends Saving<Form> {
   template: EmailTemplate
 }
 
+const TEXTS = READ_BY_CUSTOMERS.emailTemplate
 const copyHint = `One address, or ${RECIPIENT} for the person the email is about. They get a separate email.`
 
 export function EmailTemplateForm({ template, ...saving }: EmailTemplateFormProps) {
-  const { id, key, version: _, ...values } = template
+  const { id, key, version: _, ...fields } = template
+  const values = { ...fields, translations: inEveryLanguage(TEXTS, fields.translations) }
   const placeholders = placeholdersOf(EMAIL_PLACEHOLDERS, key)
   const resolver = contractResolver(fillable(Form, ['subject', 'body'], placeholders))
-  const form = useForm({ defaultValues: values, resolver })
+  const form = useForm<Form, unknown, Form>({ defaultValues: values, resolver })
+  const [language, setLanguage] = useState<Language>('en')
   return (
     <RecordForm
       form={form}
       list={paths.emailTemplates}
       saveLabel="Save"
-      aside={<EmailPreview id={id} form={form} />}
+      aside={<EmailPreview id={id} form={form} language={language} />}
       {...saving}
     >
       <Card title="Message">
-        <div className="grid grid-cols-1 gap-5">
-          <div className="grid gap-2">
-            <TextField form={form} name="subject" label="Subject" maxLength={limits.emailSubject} autoComplete="off" />
-            <PlaceholderButtons form={form} name="subject" placeholders={placeholders} />
-          </div>
-          <RichTextField
-            form={form}
-            name="body"
-            label="Body"
-            placeholders={placeholders}
-            isAllowedLink={isSafeLink}
-            linkHint="Starts with https://, mailto: or tel:. {{Url}} is this email’s link."
-          />
-        </div>
+        <LanguageTabs form={form} fields={TEXTS} onShow={setLanguage}>
+          {({ field }) => (
+            <>
+              <div className="grid gap-2">
+                <TextField
+                  form={form}
+                  {...field('subject', 'Subject')}
+                  maxLength={limits.emailSubject}
+                  autoComplete="off"
+                />
+                <PlaceholderButtons form={form} name={field('subject', '').name} placeholders={placeholders} />
+              </div>
+              <RichTextField
+                form={form}
+                {...field('body', 'Body')}
+                placeholders={placeholders}
+                isAllowedLink={isSafeLink}
+                linkHint="Starts with https://, mailto: or tel:. {{Url}} is this email’s link."
+              />
+            </>
+          )}
+        </LanguageTabs>
       </Card>
       <Card title="Addresses">
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

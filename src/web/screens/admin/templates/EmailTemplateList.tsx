@@ -2,6 +2,7 @@ import { type EmailTemplateRow, templates } from '#contract/templates.ts'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
@@ -10,6 +11,7 @@ const columns: readonly Column<EmailTemplateRow>[] = [
   { id: 'key', header: 'Key', render: (template) => template.key },
   { id: 'subject', header: 'Subject', render: (template) => template.subject },
   { id: 'description', header: 'Description', render: (template) => template.description },
+  languagesColumn(),
 ]
 
 export function EmailTemplateList() {

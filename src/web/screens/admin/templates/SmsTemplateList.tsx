@@ -2,6 +2,7 @@ import { type SmsTemplateRow, templates } from '#contract/templates.ts'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
@@ -9,6 +10,7 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 const columns: readonly Column<SmsTemplateRow>[] = [
   { id: 'key', header: 'Key', render: (template) => template.key },
   { id: 'body', header: 'Body', render: (template) => template.body },
+  languagesColumn(),
 ]
 
 export function SmsTemplateList() {

@@ -3,9 +3,11 @@ import { type SmsTemplate, SmsTemplateForm, templates } from '#contract/template
 import { limits } from '#domain/limits.ts'
 import { fittedText } from '#domain/outbox/fitted-text.ts'
 import { placeholdersOf, SAMPLE_VALUES, SMS_PLACEHOLDERS } from '#domain/templates/placeholders.ts'
+import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
+import { inEveryLanguage, LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { PlaceholderButtons } from '#web/platform/components/rich-text/PlaceholderButtons.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -36,25 +38,34 @@ export function SmsTemplateUpdate() {
   )
 }
 
+const TEXTS = READ_BY_CUSTOMERS.smsTemplate
+
 function Fields({ template, ...saving }: Saving<SmsTemplateForm> & { template: SmsTemplate }) {
   const placeholders = placeholdersOf(SMS_PLACEHOLDERS, template.key)
-  const form = useForm({
-    defaultValues: { body: template.body },
+  const form = useForm<SmsTemplateForm, unknown, SmsTemplateForm>({
+    defaultValues: { body: template.body, translations: inEveryLanguage(TEXTS, template.translations) },
     resolver: contractResolver(fillable(SmsTemplateForm, ['body'], placeholders)),
   })
-  const body = useWatch({ control: form.control, name: 'body' })
+  const { body: english = '', translations } = useWatch({ control: form.control })
   return (
     <RecordForm form={form} list={paths.smsTemplates} saveLabel="Save" {...saving}>
       <Card>
-        <div className="grid grid-cols-1 gap-4">
-          <TextArea form={form} name="body" label="Body" limit={limits.smsTemplateBody} rows={3} />
-          <PlaceholderButtons form={form} name="body" placeholders={placeholders} />
-          <SampleText
-            title="With sample data, customers read"
-            text={fittedText(body, SAMPLE_VALUES, 0)}
-            isTextMessage
-          />
-        </div>
+        <LanguageTabs form={form} fields={TEXTS}>
+          {({ language, field }) => {
+            const translated = language === 'en' ? '' : translations?.[language]?.body?.trim()
+            return (
+              <div className="grid grid-cols-1 gap-4">
+                <TextArea form={form} {...field('body', 'Body')} limit={limits.smsTemplateBody} rows={3} />
+                <PlaceholderButtons form={form} name={field('body', '').name} placeholders={placeholders} />
+                <SampleText
+                  title="With sample data, customers read"
+                  text={fittedText(translated || english, SAMPLE_VALUES, 0)}
+                  isTextMessage
+                />
+              </div>
+            )
+          }}
+        </LanguageTabs>
       </Card>
     </RecordForm>
   )

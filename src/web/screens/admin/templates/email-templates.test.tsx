@@ -32,7 +32,13 @@ const preview = 'POST /api/emailTemplate/preview'
 const update = 'PUT /api/emailTemplate/update'
 const at = '/admin/email-template/update/3'
 const answers = {
-  'POST /api/emailTemplate/table': tableOf({ id: 3, key: reminder.key, subject: 'Reminder', description: 'Sent' }),
+  'POST /api/emailTemplate/table': tableOf({
+    id: 3,
+    key: reminder.key,
+    subject: 'Reminder',
+    description: 'Sent',
+    languagesMissing: ['fr', 'ar'],
+  }),
   'GET /api/emailTemplate/3': reminder,
   [preview]: { subject: 'Reminder: Monday', html: '<p>Hello Maria,</p>' },
 }
@@ -47,6 +53,7 @@ it('lists the templates, each with only a way to edit it', async () => {
   open('/admin/email-template')
   expect(await screen.findByRole('link', { name: 'Edit AppointmentReminder' })).toHaveAttribute('href', at)
   expect(screen.queryByRole('link', { name: 'Create' })).not.toBeInTheDocument()
+  expect(screen.getByText('Missing: French, Arabic')).toBeVisible()
 })
 
 describe('editing an email template', () => {
@@ -68,6 +75,7 @@ describe('editing an email template', () => {
     const { key: _, ...fields } = reminder
     expect(of(update)[0]?.body).toEqual({
       ...fields,
+      translations: expect.anything(),
       subject: 'Soon at {{Location}}',
       body: expect.stringMatching(/\{\{Location\}\}.*<a href="\{\{Url\}\}">Change it<\/a>/),
     })
@@ -81,7 +89,7 @@ describe('editing an email template', () => {
     expect(frame).toHaveAttribute('sandbox', '')
     expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('<p>Hello Maria,</p>'))
     expect(screen.getByText('Reminder: Monday')).toBeVisible()
-    expect(of(preview)[0]?.body).toEqual({ id: 3, subject: reminder.subject, body: reminder.body })
+    expect(of(preview)[0]?.body).toEqual({ id: 3, language: 'en', subject: reminder.subject, body: reminder.body })
   })
 
   it('says why there is no preview', async () => {
@@ -95,7 +103,7 @@ describe('editing an email template', () => {
     await editor()
     await press('Send a test to me')
     await waitFor(() => expect(toasts()).toEqual(['Test email sent to ada@demo.test']))
-    expect(of(send)[0]?.body).toEqual({ id: 3, subject: reminder.subject, body: reminder.body })
+    expect(of(send)[0]?.body).toEqual({ id: 3, language: 'en', subject: reminder.subject, body: reminder.body })
   })
 
   it('names an unknown placeholder and a bad address next to their fields, and sends nothing', async () => {
@@ -115,6 +123,27 @@ describe('editing an email template', () => {
       expect(screen.getByLabelText('Subject')).toHaveAccessibleDescription(/There is no placeholder {{Nmae}} here/),
     )
     expect(of(update)).toEqual([])
+  })
+
+  it('is written and previewed in each language, from right to left where that is how it is read (LANG-2)', async () => {
+    const { of } = open(at, { [update]: { ok: true } })
+    await editor()
+    await userEvent.click(screen.getByRole('tab', { name: /Arabic/ }))
+    expect(await screen.findByText('Not in Arabic yet: customers get the English email.')).toBeVisible()
+    const body = await screen.findByRole('textbox', { name: /^Body in Arabic/ })
+    expect(body).toHaveAttribute('dir', 'rtl')
+    expect(body).toHaveAttribute('lang', 'ar')
+    await userEvent.click(screen.getByLabelText(/^Subject in Arabic/))
+    await userEvent.paste('موعدكم')
+    await press('Save')
+    expect(await screen.findByText('Translate both the subject and the body, or neither')).toBeVisible()
+    await press('Insert placeholder')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'FirstName' }))
+    const written = { subject: 'موعدكم', body: '<p>{{FirstName}}</p>' }
+    await waitFor(() => expect(of(preview).at(-1)?.body).toEqual({ id: 3, language: 'ar', ...written }))
+    await press('Save')
+    await waitFor(() => expect(of(update)).toHaveLength(1))
+    expect(of(update)[0]?.body).toMatchObject({ subject: reminder.subject, translations: { ar: written } })
   })
 
   it('makes words bold and says so', async () => {

@@ -18,7 +18,7 @@ const screens = {
 }
 const open = (path: string, more: object = {}) =>
   openAs('Admin', path, screens, {
-    'POST /api/sms-template/table': tableOf({ id: 5, key: closure.key, body: closure.body }),
+    'POST /api/sms-template/table': tableOf({ id: 5, key: closure.key, body: closure.body, languagesMissing: [] }),
     'GET /api/sms-template/5': closure,
     ...more,
   })
@@ -43,7 +43,7 @@ describe('editing an SMS template', () => {
     expect(field).toHaveValue('{{Message}}{{Location}} is closed.')
     await press('Save')
     await waitFor(() => expect(toasts()).toEqual(['SmsTemplate LocationClosure updated']))
-    expect(of(update)[0]?.body).toEqual({ id: 5, version: 2, body: '{{Message}}{{Location}} is closed.' })
+    expect(of(update)[0]?.body).toMatchObject({ id: 5, version: 2, body: '{{Message}}{{Location}} is closed.' })
     await waitFor(() => expect(address()).toBe('/admin/sms-template'))
   })
 
@@ -63,6 +63,22 @@ describe('editing an SMS template', () => {
     expect(screen.getByText('28 of 160 characters of one text message')).toBeVisible()
     await write('está')
     expect(screen.getByText('4 of 70 characters of one text message, because of á')).toBeVisible()
+  })
+
+  it('is counted in each language, and refuses a placeholder it does not have in any of them (TMPL-3)', async () => {
+    const { of } = open(at)
+    await body()
+    await userEvent.click(screen.getByRole('tab', { name: /Chinese/ }))
+    const field = screen.getByLabelText(/^Body in Chinese/)
+    await userEvent.click(field)
+    await userEvent.paste('{{Location}}休息。{{Url}}')
+    expect(screen.getByText(/of 70 characters of one text message, because of/)).toBeVisible()
+    await userEvent.click(screen.getByRole('tab', { name: 'English' }))
+    await press('Save')
+    expect(await screen.findByLabelText(/^Body in Chinese/)).toHaveAccessibleDescription(
+      /There is no placeholder {{Url}} here/,
+    )
+    expect(of(update)).toEqual([])
   })
 
   it.each([

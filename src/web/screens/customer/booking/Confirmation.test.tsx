@@ -2,14 +2,16 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { forgetTest } from '#web/testing/page.tsx'
+import { answerCalls } from '#web/testing/answer-calls.ts'
+import { type Answers, forgetTest } from '#web/testing/page.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { elmStreet, renderStep } from './samples.tsx'
 import { bookingStore } from './use-booking.ts'
 
 afterEach(forgetTest)
 
-function show(change: Partial<BookedAppointment>) {
+function show(change: Partial<BookedAppointment>, answers: Answers = {}) {
+  answerCalls(answers)
   bookingStore.finish({
     id: 7,
     reference: 'FH7K2MRWX',
@@ -53,4 +55,14 @@ it('shows the reference and never the running number (APPT-10)', async () => {
   show({ id: 70_041 })
   expect(await screen.findByText('FH7-K2M-RWX')).toBeVisible()
   expect(document.body).not.toHaveTextContent('70041')
+})
+
+it('names the office and the service in the language that is chosen now', async () => {
+  const review = {
+    location: { ...elmStreet, name: 'Oficina Elm' },
+    appointmentTypes: [{ appointmentTypeId: 1, name: 'Traspaso de título', description: '', quantity: 1 }],
+  }
+  show({}, { 'GET /api/appointments/review': review })
+  expect(await screen.findByText(/Traspaso de título/)).toBeVisible()
+  expect(screen.getAllByText(/Oficina Elm/)[0]).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { appointments } from '#contract/appointments.ts'
 import type { BookedAppointment } from '#contract/booking.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
@@ -29,7 +31,10 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
   const words = useWords()
   const t = useTranslations('booking.confirmation')
   const common = useTranslations('common')
-  const { email, linkSentBy } = appointment
+  const { email, linkSentBy, token } = appointment
+  // The office and the services in the language that is chosen now: the booking's answer has them as they were read then.
+  const { location, appointmentTypes } = useRead(appointments.review, { query: { token } }).data ?? appointment
+  const shown = { ...appointment, location, appointmentTypes }
   const link = new URL(publicPaths.review(appointment.token), window.location.href).href
   return (
     <div className="mx-auto max-w-4xl">
@@ -59,11 +64,11 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
       </div>
 
       <div className="mt-6">
-        <VisitDetails appointment={appointment} />
+        <VisitDetails appointment={shown} />
       </div>
 
       <div className="mt-8 grid gap-3 sm:flex" data-print="hide">
-        <AddToCalendar appointment={appointment} />
+        <AddToCalendar appointment={shown} />
         <Button icon="file-text" size="large" onClick={() => window.print()}>
           {common('print')}
         </Button>
