@@ -79,7 +79,7 @@ export async function actOn(
   if (isChanged && action === 'cancel')
     await tell(ctx, tx, 'AppointmentCancelled', row, {
       Message: '',
-      Url: rebookUrl(ctx.publicUrl, row.locationId, row.types),
+      Url: rebookUrl(ctx.publicUrl, row.locationId, row.visit.types),
     })
 }
 
@@ -128,7 +128,7 @@ async function moveTo(
   if (isThere) return reviewed(ctx, row)
   if (!canChange(row, ctx.now())) throw conflict('This appointment can no longer be changed.')
 
-  const appointmentTypes = row.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
+  const appointmentTypes = row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
   const office = await loadOffice(
     ctx.db,
     { locationId: row.locationId, appointmentTypes },

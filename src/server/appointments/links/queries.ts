@@ -101,14 +101,6 @@ function ofCustomer(db: Db) {
     .select((eb) => [
       jsonArrayFrom(
         eb
-          .selectFrom('appointmentAppointmentType as x')
-          .innerJoin('appointmentType as y', 'y.id', 'x.appointmentTypeId')
-          .whereRef('x.appointmentId', '=', 'a.id')
-          .select(['x.appointmentTypeId', 'x.quantity', 'y.name', 'y.description'])
-          .orderBy('y.sortOrder'),
-      ).as('types'),
-      jsonArrayFrom(
-        eb
           .selectFrom('setting')
           .where('isEnabled', '=', true)
           .where('key', 'in', NUMBER_SETTINGS)
