@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LobbyCall, LobbyState } from '#contract/lobby.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { Page } from '#web/testing/page.tsx'
 import type { Sounds } from './call-queue.ts'
 import { LobbyDisplay } from './LobbyDisplay.tsx'
 
@@ -58,11 +59,11 @@ async function open({ isAllowed = false } = {}) {
   }
   await act(async () =>
     render(
-      <MemoryRouter initialEntries={['/lobby/2']}>
+      <Page address="/lobby/2">
         <Routes>
           <Route path="/lobby/:locationId" element={<LobbyDisplay sounds={sounds} />} />
         </Routes>
-      </MemoryRouter>,
+      </Page>,
     ),
   )
 }

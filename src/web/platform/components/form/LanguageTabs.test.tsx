@@ -79,7 +79,7 @@ it('begins with English, and marks the languages that customers read in English'
   ])
   expect(screen.getByLabelText('Name')).toHaveValue('Road Test')
   await userEvent.click(tab(/French/))
-  expect(screen.getByText('Customers read English until all of this is in French.')).toBeVisible()
+  expect(screen.getByText('Customers read English where this is blank.')).toBeVisible()
   await write('Name in French', 'Examen')
   expect(tab('French')).toBeVisible()
   expect(screen.queryByText(/Customers read English/)).not.toBeInTheDocument()

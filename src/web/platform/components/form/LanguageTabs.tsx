@@ -88,12 +88,7 @@ export function LanguageTabs<T extends FieldValues, U>(props: LanguageTabsProps<
         ))}
       </TabList>
       <TabPanel key={shown} id={shown} className="grid min-w-0 grid-cols-1 gap-5 outline-none">
-        {isMissing(missing, shown) && (
-          <p className="text-muted">
-            Customers read English until {needed.length === 1 ? 'this is' : 'all of this is'} in {LANGUAGE_NAMES[shown]}
-            .
-          </p>
-        )}
+        {isMissing(missing, shown) && <p className="text-muted">Customers read English where this is blank.</p>}
         {children({
           language: shown,
           field: (name, label) => ({
