@@ -49,6 +49,8 @@ export function placeholdersOf(templates: Readonly<Record<string, readonly strin
   return Object.hasOwn(templates, key) ? (templates[key] ?? []) : []
 }
 
+export const SAMPLE_DOCUMENTS = ['Old license', 'Proof of address']
+
 /** A value for each, to try templates out. The link is as long as real ones. */
 export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
   FirstName: 'Maria',
@@ -61,7 +63,7 @@ export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
   Phone: '(303) 555-0100',
   Directions: 'Free parking behind the building.',
   Reference: 'FH7-K2M-RWX',
-  Documents: 'Old license, Proof of address',
+  Documents: SAMPLE_DOCUMENTS.join(', '),
   Message: 'We are closed because of the snow.',
   Url: 'https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY',
   StationNumber: '4',

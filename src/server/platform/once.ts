@@ -32,8 +32,8 @@ export async function takeKey(db: WriteDb, { userId, key, hash }: Once): Promise
 
 /** Does what is asked, or answers what it was answered before. */
 export async function answerOnce<T>(db: Db, once: Once, answer: () => Promise<T>): Promise<T> {
-  const before = await answeredBefore<T>(db, once)
-  if (before) return before.answer
+  const before = await answeredBefore(db, once)
+  if (before) return before.answer as T
   try {
     const given = await answer()
     if (once.isTaken) await keepAnswer(db, once, given)
@@ -41,8 +41,8 @@ export async function answerOnce<T>(db: Db, once: Once, answer: () => Promise<T>
   } catch (cause) {
     // The same request, sent twice at once, races with itself: the loser answers what the winner was answered.
     const hasLost = isTakenKey(cause) || (cause instanceof Refusal && [400, 404, 409].includes(cause.statusCode))
-    const won = hasLost && !once.isTaken ? await answeredBefore<T>(db, once) : undefined
-    if (won) return won.answer
+    const won = hasLost && !once.isTaken ? await answeredBefore(db, once) : undefined
+    if (won) return won.answer as T
     throw cause
   }
 }
@@ -54,13 +54,13 @@ const answeredStatement = statement<{ hash: Buffer; answer: string | null }>(
 /** How long the loser of a race waits for the winner's answer, in steps of a twentieth of a second. */
 const STEPS = 40
 
-async function answeredBefore<T>(db: Db, { userId, key, hash }: Once): Promise<{ answer: T } | undefined> {
+async function answeredBefore(db: Db, { userId, key, hash }: Once): Promise<{ answer: unknown } | undefined> {
   for (let step = 0; step < STEPS; step++) {
     const [found] = await answeredStatement(db, [userId, key])
     if (!found) return undefined
     if (!found.hash.equals(hash))
       throw new Refusal(422, [{ propertyName: '', errorMessage: 'This key was already used for another request.' }])
-    if (found.answer !== null) return { answer: JSON.parse(found.answer) as T }
+    if (found.answer !== null) return { answer: JSON.parse(found.answer) }
     await pause(50)
   }
   // The server stopped between the change and its answer.

@@ -10,11 +10,13 @@ import {
 } from '#contract/templates.ts'
 import type { TranslatedLanguage } from '#domain/languages.ts'
 import { fill } from '#domain/placeholders.ts'
+import { letter } from '#domain/templates/letter.ts'
 import { templateMistake } from '#domain/templates/mistakes.ts'
 import {
   EMAIL_PLACEHOLDERS,
   LOCALIZED_PLACEHOLDERS,
   placeholdersOf,
+  SAMPLE_DOCUMENTS,
   SAMPLE_VALUES,
   SMS_PLACEHOLDERS,
 } from '#domain/templates/placeholders.ts'
@@ -23,6 +25,7 @@ import { filledIn, type Translations } from '#domain/translations.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
+import { sayList } from '#server/platform/say-when.ts'
 import {
   changeEmail,
   changeLocalized,
@@ -86,7 +89,9 @@ export async function updateLocalized(ctx: Context, { id, version, ...form }: Up
 export async function previewEmail({ db }: Context, draft: EmailDraft): Promise<{ subject: string; html: string }> {
   const { key } = found(await emailById(db, draft.id), 'Template')
   const { subject, body } = checkedEmail(key, draft)
-  return { subject: fill(subject, SAMPLE_VALUES, 'header'), html: fill(body, SAMPLE_VALUES, 'html') }
+  const values = { ...SAMPLE_VALUES, Documents: SAMPLE_DOCUMENTS }
+  const html = letter(body, values, (things) => sayList(things, draft.language))
+  return { subject: fill(subject, SAMPLE_VALUES, 'header'), html }
 }
 
 /** Mails a draft with sample data to the person trying it out, and to no one else. */

@@ -71,7 +71,7 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
       form.setValue('startDateLocal', isTaken ? '' : nearest, {
         shouldValidate: nearest !== '' && form.formState.isSubmitted,
       })
-  }, [form, isLoading, isGone, isPicked, chosen, nearest, question, lost])
+  }, [form, answered, isLoading, isGone, isPicked, chosen, nearest, question, lost])
 
   if (isError) {
     return (

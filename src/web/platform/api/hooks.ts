@@ -52,7 +52,7 @@ interface WriteOptions<E extends Write> {
 /** Makes a write call, then refreshes every read that shows an entity it altered. */
 export function useWrite<E extends Write>(endpoint: E, { prepare }: WriteOptions<E> = {}) {
   const client = useQueryClient()
-  const keyOf = useKeys<CallInput<E>>()
+  const keyOf = useKeys()
   return useMutation({
     mutationFn: async (input: CallInput<E>) => {
       const { key, forget } = keyOf(input)
@@ -69,9 +69,9 @@ export function useWrite<E extends Write>(endpoint: E, { prepare }: WriteOptions
  * A key for what is sent. The same contents keep theirs until they are answered, so that a lost answer and a second press
  * do one thing; the same again after an answer is meant to be done again.
  */
-function useKeys<Contents>() {
+function useKeys() {
   const last = useRef<{ readonly contents: string; readonly key: string }>(undefined)
-  return (sent: Contents) => {
+  return (sent: object) => {
     const contents = JSON.stringify(sent, (_, value: unknown) => (value instanceof File ? fileOf(value) : value))
     if (last.current?.contents !== contents) last.current = { contents, key: newIdempotencyKey() }
     return { key: last.current.key, forget: () => (last.current = undefined) }
