@@ -75,7 +75,7 @@ test('the whole day by keyboard; what leaves the calendar does not take the focu
   await expect(entry(page, name)).toBeVisible()
   const focused = page.locator(':focus')
 
-  await button(page, 'List').focus()
+  await page.getByRole('link', { name: /people? to call/ }).focus()
   await page.keyboard.press('Tab')
   await expect(focused).toHaveAttribute('data-appointment', /\d+/)
   const first = await focused.getAttribute('data-appointment')

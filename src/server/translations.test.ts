@@ -169,6 +169,7 @@ describe('what is translated', () => {
     const {
       pullNumberLatestNumber: _,
       isArchived: __,
+      appointmentsOffClock: ___,
       ...before
     } = (await admin(`GET /api/office-manager/locations/${office.locationId}`)).json()
     const form = { ...before, translations: { ...PLACE, fr: { directions: 'Par le parking.' } } }

@@ -16,12 +16,7 @@ export function EffectPreview({ effect, children }: EffectPreviewProps) {
     <div className="grid gap-4">
       <Banner tone={cancelledCount > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
         {cancelledCount > 0 && <p>{sayWhoIsTold(effect)} A canceled appointment cannot be restored.</p>}
-        {unreachableCount > 0 && (
-          <p>
-            Once you confirm, “People to call” on the location’s page and its calendar lists whom to call and what to
-            say.
-          </p>
-        )}
+        {unreachableCount > 0 && <p>{whereListed}</p>}
         {movedCount > 0 && <p>Anyone who is moved keeps their time and notices nothing: only the column changes.</p>}
         {children}
       </Banner>
@@ -37,6 +32,9 @@ export function sayEffect({ cancelledCount, movedCount }: Pick<Effect, 'cancelle
   const cancelled = `${sayCount(cancelledCount, 'appointment')} will be canceled`
   return movedCount === 0 ? `${cancelled}.` : `${cancelled} and ${movedCount} moved to another column.`
 }
+
+export const whereListed =
+  'Once you confirm, “People to call” on the location’s page and its calendar lists whom to call and what to say.'
 
 /** "3 customers have to be called: there is no email address, and no number that takes texts. The others …" */
 export function sayWhoIsTold({

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ZoneChange, ZoneEffect, ZonePreview } from '#contract/effects.ts'
 import type { Kept, ZoneTrouble } from '#domain/effects/zone-change.ts'
-import { sayWhoIsTold } from '#web/effects/EffectPreview.tsx'
+import { sayWhoIsTold, whereListed } from '#web/effects/EffectPreview.tsx'
 import { RenewedBanner } from '#web/effects/RenewedBanner.tsx'
 import { isPassing, renewedPreview } from '#web/effects/use-confirmed-change.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
@@ -133,7 +133,7 @@ function Effect({ effect, holdCount }: { effect: ZoneEffect; holdCount: number }
     <>
       <Banner tone={changedCount > 0 ? 'warning' : 'success'} title={sayChanged(changedCount)}>
         {changedCount > 0 && <p>{sayWhoIsTold({ cancelledCount: changedCount, unreachableCount })}</p>}
-        {unreachableCount > 0 && <p>Look them up in the list before you confirm, and call them.</p>}
+        {unreachableCount > 0 && <p>{whereListed}</p>}
         {holdCount > 0 && (
           <p>{sayCount(holdCount, 'customer')} filling in the form for a time here may have to choose again.</p>
         )}
