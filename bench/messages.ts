@@ -235,7 +235,7 @@ async function faultsIn(
   const received: (Arrived & { readonly row: Row; readonly says: string; readonly cancels: boolean })[] = []
   for (const text of texts) {
     const row = sentTexts.get(text.to)?.shift()
-    const cancels = text.content.startsWith('Canceled')
+    const cancels = /^Your appointment is canceled\b/.test(text.content)
     if (row) received.push({ ...text, row, says: text.content, cancels })
     else faults.add('received twice', text.to)
   }
