@@ -5,7 +5,7 @@ import { BACKGROUND_EVENT_TYPES } from '#domain/calendar/background.ts'
 import { ChosenTypes, CustomerInformation } from './booking.ts'
 import { read, staff, write } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from './outbox.ts'
-import { Id, IdInUrl, LocalDate, LocalDateTime, Locale, text } from './fields.ts'
+import { Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, text } from './fields.ts'
 
 export const CalendarAppointment = z.object({
   id: Id,
@@ -135,6 +135,15 @@ const action = <const At extends `POST /api/staff/appointments/${string}`>(at: A
     entities: ['Appointment'],
   })
 
+/**
+ * An action left to the person who handles the appointment: a colleague names them to take it from them. Should somebody
+ * else have it by then, the caller learns that.
+ */
+const handlersAction = <const At extends `POST /api/staff/appointments/${string}`>(at: At) => ({
+  ...action(at),
+  query: z.strictObject({ id: IdInUrl, takeOverFrom: z.optional(Email) }),
+})
+
 export const staffAppointments = {
   calendarListing: read({
     at: 'POST /api/staff/appointments/calendar-listing',
@@ -162,9 +171,9 @@ export const staffAppointments = {
     entities: ['Appointment', 'OutboxMessage', 'PersonToCall'],
   }),
   checkIn: action('POST /api/staff/appointments/check-in'),
-  handle: action('POST /api/staff/appointments/handle'),
-  unhandle: action('POST /api/staff/appointments/unhandle'),
-  complete: action('POST /api/staff/appointments/complete'),
+  handle: handlersAction('POST /api/staff/appointments/handle'),
+  unhandle: handlersAction('POST /api/staff/appointments/unhandle'),
+  complete: handlersAction('POST /api/staff/appointments/complete'),
   noShow: action('POST /api/staff/appointments/noshow'),
   cancel: action('POST /api/staff/appointments/cancel'),
   resetStatus: action('POST /api/staff/appointments/reset-status'),

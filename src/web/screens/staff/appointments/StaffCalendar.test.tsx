@@ -277,8 +277,22 @@ describe('the day list', () => {
     expect(waiting).toHaveTextContent('Checked In')
     expect(waiting).toHaveTextContent('Handled by maria@demo.test')
     expect(screen.getByText('Now, 10:00 AM')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Complete Ana Ruiz 3' }))
-    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/complete?id=3'))
+    await user.click(screen.getByRole('button', { name: 'Check In Ana Ruiz 2' }))
+    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=2'))
+  })
+
+  it('asks before it completes what a colleague handles (APPT-12)', async () => {
+    const { sent } = open({ search: '?view=list' })
+    await user.click(await screen.findByRole('button', { name: 'Complete Ana Ruiz 3' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Complete?' })
+    expect(question).toHaveTextContent('maria@demo.test is handling the appointment of Ana Ruiz 3.')
+    expect(sent.some(({ at }) => at.includes('/complete'))).toBe(false)
+    await user.click(within(question).getByRole('button', { name: 'Complete' }))
+    await waitFor(() =>
+      expect(sent.map(({ at }) => at)).toContain(
+        'POST /api/staff/appointments/complete?id=3&takeOverFrom=maria%40demo.test',
+      ),
+    )
   })
 
   it('names closures and temporary hours, which it has no columns to show in', async () => {
