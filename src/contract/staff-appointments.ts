@@ -125,6 +125,24 @@ export const NewAppointment = z.strictObject({
 })
 export type NewAppointment = z.output<typeof NewAppointment>
 
+export const FoundAppointments = z.object({
+  appointments: z.array(
+    z.object({
+      id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      startDateLocal: LocalDateTime,
+      locationId: Id,
+      locationName: z.string(),
+      appointmentStatus: z.enum(STATUSES),
+      appointmentTypes: z.array(z.string()),
+    }),
+  ),
+  /** There are more than these: the caller has to say more. */
+  hasMore: z.boolean(),
+})
+export type FoundAppointments = z.output<typeof FoundAppointments>
+
 /** Staff actions take the appointment's id as a query and return the appointment as it is afterward. */
 const action = <const At extends `POST /api/staff/appointments/${string}`>(at: At) =>
   write({
@@ -161,6 +179,14 @@ export const staffAppointments = {
       day: body.date,
     }),
     entities: ['Appointment', 'Calendar', 'Closure', 'OfficeHours'],
+  }),
+  /** Finds a customer's appointments on any day by name, phone number, email address or reference. */
+  find: read({
+    at: 'POST /api/staff/appointments/find',
+    allow: staff,
+    body: z.strictObject({ text: text(100).check(z.minLength(2, 'Type at least 2 characters')) }),
+    response: FoundAppointments,
+    entities: ['Appointment'],
   }),
   get: read({
     at: 'GET /api/staff/appointments/:id',

@@ -3,11 +3,13 @@ import { staffAppointments } from '#contract/staff-appointments.ts'
 import { route } from '#server/platform/http/route.ts'
 import { addAppointment, timeSlotOptions } from './add.ts'
 import { calendarListing } from './calendar-listing.ts'
+import { findAppointments } from './find.ts'
 import { act, getAppointment } from './service.ts'
 import { explain } from '#server/appointments/search/why-not.ts'
 
 export function staffAppointmentRoutes(app: FastifyInstance): void {
   route(app, staffAppointments.calendarListing, ({ body }, ctx) => calendarListing(ctx, body))
+  route(app, staffAppointments.find, ({ body }, ctx) => findAppointments(ctx, body.text))
   route(app, staffAppointments.whyNot, ({ body }, ctx) => explain(ctx, body))
   route(app, staffAppointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
   route(app, staffAppointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
