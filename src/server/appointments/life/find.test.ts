@@ -43,7 +43,8 @@ afterAll(() => t.stop())
 async function found(text: string, caller = staff): Promise<number[]> {
   const answer = await caller('POST /api/staff/appointments/find', { text })
   expect(answer.statusCode, answer.body).toBe(200)
-  return (answer.json() as FoundAppointments).appointments.map(({ id }) => id)
+  const { appointments }: FoundAppointments = answer.json()
+  return appointments.map(({ id }) => id)
 }
 
 describe('POST /api/staff/appointments/find (APPT-13)', () => {

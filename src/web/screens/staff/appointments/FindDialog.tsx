@@ -35,7 +35,7 @@ export function FindDialog({ onChoose, onClose }: FindDialogProps) {
   }
   return (
     <Dialog isOpen onClose={onClose} title="Find a customer">
-      <form noValidate role="search" onSubmit={submit} className="mb-4 flex items-end gap-2">
+      <form noValidate onSubmit={submit} className="mb-4 flex items-end gap-2">
         <TextInput
           id="find-text"
           label="Name, phone number, email or reference"
@@ -47,6 +47,7 @@ export function FindDialog({ onChoose, onClose }: FindDialogProps) {
           spellCheck={false}
           isOneOfSeveral
           // The dialog was opened to type here.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           className="flex-1"
         />
