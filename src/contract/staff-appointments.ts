@@ -5,7 +5,7 @@ import { BACKGROUND_EVENT_TYPES } from '#domain/calendar/background.ts'
 import { ChosenTypes, CustomerInformation } from './booking.ts'
 import { read, staff, write } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from './outbox.ts'
-import { Id, IdInUrl, LocalDate, LocalDateTime, Locale, text } from './fields.ts'
+import { Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, text } from './fields.ts'
 
 export const CalendarAppointment = z.object({
   id: Id,
@@ -125,6 +125,24 @@ export const NewAppointment = z.strictObject({
 })
 export type NewAppointment = z.output<typeof NewAppointment>
 
+export const FoundAppointments = z.object({
+  appointments: z.array(
+    z.object({
+      id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      startDateLocal: LocalDateTime,
+      locationId: Id,
+      locationName: z.string(),
+      appointmentStatus: z.enum(STATUSES),
+      appointmentTypes: z.array(z.string()),
+    }),
+  ),
+  /** There are more than these: the caller has to say more. */
+  hasMore: z.boolean(),
+})
+export type FoundAppointments = z.output<typeof FoundAppointments>
+
 /** Staff actions take the appointment's id as a query and return the appointment as it is afterward. */
 const action = <const At extends `POST /api/staff/appointments/${string}`>(at: At) =>
   write({
@@ -134,6 +152,15 @@ const action = <const At extends `POST /api/staff/appointments/${string}`>(at: A
     response: Appointment,
     entities: ['Appointment'],
   })
+
+/**
+ * An action left to the person who handles the appointment: a colleague names them to take it from them. Should somebody
+ * else have it by then, the caller learns that.
+ */
+const handlersAction = <const At extends `POST /api/staff/appointments/${string}`>(at: At) => ({
+  ...action(at),
+  query: z.strictObject({ id: IdInUrl, takeOverFrom: z.optional(Email) }),
+})
 
 export const staffAppointments = {
   calendarListing: read({
@@ -153,6 +180,14 @@ export const staffAppointments = {
     }),
     entities: ['Appointment', 'Calendar', 'Closure', 'OfficeHours'],
   }),
+  /** Finds a customer's appointments on any day by name, phone number, email address or reference. */
+  find: read({
+    at: 'POST /api/staff/appointments/find',
+    allow: staff,
+    body: z.strictObject({ text: text(100).check(z.minLength(2, 'Type at least 2 characters')) }),
+    response: FoundAppointments,
+    entities: ['Appointment'],
+  }),
   get: read({
     at: 'GET /api/staff/appointments/:id',
     allow: staff,
@@ -162,9 +197,9 @@ export const staffAppointments = {
     entities: ['Appointment', 'OutboxMessage', 'PersonToCall'],
   }),
   checkIn: action('POST /api/staff/appointments/check-in'),
-  handle: action('POST /api/staff/appointments/handle'),
-  unhandle: action('POST /api/staff/appointments/unhandle'),
-  complete: action('POST /api/staff/appointments/complete'),
+  handle: handlersAction('POST /api/staff/appointments/handle'),
+  unhandle: handlersAction('POST /api/staff/appointments/unhandle'),
+  complete: handlersAction('POST /api/staff/appointments/complete'),
   noShow: action('POST /api/staff/appointments/noshow'),
   cancel: action('POST /api/staff/appointments/cancel'),
   resetStatus: action('POST /api/staff/appointments/reset-status'),

@@ -16,7 +16,7 @@ import {
 import { MINUTE_MS } from '#domain/time.ts'
 
 const NOW = { at: Date.UTC(2026, 2, 9, 14), utc: '2026-03-09T14:00:00.000Z' }
-const ME: ActingAs = { role: 'staff', email: 'me@office.test' }
+const ME = { role: 'staff', email: 'me@office.test' } as const
 const CUSTOMER: ActingAs = { role: 'customer' }
 const CLOSURE: ActingAs = { role: 'closure' }
 const ACTORS = [ME, CUSTOMER, CLOSURE]
@@ -63,11 +63,13 @@ const LIFE: Record<Action, [from: Status[], who: ActingAs['role'][], changes: Pa
   confirm: [['Booked'], ['customer'], { confirmedDateUtc: NOW.utc }],
 }
 
-/** For customers and closures, a repeat is a success that changes nothing. */
-const REPEATS: [Action, Status, ActingAs['role']][] = [
-  ['checkIn', 'CheckedIn', 'customer'],
-  ['cancel', 'Cancelled', 'customer'],
-  ['cancel', 'Cancelled', 'closure'],
+/** Whoever may do it: done again, it is a success that changes nothing. */
+const REPEATS: [Action, Status][] = [
+  ['checkIn', 'CheckedIn'],
+  ['complete', 'Complete'],
+  ['noShow', 'NoShow'],
+  ['cancel', 'Cancelled'],
+  ['resetStatus', 'Booked'],
 ]
 
 const cells = ACTIONS.flatMap((action) =>
@@ -79,7 +81,7 @@ describe('appointment life cycle, cell by cell (APPT-3)', () => {
     const [from, who, changes, event] = LIFE[action]
     const handlingUserEmail = action === 'unhandle' ? 'me@office.test' : null
     const decision = decide(action, appointment(status, { handlingUserEmail }), actor, NOW)
-    const isRepeat = REPEATS.some((repeat) => repeat[0] === action && repeat[1] === status && repeat[2] === role)
+    const isRepeat = REPEATS.some((repeat) => repeat[0] === action && repeat[1] === status) && who.includes(role)
 
     const isPermitted = from.includes(status) && who.includes(role)
     const refused = { ok: false, why: expect.stringMatching(/^[A-Z].*\.$/) }
@@ -99,10 +101,14 @@ describe('appointment life cycle, cell by cell (APPT-3)', () => {
     ])
   })
 
-  it('refuses every action once a cancellation date is set, whatever the status says', () => {
+  it('refuses every action but one more Cancel once a cancellation date is set, whatever the status says', () => {
     for (const action of ACTIONS) {
-      const cancelled = appointment('Booked', { cancellationDateUtc: '2026-03-01T10:00:00.000Z' })
-      expect(decide(action, cancelled, ME, NOW).ok).toBe(false)
+      for (const status of STATUSES) {
+        const cancelled = appointment(status, { cancellationDateUtc: '2026-03-01T10:00:00.000Z' })
+        const decision = decide(action, cancelled, ME, NOW)
+        if (action === 'cancel') expect(decision).toEqual({ ok: true, changes: {} })
+        else expect(decision.ok).toBe(false)
+      }
     }
   })
 
@@ -116,7 +122,7 @@ describe('appointment life cycle, cell by cell (APPT-3)', () => {
       'This appointment is Checked In and cannot be marked as no show.',
     )
     expect(why('sendNotice', appointment('NoShow'))).toBe('This appointment is No Show and cannot be sent a notice.')
-    expect(why('cancel', appointment('Cancelled'))).toBe('This appointment has been cancelled.')
+    expect(why('checkIn', appointment('Cancelled'))).toBe('This appointment has been cancelled.')
     expect(why('noShow', appointment('Booked'), CUSTOMER)).toBe(
       'An appointment cannot be marked as no show by a customer.',
     )
@@ -139,20 +145,39 @@ describe('cancel', () => {
       for (const minutes of [-60, 0, 1, 60]) {
         const subject = appointment(status, { startsAt: NOW.at + minutes * MINUTE_MS })
         const decision = decide('cancel', subject, ME, NOW)
-        expect(isCancellable(subject, NOW.at)).toBe(decision.ok)
+        expect(isCancellable(subject, NOW.at)).toBe(decision.ok && decision.event === 'CANCELLED')
       }
     }
   })
 })
 
-describe('handle and unhandle', () => {
+/** What only the person who handles an appointment does without a question. */
+const HANDLERS_OWN: readonly Action[] = ['handle', 'unhandle', 'complete']
+const isRepeated = (action: Action, status: Status) =>
+  REPEATS.some((repeat) => repeat[0] === action && repeat[1] === status)
+
+describe('handle, unhandle and complete', () => {
   const mine = appointment('CheckedIn', { handlingUserEmail: 'me@office.test' })
   const theirs = appointment('CheckedIn', { handlingUserEmail: 'you@office.test' })
 
   it("are refused with the other person's email when taken by another (APPT-5)", () => {
     const refused = { ok: false, why: 'This appointment is being handled by you@office.test.' }
-    expect(decide('handle', theirs, ME, NOW)).toEqual(refused)
-    expect(decide('unhandle', theirs, ME, NOW)).toEqual(refused)
+    for (const action of HANDLERS_OWN) expect(decide(action, theirs, ME, NOW)).toEqual(refused)
+  })
+
+  it('are permitted to another who says whom they take it from, and to nobody who names someone else (APPT-12)', () => {
+    for (const action of ACTIONS) {
+      for (const status of STATUSES) {
+        const free = decide(action, appointment(status), ME, NOW)
+        const handled = appointment(status, { handlingUserEmail: 'you@office.test' })
+        const from = (takesOverFrom?: string) => decide(action, handled, { ...ME, takesOverFrom }, NOW)
+        // To release what nobody handles changes nothing; to release another's clears it.
+        const released = free.ok && action === 'unhandle' ? { ok: true, changes: { handlingUserEmail: null } } : free
+        expect(from('you@office.test')).toEqual(released)
+        const isTheirs = HANDLERS_OWN.includes(action) && free.ok && !isRepeated(action, status)
+        for (const unaware of [from(), from('third@office.test')]) expect(unaware.ok).toBe(free.ok && !isTheirs)
+      }
+    }
   })
 
   it('change nothing and log nothing when already done', () => {
@@ -202,17 +227,25 @@ describe('actions offered on the staff screens (APPT-7)', () => {
     expect(offered(appointment('Booked'), { ...off, isAnnouncementsEnabled: true })).toContain('sendNotice')
   })
 
-  it('let people release only what they handle themselves', () => {
-    expect(offered(appointment('Booked', { handlingUserEmail: 'me@office.test' }))).toContain('unhandle')
-    const theirs = offered(appointment('Booked', { handlingUserEmail: 'you@office.test' }))
-    expect(theirs).not.toContain('handle')
-    expect(theirs).not.toContain('unhandle')
+  it('let people release what they handle, and take over or release what somebody else does (APPT-12)', () => {
+    const mine = offered(appointment('Booked', { handlingUserEmail: 'me@office.test' }))
+    expect(mine).toContain('unhandle')
+    expect(mine).not.toContain('handle')
+    const theirs = offered(appointment('CheckedIn', { handlingUserEmail: 'you@office.test' }))
+    expect(theirs).toEqual(expect.arrayContaining(['handle', 'unhandle', 'complete']))
   })
 
-  it('are all permitted', () => {
+  it('are all permitted, and all change something', () => {
     for (const status of STATUSES) {
-      const subject = appointment(status)
-      for (const action of offered(subject)) expect(decide(action, subject, ME, NOW).ok).toBe(true)
+      for (const handlingUserEmail of [null, 'me@office.test', 'you@office.test']) {
+        const subject = appointment(status, { handlingUserEmail })
+        const knowing = { ...ME, takesOverFrom: 'you@office.test' }
+        for (const action of offered(subject)) {
+          const decision = decide(action, subject, knowing, NOW)
+          expect(decision.ok && Object.keys(decision.changes)).not.toHaveLength(0)
+          expect(decision.ok).toBe(true)
+        }
+      }
     }
   })
 })

@@ -46,7 +46,12 @@ export interface Appointment extends TakenPlace {
 export type Changes = Partial<Omit<Appointment, 'startsAt'>>
 
 export type ActingAs =
-  | { readonly role: 'staff'; readonly email: string }
+  | {
+      readonly role: 'staff'
+      readonly email: string
+      /** The colleague who handles the appointment, as the actor knows it, and from whom they take it all the same. */
+      readonly takesOverFrom?: string | undefined
+    }
   | { readonly role: 'customer' }
   /** A closure or a change of hours that takes the appointment's place away. */
   | { readonly role: 'closure' }
@@ -82,6 +87,8 @@ interface Step {
   readonly changes: (on: { appointment: Appointment; actor: ActingAs; utc: string }) => Changes
   /** Whether the appointment is already in the requested state. */
   readonly isDone?: (appointment: Appointment, actor: ActingAs) => boolean
+  /** Left to the person who handles the appointment, unless the actor takes it from them. */
+  readonly isHandlersOwn?: true
   /** The action as a refusal words it: "cannot be …". */
   readonly passive: string
 }
@@ -93,7 +100,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
     by: ['staff', 'customer'],
     event: 'CHECKED_IN',
     changes: () => ({ appointmentStatus: 'CheckedIn' }),
-    isDone: ({ appointmentStatus }) => appointmentStatus === 'CheckedIn',
+    isDone: isAlready('CheckedIn'),
     passive: 'checked in',
   },
   handle: {
@@ -101,14 +108,16 @@ const LIFE: Readonly<Record<Action, Step>> = {
     by: ['staff'],
     event: 'SERVICE_START',
     changes: ({ actor }) => ({ handlingUserEmail: emailOf(actor) }),
-    isDone: ({ handlingUserEmail }, actor) => handlingUserEmail === emailOf(actor),
+    isDone: (appointment, actor) => isComing(appointment) && appointment.handlingUserEmail === emailOf(actor),
+    isHandlersOwn: true,
     passive: 'handled',
   },
   unhandle: {
     from: COMING,
     by: ['staff'],
     changes: () => ({ handlingUserEmail: null }),
-    isDone: ({ handlingUserEmail }) => handlingUserEmail === null,
+    isDone: (appointment) => isComing(appointment) && appointment.handlingUserEmail === null,
+    isHandlersOwn: true,
     passive: 'unhandled',
   },
   complete: {
@@ -116,6 +125,8 @@ const LIFE: Readonly<Record<Action, Step>> = {
     by: ['staff'],
     event: 'SERVICE_COMPLETE',
     changes: () => ({ appointmentStatus: 'Complete' }),
+    isDone: isAlready('Complete'),
+    isHandlersOwn: true,
     passive: 'completed',
   },
   noShow: {
@@ -123,6 +134,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
     by: ['staff'],
     event: 'NO_SHOW',
     changes: () => ({ appointmentStatus: 'NoShow' }),
+    isDone: isAlready('NoShow'),
     passive: 'marked as no show',
   },
   cancel: {
@@ -138,6 +150,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
     by: ['staff'],
     event: 'MODIFIED',
     changes: () => ({ appointmentStatus: 'Booked', handlingUserEmail: null }),
+    isDone: isAlready('Booked'),
     passive: 'reset',
   },
   sendNotice: {
@@ -154,22 +167,21 @@ const LIFE: Readonly<Record<Action, Step>> = {
     from: ['Booked'],
     by: ['customer'],
     changes: ({ utc }) => ({ confirmedDateUtc: utc }),
-    isDone: (appointment) => appointment.appointmentStatus === 'Booked' && isConfirmed(appointment),
+    isDone: (appointment) => isAlready('Booked')(appointment) && isConfirmed(appointment),
     passive: 'confirmed',
   },
 }
 
 /**
  * Decides one action on an appointment as it is now; the writer applies the changes only if it has not changed since.
- * Repeating an action succeeds for a customer who presses twice and for a closure that resumes after a crash. Between
- * two desks it is a lost race, refused unless the table still permits it. How soon one notice may follow another is not
- * decided here.
+ * Repeating an action succeeds and changes nothing: for a customer who presses twice, for a closure that resumes after a
+ * crash, and for two desks that do the same. How soon one notice may follow another is not decided here.
  */
 export function decide(action: Action, appointment: Appointment, actor: ActingAs, now: Moment): Decision {
   const step = LIFE[action]
-  const why = refusal(action, appointment, actor, now.at)
   const isRepeat = step.by.includes(actor.role) && step.isDone?.(appointment, actor) === true
-  if (isRepeat && (why === undefined || actor.role !== 'staff')) return { ok: true, changes: {} }
+  if (isRepeat) return { ok: true, changes: {} }
+  const why = refusal(action, appointment, actor, now.at)
   if (why !== undefined) return { ok: false, why }
   return {
     ok: true,
@@ -184,19 +196,34 @@ function refusal(
   actor: ActingAs,
   now: Instant,
 ): string | undefined {
-  const { by, from, passive } = LIFE[action]
-  const { appointmentStatus, handlingUserEmail } = appointment
+  const { by, from, isHandlersOwn, passive } = LIFE[action]
+  const { appointmentStatus } = appointment
   if (!by.includes(actor.role)) return `An appointment cannot be ${passive} by ${ROLE_NAMES[actor.role]}.`
   if (isCancelled(appointment)) return 'This appointment has been cancelled.'
   if (!from.includes(appointmentStatus)) {
     return `This appointment is ${STATUS_LABELS[appointmentStatus]} and cannot be ${passive}.`
   }
   if (action === 'cancel' && hasBegun(appointment, now)) return 'This appointment has begun and cannot be canceled.'
-  const isHandling = action === 'handle' || action === 'unhandle'
-  if (isHandling && handlingUserEmail !== null && handlingUserEmail !== emailOf(actor)) {
-    return `This appointment is being handled by ${handlingUserEmail}.`
+  if (isHandlersOwn && actor.role === 'staff') {
+    const colleague = handledByColleague(appointment, actor.email)
+    if (colleague !== actor.takesOverFrom && colleague !== undefined) {
+      return `This appointment is being handled by ${colleague}.`
+    }
   }
   return undefined
+}
+
+/** Who else handles the appointment; undefined if nobody does, or the user does. */
+export function handledByColleague(
+  { handlingUserEmail }: Pick<Appointment, 'handlingUserEmail'>,
+  email: string,
+): string | undefined {
+  return handlingUserEmail === null || handlingUserEmail === email ? undefined : handlingUserEmail
+}
+
+/** Whether an action is left to the person who handles the appointment, so that a colleague is asked first. */
+export function isHandlersOwn(action: Action): boolean {
+  return LIFE[action].isHandlersOwn === true
 }
 
 const ROLE_NAMES: Readonly<Record<ActingAs['role'], string>> = {
@@ -207,6 +234,14 @@ const ROLE_NAMES: Readonly<Record<ActingAs['role'], string>> = {
 
 function emailOf(actor: ActingAs): string | null {
   return actor.role === 'staff' ? actor.email : null
+}
+
+function isAlready(status: Exclude<Status, 'Cancelled'>): (appointment: Appointment) => boolean {
+  return (appointment) => appointment.appointmentStatus === status && !isCancelled(appointment)
+}
+
+function isComing(appointment: Appointment): boolean {
+  return STATUS_MEANING[appointment.appointmentStatus].isComing && !isCancelled(appointment)
 }
 
 function hasBegun({ startsAt }: TakenPlace, now: Instant): boolean {
@@ -229,13 +264,16 @@ export function isCancellable({ appointmentStatus, ...place }: TakenPlace, now: 
   return refusal('cancel', appointment, { role: 'closure' }, now) === undefined
 }
 
-/** What the staff screens offer a user: the permitted actions that would change something. */
+/**
+ * What the staff screens offer a user: the permitted actions that would change something, also those that take the
+ * appointment from a colleague.
+ */
 export function offeredActions(
   appointment: Appointment & { readonly isTextMessagesEnabled: boolean; readonly isAnnouncementsEnabled: boolean },
   email: string,
   now: Instant,
 ): Action[] {
-  const staff: ActingAs = { role: 'staff', email }
+  const staff: ActingAs = { role: 'staff', email, takesOverFrom: handledByColleague(appointment, email) }
   const canBeCalled = appointment.isTextMessagesEnabled || appointment.isAnnouncementsEnabled
   return ACTIONS.filter(
     (action) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
 import { STATUSES, type Status } from '#domain/appointments/status.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
@@ -27,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 beforeEach(() => t.setNow(BEFORE))
 
-/** An appointment at nine that has come to a status, with the token that opens it for its customer. */
-async function anAppointmentIn(status: Status) {
-  const id = await aBooking(t.db, office, DAY, [540, 555])
+/** An appointment, at nine unless told otherwise, that has come to a status, with the token that opens it for its customer. */
+async function anAppointmentIn(status: Status, start = 540) {
+  const id = await aBooking(t.db, office, DAY, [start, start + 15])
   await t.db
     .updateTable('appointment')
     .set({ status, cancelledAt: status === 'Cancelled' ? BEFORE : null })
@@ -80,7 +81,7 @@ const notice = (id: number) =>
     appointmentLocaleId: 1,
   })
 
-/** A customer who repeats an action succeeds and changes nothing; between two desks it is a lost race. */
+/** Whoever repeats an action succeeds and changes nothing. */
 const NOTHING = 'nothing'
 
 const TABLE: readonly (readonly [
@@ -91,7 +92,7 @@ const TABLE: readonly (readonly [
   [
     'check in, by staff',
     byId('check-in'),
-    { Booked: 'CheckedIn, CHECKED_IN', CheckedIn: 409, NoShow: 409, Cancelled: 409, Complete: 409 },
+    { Booked: 'CheckedIn, CHECKED_IN', CheckedIn: NOTHING, NoShow: 409, Cancelled: 409, Complete: 409 },
   ],
   [
     'check in, by the customer',
@@ -117,17 +118,17 @@ const TABLE: readonly (readonly [
   [
     'complete',
     byId('complete'),
-    { Booked: 409, CheckedIn: 'Complete, SERVICE_COMPLETE', NoShow: 409, Cancelled: 409, Complete: 409 },
+    { Booked: 409, CheckedIn: 'Complete, SERVICE_COMPLETE', NoShow: 409, Cancelled: 409, Complete: NOTHING },
   ],
   [
     'no show',
     byId('noshow'),
-    { Booked: 'NoShow, NO_SHOW', CheckedIn: 409, NoShow: 409, Cancelled: 409, Complete: 409 },
+    { Booked: 'NoShow, NO_SHOW', CheckedIn: 409, NoShow: NOTHING, Cancelled: 409, Complete: 409 },
   ],
   [
     'cancel, by staff',
     byId('cancel'),
-    { Booked: 'Cancelled, CANCELLED', CheckedIn: 409, NoShow: 409, Cancelled: 409, Complete: 409 },
+    { Booked: 'Cancelled, CANCELLED', CheckedIn: 409, NoShow: 409, Cancelled: NOTHING, Complete: 409 },
   ],
   [
     'cancel, by the customer',
@@ -138,7 +139,7 @@ const TABLE: readonly (readonly [
     'reset status',
     byId('reset-status'),
     {
-      Booked: 409,
+      Booked: NOTHING,
       CheckedIn: 'Booked, MODIFIED',
       NoShow: 'Booked, MODIFIED',
       Cancelled: 409,
@@ -208,22 +209,28 @@ describe('what else an action sets', () => {
 })
 
 describe('two staff on one appointment', () => {
-  it.each(['check-in', 'noshow', 'cancel'])('one wins %s, the other changes nothing', async (action) => {
-    const { id } = await anAppointmentIn('Booked')
+  it.each<[string, Status]>([
+    ['check-in', 'Booked'],
+    ['noshow', 'Booked'],
+    ['cancel', 'Booked'],
+    ['complete', 'CheckedIn'],
+    ['reset-status', 'NoShow'],
+  ])('who do %s at the same moment both succeed, and it is done once (APPT-3)', async (action, status) => {
+    const { id } = await anAppointmentIn(status, 600)
     const other = await t.as('Staff', [office.locationId])
     const answers = await Promise.all(
       [staff, other].map((caller) => caller(`POST /api/staff/appointments/${action}?id=${id}`)),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 200])
     expect(await changesOf(id)).toBe(1)
     expect(await eventsOf(id)).toHaveLength(1)
   })
 
-  it('one wins, the other learns who', async () => {
-    const { id } = await anAppointmentIn('CheckedIn')
+  it('one wins, the other learns who (APPT-5)', async () => {
+    const { id } = await anAppointmentIn('CheckedIn', 600)
     const other = await t.as('Staff', [office.locationId])
     await byId('handle')(id)
-    for (const action of ['handle', 'unhandle']) {
+    for (const action of ['handle', 'unhandle', 'complete']) {
       const refused = await other(`POST /api/staff/appointments/${action}?id=${id}`)
       expect(refused.statusCode).toBe(409)
       expect(refused.json().validationFailures[0].errorMessage).toBe(
@@ -231,5 +238,40 @@ describe('two staff on one appointment', () => {
       )
     }
     expect((await recordOf(id)).handlingUserId).toBe(staff.userId)
+  })
+
+  it.each<[Role, string, Partial<Awaited<ReturnType<typeof recordOf>>>]>([
+    ['Staff', 'handle', { status: 'CheckedIn' }],
+    ['Office Manager', 'handle', { status: 'CheckedIn' }],
+    ['Admin', 'handle', { status: 'CheckedIn' }],
+    ['Staff', 'unhandle', { status: 'CheckedIn', handlingUserId: null }],
+    ['Office Manager', 'unhandle', { status: 'CheckedIn', handlingUserId: null }],
+    ['Staff', 'complete', { status: 'Complete' }],
+  ])('%s who knows who handles it can %s it nevertheless, once (APPT-12)', async (role, action, after) => {
+    const { id } = await anAppointmentIn('CheckedIn', 600)
+    await byId('handle')(id)
+    const other = await t.as(role, [office.locationId])
+    const knowing = `POST /api/staff/appointments/${action}?id=${id}&takeOverFrom=${encodeURIComponent(staff.email)}`
+    const [answer, again] = [await other(knowing), await other(knowing)]
+    expect([answer.statusCode, again.statusCode], answer.body).toEqual([200, 200])
+    expect(await recordOf(id)).toMatchObject(action === 'handle' ? { ...after, handlingUserId: other.userId } : after)
+    expect(await changesOf(id)).toBe(2)
+  })
+
+  it('who both take it over from the first: one has it, the other is told who (APPT-12)', async () => {
+    const { id } = await anAppointmentIn('CheckedIn', 600)
+    await byId('handle')(id)
+    const [one, other] = [await t.as('Staff', [office.locationId]), await t.as('Staff', [office.locationId])]
+    const answers = await Promise.all(
+      [one, other].map((caller) =>
+        caller(`POST /api/staff/appointments/handle?id=${id}&takeOverFrom=${encodeURIComponent(staff.email)}`),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409])
+    const winner = answers[0]?.statusCode === 200 ? one : other
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().validationFailures[0].errorMessage).toBe(
+      `This appointment is being handled by ${winner.email}.`,
+    )
+    expect((await recordOf(id)).handlingUserId).toBe(winner.userId)
   })
 })

@@ -3,19 +3,21 @@ import { staffAppointments } from '#contract/staff-appointments.ts'
 import { route } from '#server/platform/http/route.ts'
 import { addAppointment, timeSlotOptions } from './add.ts'
 import { calendarListing } from './calendar-listing.ts'
+import { findAppointments } from './find.ts'
 import { act, getAppointment } from './service.ts'
 import { explain } from '#server/appointments/search/why-not.ts'
 
 export function staffAppointmentRoutes(app: FastifyInstance): void {
   route(app, staffAppointments.calendarListing, ({ body }, ctx) => calendarListing(ctx, body))
+  route(app, staffAppointments.find, ({ body }, ctx) => findAppointments(ctx, body.text))
   route(app, staffAppointments.whyNot, ({ body }, ctx) => explain(ctx, body))
   route(app, staffAppointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
   route(app, staffAppointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
   route(app, staffAppointments.get, ({ params, query }, ctx) => getAppointment(ctx, params.id, query.timeZone))
   route(app, staffAppointments.checkIn, ({ query }, ctx) => act(ctx, 'checkIn', query.id))
-  route(app, staffAppointments.handle, ({ query }, ctx) => act(ctx, 'handle', query.id))
-  route(app, staffAppointments.unhandle, ({ query }, ctx) => act(ctx, 'unhandle', query.id))
-  route(app, staffAppointments.complete, ({ query }, ctx) => act(ctx, 'complete', query.id))
+  route(app, staffAppointments.handle, ({ query }, ctx) => act(ctx, 'handle', query.id, query.takeOverFrom))
+  route(app, staffAppointments.unhandle, ({ query }, ctx) => act(ctx, 'unhandle', query.id, query.takeOverFrom))
+  route(app, staffAppointments.complete, ({ query }, ctx) => act(ctx, 'complete', query.id, query.takeOverFrom))
   route(app, staffAppointments.noShow, ({ query }, ctx) => act(ctx, 'noShow', query.id))
   route(app, staffAppointments.cancel, ({ query }, ctx) => act(ctx, 'cancel', query.id))
   route(app, staffAppointments.resetStatus, ({ query }, ctx) => act(ctx, 'resetStatus', query.id))

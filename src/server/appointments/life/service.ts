@@ -26,12 +26,13 @@ export async function loadAppointment(ctx: Context, db: Db, id: number): Promise
   return row
 }
 
-/** Performs one action of the appointment's life. */
-export async function act(ctx: Context, action: Action, id: number): Promise<Appointment> {
+/** Performs one action of the appointment's life, also on one that a colleague handles if the caller names them. */
+export async function act(ctx: Context, action: Action, id: number, takesOverFrom?: string): Promise<Appointment> {
   const { email, userId } = userOf(ctx)
   await transact(ctx, async (tx) => {
     const row = await loadAppointment(ctx, tx.db, id)
-    const isChanged = await live(ctx, tx, row, action, { role: 'staff', email }, { handlingUserId: userId })
+    const actor = { role: 'staff', email, takesOverFrom } as const
+    const isChanged = await live(ctx, tx, row, action, actor, { handlingUserId: userId })
     if (isChanged && action === 'cancel') await tellOfCancelling(ctx, tx, row)
   })
   return getAppointment(ctx, id)

@@ -1,22 +1,37 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { handledByColleague } from '#domain/appointments/status.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { takeUpFocusAfterDialog, takeUpLostFocus } from '#web/platform/components/focus.ts'
 import { sayDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
-import { ACTION_LABELS, type AppointmentActions, nextStep, type StaffAction } from './appointment-actions.ts'
+import {
+  type AppointmentActions,
+  actionLabel,
+  isAskedFirst,
+  nextStep,
+  type StaffAction,
+} from './appointment-actions.ts'
+import { type TakeOver, TakeOverQuestion } from './TakeOverQuestion.tsx'
 
 interface AppointmentActionButtonsProps {
-  appointment: { id: number; firstName: string; lastName: string; start: string }
+  appointment: { id: number; firstName: string; lastName: string; start: string; handlingUserEmail: string | null }
+  /** The user's. */
+  email: string
   offered: readonly StaffAction[]
   actions: AppointmentActions
   /** Opens the dialog for writing a notice. */
   onSendNotice: () => void
 }
 
-/** The offered actions as buttons, the visit's next step first. Cancel asks before it acts. */
+/**
+ * The offered actions as buttons, the visit's next step first. Cancel asks before it acts, and so does what a colleague
+ * who handles the appointment would do.
+ */
 export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
-  const { appointment, offered, actions, onSendNotice } = props
+  const { appointment, email, offered, actions, onSendNotice } = props
   const [isCancelling, setIsCancelling] = useState(false)
+  const [takingOver, setTakingOver] = useState<TakeOver>()
+  const colleague = handledByColleague(appointment, email)
   const { id, firstName, lastName, start } = appointment
   const primary = nextStep(offered)
   const pending = actions.pendingOf(id)
@@ -31,10 +46,12 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   const press = (action: StaffAction) => {
     if (action === 'cancel') setIsCancelling(true)
     else if (action === 'sendNotice') onSendNotice()
+    else if (isAskedFirst(action, colleague)) setTakingOver({ action, appointment, colleague })
     else void actions.perform(action, id)
   }
   const closeQuestion = () => {
     setIsCancelling(false)
+    setTakingOver(undefined)
     takeUpFocusAfterDialog(() => group.current)
   }
   return (
@@ -61,9 +78,10 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
           disabled={pending !== undefined && pending !== action}
           onClick={() => press(action)}
         >
-          {ACTION_LABELS[action]}
+          {actionLabel(action, colleague)}
         </Button>
       ))}
+      <TakeOverQuestion asked={takingOver} actions={actions} onClose={closeQuestion} />
       <ConfirmDialog
         title="Cancel appointment"
         isOpen={isCancelling}

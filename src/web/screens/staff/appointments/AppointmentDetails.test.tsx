@@ -143,6 +143,27 @@ describe('appointment details', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  it.each([
+    ['Take Over', 'handle', 'If you take it over, you handle it instead.'],
+    ['Release', 'unhandle', 'If you release it, no one handles it.'],
+    ['Complete', 'complete', 'If you complete it, the visit is over.'],
+  ])('asks before %s of what a colleague handles (APPT-12)', async (label, call, consequence) => {
+    const { sent } = open(anAppointment({ appointmentStatus: 'CheckedIn', handlingUserEmail: 'maria@demo.test' }))
+    const made = () => sent.map(({ at }) => at).filter((at) => at.includes('?id=7'))
+    await user.click(await screen.findByRole('button', { name: label }))
+    const question = await screen.findByRole('alertdialog', { name: `${label}?` })
+    expect(question).toHaveTextContent(`maria@demo.test is handling the appointment of Ana Ruiz. ${consequence}`)
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(made()).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: label }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }))
+    await waitFor(() =>
+      expect(made()).toEqual([`POST /api/staff/appointments/${call}?id=7&takeOverFrom=maria%40demo.test`]),
+    )
+  })
+
   it('reports a refusal in the server’s words', async () => {
     const refused = 'This appointment is Complete and cannot be checked in.'
     open(anAppointment(), { 'POST /api/staff/appointments/check-in?id=7': refusal(400, refused) })

@@ -70,6 +70,7 @@ function Actions({ appointment }: { appointment: Appointment }) {
     <>
       <AppointmentActionButtons
         appointment={acted}
+        email={user?.email ?? ''}
         offered={user ? staffActions(acted, user.email, now) : []}
         actions={actions}
         onSendNotice={() => setIsCalling(true)}

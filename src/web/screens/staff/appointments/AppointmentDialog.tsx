@@ -51,7 +51,10 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
           <ButtonLink to={paths.appointment(shown.id)} variant="quiet" iconEnd="arrow-right" className="-ms-4 me-auto">
             Open
           </ButtonLink>
-          <AppointmentActionButtons {...{ appointment, offered, actions }} onSendNotice={() => setIsCalling(true)} />
+          <AppointmentActionButtons
+            {...{ appointment, email, offered, actions }}
+            onSendNotice={() => setIsCalling(true)}
+          />
         </>
       }
     >

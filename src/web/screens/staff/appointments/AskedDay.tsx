@@ -26,12 +26,15 @@ interface AskedDayProps {
   nowAsked: number
   /** An appointment that was just added: scrolled into view once the day shows it. */
   added: number | undefined
+  /** An appointment that the user found: opened once the day shows it. */
+  found: number | undefined
+  onFoundClosed: () => void
   onAdd: (time: SelectedTime) => void
 }
 
 /** One day from the server, in any state: loading, failed, without calendars, or loaded. */
 export function AskedDay(props: AskedDayProps) {
-  const { location, date, cancelled, view, email, nowAsked, added, onAdd } = props
+  const { location, date, cancelled, view, email, nowAsked, added, found, onFoundClosed, onAdd } = props
   const asked = {
     body: {
       date,
@@ -64,7 +67,7 @@ export function AskedDay(props: AskedDayProps) {
             />
           ) : (
             <LoadedDay
-              {...{ view, listing, answeredAt, isPassing, changes, content, email, onAdd }}
+              {...{ view, listing, answeredAt, isPassing, changes, content, email, found, onFoundClosed, onAdd }}
               locationId={location.id}
             />
           )}

@@ -14,6 +14,7 @@ const keys: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['L'], text: 'List view' },
   { keys: ['C'], text: 'Show or hide canceled appointments' },
   { keys: ['A'], text: 'Add an appointment' },
+  { keys: ['F'], text: 'Find a customer' },
   { keys: ['?'], text: 'This help' },
 ]
 

@@ -18,11 +18,12 @@ interface CalendarToolbarProps {
   onToday: () => void
   onClosureInformation: () => void
   onAdd: () => void
+  onFind: () => void
 }
 
 /** Chooses the day shown, and how. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { location, date, view, cancelled, onGo, onToday, onClosureInformation, onAdd } = props
+  const { location, date, view, cancelled, onGo, onToday, onClosureInformation, onAdd, onFind } = props
   return (
     <div className="-mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="hide">
       <div className="flex items-center gap-1">
@@ -40,6 +41,9 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       />
       <Button variant="primary" icon="plus" onClick={onAdd}>
         Add
+      </Button>
+      <Button icon="search" onClick={onFind}>
+        Find
       </Button>
       <Button onClick={onClosureInformation}>Closure Information</Button>
       <AnnounceTicketButton location={location} />

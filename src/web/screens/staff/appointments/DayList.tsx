@@ -1,6 +1,6 @@
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useState } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
-import { isConfirmed } from '#domain/appointments/status.ts'
+import { handledByColleague, isConfirmed } from '#domain/appointments/status.ts'
 import { type Instant, sayTime, toLocalDateTime } from '#domain/time.ts'
 import { officeTimeAt } from '#web/appointments/office-clock.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
@@ -8,13 +8,15 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import {
-  ACTION_LABELS,
   type AppointmentActions,
+  actionLabel,
+  isAskedFirst,
   nextStep,
   type PressedAction,
   STAFF_ACTIONS,
   staffActions,
 } from './appointment-actions.ts'
+import { type TakeOver, TakeOverQuestion } from './TakeOverQuestion.tsx'
 
 interface DayListProps {
   listing: CalendarListing
@@ -26,6 +28,7 @@ interface DayListProps {
 
 /** The same day as a list by time: for narrow screens, screen readers and paper. */
 export function DayList({ listing, email, now, actions, onOpen }: DayListProps) {
+  const [takingOver, setTakingOver] = useState<TakeOver>()
   const groups = groupsOf(listing)
   const { date, minute } = officeTimeAt(now, listing.timeZone)
   const present = toLocalDateTime({ date, minute })
@@ -40,7 +43,15 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
     const action = nextStep(STAFF_ACTIONS.filter((known) => known === button?.dataset.action))
     if (!action) {
       if (button) onOpen(id)
-    } else if (!actions.pendingOf(id)) void actions.perform(action, id)
+      return
+    }
+    if (actions.pendingOf(id)) return
+    const appointment = groups
+      .flatMap(({ entries }) => entries)
+      .find((entry) => entry.appointment.id === id)?.appointment
+    const colleague = appointment && handledByColleague(appointment, email)
+    if (appointment && isAskedFirst(action, colleague)) setTakingOver({ action, appointment, colleague })
+    else void actions.perform(action, id)
   }
 
   if (groups.length === 0) {
@@ -75,6 +86,7 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
         </section>
       ))}
       {isToday && upcoming === -1 && <Now minute={minute} />}
+      <TakeOverQuestion asked={takingOver} actions={actions} onClose={() => setTakingOver(undefined)} />
     </div>
   )
 }
@@ -107,10 +119,10 @@ const Row = memo(function Row({ calendarName, action, pending, ...appointment }:
           size="small"
           data-action={action}
           isPending={pending === action}
-          aria-label={`${ACTION_LABELS[action]} ${name}`}
+          aria-label={`${actionLabel(action)} ${name}`}
           className="min-w-24"
         >
-          {ACTION_LABELS[action]}
+          {actionLabel(action)}
         </Button>
       )}
     </li>

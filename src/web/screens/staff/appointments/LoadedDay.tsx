@@ -23,23 +23,29 @@ interface LoadedDayProps {
   content: RefObject<HTMLDivElement | null>
   email: string
   locationId: number
+  /** An appointment that the user found, open until they close it. */
+  found: number | undefined
+  onFoundClosed: () => void
   onAdd: (time: SelectedTime) => void
 }
 
 /** The day's appointments, and the open one, if any. */
 export function LoadedDay(props: LoadedDayProps) {
-  const { view, listing, answeredAt, isPassing, changes, content, email, locationId, onAdd } = props
+  const { view, listing, answeredAt, isPassing, changes, content, email, locationId, found, onFoundClosed, onAdd } =
+    props
   const now = useServerNow(listing, answeredAt)
   const actions = useAppointmentActions()
   const [opened, setOpened] = useState<Entry>()
   const [blocked, setBlocked] = useState<BlockedTime>()
-  const shown = opened && (entryOf(listing, opened.appointment.id) ?? opened)
+  const foundEntry = found === undefined || isPassing ? undefined : entryOf(listing, found)
+  const shown = opened ? (entryOf(listing, opened.appointment.id) ?? opened) : foundEntry
 
   const open = (id: number) => {
     if (!isPassing) setOpened(entryOf(listing, id))
   }
   const close = () => {
     setOpened(undefined)
+    onFoundClosed()
     // The appointment may have left the calendar by then.
     takeUpFocusAfterDialog(
       () => content.current?.querySelector<HTMLElement>('[data-appointment][tabindex="0"]') ?? content.current,

@@ -17,6 +17,7 @@ import { CalendarHelp } from './CalendarHelp.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { ClosureInformation } from './ClosureInformation.tsx'
 import type { CalendarAddress } from './calendar-address.ts'
+import { FindDialog } from './FindDialog.tsx'
 import { useNarrowScreen } from './narrow-screen.ts'
 import type { SelectedTime } from './selected-time.ts'
 import { useShortcuts } from './shortcuts.ts'
@@ -39,6 +40,8 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
   const [isClosureOpen, setIsClosureOpen] = useState(false)
   const [adding, setAdding] = useState<{ selected?: SelectedTime }>()
   const [added, setAdded] = useState<number>()
+  const [isFinding, setIsFinding] = useState(false)
+  const [found, setFound] = useState<number>()
   const { date = today, view = isNarrow ? 'list' : 'day', cancelled } = address
 
   const goToday = () => {
@@ -56,6 +59,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
     l: () => onGo({ view: 'list' }),
     c: () => onGo({ cancelled: cancelled === 'none' ? 'too' : 'none' }),
     a: () => setAdding({}),
+    f: () => setIsFinding(true),
     '?': () => setIsHelpOpen(true),
   })
 
@@ -83,10 +87,12 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
         onToday={goToday}
         onClosureInformation={() => setIsClosureOpen(true)}
         onAdd={() => setAdding({})}
+        onFind={() => setIsFinding(true)}
       />
       <PeopleToCallNotice locationId={location.id} />
       <AskedDay
-        {...{ location, date, cancelled, view, nowAsked, added }}
+        {...{ location, date, cancelled, view, nowAsked, added, found }}
+        onFoundClosed={() => setFound(undefined)}
         email={user.email}
         onAdd={(selected) => setAdding({ selected })}
       />
@@ -100,6 +106,17 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
             if (day !== date) onGo({ date: day })
           }}
           onClose={() => setAdding(undefined)}
+        />
+      )}
+      {isFinding && (
+        <FindDialog
+          onChoose={({ id, locationId, startDateLocal, appointmentStatus }) => {
+            setIsFinding(false)
+            setFound(id)
+            const isShown = appointmentStatus === 'Cancelled' ? cancelled !== 'none' : cancelled !== 'only'
+            onGo({ locationId, date: startDateLocal.slice(0, 10), ...(!isShown && { cancelled: 'too' }) })
+          }}
+          onClose={() => setIsFinding(false)}
         />
       )}
       {isClosureOpen && <ClosureInformation location={location} date={date} onClose={() => setIsClosureOpen(false)} />}

@@ -266,6 +266,69 @@ describe('the detail dialog', () => {
   })
 })
 
+describe('finding a customer (APPT-13)', () => {
+  const findCall = 'POST /api/staff/appointments/find'
+  const found = (change: object = {}) => ({
+    appointments: [
+      {
+        id: 9,
+        firstName: 'Ana',
+        lastName: 'Ruiz 9',
+        startDateLocal: '2026-03-12T11:00',
+        locationId: 2,
+        locationName: 'Summit Ridge',
+        appointmentStatus: 'Booked',
+        appointmentTypes: ['Title Transfer'],
+      },
+    ],
+    hasMore: false,
+    ...change,
+  })
+  const search = async (text: string) => {
+    await block(/^Ana Ruiz 1 /)
+    await user.keyboard('f')
+    const dialog = await screen.findByRole('dialog', { name: 'Find a customer' })
+    await user.type(within(dialog).getByRole('textbox'), `${text}{Enter}`)
+    return dialog
+  }
+
+  it('opens the day and the details of the chosen one', async () => {
+    const { sent, asked } = open({
+      listing: aListing([aCalendar(1, [booked(1, '09:00'), booked(9, '11:00')])]),
+      answers: { [findCall]: found({ hasMore: true }), [appointmentCall(9)]: anAppointment({ id: 9 }) },
+    })
+    const dialog = await search('ruiz ana')
+    const row = await within(dialog).findByRole('listitem')
+    expect(row).toHaveTextContent('Thursday, March 12, 2026, 11:00 AM')
+    expect(row).toHaveTextContent('Summit Ridge · Title Transfer')
+    expect(row).toHaveTextContent('Booked')
+    expect(dialog).toHaveTextContent('There are more.')
+    expect(sent.find(({ at }) => at === findCall)?.body).toEqual({ text: 'ruiz ana' })
+    await user.click(within(row).getByRole('button', { name: 'Ana Ruiz 9' }))
+    expect(await screen.findByRole('dialog', { name: 'Ana Ruiz' })).toBeVisible()
+    expect(asked()).toContainEqual(expect.objectContaining({ date: '2026-03-12', locationId: 2 }))
+  })
+
+  it('says when nobody is found, and when too little is typed', async () => {
+    const { sent } = open({ answers: { [findCall]: found({ appointments: [] }) } })
+    const dialog = await search('r')
+    expect(await within(dialog).findByText('Type at least 2 characters')).toBeVisible()
+    expect(sent.some(({ at }) => at === findCall)).toBe(false)
+    await user.type(within(dialog).getByRole('textbox'), 'x{Enter}')
+    expect(await within(dialog).findByText('Nothing at your locations matches “rx”.')).toBeVisible()
+  })
+
+  it('offers to try again when the search failed', async () => {
+    let isBroken = true
+    open({ answers: { [findCall]: () => (isBroken ? refusal(500)() : Response.json(found())) } })
+    const dialog = await search('ruiz')
+    const retry = await within(dialog).findByRole('button', { name: 'Retry' })
+    isBroken = false
+    await user.click(retry)
+    expect(await within(dialog).findByRole('button', { name: 'Ana Ruiz 9' })).toBeVisible()
+  })
+})
+
 describe('the day list', () => {
   it('is the view on narrow screens, by time, with calendar, status and next step', async () => {
     standInForLayout({ isNarrow: true })
@@ -277,8 +340,22 @@ describe('the day list', () => {
     expect(waiting).toHaveTextContent('Checked In')
     expect(waiting).toHaveTextContent('Handled by maria@demo.test')
     expect(screen.getByText('Now, 10:00 AM')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Complete Ana Ruiz 3' }))
-    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/complete?id=3'))
+    await user.click(screen.getByRole('button', { name: 'Check In Ana Ruiz 2' }))
+    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=2'))
+  })
+
+  it('asks before it completes what a colleague handles (APPT-12)', async () => {
+    const { sent } = open({ search: '?view=list' })
+    await user.click(await screen.findByRole('button', { name: 'Complete Ana Ruiz 3' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Complete?' })
+    expect(question).toHaveTextContent('maria@demo.test is handling the appointment of Ana Ruiz 3.')
+    expect(sent.some(({ at }) => at.includes('/complete'))).toBe(false)
+    await user.click(within(question).getByRole('button', { name: 'Complete' }))
+    await waitFor(() =>
+      expect(sent.map(({ at }) => at)).toContain(
+        'POST /api/staff/appointments/complete?id=3&takeOverFrom=maria%40demo.test',
+      ),
+    )
   })
 
   it('names closures and temporary hours, which it has no columns to show in', async () => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { STATUSES, type Status } from '#domain/appointments/status.ts'
-import { ACTION_LABELS, nextStep, staffActions } from './appointment-actions.ts'
+import { handledByColleague, STATUSES, type Status } from '#domain/appointments/status.ts'
+import { actionLabel, nextStep, staffActions } from './appointment-actions.ts'
 import { booked, today } from './samples.ts'
 
 const atTen = Date.parse(`${today}T16:00:00Z`)
-const offered = (change: Parameters<typeof booked>[2], start = '14:00') =>
-  staffActions(booked(1, start, change), 'ada@demo.test', atTen).map((action) => ACTION_LABELS[action])
+const offered = (change: Parameters<typeof booked>[2], start = '14:00') => {
+  const appointment = booked(1, start, change)
+  const colleague = handledByColleague(appointment, 'ada@demo.test')
+  return staffActions(appointment, 'ada@demo.test', atTen).map((action) => actionLabel(action, colleague))
+}
 
 describe('transitions offered on the staff screens (APPT-7)', () => {
   it.each<[Status, string[]]>([
@@ -24,11 +27,15 @@ describe('transitions offered on the staff screens (APPT-7)', () => {
     expect(offered({ startDateUtc: `${today}T15:45:00Z` }, '10:45')).not.toContain('Cancel')
   })
 
-  it('offers Unhandle to the user handling it, and neither to others', () => {
+  it('offers Unhandle to the user handling it, and others to take it over or release it (APPT-12)', () => {
     expect(offered({ handlingUserEmail: 'ada@demo.test' })).toContain('Unhandle')
     expect(offered({ handlingUserEmail: 'ada@demo.test' })).not.toContain('Handle')
-    expect(offered({ handlingUserEmail: 'maria@demo.test' })).not.toContain('Handle')
-    expect(offered({ handlingUserEmail: 'maria@demo.test' })).not.toContain('Unhandle')
+    expect(offered({ appointmentStatus: 'CheckedIn', handlingUserEmail: 'maria@demo.test' })).toEqual([
+      'Complete',
+      'Take Over',
+      'Release',
+      'Reset Status',
+    ])
   })
 
   it.each<[Status, boolean]>([

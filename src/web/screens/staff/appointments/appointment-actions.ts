@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
-import { type Action, offeredActions } from '#domain/appointments/status.ts'
+import { type Action, isHandlersOwn, offeredActions } from '#domain/appointments/status.ts'
 import type { Instant } from '#domain/time.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { refresh, useWrite } from '#web/platform/api/hooks.ts'
@@ -24,7 +24,7 @@ export type StaffAction = (typeof STAFF_ACTIONS)[number]
 /** Those that take one click; a notice has to be written first. */
 export type PressedAction = Exclude<StaffAction, 'sendNotice'>
 
-export const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
+const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
   checkIn: 'Check In',
   complete: 'Complete',
   sendNotice: 'Send Notice',
@@ -33,6 +33,18 @@ export const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
   noShow: 'No Show',
   resetStatus: 'Reset Status',
   cancel: 'Cancel',
+}
+
+/** An action's button; a colleague is whoever else handles the appointment. */
+export function actionLabel(action: StaffAction, colleague?: string): string {
+  if (colleague !== undefined && action === 'handle') return 'Take Over'
+  if (colleague !== undefined && action === 'unhandle') return 'Release'
+  return ACTION_LABELS[action]
+}
+
+/** Whether the user is asked first, because a colleague handles the appointment. */
+export function isAskedFirst(action: StaffAction, colleague: string | undefined): colleague is string {
+  return colleague !== undefined && isHandlersOwn(action)
 }
 
 /** What the offered actions depend on, known to both the calendar and the details. */
@@ -67,7 +79,8 @@ export function nextStep(offered: readonly StaffAction[]): PressedAction | undef
 }
 
 export interface AppointmentActions {
-  readonly perform: (action: PressedAction, id: number) => Promise<void>
+  /** A colleague who handles the appointment is named to take it from them. */
+  readonly perform: (action: PressedAction, id: number, takeOverFrom?: string) => Promise<void>
   /** The action under way for an appointment. */
   readonly pendingOf: (id: number) => PressedAction | undefined
 }
@@ -86,10 +99,10 @@ export function useAppointmentActions(): AppointmentActions {
     cancel: useWrite(staffAppointments.cancel).mutateAsync,
   } satisfies Record<PressedAction, unknown>
 
-  const perform = async (action: PressedAction, id: number) => {
+  const perform = async (action: PressedAction, id: number, takeOverFrom?: string) => {
     setPending((before) => new Map(before).set(id, action))
     try {
-      await calls[action]({ query: { id } })
+      await calls[action]({ query: { id, ...(takeOverFrom && { takeOverFrom }) } })
     } catch (failed) {
       toast.error(failed instanceof CallFailed ? failed.message : messages.unexpectedError)
       // A refusal means the screen was out of date.
