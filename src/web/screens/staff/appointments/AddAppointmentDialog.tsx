@@ -48,7 +48,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
     { keepPrevious: true },
   )
   const asked = askedBy(rows, types.data ?? [])
-  const { add, otherTimes } = useAddAppointment(form, onAdded)
+  const { add, refused } = useAddAppointment(form, onAdded)
   const [isLeaving, setIsLeaving] = useState(false)
   const { isDirty, isSubmitting } = form.formState
 
@@ -80,12 +80,12 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => void (isSubmitting ? event.preventDefault() : addAt({})(event))}
       >
-        {otherTimes && (
+        {refused && (
           <Banner
             tone="danger"
             isLive
-            title="Someone else just took this time."
-            actions={otherTimes.map(({ startDateLocal }) => (
+            title={refused.why}
+            actions={refused.otherTimes.map(({ startDateLocal }) => (
               <Button
                 key={startDateLocal}
                 size="small"
@@ -97,7 +97,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
               </Button>
             ))}
           >
-            {otherTimes.length > 0
+            {refused.otherTimes.length > 0
               ? 'Nothing you entered is lost. Free times nearby:'
               : 'Nothing you entered is lost. Choose another time.'}
           </Banner>
