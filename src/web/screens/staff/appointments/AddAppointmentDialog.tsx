@@ -38,7 +38,11 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
   const formId = useId()
   const now = useOfficeTime(location.timeZone)
   const form = useForm({
-    defaultValues: newValues({ calendarId: selected?.calendarId, date: date < now.date ? now.date : date }),
+    defaultValues: newValues({
+      calendarId: selected?.calendarId,
+      date: date < now.date ? now.date : date,
+      clicked: selected?.moment,
+    }),
     resolver: addResolver(location.id),
   })
   const [rows, calendarId] = useWatch({ control: form.control, name: ['appointmentTypes', 'calendarId'] })
@@ -107,7 +111,12 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <CalendarField form={form} locationId={location.id} />
           <DateField form={form} name="date" label="Date" min={now.date} />
-          <TimeSlotField form={form} locationId={location.id} wanted={selected?.moment ?? toLocalDateTime(now)} />
+          <TimeSlotField
+            form={form}
+            locationId={location.id}
+            wanted={toLocalDateTime(now)}
+            clicked={selected?.moment}
+          />
           <Switch form={form} name="isWalkIn" label="Walk-in" className="self-end" />
         </div>
         <CustomerFields form={form} asked={asked} />
