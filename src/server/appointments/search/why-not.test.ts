@@ -162,8 +162,8 @@ describe('staff who add or move an appointment read the true reason (TIME-10)', 
     readonly validationFailures: readonly { readonly errorMessage: string }[]
     readonly otherTimes?: readonly { readonly startDateLocal: string }[]
   }
-  const refusalOf = (answer: { statusCode: number; json<T>(): T }) => {
-    const { validationFailures, otherTimes } = answer.json<Refused>()
+  const refusalOf = (answer: { statusCode: number; json(): unknown }) => {
+    const { validationFailures, otherTimes } = answer.json() as Refused
     return {
       status: answer.statusCode,
       why: validationFailures[0]?.errorMessage,
