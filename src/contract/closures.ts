@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ClosureDates, isSpan, spanOf } from '#domain/closures/closure.ts'
 import { limits } from '#domain/limits.ts'
-import { ConfirmedKey, Effected, effect } from './effects.ts'
+import { Effected, effect, PreviewKey } from './effects.ts'
 import { admins, managers, read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDate, LocalDateTime, requiredText } from './fields.ts'
 
@@ -79,7 +79,7 @@ export const closures = {
   closeLocation: write({
     at: 'POST /api/closures/close-location',
     allow: managers,
-    body: z.strictObject({ ...ofLocation, previewKey: ConfirmedKey }).check(endsAfterStart),
+    body: z.strictObject({ ...ofLocation, previewKey: PreviewKey }).check(endsAfterStart),
     response: Effected,
     entities: ['Closure', 'Appointment'],
   }),
@@ -93,7 +93,7 @@ export const closures = {
   closeMultiple: write({
     at: 'POST /api/closures/close-multiple',
     allow: admins,
-    body: z.strictObject({ ...ofLocations, previewKey: ConfirmedKey }).check(endsAfterStart),
+    body: z.strictObject({ ...ofLocations, previewKey: PreviewKey }).check(endsAfterStart),
     response: Effected,
     entities: ['Closure', 'Appointment'],
   }),
@@ -101,7 +101,7 @@ export const closures = {
     at: 'PUT /api/closures/update-closure',
     allow: managers,
     body: z
-      .strictObject({ ...ofLocation, closureId: Id, version: z.int(), previewKey: ConfirmedKey })
+      .strictObject({ ...ofLocation, closureId: Id, version: z.int(), previewKey: PreviewKey })
       .check(endsAfterStart),
     response: Effected,
     entities: ['Closure', 'Appointment'],
