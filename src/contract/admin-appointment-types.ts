@@ -28,6 +28,27 @@ export type AppointmentTypeForm = z.output<typeof AppointmentTypeForm>
 export const UpdateAppointmentType = z.strictObject({ ...typeForm, version: z.int() })
 export type UpdateAppointmentType = z.output<typeof UpdateAppointmentType>
 
+/** A form that does not know the version changes the type as it is. */
+const IconForm = z.strictObject({ ...typeForm, version: z.optional(z.int()) })
+
+const NUMBERS = ['sortOrder', 'interactionDuration', 'version']
+const YES_OR_NO = ['requestVin', 'requestDlNumber']
+
+/** The form field by field: `Name`, `SortOrder`, …, each as text. The address says which type; the icon gets a new key. */
+function fromFormFields(body: Readonly<Record<string, unknown>>): object {
+  if (!('Name' in body)) return body
+  const { Id: _id, Icon: _icon, IconCacheKey: _key, ...fields } = body
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const name = field.charAt(0).toLowerCase() + field.slice(1)
+      if (NUMBERS.includes(name) && value !== '') return [name, Number(value)]
+      if (YES_OR_NO.includes(name) && /^(true|false)$/i.test(String(value))) return [name, /^t/i.test(String(value))]
+      // Browsers send the lines of a form's text this way.
+      return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value]
+    }),
+  )
+}
+
 export const AppointmentType = z.object({
   id: Id,
   ...typeForm,
@@ -98,8 +119,9 @@ export const adminAppointmentTypes = {
     at: 'PUT /api/appointment-types/icon/:id',
     allow: admins,
     params: ById,
-    body: UpdateAppointmentType,
+    body: IconForm,
     file: 'icon',
+    alsoTakes: fromFormFields,
     response: Done,
     entities: ['AppointmentType'],
   }),
@@ -107,7 +129,9 @@ export const adminAppointmentTypes = {
     at: 'DELETE /api/appointment-types/icon/:id',
     allow: admins,
     params: ById,
-    body: UpdateAppointmentType,
+    body: IconForm,
+    file: 'icon',
+    alsoTakes: fromFormFields,
     response: Done,
     entities: ['AppointmentType'],
   }),

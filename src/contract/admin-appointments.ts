@@ -4,7 +4,7 @@ import { ChosenTypes, CustomerInformation } from './booking.ts'
 import { ChangeLogTable } from './change-log.ts'
 import { admins, read, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDateTime, Locale } from './fields.ts'
-import { ActivityLog, Appointment, NewAppointment } from './staff-appointments.ts'
+import { ActivityLog, Appointment, fromFlatAppointment, NewAppointment } from './staff-appointments.ts'
 import { tableRequestWith } from './tables.ts'
 
 const ById = z.strictObject({ id: IdInUrl })
@@ -67,6 +67,7 @@ export const adminAppointments = {
     at: 'POST /api/admin/appointments',
     allow: admins,
     body: NewAppointment,
+    alsoTakes: fromFlatAppointment,
     response: z.object({ id: Id }),
     entities: ['Appointment'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { Effected, effect, PreviewKey } from './effects.ts'
+import { ConfirmedKey, Effected, effect } from './effects.ts'
 import { admins, managers, read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
 import { tableReplyOf, tableRequestWith } from './tables.ts'
@@ -91,7 +91,7 @@ export const calendars = {
     at: 'DELETE /api/calendars/:id',
     allow: admins,
     params: byId,
-    query: z.strictObject({ previewKey: PreviewKey }),
+    query: z.strictObject({ previewKey: ConfirmedKey }),
     response: Effected,
     entities: ['Calendar', 'Appointment'],
   }),

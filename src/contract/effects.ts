@@ -36,6 +36,9 @@ export type Effect = z.output<typeof Effect>
 
 export const PreviewKey = z.string('Required').check(z.regex(/^[\w-]{43}$/, 'Request a preview first'))
 
+/** Of the preview that is confirmed; left out, only a change that hurts nobody goes through (EFFECT-4). */
+export const ConfirmedKey = z.optional(PreviewKey)
+
 /** What was done right away, and where to follow the rest. */
 export const Effected = z.object({
   cancelledCount: z.int(),

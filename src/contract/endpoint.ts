@@ -52,6 +52,8 @@ export interface Endpoint extends Call {
   readonly body?: z.ZodMiniType
   /** Can also come as multipart: a file under this name, and the body as JSON under `fields`. */
   readonly file?: string
+  /** Turns the other form in which this body may come into the one that is checked; what it does not know stays. */
+  readonly alsoTakes?: (body: Readonly<Record<string, unknown>>) => object
   readonly response: z.ZodMiniType
   /** What this call shows (a read) or alters (a write): drives refreshing, on this screen and on others. */
   readonly entities: readonly Entity[]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { windowsOverlap } from '#domain/availability/hours.ts'
 import { limits } from '#domain/limits.ts'
 import { fromClock } from '#domain/time.ts'
-import { Effected, effect, PreviewKey } from './effects.ts'
+import { ConfirmedKey, Effected, effect } from './effects.ts'
 import { managers, read, write } from './endpoint.ts'
 import { Id, IdInUrl, LocalDateTime, requiredText } from './fields.ts'
 
@@ -153,9 +153,9 @@ export const officeHours = {
     body: z.strictObject({
       calendarId: Id,
       availabilityRule: StandardHours,
-      /** Of the rule the form was loaded from; null if the calendar had none. */
-      version: z.nullable(z.int()),
-      previewKey: PreviewKey,
+      /** Of the rule the form was loaded from; null if the calendar had none. Left out, the hours are as they are. */
+      version: z.optional(z.nullable(z.int())),
+      previewKey: ConfirmedKey,
     }),
     response: Effected,
     entities: ['OfficeHours', 'Appointment'],
@@ -175,14 +175,14 @@ export const officeHours = {
   createTemporary: write({
     at: 'POST /api/temporary-office-hours/create',
     allow: managers,
-    body: z.strictObject({ ...temporary, previewKey: PreviewKey }),
+    body: z.strictObject({ ...temporary, previewKey: ConfirmedKey }),
     response: Effected,
     entities: ['OfficeHours', 'Appointment'],
   }),
   updateTemporary: write({
     at: 'POST /api/temporary-office-hours/update',
     allow: managers,
-    body: z.strictObject({ ...temporary, ...changed, previewKey: PreviewKey }),
+    body: z.strictObject({ ...temporary, ...changed, previewKey: ConfirmedKey }),
     response: Effected,
     entities: ['OfficeHours', 'Appointment'],
   }),
@@ -190,7 +190,7 @@ export const officeHours = {
     at: 'DELETE /api/temporary-office-hours/:availabilityRuleId',
     allow: managers,
     params: z.strictObject({ availabilityRuleId: IdInUrl }),
-    query: z.strictObject({ previewKey: PreviewKey }),
+    query: z.strictObject({ previewKey: ConfirmedKey }),
     response: Effected,
     entities: ['OfficeHours', 'Appointment'],
   }),

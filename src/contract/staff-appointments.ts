@@ -143,6 +143,26 @@ export const FoundAppointments = z.object({
 })
 export type FoundAppointments = z.output<typeof FoundAppointments>
 
+/** One type by its id stands for a list of it alone. */
+const withOneType = ({ appointmentTypeId, ...body }: Readonly<Record<string, unknown>>): object =>
+  appointmentTypeId === undefined || 'appointmentTypes' in body
+    ? { ...body, ...(appointmentTypeId !== undefined && { appointmentTypeId }) }
+    : { ...body, appointmentTypes: [{ appointmentTypeId }] }
+
+/** An appointment's fields side by side, as an appointment is shown, with its types under either name. */
+export function fromFlatAppointment(body: Readonly<Record<string, unknown>>): object {
+  if ('customer' in body) return body
+  const { appointmentAppointmentTypes, ...rest } = body
+  const names = Object.keys(CustomerInformation.shape)
+  const [ofCustomer, others] = [true, false].map((isOfCustomer) =>
+    Object.fromEntries(Object.entries(rest).filter(([name]) => names.includes(name) === isOfCustomer)),
+  )
+  const types = appointmentAppointmentTypes !== undefined && { appointmentTypes: appointmentAppointmentTypes }
+  const blank = { email: '', phoneNumber: '', smsPhoneNumber: '', vin: '', dlNumber: '' }
+  const customer = { ...blank, isSmsNotificationsEnabled: false, ...ofCustomer }
+  return withOneType({ ...others, ...types, customer })
+}
+
 /** Staff actions take the appointment's id as a query and return the appointment as it is afterward. */
 const action = <const At extends `POST /api/staff/appointments/${string}`>(at: At) =>
   write({
@@ -213,6 +233,7 @@ export const staffAppointments = {
       locationId: Id,
       calendarId: z.optional(Id),
     }),
+    alsoTakes: withOneType,
     response: z.array(z.object({ value: LocalDateTime, calendarId: Id, calendarName: z.string() })),
     entities: ['Appointment'],
   }),
@@ -220,6 +241,7 @@ export const staffAppointments = {
     at: 'POST /api/staff/appointments/add-from-calendar',
     allow: staff,
     body: NewAppointment,
+    alsoTakes: fromFlatAppointment,
     response: z.object({ id: Id }),
     entities: ['Appointment'],
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
+import { FIRST_STATION } from '#domain/tickets/station.ts'
 import { read, staff, write } from './endpoint.ts'
 import { Id, IdInUrl, requiredText } from './fields.ts'
 
@@ -43,6 +44,7 @@ export const tickets = {
     at: 'POST /api/staff/ticket-announcement/announce',
     allow: staff,
     body: AnnounceTicket,
+    alsoTakes: (body) => ({ station: FIRST_STATION, ...body }),
     response: Ticket,
     entities: ['Ticket'],
   }),

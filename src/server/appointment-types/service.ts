@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  AppointmentType,
-  AppointmentTypeForm,
-  DurationEffect,
-  UpdateAppointmentType,
-} from '#contract/admin-appointment-types.ts'
+import type { AppointmentType, AppointmentTypeForm, DurationEffect } from '#contract/admin-appointment-types.ts'
 import { filledIn } from '#domain/translations.ts'
 import { forgetServedType } from '#server/offices/calendars.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -50,7 +45,7 @@ export async function createType(
 export async function updateType(
   ctx: Context,
   id: number,
-  { version, ...form }: UpdateAppointmentType,
+  { version, ...form }: AppointmentTypeForm & { version?: number | undefined },
   icon?: Buffer | 'remove',
 ): Promise<void> {
   const columns = { ...columnsOf(form), ...(icon && (await iconColumns(icon))) }

@@ -293,7 +293,7 @@ describe('deleting a calendar', () => {
       customer: aSubmit(office, '').customer,
       locale: 'en',
     })
-    expect(added.statusCode).toBe(409)
+    expect(added.statusCode).toBe(404)
     const types = (await t.anyone(`GET /api/booking/appointment-options?locationId=${office.locationId}`)).json()
     expect(types).toEqual([])
     const offices = (

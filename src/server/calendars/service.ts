@@ -90,7 +90,7 @@ export async function previewRemoval(ctx: Context, id: number): Promise<Calendar
 /** Retires a calendar: future appointments are canceled, past ones keep its name, and none of its places is open. */
 export async function removeCalendar(
   ctx: Context,
-  { id, previewKey }: { id: number; previewKey: string },
+  { id, previewKey }: { id: number; previewKey?: string | undefined },
 ): Promise<Effected> {
   const seen = found(await calendarInReach(ctx.db, ctx.actor, id), 'Calendar')
   const today = todayAt(ctx, seen)

@@ -48,7 +48,7 @@ export async function previewClosures(ctx: Context, form: CloseLocations): Promi
 
 export function closeLocation(
   ctx: Context,
-  { previewKey, ...form }: CloseLocation & { previewKey: string },
+  { previewKey, ...form }: CloseLocation & { previewKey?: string | undefined },
 ): Promise<Effected> {
   return closeLocations(ctx, { ...onlyOne(form), previewKey })
 }
@@ -56,7 +56,7 @@ export function closeLocation(
 /** Closes the locations and cancels the appointments in the way; the locks keep new ones out in the meantime. */
 export async function closeLocations(
   ctx: Context,
-  { previewKey, ...form }: CloseLocations & { previewKey: string },
+  { previewKey, ...form }: CloseLocations & { previewKey?: string | undefined },
 ): Promise<Effected> {
   const plan = await planOf(ctx, form)
   return transact(ctx, async (tx) => {
@@ -85,7 +85,7 @@ export async function updateClosure(
     version,
     previewKey,
     ...form
-  }: CloseLocation & { closureId: number; version: number; previewKey: string },
+  }: CloseLocation & { closureId: number; version: number; previewKey?: string | undefined },
 ): Promise<Effected> {
   const seen = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   if (seen.locationId !== form.locationId) throw ruleBroken('A closure cannot move to another location.', 'locationId')
@@ -173,7 +173,7 @@ function previewOf({ form, locations, typeNames }: Plan, consequence: Consequenc
 }
 
 /** Works out the effect again, now that its days are locked, and carries it out if it is what was confirmed. */
-async function close(ctx: Context, tx: Tx, plan: Plan, previewKey: string) {
+async function close(ctx: Context, tx: Tx, plan: Plan, previewKey: string | undefined) {
   const { closure, locations } = plan
   const consequence = await consequenceOf(tx.db, plan, ctx.now())
   requireConfirmed(previewOf(plan, consequence), previewKey)

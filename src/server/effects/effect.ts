@@ -66,9 +66,16 @@ export function previewKeyOf(effect: unknown): string {
   return createHash('sha256').update(JSON.stringify(effect)).digest('base64url')
 }
 
-/** Refuses to confirm an outdated preview, and shows the current one. */
-export function requireConfirmed(preview: Effect, confirmedKey: string): void {
-  if (preview.previewKey !== confirmedKey) throw outdated(preview)
+/** Refuses to confirm an outdated preview, or to hurt anyone without one, and shows the current one. */
+export function requireConfirmed(preview: Effect, confirmedKey: string | undefined): void {
+  if (confirmedKey === undefined) {
+    if (preview.cancelledCount + preview.movedCount > 0) throw unseen(preview)
+  } else if (preview.previewKey !== confirmedKey) throw outdated(preview)
+}
+
+function unseen(preview: object): Refusal {
+  const errorMessage = 'This cancels or moves appointments. Look at the preview before you confirm.'
+  return new Refusal(409, [{ propertyName: 'previewKey', errorMessage }], { preview })
 }
 
 export function outdated(preview: object): Refusal {

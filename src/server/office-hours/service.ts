@@ -47,11 +47,16 @@ export async function previewStandard(ctx: Context, calendarId: number, form: St
 /** New weekly hours as of a date. */
 export function updateStandard(
   ctx: Context,
-  request: { calendarId: number; availabilityRule: StandardHours; version: number | null; previewKey: string },
+  request: {
+    calendarId: number
+    availabilityRule: StandardHours
+    version?: number | null | undefined
+    previewKey?: string | undefined
+  },
 ): Promise<Effected> {
   return changeHours(ctx, request.calendarId, async (tx, calendar) => {
     const { change, inForce, rule } = await standardChange(ctx, tx.db, calendar, request.availabilityRule)
-    if ((inForce?.version ?? null) !== request.version) throw stale()
+    if (request.version !== undefined && (inForce?.version ?? null) !== request.version) throw stale()
     return apply(ctx, tx, change, request.previewKey, async () => {
       const version = (inForce?.version ?? 0) + 1
       await endStandardHours(tx.db, calendar.id, change.from, version)
@@ -78,7 +83,7 @@ export function saveTemporary(
     availabilityRule: TemporaryHours
     availabilityRuleId?: number
     version?: number
-    previewKey: string
+    previewKey?: string | undefined
   },
 ): Promise<Effected> {
   const { availabilityRuleId: id, version = 1 } = request
@@ -96,7 +101,7 @@ export function saveTemporary(
 
 export async function removeTemporary(
   ctx: Context,
-  { availabilityRuleId, previewKey }: { availabilityRuleId: number; previewKey: string },
+  { availabilityRuleId, previewKey }: { availabilityRuleId: number; previewKey?: string | undefined },
 ): Promise<Effected> {
   const { calendarId } = found(await temporaryRule(ctx.db, availabilityRuleId), 'Temporary hours')
   return changeHours(ctx, calendarId, async (tx, calendar) => {
@@ -213,7 +218,7 @@ async function apply(
   ctx: Context,
   tx: Tx,
   change: Change,
-  previewKey: string,
+  previewKey: string | undefined,
   store: () => Promise<void>,
 ): Promise<Effected> {
   const { calendar } = change

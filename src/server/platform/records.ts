@@ -11,11 +11,11 @@ export function found<R>(record: R | null | undefined, what?: string): R {
 /** The same for a change, unless someone else has changed it since the form was filled in. */
 export function foundUnchanged<R extends { readonly version: number }>(
   record: R | undefined,
-  version: number,
+  version: number | undefined,
   what: string,
 ): R {
   const current = found(record, what)
-  if (current.version !== version) throw stale()
+  if (version !== undefined && current.version !== version) throw stale()
   return current
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
-import type { CsvColumn } from '#server/platform/tables/csv.ts'
+import { type CsvColumn, inert } from '#server/platform/tables/csv.ts'
 
 const statusLabel = sql`case a.status ${sql.join(
   STATUSES.map((status) => sql`when ${sql.lit(status)} then ${sql.lit(STATUS_LABELS[status])}`),
@@ -8,6 +8,10 @@ const statusLabel = sql`case a.status ${sql.join(
 )} end`
 
 const yesOrNo = (value: ReturnType<typeof sql>) => sql`case when ${value} then 'Yes' else 'No' end`
+
+/** A number as we store it is harmless, and plain; what else stands there was typed. */
+const phone = (number: ReturnType<typeof sql>) =>
+  sql`case when ${number} ~ '^[+][1-9][0-9]{6,14}$' then ${number} else ${inert(number)} end`
 
 /** Cut from the text of a time, at half the cost of formatting it. */
 const toTheMinute = (time: ReturnType<typeof sql>) => sql`left((${time})::text, ${sql.lit('YYYY-MM-DD HH:MI'.length)})`
@@ -33,7 +37,7 @@ export function appointmentCsv(timeZone: string): CsvColumn[] {
       isTyped: true,
     },
     { header: 'Email', text: sql`a.email`, isTyped: true },
-    { header: 'Phone number', text: sql`a.phone_number`, isTyped: true },
+    { header: 'Phone number', text: phone(sql`a.phone_number`) },
     { header: 'Walk-in', text: yesOrNo(sql`a.is_walk_in`) },
     { header: `Confirmed (${timeZone})`, text: moment(sql`a.confirmed_at`) },
     { header: 'Handled by', text: sql`u.email`, isTyped: true },

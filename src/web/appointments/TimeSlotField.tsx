@@ -15,17 +15,27 @@ import { type AddValues, chosenTypes } from './add-appointment-form.ts'
 interface TimeSlotFieldProps {
   form: FormOf<AddValues, NewAppointment>
   locationId: number
-  /** The time that was clicked, or now: the free time nearest to it is chosen first. */
+  /** The free time nearest to it is chosen first. */
   wanted: LocalDateTime
+  /** The time that was clicked: chosen as it is, or nothing is until someone chooses. */
+  clicked?: LocalDateTime | undefined
   /** The time the appointment already has, which is free only for itself. */
   own?: { readonly startDateLocal: LocalDateTime; readonly calendarId: number }
 }
 
+/** A time that cannot be had, and the question that was answered so. */
+interface Lost {
+  readonly time: LocalDateTime
+  readonly question: string
+  /** Until others took it. */
+  readonly wasFree: boolean
+}
+
 /**
- * The date's free times for the chosen types, loaded again whenever one of them changes. A time that someone picked, or
- * that others took while it was shown, is never replaced by another: the field says so and waits.
+ * The date's free times for the chosen types, loaded again whenever one of them changes. A time that someone clicked or
+ * picked, or that others took while it was shown, is never replaced by another: the field says so and waits.
  */
-export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldProps) {
+export function TimeSlotField({ form, locationId, wanted, clicked, own }: TimeSlotFieldProps) {
   const [rows, date, calendarId, chosen] = useWatch({
     control: form.control,
     name: ['appointmentTypes', 'date', 'calendarId', 'startDateLocal'],
@@ -50,28 +60,32 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
   const free = isAsking ? (data?.map(({ value }) => value) ?? []) : []
   const times = [...new Set([...free, ...(own && isOwnDay ? [own.startDateLocal] : [])])].toSorted()
   const isGone = !times.includes(chosen)
-  const nearest = nearestSlot(times, chosen || wanted) ?? ''
+  const wish = clicked?.slice(0, 10) === date ? clicked : undefined
+  const nearest = nearestSlot(times, chosen || (wish ?? wanted)) ?? ''
   const question = JSON.stringify([types, date, calendarId])
 
   /** The question to which the chosen time was an answer. */
   const answered = useRef<string>(undefined)
   /** A chosen time that is free no longer: nothing takes its place until someone chooses. */
-  const [lost, setLost] = useState<{ readonly time: LocalDateTime; readonly question: string }>()
+  const [lost, setLost] = useState<Lost>()
   const isPicked = form.formState.dirtyFields.startDateLocal === true || chosen === own?.startDateLocal
 
   useEffect(() => {
-    if (isLoading) return
+    if (isLoading || (!isAsking && wish !== undefined && chosen === wish)) return
     if (!isGone) {
       answered.current = question
       return
     }
-    const isTaken = chosen !== '' && (isPicked || answered.current === question)
-    if (isTaken) setLost({ time: chosen, question })
+    const wasFree = chosen !== '' && (isPicked || answered.current === question)
+    const isMissed = isAsking && wish !== undefined && (chosen || wish) === wish && nearest !== wish
+    const isTaken = wasFree || isMissed
+    if (isTaken && (chosen !== '' || lost?.question !== question))
+      setLost({ time: chosen || (wish ?? ''), question, wasFree })
     if (isTaken || chosen !== '' || lost?.question !== question)
       form.setValue('startDateLocal', isTaken ? '' : nearest, {
         shouldValidate: nearest !== '' && form.formState.isSubmitted,
       })
-  }, [form, answered, isLoading, isGone, isPicked, chosen, nearest, question, lost])
+  }, [form, answered, isAsking, isLoading, isGone, isPicked, chosen, wish, nearest, question, lost])
 
   if (isError) {
     return (
@@ -91,7 +105,7 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
   const isEmpty = isAsking && !isPending && times.length === 0
   const isLost = lost?.question === question && chosen === ''
   const nearestToLost = lost && nearestSlot(times, lost.time)
-  const shown = isLoading && chosen !== '' ? [chosen] : times
+  const shown = (isLoading || !isAsking) && chosen !== '' ? [chosen] : times
   return (
     <div className="grid gap-3">
       <Select
@@ -120,7 +134,7 @@ export function TimeSlotField({ form, locationId, wanted, own }: TimeSlotFieldPr
             )
           }
         >
-          {`${sayTimeOf(lost.time)} is no longer free.`}
+          {`${sayTimeOf(lost.time)} is ${lost.wasFree ? 'no longer free' : 'not free for this visit'}.`}
         </Banner>
       )}
     </div>

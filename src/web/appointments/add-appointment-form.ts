@@ -20,13 +20,20 @@ export interface AddValues {
   locale: string
 }
 
+interface Opened {
+  readonly calendarId?: number | undefined
+  readonly date: LocalDate
+  /** The time that was clicked on the calendar. */
+  readonly clicked?: LocalDateTime | undefined
+}
+
 /** By default, someone standing at the counter (BOOK-10). */
-export function newValues({ calendarId, date }: { calendarId?: number | undefined; date: LocalDate }): AddValues {
+export function newValues({ calendarId, date, clicked = '' }: Opened): AddValues {
   return {
     calendarId: calendarId === undefined ? '' : String(calendarId),
     appointmentTypes: [{ appointmentTypeId: '', quantity: 1 }],
     date,
-    startDateLocal: '',
+    startDateLocal: clicked.slice(0, 10) === date ? clicked : '',
     customer: {
       firstName: '',
       lastName: '',

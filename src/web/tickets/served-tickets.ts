@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { HISTORY, type Ticket } from '#domain/tickets/queue.ts'
-
-/** By default, people are called to the first desk (TICKET-5). */
-const FIRST_STATION = '1'
+import { FIRST_STATION } from '#domain/tickets/station.ts'
 
 const listKey = (locationId: number) => `tickets.served.${locationId}`
 const stationKey = (locationId: number) => `tickets.station.${locationId}`

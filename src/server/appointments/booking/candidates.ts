@@ -1,7 +1,9 @@
 import type { LocalDate, LocalTime } from '#domain/time.ts'
 import { type Candidate, onDate, placesAt, taken } from '#server/appointments/search/availability.ts'
 import { lookAgain, type Office } from '#server/appointments/search/office.ts'
+import { whyNotAt } from '#server/appointments/search/why-not.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import type { Refusal } from '#server/platform/errors.ts'
 import { daysWithExpiredHolds, releaseExpiredHolds } from './held-places.ts'
 
 /**
@@ -16,12 +18,18 @@ export async function candidatesFor(
 ): Promise<Candidate[]> {
   const found = placesAt(office, start, onlyCalendarId)
   if (found.length > 0) return found
-  if (!office.hasExpiredHolds) throw await taken(ctx.db, office, start)
+  if (!office.hasExpiredHolds) throw await refusal(ctx, office, start, onlyCalendarId)
   await deleteExpiredHolds(ctx, { locationId: office.location.id, day: start.date })
   const now = await lookAgain(ctx.db, office, onDate(start.date))
   const freed = placesAt(now, start, onlyCalendarId)
   if (freed.length > 0) return freed
-  throw await taken(ctx.db, now, start)
+  throw await refusal(ctx, now, start, onlyCalendarId)
+}
+
+/** Staff read the true reason (TIME-10); to customers, a time that they were not offered is a time that is gone. */
+async function refusal(ctx: Context, office: Office, start: LocalTime, onlyCalendarId?: number): Promise<Refusal> {
+  const why = office.asking.by === 'staff' ? await whyNotAt(ctx, office, start, onlyCalendarId) : undefined
+  return why ?? taken(ctx.db, office, start)
 }
 
 /** Releases expired holds, everywhere or on one day of a location: day by day, so no lock lasts long. */

@@ -122,7 +122,12 @@ export async function requireBookable(db: Db, office: Office, start: LocalTime):
   const why = isBefore(start, first)
     ? 'This time can no longer be booked.'
     : `Appointments can be booked up to ${lastDate}.`
-  throw ruleBroken(why, 'startDateLocal', { otherTimes: await otherTimes(db, office, start) })
+  throw await refusedAt(db, office, start, why)
+}
+
+/** The refusal for a time that could not be booked even if all were free, with others that can. */
+export async function refusedAt(db: Db, office: Office, start: LocalTime, why: string): Promise<Refusal> {
+  return ruleBroken(why, 'startDateLocal', { otherTimes: await otherTimes(db, office, start) })
 }
 
 /** A place in some calendar that would do. */

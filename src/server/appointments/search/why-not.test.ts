@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time.ts'
 import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { aClosureForm, everyDay, previewed } from '#server/testing/office-forms.ts'
+import { aStranger } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -153,5 +154,76 @@ describe('why a time cannot be booked', () => {
       startDateLocal: `${DAY}T09:00`,
     })
     expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('staff who add or move an appointment read the true reason (TIME-10)', () => {
+  interface Refused {
+    readonly validationFailures: readonly { readonly errorMessage: string }[]
+    readonly otherTimes?: readonly { readonly startDateLocal: string }[]
+  }
+  const refusalOf = (answer: { statusCode: number; json(): unknown }) => {
+    const { validationFailures, otherTimes } = answer.json() as Refused
+    return {
+      status: answer.statusCode,
+      why: validationFailures[0]?.errorMessage,
+      other: otherTimes?.map(({ startDateLocal }) => startDateLocal.slice(11)),
+    }
+  }
+  const appointment = ({ locationId, appointmentTypeId }: Awaited<ReturnType<typeof anOffice>>, at: string) => ({
+    locationId,
+    appointmentTypes: [{ appointmentTypeId }],
+    startDateLocal: at,
+    customer: aStranger(),
+    locale: 'en',
+  })
+  const EVERY_15 = 'From 9:00 AM to 12:00 PM appointments start every 15 minutes.'
+  const OUTSIDE = 'Outside the hours of “Standard hours” (9:00 AM to 12:00 PM).'
+
+  it.each(['POST /api/staff/appointments/add-from-calendar', 'POST /api/admin/appointments'])('%s', async (at) => {
+    const office = await anOffice(t.db)
+    const other = await anAppointmentType(t.db)
+    const admin = await t.as('Admin')
+    const added = async (start: string, more: object = {}) =>
+      refusalOf(await admin(at, { ...appointment(office, `${DAY}T${start}`), ...more }))
+    const { calendarId } = office
+    expect(await added('09:10', { calendarId })).toEqual({
+      status: 400,
+      why: EVERY_15,
+      other: ['09:15', '09:00', '09:30'],
+    })
+    expect(await added('09:10')).toMatchObject({ status: 400, why: EVERY_15 })
+    expect(await added('12:00')).toEqual({ status: 400, why: OUTSIDE, other: ['11:45', '11:30', '11:15'] })
+    const unserved = { appointmentTypes: [{ appointmentTypeId: other }] }
+    expect(await added('09:00', { ...unserved, calendarId })).toEqual({
+      status: 400,
+      why: 'This calendar does not serve every appointment type chosen.',
+      other: [],
+    })
+    expect((await added('09:00', unserved)).why).toBe(
+      'No calendar of this location serves every appointment type chosen.',
+    )
+    await aBooking(t.db, office, DAY, [540, 555])
+    expect(await added('09:00')).toMatchObject({
+      status: 409,
+      why: 'This time has just been taken. Please choose another one.',
+    })
+    const elsewhere = await anOffice(t.db)
+    expect(await added('09:00', { calendarId: elsewhere.calendarId })).toMatchObject({
+      status: 404,
+      why: 'Calendar not found.',
+    })
+  })
+
+  it('also when an administrator moves one', async () => {
+    const office = await anOffice(t.db)
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    const admin = await t.as('Admin')
+    const moved = async (start: string) => {
+      const { locationId: _, ...form } = appointment(office, `${DAY}T${start}`)
+      return refusalOf(await admin(`PUT /api/admin/appointments/${id}`, { ...form, isWalkIn: false, version: 1 }))
+    }
+    expect(await moved('10:10')).toMatchObject({ status: 400, why: EVERY_15, other: ['10:15', '10:00', '10:30'] })
+    expect((await moved('14:00')).why).toBe(OUTSIDE)
   })
 })

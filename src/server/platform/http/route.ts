@@ -48,7 +48,7 @@ export function route<E extends Read | Write>(
   handler: (input: Parsed<E> & Uploaded<E>, ctx: Context, reply: FastifyReply) => Promise<Reply<E>>,
 ): void {
   const { method, path } = addressOf(endpoint)
-  const { at, limit, file, isShared, isLong }: Endpoint = endpoint
+  const { at, limit, file, alsoTakes, isShared, isLong }: Endpoint = endpoint
   const isWrite = endpoint.kind === 'write'
   const share = shareAnswers<ReturnType<FastifyReply['serialize']>>()
   app.route({
@@ -60,7 +60,12 @@ export function route<E extends Read | Write>(
       onRequest: (request) => takeFrom(app.contextOf(request), `${at} ${visitorAt(request.ip)}`, limit),
     }),
     schema: { ...inputSchemas(endpoint), response: { 200: jsonSchemaOfReply(endpoint.response) } },
-    config: { policy: endpoint.allow, isBackground: endpoint.isBackground ?? false, ...(file && { file }) },
+    config: {
+      policy: endpoint.allow,
+      isBackground: endpoint.isBackground ?? false,
+      ...(file && { file }),
+      ...(alsoTakes && { alsoTakes }),
+    },
     handler: (request, reply) => {
       const { params, query, body, upload } = request
       const { actor, headers } = request

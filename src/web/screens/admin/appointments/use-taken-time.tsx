@@ -12,7 +12,7 @@ interface Taken {
   readonly otherTimes: readonly FreeTime[]
 }
 
-/** Says when the chosen time was taken and what is free nearby; the offered times are refetched. */
+/** Says why the chosen time cannot be had and what is free nearby; the offered times are refetched. */
 export function useTakenTime() {
   const client = useQueryClient()
   const [taken, setTaken] = useState<Taken>()
@@ -22,7 +22,7 @@ export function useTakenTime() {
     try {
       return await call
     } catch (failed) {
-      const otherTimes = failed instanceof CallFailed && failed.status === 409 ? otherTimesIn(failed) : undefined
+      const otherTimes = failed instanceof CallFailed ? otherTimesIn(failed) : undefined
       if (otherTimes) {
         setTaken({ message: (failed as CallFailed).message, otherTimes })
         void refresh(client, ['Appointment'])

@@ -20,23 +20,25 @@ export function CoordinateFields({ form }: { form: FormOf<LocationValues, Create
   const client = useQueryClient()
   const address = useWatch({ control: form.control, name: 'address' })
   const [isAsking, setIsAsking] = useState(false)
-  const [outcome, setOutcome] = useState<ReactNode>()
+  // What came of a lookup is no longer true of another address.
+  const [outcome, setOutcome] = useState<{ readonly address: string; readonly said: ReactNode }>()
+  const asked = inOneLine(address)
+  const say = (said: ReactNode) => setOutcome({ address: asked, said })
 
   const find = async () => {
     const missing = neededForCoordinates.filter((part) => address[part].trim() === '')
     if (missing.length > 0) {
       const names = missing.map((part) => locationLabels[part]).join(', ')
-      return setOutcome(<Banner tone="warning">Fill in the address first. Missing: {names}.</Banner>)
+      return say(<Banner tone="warning">Fill in the address first. Missing: {names}.</Banner>)
     }
     setIsAsking(true)
     setOutcome(undefined)
     try {
-      const asked = inOneLine(address)
       const found = await client.fetchQuery(readOf(locations.geocode, { body: { address: asked } }))
       form.setValue('latitude', String(found.latitude), { shouldDirty: true })
       form.setValue('longitude', String(found.longitude), { shouldDirty: true })
       form.clearErrors(['latitude', 'longitude'])
-      setOutcome(
+      say(
         found.isApproximate ? (
           <Banner tone="warning" title="These coordinates are approximate">
             The street itself was not found, only the area around it. Type the exact ones if you know them.
@@ -47,7 +49,11 @@ export function CoordinateFields({ form }: { form: FormOf<LocationValues, Create
       )
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      setOutcome(<Banner tone="danger">{failed.status === TOO_MANY ? failed.message : messages.geocodeFailed}</Banner>)
+      if (failed.status === TOO_MANY) return say(<Banner tone="danger">{failed.message}</Banner>)
+      // They may be those of the address before.
+      form.setValue('latitude', '', { shouldDirty: true })
+      form.setValue('longitude', '', { shouldDirty: true })
+      say(<Banner tone="danger">{messages.geocodeFailed}</Banner>)
     } finally {
       setIsAsking(false)
     }
@@ -58,7 +64,7 @@ export function CoordinateFields({ form }: { form: FormOf<LocationValues, Create
       <Button icon="map-pin" isPending={isAsking} onClick={() => void find()} className="justify-self-start">
         Get coordinates
       </Button>
-      <output className="empty:hidden">{outcome}</output>
+      <output className="empty:hidden">{outcome?.address === asked && outcome.said}</output>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField form={form} name="latitude" label={locationLabels.latitude} autoComplete="off" isOptional />
         <TextField form={form} name="longitude" label={locationLabels.longitude} autoComplete="off" isOptional />

@@ -194,6 +194,20 @@ describe('creating a location', () => {
     expect(screen.getByText('Coordinates for 12 Oak Avenue, Denver, CO 80220.')).toBeVisible()
   })
 
+  it('forgets the old coordinates when an address cannot be located, and the error when the address changes (LOC-6)', async () => {
+    open('/admin/locations/create', { [maps]: refusal(400) })
+    await fillInAddress()
+    await type(/^Latitude/, '39')
+    await type(/^Longitude/, '-104')
+    await press('Get coordinates')
+    const told = 'There was an error processing the street address.'
+    expect(await screen.findByText(told)).toBeVisible()
+    expect(field(/^Latitude/)).toHaveValue('')
+    expect(field(/^Longitude/)).toHaveValue('')
+    await type(/^City/, 'Boulder')
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull())
+  })
+
   it('says that coordinates are approximate', async () => {
     open('/admin/locations/create', { [maps]: { latitude: 39, longitude: -104, isApproximate: true } })
     await fillInAddress()

@@ -120,8 +120,8 @@ describe('adding an appointment from the calendar (CAL-2)', () => {
     expect(of(listingCall).length).toBeGreaterThan(3)
   })
 
-  it('opens for the selected calendar and time', async () => {
-    const { of } = openCalendar()
+  async function clickCounter2(answers: Parameters<typeof answerCalls>[0] = {}) {
+    const calls = openCalendar(answers)
     const column = await screen.findByRole('group', { name: 'Counter 2' })
     vi.spyOn(column, 'getBoundingClientRect').mockReturnValue({ top: 0, height: 108 } as DOMRect)
     fireEvent.pointerDown(column, { clientY: 36, button: 0, pointerType: 'mouse' })
@@ -129,11 +129,31 @@ describe('adding an appointment from the calendar (CAL-2)', () => {
     fireEvent.click(column, { clientY: 37, detail: 1 })
     await screen.findByRole('option', { name: 'Counter 2' })
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Counter 2'))
+    return calls
+  }
+
+  it('opens for the selected calendar and shows the clicked time before a type is chosen (CAL-3)', async () => {
+    const { of } = await clickCounter2()
+    expect(time()).toHaveDisplayValue('11:00 AM')
     await choose('Appointment type', 'Title Transfer (20 min)')
-    await waitFor(() => expect(time()).toHaveDisplayValue('11:00 AM'))
+    await waitFor(() => expect(screen.getByRole('option', { name: '9:00 AM' })).toBeVisible())
+    expect(time()).toHaveDisplayValue('11:00 AM')
     expect(of(timesCall)).toEqual([
       { appointmentTypes: [{ appointmentTypeId: 3, quantity: 1 }], date: today, locationId: 1, calendarId: 2 },
     ])
+  })
+
+  it('does not replace a clicked time that is not free: it says so and offers the nearest (CAL-5)', async () => {
+    await clickCounter2({ [timesCall]: ['09:00', '10:45'].map(slot) })
+    expect(time()).toHaveDisplayValue('11:00 AM')
+    await choose('Appointment type', 'Title Transfer (20 min)')
+    expect(await screen.findByText('11:00 AM is not free for this visit.')).toBeVisible()
+    expect(time()).toHaveDisplayValue('Choose a time')
+    await user.click(screen.getByRole('button', { name: 'Increase: Quantity' }))
+    expect(await screen.findByText('11:00 AM is not free for this visit.')).toBeVisible()
+    expect(time()).toHaveDisplayValue('Choose a time')
+    await user.click(screen.getByRole('button', { name: 'Choose 10:45 AM' }))
+    expect(time()).toHaveDisplayValue('10:45 AM')
   })
 
   it('opens by keyboard: Shift and arrows select two slots, Enter adds', async () => {

@@ -38,7 +38,11 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
   const formId = useId()
   const now = useOfficeTime(location.timeZone)
   const form = useForm({
-    defaultValues: newValues({ calendarId: selected?.calendarId, date: date < now.date ? now.date : date }),
+    defaultValues: newValues({
+      calendarId: selected?.calendarId,
+      date: date < now.date ? now.date : date,
+      clicked: selected?.moment,
+    }),
     resolver: addResolver(location.id),
   })
   const [rows, calendarId] = useWatch({ control: form.control, name: ['appointmentTypes', 'calendarId'] })
@@ -48,7 +52,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
     { keepPrevious: true },
   )
   const asked = askedBy(rows, types.data ?? [])
-  const { add, otherTimes } = useAddAppointment(form, onAdded)
+  const { add, refused } = useAddAppointment(form, onAdded)
   const [isLeaving, setIsLeaving] = useState(false)
   const { isDirty, isSubmitting } = form.formState
 
@@ -80,12 +84,12 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => void (isSubmitting ? event.preventDefault() : addAt({})(event))}
       >
-        {otherTimes && (
+        {refused && (
           <Banner
             tone="danger"
             isLive
-            title="Someone else just took this time."
-            actions={otherTimes.map(({ startDateLocal }) => (
+            title={refused.why}
+            actions={refused.otherTimes.map(({ startDateLocal }) => (
               <Button
                 key={startDateLocal}
                 size="small"
@@ -97,7 +101,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
               </Button>
             ))}
           >
-            {otherTimes.length > 0
+            {refused.otherTimes.length > 0
               ? 'Nothing you entered is lost. Free times nearby:'
               : 'Nothing you entered is lost. Choose another time.'}
           </Banner>
@@ -107,7 +111,12 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <CalendarField form={form} locationId={location.id} />
           <DateField form={form} name="date" label="Date" min={now.date} />
-          <TimeSlotField form={form} locationId={location.id} wanted={selected?.moment ?? toLocalDateTime(now)} />
+          <TimeSlotField
+            form={form}
+            locationId={location.id}
+            wanted={toLocalDateTime(now)}
+            clicked={selected?.moment}
+          />
           <Switch form={form} name="isWalkIn" label="Walk-in" className="self-end" />
         </div>
         <CustomerFields form={form} asked={asked} />

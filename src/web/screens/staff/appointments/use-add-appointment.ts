@@ -18,14 +18,20 @@ export interface Added {
   readonly date: LocalDate
 }
 
-/** Adds the appointment. If the time was just taken, the form keeps its values and offers free times nearby. */
+/** Why a time cannot be had, and the free times nearby. */
+interface Refused {
+  readonly why: string
+  readonly otherTimes: readonly FreeTime[]
+}
+
+/** Adds the appointment. If its time cannot be had, the form keeps its values and offers free times nearby. */
 export function useAddAppointment(form: FormOf<AddValues, NewAppointment>, onAdded: (added: Added) => void) {
   const client = useQueryClient()
   const { mutateAsync } = useWrite(staffAppointments.addFromCalendar)
-  const [otherTimes, setOtherTimes] = useState<readonly FreeTime[]>()
+  const [refused, setRefused] = useState<Refused>()
 
   const add = async (appointment: NewAppointment) => {
-    setOtherTimes(undefined)
+    setRefused(undefined)
     const { startDateLocal, customer } = appointment
     try {
       const { id } = await mutateAsync({ body: appointment })
@@ -33,13 +39,13 @@ export function useAddAppointment(form: FormOf<AddValues, NewAppointment>, onAdd
       onAdded({ id, date: startDateLocal.slice(0, 10) })
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      const others = failed.status === 409 ? otherTimesIn(failed) : undefined
-      if (others) {
-        setOtherTimes(others)
+      const otherTimes = otherTimesIn(failed)
+      if (otherTimes) {
+        setRefused({ why: failed.status === 409 ? 'Someone else just took this time.' : failed.message, otherTimes })
         // The offered times still include the one just taken.
         void refresh(client, ['Appointment'])
       } else showRefusal(form, failed)
     }
   }
-  return { add, otherTimes }
+  return { add, refused }
 }
