@@ -100,7 +100,11 @@ interface MailSample {
   readonly text: string
 }
 
-export const EMAIL_KEYS = Object.keys(EMAIL_PLACEHOLDERS) as EmailTemplateKey[]
+const EMAIL_KEYS = Object.keys(EMAIL_PLACEHOLDERS) as EmailTemplateKey[]
+/** Pictures are taken of these: what tells of a change to an account looks like ResetPassword. */
+export const PICTURED_KEYS: readonly EmailTemplateKey[] = EMAIL_KEYS.filter(
+  (key) => key !== 'PasswordChanged' && key !== 'EmailChanged',
+)
 const SMS_KEYS = Object.keys(SMS_PLACEHOLDERS) as SmsTemplateKey[]
 
 /** An email as its recipient gets it. */
@@ -116,11 +120,13 @@ export function mailSample(key: EmailTemplateKey, language: Language): MailSampl
 }
 
 function accountUrl(key: EmailTemplateKey): string {
+  if (key === 'PasswordChanged') return `${PORTAL}/forgot-password`
   const path = key === 'ResetPassword' ? '/reset-password#' : '/api/account/confirm-account-redirect?'
   return `${PORTAL}${path}email=maria%40example.test&code=${SECRET}`
 }
 
-const isAboutAccount = (key: string) => key === 'ConfirmAccount' || key === 'ResetPassword'
+const isAboutAccount = (key: string) =>
+  ['ConfirmAccount', 'ResetPassword', 'PasswordChanged', 'EmailChanged'].includes(key)
 
 function written(key: EmailTemplateKey, language: Language, letter: { subject: string; body: string }) {
   const email = { ...letter, language, to: RECIPIENT, cc: '', bcc: '' }
@@ -156,7 +162,8 @@ export function messagesPage(): string {
     'Every message in every language, as it is before an administrator changes its template. Made by `npm run samples` with the code that sends them; a test compares.',
   ]
   for (const key of EMAIL_KEYS) {
-    parts.push(`## Email: ${key}`, `![${key} in six languages](messages/${key}.png)`)
+    parts.push(`## Email: ${key}`)
+    if (PICTURED_KEYS.includes(key)) parts.push(`![${key} in six languages](messages/${key}.png)`)
     if (key === DARK_KEY) parts.push(`By night:`, `![${key} in dark mode](messages/${key}-dark.png)`)
     for (const language of LANGUAGES) {
       const { subject, text } = mailSample(key, language)

@@ -3,15 +3,15 @@ import { pngQuantize } from '@napi-rs/image'
 import { chromium } from '@playwright/test'
 import { directionOf, LANGUAGES } from '#domain/languages.ts'
 import { findBrowser } from './find-browser.ts'
-import { DARK_KEY, EMAIL_KEYS, mailSample, messagesPage } from './message-samples.ts'
+import { DARK_KEY, PICTURED_KEYS, mailSample, messagesPage } from './message-samples.ts'
 
-/** `npm run samples`: docs/messages.md with every message in every language, and a picture of each email. */
+/** `npm run samples`: docs/messages.md with every message in every language, and pictures of the emails. */
 
 const FOLDER = 'docs/messages'
 /** Six phones side by side are too wide to read on a page; three above three are not. */
 const PHONE = 400
 
-function contactSheet(key: (typeof EMAIL_KEYS)[number]): string {
+function contactSheet(key: (typeof PICTURED_KEYS)[number]): string {
   const frames = LANGUAGES.map((language) => {
     const { subject, html } = mailSample(key, language)
     const asAttribute = html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -32,7 +32,7 @@ const browser = await chromium.launch(await findBrowser())
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: { width: 3 * PHONE, height: 900 }, colorScheme })
-    for (const key of EMAIL_KEYS.filter((each) => colorScheme === 'light' || each === DARK_KEY)) {
+    for (const key of PICTURED_KEYS.filter((each) => colorScheme === 'light' || each === DARK_KEY)) {
       await page.setContent(contactSheet(key), { waitUntil: 'load' })
       await page.evaluate(GROW)
       const picture = await page.screenshot({ fullPage: true })

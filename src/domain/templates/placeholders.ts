@@ -22,6 +22,8 @@ export const EMAIL_PLACEHOLDERS = {
   LocationClosure: [...OF_AN_APPOINTMENT, 'Message', 'Url'],
   ConfirmAccount: ['Url'],
   ResetPassword: ['Url'],
+  PasswordChanged: ['Url'],
+  EmailChanged: [],
 } as const
 export type EmailTemplateKey = keyof typeof EMAIL_PLACEHOLDERS
 

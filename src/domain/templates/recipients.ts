@@ -15,8 +15,8 @@ export function recipientsOf({ to, cc, bcc }: Addresses, person: string): string
   return [...new Set(named.map((address) => (address === RECIPIENT ? person : address.toLowerCase())))]
 }
 
-/** Emails with a sign-in link go only to the person who signs in with it. */
-const PERSONAL: readonly string[] = ['ConfirmAccount', 'ResetPassword']
+/** Emails about an account go only to the person who signs in with it. */
+const PERSONAL: readonly string[] = ['ConfirmAccount', 'ResetPassword', 'PasswordChanged', 'EmailChanged']
 
 /** Which of a template's addresses must not be set. */
 export function addressMistakes(key: string, addresses: Addresses): (keyof Addresses)[] {

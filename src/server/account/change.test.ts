@@ -168,3 +168,60 @@ describe('POST /api/account/changeemail', () => {
     expect((await confirm(newAddress(), (await linkMailedTo(t.db, newAddress())).code)).statusCode).toBe(200)
   })
 })
+
+describe('a user whose way to sign in has changed (ACCT-16)', () => {
+  const told = async (recipient: string) => {
+    const mails = t.db.selectFrom('outbox').where('recipient', '=', recipient).where('templateKey', 'like', '%Changed')
+    return (await mails.select('templateKey').orderBy('id').execute()).map(({ templateKey }) => templateKey)
+  }
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+
+  it('is told of a new password, chosen with the old one or by a mailed link', async () => {
+    const body = { currentPassword: 'Right-pass-1', ...passwords }
+    expect((await me('POST /api/account/changepassword', body)).statusCode).toBe(200)
+    expect(await told(email)).toEqual(['PasswordChanged'])
+    await t.anyone('POST /api/account/forgotpassword', { email })
+    const { code } = await linkMailedTo(t.db, email)
+    const again = { password: 'Chosen-again-43', confirmPassword: 'Chosen-again-43' }
+    expect((await t.anyone('POST /api/account/resetpassword', { email, code, ...again })).statusCode).toBe(200)
+    expect(await told(email)).toEqual(['PasswordChanged', 'PasswordChanged'])
+  })
+
+  it('is told of a new address at the old one and the new one, once it counts', async () => {
+    const newEmail = `new.${email}`
+    await me('POST /api/account/changeemail', { email: newEmail, password: 'Right-pass-1' })
+    expect([await told(email), await told(newEmail)]).toEqual([[], []])
+    const { code } = await linkMailedTo(t.db, newEmail)
+    const answer = await t.anyone('POST /api/account/confirm-account', {
+      email: newEmail,
+      code,
+      password: '',
+      confirmPassword: '',
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect([await told(email), await told(newEmail)]).toEqual([['EmailChanged'], ['EmailChanged']])
+  })
+
+  it('is told of what an administrator changes', async () => {
+    const admin = await t.as('Admin')
+    const {
+      profilePhotoGuid: _,
+      id: __,
+      isLocked: ___,
+      hasPassword: ____,
+      ...form
+    } = (await admin(`GET /api/users/${user.id}`)).json()
+    const changes = {
+      ...form,
+      userRoles: ['Admin'],
+      locations: [],
+      ssoOnly: false,
+      emailConfirmed: true,
+      removePhoto: false,
+    }
+    const newEmail = `new.${email}`
+    const answer = await admin(`PUT /api/users/${user.id}`, { ...changes, ...passwords, email: newEmail })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect([await told(email), await told(newEmail)]).toEqual([['EmailChanged'], ['EmailChanged', 'PasswordChanged']])
+  })
+})

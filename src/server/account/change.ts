@@ -2,7 +2,7 @@ import type { ChangeEmail, ChangePassword } from '#contract/account.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { setPassword } from '#server/users/credentials.ts'
-import { mailNewAddress, mayMailLinkTo } from '#server/users/codes.ts'
+import { mailNewAddress, mailPasswordChanged, mayMailLinkTo } from '#server/users/codes.ts'
 import { hashNewPassword } from '#server/users/passwords.ts'
 import { userByEmail } from './queries.ts'
 import { sameTimeSince } from './same-time.ts'
@@ -22,6 +22,7 @@ export async function changePassword(ctx: Context, form: ChangePassword, session
       before: { passwordHash: oldHash },
       after: { passwordHash },
     })
+    await mailPasswordChanged(tx, { id: user.userId, email: user.email }, ctx)
     return openSession(tx.db, changed, session)
   })
 }

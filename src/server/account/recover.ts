@@ -2,7 +2,7 @@ import type { ResetPassword } from '#contract/account.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { setPassword } from '#server/users/credentials.ts'
-import { linkRefused, mailConfirmation, mailReset, mayMailLinkTo } from '#server/users/codes.ts'
+import { linkRefused, mailConfirmation, mailPasswordChanged, mailReset, mayMailLinkTo } from '#server/users/codes.ts'
 import { hashNewPassword } from '#server/users/passwords.ts'
 import { type BroughtCode, spendCode, userByCode } from '#server/users/code-queries.ts'
 import { userByEmail } from './queries.ts'
@@ -34,5 +34,6 @@ export async function resetPassword(ctx: Context, { email, code, password }: Res
     await setPassword(tx.db, user.id, passwordHash)
     const [before, after] = [{ passwordHash: user.passwordHash }, { passwordHash }]
     tx.record({ action: 'Updated', entityType: 'User', entityId: user.id, before, after })
+    await mailPasswordChanged(tx, user, ctx)
   })
 }

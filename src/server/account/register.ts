@@ -3,7 +3,7 @@ import { safeReturnUrl } from '#domain/return-url.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { confirmUser, insertRegistered, setEmail, setPassword } from '#server/users/credentials.ts'
-import { linkRefused, mailConfirmation } from '#server/users/codes.ts'
+import { linkRefused, mailConfirmation, mailEmailChanged } from '#server/users/codes.ts'
 import { mailWayIn } from './recover.ts'
 import { hashNewPassword } from '#server/users/passwords.ts'
 import { type BroughtCode, spendCode, userByCode } from '#server/users/code-queries.ts'
@@ -49,6 +49,7 @@ export async function confirmAccount(ctx: Context, { email, code, password }: Co
       before: { email: user.email, emailConfirmed: user.emailConfirmed, passwordHash: user.passwordHash },
       after: { email, emailConfirmed: true, passwordHash: passwordHash ?? user.passwordHash },
     })
+    if (user.newEmail !== null) await mailEmailChanged(tx, { id: user.id, email }, user.email, ctx)
   })
   return true
 }

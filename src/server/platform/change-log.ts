@@ -1,4 +1,5 @@
 import type { Entity } from '#contract/endpoint.ts'
+import type { LocalDate } from '#domain/time.ts'
 import type { Translations } from '#domain/translations.ts'
 import type { Actor } from './context.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
@@ -105,4 +106,18 @@ const maskStatement = statement(`
 /** Masks personal data in the logged changes of appointments. The only change ever made to the log itself. */
 export async function maskPersons(db: WriteDb, appointmentIds: readonly number[]): Promise<void> {
   await maskStatement(db, [appointmentIds, PERSONAL, MASK])
+}
+
+/** The log is all that is left of them. Once masked, what identifies the appointment is its time alone. */
+const deletedStatement = statement<{ id: number }>(`
+  select record_id as id from change_log
+  where record_type_name = 'Appointment' and change_log_action = 'Deleted' and record_property_name = 'startDateLocal'
+    and appointment_discriminator <> old_value and old_value < $1
+  order by old_value limit $2`)
+
+/** The same for some deleted appointments of visits before a day. Returns how many. */
+export async function maskDeleted(db: WriteDb, before: LocalDate, limit: number): Promise<number> {
+  const ids = (await deletedStatement(db, [before, limit])).map(({ id }) => id)
+  if (ids.length > 0) await maskPersons(db, ids)
+  return ids.length
 }

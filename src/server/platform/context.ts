@@ -60,7 +60,10 @@ export interface Context {
 }
 
 /** What jobs may touch: all of the portal, including the pool. */
-export type JobContext = Omit<Context, 'actor' | 'requestId' | 'language' | 'once' | 'db'> & { readonly db: Database }
+export type JobContext = Omit<Context, 'actor' | 'requestId' | 'language' | 'once' | 'db' | 'jobs'> & {
+  readonly db: Database
+  readonly jobs: Pick<Jobs, 'enqueue' | 'forgetBefore'>
+}
 
 /** The portal itself at work, with a name for the log. */
 export const inBackground = (

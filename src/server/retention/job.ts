@@ -1,7 +1,7 @@
+import { addDays, MINUTE_MS, MINUTES_PER_DAY } from '#domain/time.ts'
 import { anonymiseAppointments } from '#server/appointments/life/anonymise.ts'
-import { maskPersons } from '#server/platform/change-log.ts'
-import type { Context } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { maskDeleted, maskPersons } from '#server/platform/change-log.ts'
+import type { JobContext } from '#server/platform/context.ts'
 import { forgetMessagesOf, forgetOldMails } from '#server/outbox/queries.ts'
 import { forgetWordsTo } from '#server/people-to-call/queries.ts'
 import { readNumberSettings } from '#server/settings/queries.ts'
@@ -11,10 +11,11 @@ const AT_ONCE = 200
 
 /**
  * Removes what identifies the customer from visits long past: from the appointment, its activity, its messages, the
- * words on the phone and the change log at once. What is done is marked, so if a run ends early, the next one continues.
+ * words on the phone and the change log at once. Of a deleted appointment only the change log is left; the job queue keeps
+ * nothing longer either. What is done is marked, so if a run ends early, the next one continues (LOG-3).
  */
 export async function anonymise(
-  { db, now }: Pick<Context, 'now'> & { readonly db: Database },
+  { db, now, jobs }: Pick<JobContext, 'db' | 'now' | 'jobs'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const { retentionDays } = await readNumberSettings(db)
@@ -28,11 +29,16 @@ export async function anonymise(
       await maskPersons(tx, ids)
       return ids.length
     })
-  for (const forget of [forgetVisits, () => forgetOldMails(db, retentionDays, AT_ONCE)]) {
+  const end = new Date(now().getTime() - retentionDays * MINUTES_PER_DAY * MINUTE_MS)
+  // It may still be the day before in some offices; what was earlier is over in all of them.
+  const dayBefore = addDays(end.toISOString().slice(0, 10), -1)
+  const forgetDeleted = () => maskDeleted(db, dayBefore, AT_ONCE)
+  for (const forget of [forgetVisits, forgetDeleted, () => forgetOldMails(db, retentionDays, AT_ONCE)]) {
     let forgotten: number
     do {
       signal?.throwIfAborted()
       forgotten = await forget()
     } while (forgotten === AT_ONCE)
   }
+  await jobs.forgetBefore(db, end)
 }

@@ -20,6 +20,7 @@ export async function linksMailedTo(db: Db, recipient: string, key = TEST_KEY): 
   const mails = await db
     .selectFrom('outbox')
     .where('recipient', '=', recipient)
+    .where('templateKey', 'in', ['ConfirmAccount', 'ResetPassword'])
     .select(['templateKey', 'channel', 'body', 'messageId'])
     .orderBy('id')
     .execute()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { perHour } from '#contract/endpoint.ts'
+import type { Language } from '#domain/languages.ts'
 import { fill } from '#domain/placeholders.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { Refusal, ruleBroken } from '#server/platform/errors.ts'
@@ -51,6 +52,29 @@ export async function mailReset(tx: Tx, user: Recipient, mailer: Mailer): Promis
 export async function mailNewAddress(tx: Tx, userId: number, newEmail: string, mailer: Mailer): Promise<void> {
   const path = confirmationPath({ email: newEmail })
   await mail(tx, mailer, { key: 'ConfirmAccount', purpose: 'change-email', userId, to: newEmail, newEmail, path })
+}
+
+/** Tells a user that their password is another one now. */
+export async function mailPasswordChanged(tx: Tx, user: Recipient, { publicUrl, language }: Mailer): Promise<void> {
+  await tell(tx, 'PasswordChanged', user, language, { Url: `${publicUrl}/forgot-password` })
+}
+
+/** Tells a user that their address has changed, at both: whoever reads the old one may not have wanted it. */
+export async function mailEmailChanged(
+  tx: Tx,
+  { id, email }: Recipient,
+  oldEmail: string,
+  mailer: Mailer,
+): Promise<void> {
+  for (const each of [oldEmail, email]) await tell(tx, 'EmailChanged', { id, email: each }, mailer.language, {})
+}
+
+async function tell(tx: Tx, key: TemplateKey, to: Recipient, language: Language, values: Record<string, string>) {
+  const { email: template } = await textsFor(tx.db, key, language)
+  if (!template) return
+  const { subject, language: locale } = template
+  const body = fill(template.body, values, 'html')
+  tx.send({ channel: 'email', templateKey: key, recipient: to.email, locale, subject, body, userId: to.id })
 }
 
 const confirmationPath = (parts: Record<string, string>) => `/api/account/confirm-account-redirect?${beforeCode(parts)}`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateUser, UpdateUser, User } from '#contract/users.ts'
-import { mailConfirmation, mayMailLinkTo } from './codes.ts'
+import { mailConfirmation, mailEmailChanged, mailPasswordChanged, mayMailLinkTo } from './codes.ts'
 import { hashNewPassword } from './passwords.ts'
 import { type Context, type Tx, transact, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -74,6 +74,9 @@ export async function updateUser(ctx: Context, id: number, form: UpdateUser, pho
         before: before.logged,
         after: after.logged,
       })
+      if (form.email !== before.user.email) await mailEmailChanged(tx, after.user, before.user.email, ctx)
+      // A first password is no change of one.
+      if (form.password !== '' && before.user.passwordHash !== null) await mailPasswordChanged(tx, after.user, ctx)
       // A new stamp voids the link they were sent, so they get another.
       if (renewsStamp && !form.emailConfirmed && !after.user.isLocked) await mailConfirmation(tx, after.user, ctx)
     }),

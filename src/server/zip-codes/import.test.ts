@@ -124,7 +124,7 @@ describe('on the queue', () => {
   })
 
   it('leaves no run behind when the job cannot be queued', async () => {
-    const jobs = { enqueue: () => Promise.reject(new Error('no queue')) }
+    const jobs = { ...t.context.jobs, enqueue: () => Promise.reject(new Error('no queue')) }
     await expect(startImport(inBackground({ ...t.context, jobs }, IMPORT_ZIP_CODES))).rejects.toThrow('no queue')
     expect(await progress()).toBeNull()
   })

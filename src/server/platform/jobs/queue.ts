@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import PgBoss from 'pg-boss'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import type { JobData } from './job-data.ts'
 
@@ -44,6 +44,8 @@ export interface Jobs<Data = JobData> {
    * others that queue the same wait for it.
    */
   enqueue<Name extends keyof Data & string>(db: Db, name: Name, ...given: Given<Data[Name]>): Promise<void>
+  /** Deletes jobs queued before then that are not running, with their data, which may name people. */
+  forgetBefore(db: WriteDb, moment: Date): Promise<void>
 }
 
 export interface JobsTiming {
@@ -173,6 +175,11 @@ export function createJobs<Data = JobData>(given: {
           executeSql: async (text, values) => db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values)),
         },
       })
+    },
+
+    async forgetBefore(db: WriteDb, moment) {
+      await sql`delete from pgboss.job where created_on < ${moment} and state <> 'active'`.execute(db)
+      await sql`delete from pgboss.archive where created_on < ${moment}`.execute(db)
     },
   }
 }

@@ -49,6 +49,21 @@ export const en: Wording = {
     button: 'Choose a new password',
     otherwise: 'If you did not ask for it, you can ignore this email. Your password stays as it is.',
   },
+  passwordChanged: {
+    greeting: 'Hello,',
+    subject: 'Your password was changed',
+    opening:
+      'The password of your account in the Appointment Portal was changed. If that was you, there is nothing to do.',
+    button: 'Choose a new password',
+    otherwise: 'If it was not you, choose a new password now and tell an administrator of the portal.',
+  },
+  emailChanged: {
+    greeting: 'Hello,',
+    subject: 'The email address of your account was changed',
+    opening:
+      'Your account in the Appointment Portal has a new email address. From now on you sign in with that one. If you asked for this, there is nothing to do.',
+    otherwise: 'If you did not, tell an administrator of the portal right away.',
+  },
   texts: {
     AppointmentConfirmation: 'Booked: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
     AppointmentReminder: 'Reminder: {{StartDateTime}}, {{Location}}. {{Url}} Reply X to cancel.',

@@ -49,6 +49,20 @@ export const es: Wording = {
     button: 'Elegir una contraseña nueva',
     otherwise: 'Si no la pidió, puede ignorar este correo. Su contraseña no cambia.',
   },
+  passwordChanged: {
+    greeting: 'Hola:',
+    subject: 'Se cambió su contraseña',
+    opening: 'Se cambió la contraseña de su cuenta en el Portal de citas. Si fue usted, no tiene que hacer nada.',
+    button: 'Elegir una contraseña nueva',
+    otherwise: 'Si no fue usted, elija ahora una contraseña nueva y avise a un administrador del portal.',
+  },
+  emailChanged: {
+    greeting: 'Hola:',
+    subject: 'Se cambió la dirección de correo electrónico de su cuenta',
+    opening:
+      'Su cuenta en el Portal de citas tiene una nueva dirección de correo electrónico. A partir de ahora, inicie sesión con ella. Si usted lo pidió, no tiene que hacer nada.',
+    otherwise: 'Si no lo pidió, avise de inmediato a un administrador del portal.',
+  },
   // Without letters outside the basic SMS set, which would cut what fits by more than half.
   texts: {
     AppointmentConfirmation: 'Cita reservada: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',

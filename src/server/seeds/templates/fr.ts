@@ -51,6 +51,21 @@ export const fr: Wording = {
     button: 'Choisir un nouveau mot de passe',
     otherwise: 'Si vous n’avez rien demandé, ignorez ce message. Votre mot de passe reste le même.',
   },
+  passwordChanged: {
+    greeting: 'Bonjour,',
+    subject: 'Votre mot de passe a été modifié',
+    opening:
+      'Le mot de passe de votre compte du Portail de rendez-vous a été modifié. Si vous êtes à l’origine de ce changement, vous n’avez rien à faire.',
+    button: 'Choisir un nouveau mot de passe',
+    otherwise: 'Sinon, choisissez dès maintenant un nouveau mot de passe et prévenez un administrateur du portail.',
+  },
+  emailChanged: {
+    greeting: 'Bonjour,',
+    subject: 'L’adresse e-mail de votre compte a été modifiée',
+    opening:
+      'Votre compte du Portail de rendez-vous a une nouvelle adresse e-mail. C’est désormais avec elle que vous vous connectez. Si vous l’avez demandé, vous n’avez rien à faire.',
+    otherwise: 'Sinon, prévenez immédiatement un administrateur du portail.',
+  },
   // Without letters outside the basic SMS set, which would cut what fits by more than half.
   texts: {
     AppointmentConfirmation: 'Rendez-vous pris : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.',

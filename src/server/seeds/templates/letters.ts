@@ -25,6 +25,9 @@ export interface Wording {
   readonly closed: Opening
   readonly confirmAccount: AccountMail
   readonly resetPassword: AccountMail
+  readonly passwordChanged: AccountMail
+  /** Without a link: the reader of the old address can no longer sign in. */
+  readonly emailChanged: Omit<AccountMail, 'button'>
   /** At most 100 characters each. */
   readonly texts: Readonly<Record<SmsTemplateKey, string>>
 }
@@ -79,6 +82,10 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
     subject,
     body: [paragraph(greeting), paragraph(opening), button(label), paragraph(otherwise)].join(''),
   })
+  const notice = ({ subject, greeting, opening, otherwise }: Wording['emailChanged']): Letter => ({
+    subject,
+    body: [paragraph(greeting), paragraph(opening), paragraph(otherwise)].join(''),
+  })
   return {
     AppointmentConfirmation: ahead(words.confirmed),
     AppointmentReminder: ahead(words.reminded, words.reminded.hint),
@@ -87,5 +94,7 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
     LocationClosure: over(words.closed, paragraph('{{Message}}')),
     ConfirmAccount: account(words.confirmAccount),
     ResetPassword: account(words.resetPassword),
+    PasswordChanged: account(words.passwordChanged),
+    EmailChanged: notice(words.emailChanged),
   }
 }

@@ -20,6 +20,8 @@ const DESCRIPTIONS: Readonly<Record<EmailTemplateKey, string>> = {
   LocationClosure: 'Sent when a closure cancels an appointment.',
   ConfirmAccount: 'Sent to a new user.',
   ResetPassword: 'Sent when a user asks for a new password.',
+  PasswordChanged: 'Sent to a user whose password was changed.',
+  EmailChanged: 'Sent to the old and the new address of a user.',
 }
 
 function inEachLanguage<T>(of: (words: Wording) => T): Record<TranslatedLanguage, T> {

@@ -49,6 +49,21 @@ export const vi: Wording = {
     button: 'Chọn mật khẩu mới',
     otherwise: 'Nếu quý vị không yêu cầu, xin bỏ qua email này. Mật khẩu của quý vị vẫn giữ nguyên.',
   },
+  passwordChanged: {
+    greeting: 'Kính chào quý vị,',
+    subject: 'Mật khẩu của quý vị đã được thay đổi',
+    opening:
+      'Mật khẩu tài khoản của quý vị trên Cổng đặt hẹn đã được thay đổi. Nếu chính quý vị đã đổi, quý vị không cần làm gì thêm.',
+    button: 'Chọn mật khẩu mới',
+    otherwise: 'Nếu không phải quý vị, xin chọn ngay mật khẩu mới và báo cho quản trị viên của cổng.',
+  },
+  emailChanged: {
+    greeting: 'Kính chào quý vị,',
+    subject: 'Địa chỉ email của tài khoản đã được thay đổi',
+    opening:
+      'Tài khoản của quý vị trên Cổng đặt hẹn đã có địa chỉ email mới. Từ nay xin đăng nhập bằng địa chỉ đó. Nếu chính quý vị đã yêu cầu, quý vị không cần làm gì thêm.',
+    otherwise: 'Nếu quý vị không yêu cầu, xin báo ngay cho quản trị viên của cổng.',
+  },
   texts: {
     AppointmentConfirmation: 'Đã đặt hẹn: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
     AppointmentReminder: 'Nhắc hẹn: {{StartDateTime}}, {{Location}}. {{Url}} Trả lời X để hủy.',

@@ -49,6 +49,19 @@ export const zh: Wording = {
     button: '设置新密码',
     otherwise: '如果您没有提出申请，请忽略此邮件。您的密码不会改变。',
   },
+  passwordChanged: {
+    greeting: '您好：',
+    subject: '您的密码已更改',
+    opening: '您在预约服务平台账户的密码已更改。如果是您本人操作，则无需处理。',
+    button: '设置新密码',
+    otherwise: '如果不是您本人操作，请立即设置新密码，并告知平台管理员。',
+  },
+  emailChanged: {
+    greeting: '您好：',
+    subject: '您账户的电子邮箱地址已更改',
+    opening: '您在预约服务平台的账户已改用新的电子邮箱地址，今后请用新地址登录。如果是您本人申请的，则无需处理。',
+    otherwise: '如果不是您本人申请的，请立即告知平台管理员。',
+  },
   texts: {
     AppointmentConfirmation: '已预约：{{StartDateTime}}，{{Location}}。回复X取消。',
     AppointmentReminder: '提醒：{{StartDateTime}}，{{Location}}。 {{Url}} 回复X取消。',

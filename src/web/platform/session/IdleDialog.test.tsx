@@ -63,7 +63,9 @@ describe('an idle session (ACCT-5)', () => {
 
     await pass({ seconds: 61 })
     expect(sentAt()).toContain('POST /api/account/logout')
-    expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login?returnUrl=%2Fstaff%2Fappointments%3Fdate%3D2026-03-09')
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith(
+      '/login?returnUrl=%2Fstaff%2Fappointments%3Fdate%3D2026-03-09&why=idle',
+    )
   })
 
   it('logs out even if the server cannot be reached', async () => {

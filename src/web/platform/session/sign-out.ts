@@ -25,7 +25,7 @@ export function useSignOut() {
     /** For someone who is no longer there: the screen is cleared whatever the server says, and the way back is kept. */
     signOutIdle: () => {
       const { pathname, search } = window.location
-      logout.mutate({}, { onSettled: () => leave(publicPaths.login(pathname + search)) })
+      logout.mutate({}, { onSettled: () => leave(`${publicPaths.login(pathname + search)}&why=idle`) })
     },
   }
 }

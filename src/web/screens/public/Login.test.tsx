@@ -52,6 +52,13 @@ describe('signing in', () => {
     expect(sent).toContainEqual({ at: 'PUT /api/account/update-timezone', body: { reportedTimeZone: 'UTC' } })
   })
 
+  it('says why to someone who was logged out while they were away (ACCT-17)', async () => {
+    await open(aUser('Staff'), { search: '?returnUrl=%2Fstaff%2Fappointments&why=idle' })
+    expect(await screen.findByText(/^You were logged out because nothing happened for a while/)).toBeVisible()
+    await signIn()
+    expect(await screen.findByText('/staff/appointments')).toBeVisible()
+  })
+
   it('leads back to the returnUrl', async () => {
     await open(aUser('Staff'), { search: '?returnUrl=%2Fstaff%2Fappointments%2F7%3Fa%3D1' })
     await signIn()

@@ -5,6 +5,7 @@ import { account, type LoggedInUser, Login as LoginForm } from '#contract/accoun
 import { isCall, safeReturnUrl } from '#domain/return-url.ts'
 import { urlOf } from '#web/platform/api/client.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { buttonClass } from '#web/platform/components/button-style.ts'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -52,6 +53,7 @@ export function Login() {
     <div className="mx-auto grid max-w-form gap-6">
       <div>
         <PageHeader title={t('signIn.login.title')} text={t('signIn.login.text')} />
+        {search.get('why') === 'idle' && <Banner className="mb-5">{t('signIn.login.idle')}</Banner>}
         <ErrorSummary form={form} />
         <form
           noValidate

@@ -1,8 +1,11 @@
 import { useForm, useWatch } from 'react-hook-form'
+import { account } from '#contract/account.ts'
 import { locations } from '#contract/locations.ts'
 import { type User, users } from '#contract/users.ts'
 import { urlOf } from '#web/platform/api/client.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { Checkbox } from '#web/platform/components/form/Checkbox.tsx'
 import { MultiSelect } from '#web/platform/components/form/MultiSelect.tsx'
@@ -15,6 +18,7 @@ import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
 import { RoleField } from './RoleField.tsx'
+import { useShutOutQuestion } from './use-shut-out-question.tsx'
 import { newUser, type UserInput, userResolver, valuesOf } from './user-form.ts'
 import { userLabels } from './user-labels.ts'
 
@@ -23,13 +27,22 @@ interface UserFormProps extends Saving<UserInput> {
   user?: User
 }
 
-export function UserForm({ user, ...saving }: UserFormProps) {
+export function UserForm({ user, onSave, banner }: UserFormProps) {
   const form = useForm({ defaultValues: user ? valuesOf(user) : newUser, resolver: userResolver })
   const [ssoOnly, roles] = useWatch({ control: form.control, name: ['ssoOnly', 'userRoles'] })
   const offices = useRead(locations.options, {}).data ?? []
+  const hasNoProvider = useRead(account.portalInfo, {}).data?.signInProviders.length === 0
+  const { isWanted, question } = useShutOutQuestion()
+  const save = async (input: UserInput) =>
+    hasNoProvider && input.ssoOnly && !(await isWanted(input.email)) ? false : onSave(input)
+  const allowPassword = () => {
+    form.setValue('ssoOnly', false, { shouldDirty: true })
+    form.setFocus('ssoOnly')
+  }
 
   return (
-    <RecordForm form={form} list={paths.users} saveLabel={user ? 'Save' : 'Create'} {...saving}>
+    <RecordForm form={form} list={paths.users} saveLabel={user ? 'Save' : 'Create'} onSave={save} banner={banner}>
+      {question}
       <Card title="Person">
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
@@ -67,6 +80,15 @@ export function UserForm({ user, ...saving }: UserFormProps) {
             label={userLabels.ssoOnly}
             hint="Signs in through your organization, never with a password here."
           />
+          {hasNoProvider && ssoOnly && (
+            <Banner
+              tone="warning"
+              title="This person could never sign in"
+              actions={<Button onClick={allowPassword}>Let them use a password</Button>}
+            >
+              No single sign-on is set up for this portal.
+            </Banner>
+          )}
           {!ssoOnly && (
             <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
               <PasswordField

@@ -193,6 +193,52 @@ describe('creating a user', () => {
   })
 })
 
+describe('a user of a portal without single sign-on', () => {
+  const portal = { environment: 'LOCAL', demoSignIns: [], signInProviders: [], feedbackLink: null }
+  const info = 'GET /api/public/portal'
+  const shutOut = 'This person could never sign in'
+
+  it('could never sign in with it: one press allows a password instead (USER-4)', async () => {
+    const { of } = open('/admin/users/create', { [info]: portal, 'POST /api/users': { id: 9 } })
+    expect(await screen.findByText(shutOut)).toBeVisible()
+    await enter(screen.getByLabelText('Email'), 'new@portal.test')
+    await userEvent.click(await screen.findByLabelText('Admin'))
+    await press('Let them use a password')
+    expect(screen.queryByText(shutOut)).not.toBeInTheDocument()
+    expect(screen.getByRole('switch', { name: 'Single sign-on only' })).toHaveFocus()
+    await press('Create')
+    await waitFor(() => expect(of('POST /api/users')).toMatchObject([{ body: { ssoOnly: false } }]))
+  })
+
+  it('is saved with it only after a question, when created and when changed (USER-4)', async () => {
+    const { of } = open('/admin/users/update/7', { [info]: portal, 'PUT /api/users/7': { ok: true } })
+    expect(await screen.findByText(shutOut)).toBeVisible()
+    await enter(screen.getByLabelText(/^Name/), ' Moor')
+    await press('Save')
+    const question = 'Save without a way to sign in?'
+    await screen.findByRole('alertdialog', { name: question })
+    await press('Go back')
+    await waitFor(() => expect(screen.queryByRole('alertdialog', { name: question })).not.toBeInTheDocument())
+    expect(of('PUT /api/users/7')).toEqual([])
+    await press('Save')
+    await screen.findByRole('alertdialog', { name: question })
+    await press('Save anyway')
+    await waitFor(() => expect(of('PUT /api/users/7')).toMatchObject([{ body: { ssoOnly: true } }]))
+  })
+
+  it('is nothing to ask about where a provider is set up', async () => {
+    const signInProviders = [{ id: 'saml', name: 'State' }]
+    const { of } = open('/admin/users/update/7', {
+      [info]: { ...portal, signInProviders },
+      'PUT /api/users/7': { ok: true },
+    })
+    await enter(await screen.findByLabelText(/^Name/), ' Moor')
+    expect(screen.queryByText(shutOut)).not.toBeInTheDocument()
+    await press('Save')
+    await waitFor(() => expect(of('PUT /api/users/7')).toHaveLength(1))
+  })
+})
+
 describe('editing a user', () => {
   const update = 'PUT /api/users/7'
 
