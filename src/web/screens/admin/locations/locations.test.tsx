@@ -279,7 +279,8 @@ describe('editing a location', () => {
   it('sends the changes with the version it was loaded from', async () => {
     const { of } = open(at, { [update]: { ok: true } })
     const name = await screen.findByLabelText('Name')
-    expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Denver (UTC-07:00)')
+    const zone = await screen.findByRole('combobox', { name: 'Time zone' })
+    await waitFor(() => expect(zone).toHaveValue('America/Denver (UTC-07:00)'))
     await enter(name, ' North')
     await press('Save')
     await waitFor(() => expect(toasts()).toEqual(['Location Elm Street North updated']))
