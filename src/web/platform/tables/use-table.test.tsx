@@ -109,6 +109,17 @@ describe('a list screen', () => {
     expect(screen.queryByRole('button', { name: 'Roles' })).not.toBeInTheDocument()
   })
 
+  it('does not call back someone who leaves while their search is still waiting', async () => {
+    const { sent } = open()
+    await rowShown()
+    await userEvent.type(screen.getByRole('searchbox'), 'ada')
+    // As the browser's router leaves it while the next screen is loading.
+    window.history.replaceState({ idx: 1 }, '', '/elsewhere')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(sent).toHaveLength(1)
+    window.history.replaceState(null, '', '/')
+  })
+
   it('returns with Back to the same search, page and filters (TABLE-4)', async () => {
     const { last, sent } = open()
     const panel = await openFilters()

@@ -97,8 +97,20 @@ function useHistoryState(): readonly [Record<string, unknown>, (change: object) 
   const entry: Record<string, unknown> = typeof state === 'object' && state !== null ? state : {}
   return [
     entry,
-    (change) => void navigate({ pathname, search, hash }, { replace: true, state: { ...entry, ...change } }),
+    (change) => {
+      if (!hasLeft(pathname))
+        void navigate({ pathname, search, hash }, { replace: true, state: { ...entry, ...change } })
+    },
   ]
+}
+
+/**
+ * Whether the browser is on its way to another screen, which may still be loading: a search that was typed just before
+ * must not call it back. (Only the browser's router numbers its entries.)
+ */
+function hasLeft(pathname: string): boolean {
+  const { idx } = (window.history.state ?? {}) as { idx?: number }
+  return idx !== undefined && window.location.pathname !== pathname
 }
 
 /** History outlives versions of the portal: an older one's entry may lack something. */
