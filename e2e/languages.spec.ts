@@ -3,7 +3,7 @@ import ar from '#web/platform/i18n/ar.json' with { type: 'json' }
 import en from '#web/platform/i18n/en.json' with { type: 'json' }
 import es from '#web/platform/i18n/es.json' with { type: 'json' }
 import fr from '#web/platform/i18n/fr.json' with { type: 'json' }
-import type { Language } from '#domain/languages.ts'
+import { directionOf, type Language } from '#domain/languages.ts'
 import { textIn } from '#domain/translations.ts'
 import { APPOINTMENT_TYPES } from '#server/seeds/demo-data.ts'
 import { type Catalogue, languages } from '#web/platform/i18n/languages.ts'
@@ -41,7 +41,8 @@ const widths = [390, 320]
 
 for (const [language, reader] of Object.entries(readers) as [Language, Reader][]) {
   const { words, browser, day, colorScheme, firstName, lastName } = reader
-  const { name, direction } = languages[language]
+  const { name } = languages[language]
+  const direction = directionOf(language)
   const appointmentType = textIn(identificationCard, 'name', language)
 
   test.describe(`a customer whose browser is set to ${browser}`, () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { type Words, WordsContext } from '#web/platform/components/words.ts'
-import type { Language } from '#domain/languages.ts'
+import { directionOf, type Language, localeOf } from '#domain/languages.ts'
 import { type Catalogue, languages } from './languages.ts'
 import { preferredLanguage, rememberLanguage } from './preferred-language.ts'
 
@@ -70,7 +70,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 function Translated({ language, children }: { language: Language; children: ReactNode }) {
   const messages = use(catalogueOf(language))
-  const { direction, locale } = languages[language]
+  const direction = directionOf(language)
 
   useLayoutEffect(() => {
     const page = document.documentElement
@@ -83,7 +83,7 @@ function Translated({ language, children }: { language: Language; children: Reac
   }, [language, direction])
 
   return (
-    <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
+    <IntlProvider locale={localeOf(language)} messages={messages} timeZone={timeZone}>
       <TranslatedWords>{children}</TranslatedWords>
     </IntlProvider>
   )

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accountCatalogues } from './account-catalogues.ts'
 import accountEn from './account-en.json'
 import en from './en.json'
+import { localeOf } from '#domain/languages.ts'
 import { languageCodes, languages } from './languages.ts'
 import { lobbyCatalogues } from './lobby-catalogues.ts'
 import lobbyEn from './lobby-en.json'
@@ -105,8 +106,8 @@ describe('the language', () => {
   })
 
   it('writes dates in the office’s calendar and digits, whatever its readers use elsewhere', () => {
-    expect(new Intl.Locale(languages.ar.locale)).toMatchObject({ calendar: 'gregory', numberingSystem: 'latn' })
-    for (const { locale } of Object.values(languages)) {
+    expect(new Intl.Locale(localeOf('ar'))).toMatchObject({ calendar: 'gregory', numberingSystem: 'latn' })
+    for (const locale of languageCodes.map(localeOf)) {
       const written = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
       expect(written.format(new Date('2026-03-09'))).toMatch(/(?=.*\b9\b|.*9日).*2026/s)
     }

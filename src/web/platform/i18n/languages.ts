@@ -8,12 +8,9 @@ import type lobbyWords from './lobby-en.json'
 import type vi from './vi.json'
 import type zh from './zh.json'
 
-/** A language of the public side: its own name and its direction. To add one, add a catalog and a line here. */
+/** A language of the public side: its own name and its texts. To add one, add a catalog and a line here. */
 interface LanguageDetails {
   name: string
-  direction: 'ltr' | 'rtl'
-  /** Determines how dates, times and numbers are written. */
-  locale: string
   load: () => Promise<{ default: Catalogue }>
 }
 
@@ -26,18 +23,12 @@ export type SameKeys<A, B> = A extends B ? (B extends A ? A : never) : never
 type Fetched<Messages> = Promise<{ default: SameKeys<Catalogue, Messages> }>
 
 export const languages = {
-  en: { name: 'English', direction: 'ltr', locale: 'en', load: () => import('./en.json') },
-  es: { name: 'Español', direction: 'ltr', locale: 'es', load: (): Fetched<typeof es> => import('./es.json') },
-  fr: { name: 'Français', direction: 'ltr', locale: 'fr', load: (): Fetched<typeof fr> => import('./fr.json') },
-  vi: { name: 'Tiếng Việt', direction: 'ltr', locale: 'vi', load: (): Fetched<typeof vi> => import('./vi.json') },
-  zh: { name: '中文', direction: 'ltr', locale: 'zh', load: (): Fetched<typeof zh> => import('./zh.json') },
-  ar: {
-    name: 'العربية',
-    direction: 'rtl',
-    // The same calendar and digits as the clocks and signs in the office; browsers differ in their defaults.
-    locale: 'ar-u-ca-gregory-nu-latn',
-    load: (): Fetched<typeof ar> => import('./ar.json'),
-  },
+  en: { name: 'English', load: () => import('./en.json') },
+  es: { name: 'Español', load: (): Fetched<typeof es> => import('./es.json') },
+  fr: { name: 'Français', load: (): Fetched<typeof fr> => import('./fr.json') },
+  vi: { name: 'Tiếng Việt', load: (): Fetched<typeof vi> => import('./vi.json') },
+  zh: { name: '中文', load: (): Fetched<typeof zh> => import('./zh.json') },
+  ar: { name: 'العربية', load: (): Fetched<typeof ar> => import('./ar.json') },
 } as const satisfies Record<Language, LanguageDetails>
 
 export function isLanguage(code: string | null | undefined): code is Language {
@@ -48,7 +39,6 @@ export const languageCodes = Object.keys(languages).filter(isLanguage)
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: (typeof languages)[Language]['locale']
     /** The texts of the account pages and the lobby exist only inside their AddedWords. */
     Messages: Catalogue & typeof accountWords & typeof lobbyWords
   }
