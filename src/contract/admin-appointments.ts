@@ -1,30 +1,18 @@
 import * as z from 'zod/mini'
 import { isInstant } from '#domain/time.ts'
-import { ChosenTypes, CustomerInformation } from './booking.ts'
 import { ChangeLogTable } from './change-log.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LocalDateTime, Locale } from './fields.ts'
-import { ActivityLog, Appointment, fromFlatAppointment, NewAppointment } from './staff-appointments.ts'
+import { Done, Id, IdInUrl } from './fields.ts'
+import {
+  ActivityLog,
+  Appointment,
+  fromFlatAppointment,
+  NewAppointment,
+  UpdateAppointment,
+} from './staff-appointments.ts'
 import { tableRequestWith } from './tables.ts'
 
 const ById = z.strictObject({ id: IdInUrl })
-
-/** An appointment with everything its form needs. */
-export const EditedAppointment = z.extend(Appointment, { calendarId: Id, locale: z.string(), version: z.int() })
-export type EditedAppointment = z.output<typeof EditedAppointment>
-
-export const UpdateAppointment = z.strictObject({
-  /** Any calendar that serves the types, if not given. */
-  calendarId: z.optional(Id),
-  startDateLocal: LocalDateTime,
-  appointmentTypes: ChosenTypes,
-  /** The numbers are shown masked: those left blank stay unchanged. */
-  customer: CustomerInformation,
-  isWalkIn: z.boolean(),
-  locale: Locale,
-  version: z.int(),
-})
-export type UpdateAppointment = z.output<typeof UpdateAppointment>
 
 const Instant = z.string('Required').check(z.refine(isInstant, 'Must be a moment, such as 2026-03-09T08:05:00Z'))
 const listOfIds = z._default(z.array(Id).check(z.maxLength(200, 'Must be at most 200')), [])
@@ -45,7 +33,7 @@ export const adminAppointments = {
     at: 'GET /api/admin/appointments/:id',
     allow: admins,
     params: ById,
-    response: EditedAppointment,
+    response: Appointment,
     entities: ['Appointment', 'PersonToCall'],
   }),
   update: write({

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { ACTIVITY_EVENT_TYPES } from '#domain/appointments/activity.ts'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { BACKGROUND_EVENT_TYPES } from '#domain/calendar/background.ts'
+import { limits } from '#domain/limits.ts'
 import { ChosenTypes, CustomerInformation } from './booking.ts'
 import { read, staff, write } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from './outbox.ts'
-import { Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, text } from './fields.ts'
+import { Done, Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, text } from './fields.ts'
 
 export const CalendarAppointment = z.object({
   id: Id,
@@ -76,6 +77,7 @@ export const Appointment = z.object({
   reference: z.string(),
   locationId: Id,
   locationName: z.string(),
+  calendarId: Id,
   calendarName: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -85,6 +87,8 @@ export const Appointment = z.object({
   vin: z.string(),
   dlNumber: z.string(),
   isWalkIn: z.boolean(),
+  /** For staff; customers never see it. */
+  note: z.string(),
   startDateLocal: LocalDateTime,
   endDateLocal: LocalDateTime,
   startDateUtc: z.string(),
@@ -97,6 +101,7 @@ export const Appointment = z.object({
   appointmentTypes: z.array(z.string()),
   appointmentAppointmentTypes: z.array(z.object({ appointmentTypeId: Id, quantity: z.int() })),
   handlingUserEmail: z.nullable(z.string()),
+  locale: z.string(),
   localeDisplayName: z.nullable(z.string()),
   appointmentLocaleId: z.nullable(Id),
   isTextMessagesEnabled: z.boolean(),
@@ -109,8 +114,11 @@ export const Appointment = z.object({
   personToCall: z.nullable(
     z.object({ id: Id, words: z.string(), calledUtc: z.nullable(z.string()), calledBy: z.nullable(z.string()) }),
   ),
+  version: z.int(),
 })
 export type Appointment = z.output<typeof Appointment>
+
+const Note = z.optional(text(limits.appointmentNote))
 
 /** What staff and administrators enter for a customer at the counter or on the phone. */
 export const NewAppointment = z.strictObject({
@@ -121,9 +129,31 @@ export const NewAppointment = z.strictObject({
   appointmentTypes: ChosenTypes,
   customer: CustomerInformation,
   isWalkIn: z._default(z.boolean(), true),
+  note: Note,
   locale: Locale,
 })
 export type NewAppointment = z.output<typeof NewAppointment>
+
+/** An appointment as staff or an administrator change it. What is optional stays as it is if not given. */
+export const UpdateAppointment = z.strictObject({
+  locationId: z.optional(Id),
+  /** At another time or location, any calendar that serves the types, if not given. */
+  calendarId: z.optional(Id),
+  startDateLocal: LocalDateTime,
+  appointmentTypes: ChosenTypes,
+  /** The numbers are shown masked: those left blank stay unchanged. */
+  customer: CustomerInformation,
+  isWalkIn: z.boolean(),
+  note: Note,
+  locale: Locale,
+  /** As it was read: a form filled from an older one is refused. */
+  version: z.int(),
+})
+export type UpdateAppointment = z.output<typeof UpdateAppointment>
+
+/** Two appointments as they were read, to exchange their places. */
+export const Swap = z.strictObject({ id: Id, version: z.int(), otherId: Id, otherVersion: z.int() })
+export type Swap = z.output<typeof Swap>
 
 export const FoundAppointments = z.object({
   appointments: z.array(
@@ -215,6 +245,22 @@ export const staffAppointments = {
     query: z.strictObject({ timeZone: z.optional(text(64)) }),
     response: Appointment,
     entities: ['Appointment', 'OutboxMessage', 'PersonToCall'],
+  }),
+  update: write({
+    at: 'PUT /api/staff/appointments/:id',
+    allow: staff,
+    params: z.strictObject({ id: IdInUrl }),
+    body: UpdateAppointment,
+    response: Done,
+    entities: ['Appointment'],
+  }),
+  /** Each gets the other's location, calendar and time. */
+  swap: write({
+    at: 'POST /api/staff/appointments/swap',
+    allow: staff,
+    body: Swap,
+    response: Done,
+    entities: ['Appointment'],
   }),
   checkIn: action('POST /api/staff/appointments/check-in'),
   handle: handlersAction('POST /api/staff/appointments/handle'),

@@ -59,6 +59,8 @@ export const limits = {
   vin: 17,
   dlNumber: 30,
   cancellationReason: 500,
+  /** What staff note about an appointment. */
+  appointmentNote: 500,
   /** Rows per table page, and per table call. */
   pageSize: 10,
   pageSizeMaximum: 200,

@@ -6,9 +6,10 @@ import type { Table } from '#server/platform/tables/table.ts'
 
 const from = sql`change_log c join entity_change_transaction x on x.id = c.transaction_id`
 
-/** The log holds calendar ids; its readers want names. */
-const readable = (value: RawBuilder<unknown>) => sql`case when c.record_property_name = 'calendarId'
-  then coalesce((select k.name from calendar k where k.id::text = ${value}), ${value}) else ${value} end`
+/** The log holds ids of calendars and locations; its readers want names. */
+const readable = (value: RawBuilder<unknown>) => sql`coalesce(case c.record_property_name
+  when 'calendarId' then (select k.name from calendar k where k.id::text = ${value})
+  when 'locationId' then (select l.name from location l where l.id::text = ${value}) end, ${value})`
 
 const columns: Table<ChangeLogRow>['columns'] = {
   id: { sql: sql`c.id`, type: 'long' },

@@ -25,7 +25,7 @@ interface DueAppointment {
   readonly id: number
   readonly version: number
   readonly status: Status
-  /** Whether it is no longer at the time the message tells. */
+  /** Whether it is no longer when or where the message tells. */
   readonly hasMoved: boolean
   readonly startsAt: string
   readonly endsAt: string
@@ -76,7 +76,8 @@ const claimStatement = statement<DueMessage>(`
     m.channel = 'sms' and exists (select from opted_out_number o where o.phone_number = m.recipient) as "hasOptedOut",
     case when a.id is not null then json_build_object(
       'id', a.id, 'version', a.version, 'status', a.status,
-      'hasMoved', (m.told_day, m.told_minute) <> (a.day, a.start_minute) is true, 'startsAt', a.starts_at, 'endsAt', a.ends_at,
+      'hasMoved', ((m.told_day, m.told_minute) <> (a.day, a.start_minute) or m.told_location_id <> a.location_id) is true,
+      'startsAt', a.starts_at, 'endsAt', a.ends_at,
       'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'locationId', a.location_id, 'reference', a.reference,
       'visit', ${visitOf('a')}) end as appointment
   from claimed m left join appointment a on a.id = m.appointment_id left join location l on l.id = a.location_id

@@ -94,7 +94,7 @@ export async function writeChangeLog(
 }
 
 /** The properties that say who an appointment was for. */
-const PERSONAL = ['firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'cancellationReason']
+const PERSONAL = ['firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'cancellationReason', 'note']
 
 const maskStatement = statement(`
   update change_log set

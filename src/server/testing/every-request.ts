@@ -176,6 +176,7 @@ const OF_PORTAL: Readonly<Record<string, Make>> = {
     await switchOn(scene, 'announcementsEnabled')
     return { isAnnouncementChecked: true, announcement: 'Please come.', stationNumber: '1' }
   },
+  '/api/staff/appointments/swap': async (scene) => ({ otherId: (await anAppointment(scene)).id, otherVersion: 1 }),
   '/api/staff/lobby/pair': aCode,
   '/api/staff/ticket-announcement/announce': async (scene) => {
     await switchOn(scene, 'pullNumberEnabled')

@@ -37,6 +37,11 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
         {appointment.lastNotificationSentDateUtc && `, the last on ${moment(appointment.lastNotificationSentDateUtc)}`}
       </Fact>
       {appointment.cancellationDateUtc && <Fact label="Cancelled">{moment(appointment.cancellationDateUtc)}</Fact>}
+      {appointment.note !== '' && (
+        <Fact label="Note">
+          <span className="whitespace-pre-line">{appointment.note}</span>
+        </Fact>
+      )}
       <Fact label="Reference">{sayReference(appointment.reference)}</Fact>
       <Fact label="Appointment number">{appointment.id}</Fact>
     </Facts>

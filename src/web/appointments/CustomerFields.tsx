@@ -8,6 +8,7 @@ import type { FormOf } from '#web/platform/components/form/field.ts'
 import { PhoneField } from '#web/platform/components/form/PhoneField.tsx'
 import { Select } from '#web/platform/components/form/Select.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
+import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import type { AddValues, askedBy } from './add-appointment-form.ts'
 
@@ -82,6 +83,16 @@ export function CustomerFields({ form, asked, known }: CustomerFieldsProps) {
       <Switch form={form} name="customer.isSmsNotificationsEnabled" label="Text reminders" className="sm:col-start-1" />
       {isTexted && <PhoneField form={form} name="customer.smsPhoneNumber" label="Number for texts" />}
       <LanguageField form={form} isChosen={known !== undefined} />
+      <TextArea
+        form={form}
+        name="note"
+        label="Note"
+        hint="For staff only. Customers never see it."
+        rows={2}
+        limit={limits.appointmentNote}
+        isOptional
+        className="sm:col-span-2"
+      />
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function TimeSlotField({ form, locationId, wanted, clicked, own }: TimeSl
   const isGone = !times.includes(chosen)
   const wish = clicked?.slice(0, 10) === date ? clicked : undefined
   const nearest = nearestSlot(times, chosen || (wish ?? wanted)) ?? ''
-  const question = JSON.stringify([types, date, calendarId])
+  const question = JSON.stringify([types, date, locationId, calendarId])
 
   /** The question to which the chosen time was an answer. */
   const answered = useRef<string>(undefined)

@@ -1,7 +1,6 @@
 import type { CounterType } from '#contract/appointment-types.ts'
-import type { EditedAppointment } from '#contract/admin-appointments.ts'
 import type { CustomerInformation } from '#contract/booking.ts'
-import { NewAppointment } from '#contract/staff-appointments.ts'
+import { type Appointment, NewAppointment } from '#contract/staff-appointments.ts'
 import { NO_CONTACT } from '#contract/fields.ts'
 import { type Asked, missingFrom } from '#domain/appointments/customer.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
@@ -17,6 +16,7 @@ export interface AddValues {
   startDateLocal: LocalDateTime
   customer: CustomerInformation
   isWalkIn: boolean
+  note: string
   locale: string
 }
 
@@ -45,13 +45,15 @@ export function newValues({ calendarId, date, clicked = '' }: Opened): AddValues
       dlNumber: '',
     },
     isWalkIn: true,
+    note: '',
     locale: 'en',
   }
 }
 
 /** An existing appointment. Only the last digits of its numbers are known, so those fields stay blank. */
-export function valuesOf(appointment: EditedAppointment): AddValues {
-  const { firstName, lastName, email, phoneNumber, smsPhoneNumber, startDateLocal, isWalkIn, locale } = appointment
+export function valuesOf(appointment: Appointment): AddValues {
+  const { firstName, lastName, email, phoneNumber, smsPhoneNumber, startDateLocal, isWalkIn, note, locale } =
+    appointment
   const isSmsNotificationsEnabled = smsPhoneNumber !== ''
   return {
     calendarId: String(appointment.calendarId),
@@ -72,6 +74,7 @@ export function valuesOf(appointment: EditedAppointment): AddValues {
       dlNumber: '',
     },
     isWalkIn,
+    note,
     locale,
   }
 }

@@ -9,6 +9,7 @@ export const paths = {
   appointmentCalendar: '/staff/appointments',
   calendarOf: (locationId: Id) => `/staff/appointments?locationId=${locationId}`,
   appointment: (id: Id) => `/staff/appointments/${id}`,
+  editAppointment: (id: Id) => `/staff/appointments/update/${id}`,
   staffLocation: (id: Id) => `/staff/locations/${id}`,
   peopleToCall: (locationId: Id) => `/staff/locations/${locationId}/people-to-call`,
   /** The display in a location's waiting room. */

@@ -20,6 +20,10 @@ export const staffRoutes = inArea('staff', 'staff', [
     screen: screen('AppointmentDetails', () => import('#web/screens/staff/appointments/AppointmentDetails.tsx')),
   },
   {
+    path: '/staff/appointments/update/:id',
+    screen: screen('AppointmentUpdate', () => import('#web/screens/staff/appointments/AppointmentUpdate.tsx')),
+  },
+  {
     path: '/staff/locations/:locationId',
     screen: screen('LocationDetails', () => import('#web/screens/staff/locations/LocationDetails.tsx')),
   },

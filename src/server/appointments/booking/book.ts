@@ -32,6 +32,7 @@ interface BookingDetails {
   readonly dlNumber: Buffer | null
   readonly dlKey?: string | null
   readonly isWalkIn: boolean
+  readonly note?: string
   readonly locale: string
   readonly localeId: number | null
 }
@@ -62,6 +63,8 @@ interface NewVisit {
   readonly texts: MessageTemplates
   readonly visit: Visit
   readonly isWalkIn: boolean
+  /** For staff. */
+  readonly note?: string | undefined
   /** How much one person may book: ahead and within 24 hours, this one included. Unlimited when staff book for them. */
   readonly perPerson?: { readonly appointmentsAhead: number; readonly bookingsADay: number }
   /** The place held under this key becomes the appointment's if it is the one wanted; otherwise it is released. */
@@ -77,6 +80,7 @@ export const TOO_MANY_IN_A_DAY = 'P0S05'
 
 const bookStatement = statement<BookedPlace>(`select ${PLACE} from book($1::jsonb, $2::jsonb, $3::jsonb)`)
 const visitStatement = statement<BookedPlace>(`select ${PLACE} from book_visit($1::jsonb, $2::jsonb, $3::jsonb)`)
+const swapStatement = statement<BookedPlace>(`select ${PLACE} from swap_appointments($1, $2, $3, $4, $5, $6)`)
 const moveStatement = statement<BookedPlace>(`select ${PLACE} from move_appointment($1, $2, $3, $4::jsonb)`)
 
 /**
@@ -105,7 +109,20 @@ export async function book(
 export async function bookVisit(
   ctx: Context,
   { db, tell }: Writer,
-  { office, start, candidates, customer, types, texts, visit, isWalkIn, locale, perPerson, ...form }: NewVisit,
+  {
+    office,
+    start,
+    candidates,
+    customer,
+    types,
+    texts,
+    visit,
+    isWalkIn,
+    note = '',
+    locale,
+    perPerson,
+    ...form
+  }: NewVisit,
 ): Promise<BookedPlace | undefined> {
   const { location } = office
   const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
@@ -123,6 +140,7 @@ export async function bookVisit(
     dlNumber: ctx.sealer.seal(customer.dlNumber),
     dlKey,
     isWalkIn,
+    note,
     locale,
     localeId: texts.localeId,
   }
@@ -152,6 +170,7 @@ export async function bookVisit(
         // The likeliest one: the statement decides which it becomes and writes that here.
         calendarId: candidates[0]?.calendarId,
         isWalkIn,
+        note,
         ...customer,
         appointmentTypes: sayTypes(office.types),
       },
@@ -174,17 +193,36 @@ export function bookedPlace(db: Db, id: number): Promise<BookedPlace> {
     .executeTakeFirstOrThrow()
 }
 
-/** Moves an appointment to the first candidate with a free column, or leaves it where it is. */
+/**
+ * Moves an appointment to the first candidate with a free column, at any location, or leaves it where it is. The types are
+ * those it is about to have, if others: one of them may be closed there.
+ */
 export async function move(
   db: WriteDb,
   seen: { readonly id: number; readonly version: number },
   day: LocalDate,
   timeZone: string,
   candidates: readonly Candidate[],
+  types?: readonly ChosenType[],
 ): Promise<BookedPlace | undefined> {
-  const places = placesOf(candidates, { day, timeZone }).map((place) => ({ ...place, time_zone: timeZone }))
+  const more = { time_zone: timeZone, ...(types && { type_ids: types.map((type) => type.appointmentTypeId) }) }
+  const places = placesOf(candidates, { day, timeZone }).map((place) => ({ ...place, ...more }))
   const [moved] = await moveStatement(db, [seen.id, seen.version, day, JSON.stringify(places)])
   return moved
+}
+
+/** An appointment as it was read, and the minutes its visit takes at its new time. */
+interface Swapping {
+  readonly id: number
+  readonly version: number
+  readonly minutes: Minute
+}
+
+/** Exchanges the places of two appointments, or leaves both where they are. */
+export async function swap(db: WriteDb, one: Swapping, other: Swapping): Promise<BookedPlace[] | undefined> {
+  const valuesOf = ({ id, version, minutes }: Swapping) => [id, version, minutes]
+  const swapped = await swapStatement(db, [...valuesOf(one), ...valuesOf(other)])
+  return swapped.length > 0 ? swapped : undefined
 }
 
 function placesOf(candidates: readonly Candidate[], { day, timeZone }: Pick<BookingDetails, 'day' | 'timeZone'>) {

@@ -40,6 +40,7 @@ export async function addAppointment(ctx: Context, request: NewAppointment): Pro
       texts,
       visit,
       isWalkIn: request.isWalkIn,
+      note: request.note,
     }),
   )
   if (!place) throw await justTaken(ctx.db, office, start)

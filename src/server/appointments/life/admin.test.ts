@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EditedAppointment } from '#contract/admin-appointments.ts'
+import type { Appointment } from '#contract/staff-appointments.ts'
 import type { ChangeLogRow } from '#contract/change-log.ts'
 import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { GRACE } from '#server/testing/submits.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   t.published.length = 0
 })
 
-const read = async (): Promise<EditedAppointment> => (await admin(`GET /api/admin/appointments/${id}`)).json()
+const read = async (): Promise<Appointment> => (await admin(`GET /api/admin/appointments/${id}`)).json()
 
 /** The form as filled from the appointment, with the reader's changes. */
 async function saved(changes: object = {}) {

@@ -88,7 +88,7 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
           .selectFrom('appointmentAppointmentType as x')
           .innerJoin('appointmentType as y', 'y.id', 'x.appointmentTypeId')
           .whereRef('x.appointmentId', '=', 'a.id')
-          .select(['x.appointmentTypeId', 'x.quantity', 'y.name'])
+          .select(['x.appointmentTypeId', 'x.quantity', 'y.name', 'y.interactionDuration'])
           .orderBy('y.sortOrder'),
       ).as('types'),
       jsonArrayFrom(

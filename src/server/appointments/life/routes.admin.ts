@@ -5,11 +5,13 @@ import { changesOf, changesOfAppointments } from '#server/change-log/table.ts'
 import { route } from '#server/platform/http/route.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { addAppointment } from './add.ts'
-import { activityLogsOf, getForEditing, removeAppointment, updateAppointment } from './admin.ts'
+import { activityLogsOf, removeAppointment } from './admin.ts'
+import { updateAppointment } from './edit.ts'
+import { getAppointment } from './service.ts'
 
 export function adminAppointmentRoutes(app: FastifyInstance): void {
   route(app, adminAppointments.create, ({ body }, ctx) => addAppointment(ctx, body))
-  route(app, adminAppointments.get, ({ params }, ctx) => getForEditing(ctx, params.id))
+  route(app, adminAppointments.get, ({ params }, ctx) => getAppointment(ctx, params.id))
   route(app, adminAppointments.update, async ({ params, body }, ctx) => {
     await updateAppointment(ctx, params.id, body)
     return done

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { done } from '#contract/fields.ts'
 import { staffAppointments } from '#contract/staff-appointments.ts'
 import { route } from '#server/platform/http/route.ts'
 import { addAppointment, timeSlotOptions } from './add.ts'
 import { calendarListing } from './calendar-listing.ts'
+import { updateAppointment } from './edit.ts'
 import { findAppointments } from './find.ts'
 import { act, getAppointment } from './service.ts'
+import { swapAppointments } from './swap.ts'
 import { explain } from '#server/appointments/search/why-not.ts'
 
 export function staffAppointmentRoutes(app: FastifyInstance): void {
@@ -14,6 +17,14 @@ export function staffAppointmentRoutes(app: FastifyInstance): void {
   route(app, staffAppointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
   route(app, staffAppointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
   route(app, staffAppointments.get, ({ params, query }, ctx) => getAppointment(ctx, params.id, query.timeZone))
+  route(app, staffAppointments.update, async ({ params, body }, ctx) => {
+    await updateAppointment(ctx, params.id, body)
+    return done
+  })
+  route(app, staffAppointments.swap, async ({ body }, ctx) => {
+    await swapAppointments(ctx, body)
+    return done
+  })
   route(app, staffAppointments.checkIn, ({ query }, ctx) => act(ctx, 'checkIn', query.id))
   route(app, staffAppointments.handle, ({ query }, ctx) => act(ctx, 'handle', query.id, query.takeOverFrom))
   route(app, staffAppointments.unhandle, ({ query }, ctx) => act(ctx, 'unhandle', query.id, query.takeOverFrom))

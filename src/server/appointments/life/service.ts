@@ -51,6 +51,7 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
     reference: row.reference,
     locationId: row.locationId,
     locationName: row.locationName,
+    calendarId: row.calendarId,
     calendarName: row.calendarName,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -60,6 +61,7 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
     vin: lastFour(sealer.open(row.vin)),
     dlNumber: lastFour(sealer.open(row.dlNumber)),
     isWalkIn: row.isWalkIn,
+    note: row.note,
     startDateLocal: startOf(row),
     endDateLocal: toLocalDateTime({ date: row.day, minute: row.endMinute }),
     startDateUtc: row.startsAt,
@@ -71,6 +73,7 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
     appointmentTypes: row.types.map((type) => type.name),
     appointmentAppointmentTypes: row.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity })),
     handlingUserEmail: row.handlingUserEmail,
+    locale: row.locale,
     localeDisplayName: row.localeDisplayName,
     appointmentLocaleId: row.localeId,
     isTextMessagesEnabled: row.textMessagesEnabled,
@@ -84,6 +87,7 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
     })),
     messages: row.messages,
     personToCall: row.personToCall,
+    version: row.version,
   }
 }
 

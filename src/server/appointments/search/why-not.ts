@@ -1,4 +1,6 @@
+import { withRange } from '#domain/availability/bits.ts'
 import { hoursOf } from '#domain/availability/hours.ts'
+import { lengthAt, windowAt } from '#domain/availability/slots.ts'
 import { type Reason, sayWhyNot, type Wish, whyNot } from '#domain/availability/why-not.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { typeChoices } from '#server/offices/appointment-types.ts'
@@ -13,6 +15,7 @@ import { readNumberSettings } from '#server/settings/queries.ts'
 import { missingMinutes } from '#server/platform/zones.ts'
 import { refusedAt } from './availability.ts'
 import type { Office } from './office.ts'
+import type { OwnPlace } from './queries.ts'
 import { spanAt } from './span.ts'
 
 /** Any visit takes at least one slot; this rounds up to it. */
@@ -52,7 +55,10 @@ export async function whyNotAt(
   )
   if (onlyCalendarId !== undefined && calendars.length === 0) return notFound('Calendar not found.')
   const visit = { ...start, duration: office.duration, appointmentTypeIds: office.types.map(({ id }) => id) }
-  const reasons = await Promise.all(calendars.map(async (calendar) => (await against(ctx, calendar, visit)).reason))
+  const own = office.asking.own ? [office.asking.own] : []
+  const reasons = await Promise.all(
+    calendars.map(async (calendar) => (await against(ctx, calendar, visit, own)).reason),
+  )
   const nearest = NEAREST_FIRST.map((why) => reasons.find((reason) => reason?.why === why)).find(Boolean)
   if (nearest?.why === 'column-full' || reasons.some((reason) => reason === undefined)) return undefined
   const isServed = nearest && (nearest.why !== 'type-not-served' || onlyCalendarId !== undefined)
@@ -73,24 +79,28 @@ const NEAREST_FIRST = [
   'type-not-served',
 ] as const satisfies readonly Reason['why'][]
 
-async function against(
+/** The first rule against a visit in a calendar, its own places counting as free, and how long it would last. */
+export async function against(
   { db, now }: Context,
   calendar: ReachedCalendar,
   visit: Pick<Wish, 'date' | 'minute' | 'duration' | 'appointmentTypeIds'>,
+  own: readonly OwnPlace[] = [],
 ) {
   const { id, locationId, timeZone } = calendar
-  const { date } = visit
+  const { date, minute, duration } = visit
   const rules = (await rulesOf(db, [id], date, date)).get(id) ?? []
+  const window = windowAt(hoursOf(rules, date).windows, minute)
+  const ownHere = own.filter((place) => place.calendarId === id && place.day === date)
   const reason = whyNot({
     ...visit,
     rules,
     closures: (await closuresOf(db, [locationId], date, date)).get(locationId) ?? [],
     missing: missingMinutes(date, timeZone),
     servedTypeIds: calendar.appointmentTypeIds,
-    free: await freeOn(db, id, date),
+    free: ownHere.reduce((free, place) => withRange(free, place.column, place), await freeOn(db, id, date)),
     span: spanAt(now(), timeZone, await readNumberSettings(db), 'staff'),
   })
-  return { reason, rules }
+  return { reason, rules, length: window ? lengthAt(window, duration) : duration }
 }
 
 async function durationOf(db: Db, typeIds: readonly number[]): Promise<number> {

@@ -75,6 +75,7 @@ export interface Appointment {
   locale: Generated<string>;
   localeId: number | null;
   locationId: number;
+  note: Generated<string>;
   notificationCount: Generated<number>;
   phoneNumber: Generated<string>;
   reference: Generated<string>;
@@ -390,6 +391,7 @@ export interface Outbox {
   templateKey: string;
   textedAt: Instant | null;
   toldDay: string | null;
+  toldLocationId: number | null;
   toldMinute: number | null;
   userId: number | null;
   wordsToSay: string | null;

@@ -1,12 +1,12 @@
 import { adminAppointments } from '#contract/admin-appointments.ts'
 import { locations } from '#contract/locations.ts'
 import type { NewAppointment } from '#contract/staff-appointments.ts'
+import { AppointmentForm } from '#web/appointments/AppointmentForm.tsx'
+import { useTakenTime } from '#web/appointments/use-taken-time.tsx'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
-import { AppointmentForm } from './AppointmentForm.tsx'
 import { appointmentRecord } from './appointment-record.tsx'
-import { useTakenTime } from './use-taken-time.tsx'
 
 export function AppointmentCreate() {
   const offices = useRead(locations.options, {})
@@ -20,7 +20,9 @@ export function AppointmentCreate() {
     <>
       <PageHeader title="Create appointment" breadcrumbs={[appointmentRecord.list]} />
       <Loaded query={offices} what="the locations" isScreen>
-        {(choices) => <AppointmentForm offices={choices} onSave={save} banner={banner} />}
+        {(choices) => (
+          <AppointmentForm offices={choices} list={appointmentRecord.list.to} onSave={save} banner={banner} />
+        )}
       </Loaded>
     </>
   )

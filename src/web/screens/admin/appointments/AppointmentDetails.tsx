@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { adminAppointments, type EditedAppointment } from '#contract/admin-appointments.ts'
+import { adminAppointments } from '#contract/admin-appointments.ts'
+import type { Appointment } from '#contract/staff-appointments.ts'
 import { isCancelled } from '#domain/appointments/status.ts'
 import { AppointmentCards } from '#web/appointments/AppointmentCards.tsx'
 import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
@@ -23,7 +24,7 @@ export function AppointmentDetails() {
   )
 }
 
-function Actions({ appointment }: { appointment: EditedAppointment }) {
+function Actions({ appointment }: { appointment: Appointment }) {
   const { id, firstName, lastName } = appointment
   const [isLogShown, setIsLogShown] = useState(false)
   return (

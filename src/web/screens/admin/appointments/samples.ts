@@ -1,5 +1,5 @@
-import type { EditedAppointment } from '#contract/admin-appointments.ts'
 import type { AppointmentReportRow } from '#contract/reports.ts'
+import type { Appointment } from '#contract/staff-appointments.ts'
 
 export const row: AppointmentReportRow = {
   id: 7,
@@ -19,7 +19,7 @@ export const row: AppointmentReportRow = {
   createdDateUtc: '2026-03-01T08:05:00Z',
 }
 
-export const appointment: EditedAppointment = {
+export const appointment: Appointment = {
   id: 7,
   reference: 'FH7K2MRWX',
   version: 3,
@@ -35,6 +35,7 @@ export const appointment: EditedAppointment = {
   vin: '••••4352',
   dlNumber: '',
   isWalkIn: false,
+  note: '',
   locale: 'en',
   startDateLocal: '2126-03-09T08:05',
   endDateLocal: '2126-03-09T08:20',

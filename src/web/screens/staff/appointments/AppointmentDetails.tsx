@@ -80,7 +80,7 @@ function Actions({ appointment }: { appointment: Appointment }) {
   )
 }
 
-function AppointmentNotFound() {
+export function AppointmentNotFound() {
   return (
     <EmptyState
       icon="calendar"

@@ -69,6 +69,7 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
     reference: 'FH7K2MRWX',
     locationId: 1,
     locationName: 'Elm Street',
+    calendarId: 1,
     calendarName: 'Counter 1',
     firstName: 'Ana',
     lastName: 'Ruiz',
@@ -78,6 +79,7 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
     vin: '',
     dlNumber: '',
     isWalkIn: false,
+    note: '',
     startDateLocal: `${today}T14:00`,
     endDateLocal: `${today}T14:15`,
     startDateUtc: `${today}T20:00:00Z`,
@@ -92,6 +94,7 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
       { appointmentTypeId: 5, quantity: 2 },
     ],
     handlingUserEmail: null,
+    locale: 'en',
     localeDisplayName: 'English',
     appointmentLocaleId: 1,
     isTextMessagesEnabled: true,
@@ -101,6 +104,7 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
     activityLogs: [],
     messages: [],
     personToCall: null,
+    version: 3,
     ...change,
   }
 }

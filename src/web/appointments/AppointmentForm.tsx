@@ -1,65 +1,83 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { EditedAppointment } from '#contract/admin-appointments.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { LocationChoice } from '#contract/locations.ts'
-import type { NewAppointment } from '#contract/staff-appointments.ts'
+import type { Appointment, NewAppointment } from '#contract/staff-appointments.ts'
 import { whyNotEditable } from '#domain/appointments/editing.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
-import { AppointmentTypeRows } from '#web/appointments/AppointmentTypeRows.tsx'
-import { addResolver, askedBy, newValues, valuesOf } from '#web/appointments/add-appointment-form.ts'
-import { CalendarField } from '#web/appointments/CalendarField.tsx'
-import { CustomerFields } from '#web/appointments/CustomerFields.tsx'
-import { TimeSlotField } from '#web/appointments/TimeSlotField.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
 import { optionsOf } from '#web/platform/components/form/options.ts'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { Banner } from '#web/platform/components/Banner.tsx'
-import { paths } from '#web/platform/paths.ts'
-import { useOfficeTime } from '#web/appointments/office-clock.ts'
 import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { AppointmentTypeRows } from './AppointmentTypeRows.tsx'
+import { addResolver, askedBy, newValues, valuesOf } from './add-appointment-form.ts'
+import { CalendarField } from './CalendarField.tsx'
+import { CustomerFields } from './CustomerFields.tsx'
+import { useOfficeTime } from './office-clock.ts'
+import { TimeSlotField } from './TimeSlotField.tsx'
 
 interface AppointmentFormProps extends Saving<NewAppointment> {
-  /** Where it can be; an existing one stays at its location. */
+  /** Where it can be. */
   offices: readonly LocationChoice[]
   /** The one being edited; undefined when creating one. */
-  appointment?: EditedAppointment
+  appointment?: Appointment
+  /** Where to go after saving or giving up. */
+  list: string
 }
 
-export function AppointmentForm({ offices, appointment, ...saving }: AppointmentFormProps) {
-  const [locationId, setLocationId] = useState(appointment?.locationId)
+export function AppointmentForm({ offices, ...props }: AppointmentFormProps) {
+  const [locationId, setLocationId] = useState(props.appointment?.locationId)
   const office = offices.find(({ id }) => id === locationId)
+  const location = { offices, office, onChoose: setLocationId }
+  if (office) return <Fields {...{ office, location }} {...props} />
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-5">
-      <Card title="Office">
-        <SelectInput
-          label="Location"
-          options={optionsOf(offices)}
-          placeholder="Select"
-          value={locationId === undefined ? '' : String(locationId)}
-          onChange={(chosen) => setLocationId(chosen === '' ? undefined : Number(chosen))}
-          isDisabled={appointment !== undefined}
-        />
+    <div className="max-w-3xl">
+      <Card title="Visit">
+        <LocationSelect {...location} />
       </Card>
-      {office && <Fields key={office.id} office={office} appointment={appointment} {...saving} />}
     </div>
   )
 }
 
-interface FieldsProps extends Saving<NewAppointment> {
-  office: LocationChoice
-  appointment: EditedAppointment | undefined
+interface LocationSelectProps {
+  offices: readonly LocationChoice[]
+  /** Undefined until one is chosen. */
+  office: LocationChoice | undefined
+  onChoose: (id: number) => void
 }
 
-function Fields({ office, appointment, ...saving }: FieldsProps) {
+function LocationSelect({ offices, office, onChoose }: LocationSelectProps) {
+  return (
+    <SelectInput
+      label="Location"
+      options={optionsOf(offices)}
+      {...(!office && { placeholder: 'Select' })}
+      value={office ? String(office.id) : ''}
+      onChange={(chosen) => onChoose(Number(chosen))}
+    />
+  )
+}
+
+interface FieldsProps extends Omit<AppointmentFormProps, 'offices'> {
+  office: LocationChoice
+  location: LocationSelectProps
+}
+
+/** What was entered stays when another location is chosen, except the calendar, which only the old one has. */
+function Fields({ office, location, appointment, ...saving }: FieldsProps) {
   const now = useOfficeTime(office.timeZone)
   const form = useForm({
     defaultValues: appointment ? valuesOf(appointment) : { ...newValues({ date: now.date }), isWalkIn: false },
     resolver: addResolver(office.id),
   })
+  const choose = (id: number) => {
+    form.setValue('calendarId', '', { shouldDirty: true })
+    location.onChoose(id)
+  }
   const [rows, calendarId] = useWatch({ control: form.control, name: ['appointmentTypes', 'calendarId'] })
   const types = useRead(
     appointmentTypes.staffOptions,
@@ -70,12 +88,13 @@ function Fields({ office, appointment, ...saving }: FieldsProps) {
   const isFixed = appointment && whyNotEditable(appointment, { isMoved: true })
 
   return (
-    <RecordForm form={form} list={paths.appointments} saveLabel={appointment ? 'Save' : 'Create'} {...saving}>
+    <RecordForm form={form} saveLabel={appointment ? 'Save' : 'Create'} {...saving}>
       {isFixed ? (
         <Banner tone="info">{isFixed}</Banner>
       ) : (
         <Card title="Visit">
           <div className="grid grid-cols-1 gap-5">
+            <LocationSelect {...location} onChoose={choose} />
             <AppointmentTypeRows form={form} types={types} />
             <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
               <CalendarField form={form} locationId={office.id} />
@@ -89,7 +108,7 @@ function Fields({ office, appointment, ...saving }: FieldsProps) {
                 form={form}
                 locationId={office.id}
                 wanted={toLocalDateTime(now)}
-                {...(appointment && { own: appointment })}
+                {...(appointment?.locationId === office.id && { own: appointment })}
               />
             </div>
           </div>

@@ -1,0 +1,178 @@
+import type { ChosenType } from '#contract/booking.ts'
+import type { UpdateAppointment } from '#contract/staff-appointments.ts'
+import { whyNotEditable } from '#domain/appointments/editing.ts'
+import { fromLocalDateTime, type LocalDate, type LocalTime } from '#domain/time.ts'
+import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
+import { checkedCustomer, licenseKey } from '#server/appointments/booking/customer.ts'
+import { loadOffice, noLocation, type Office } from '#server/appointments/search/office.ts'
+import { locationInReach } from '#server/offices/locations.ts'
+import { chosenVisit } from '#server/offices/visit.ts'
+import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { conflict, stale } from '#server/platform/errors.ts'
+import { textsByLocale, textsFor } from '#server/templates/queries.ts'
+import { type BookedPlace, move } from '#server/appointments/booking/book.ts'
+import { candidatesFor } from '#server/appointments/booking/candidates.ts'
+import { discriminatorOf, placeOf, sayTypes, startOf } from '#server/appointments/booking/row.ts'
+import { tellAbout } from '#server/appointments/booking/tell.ts'
+import { extendTokens } from '#server/appointments/booking/tokens.ts'
+import { changeAppointment, insertActivity, replaceTypes } from './queries.ts'
+import { loadAppointment, type LoadedAppointment, shown } from './service.ts'
+
+/**
+ * Changes an appointment as it was read, for staff and administrators alike. Another time, calendar, location or other
+ * types move it: the old place is kept until the new one is certain. Its link and its reference stay. Numbers left blank
+ * stay: the form shows only their last digits.
+ */
+export async function updateAppointment(ctx: Context, id: number, form: UpdateAppointment): Promise<void> {
+  const row = await loadAppointment(ctx, ctx.db, id)
+  if (row.version !== form.version) throw stale()
+  const { locationId = row.locationId } = form
+  const start = fromLocalDateTime(form.startDateLocal)
+  const isMoved = isElsewhere(row, form, start)
+  const refusal = whyNotEditable(shown(ctx, row), { isMoved })
+  if (refusal) throw conflict(refusal)
+  const isSameOffice = locationId === row.locationId
+  if (!isSameOffice && !(await locationInReach(ctx.db, ctx.actor, locationId))) throw noLocation()
+
+  const asking = {
+    now: ctx.now(),
+    by: 'staff',
+    dates: isMoved ? onDate(start.date) : undefined,
+    own: placeOf(row),
+  } as const
+  const office = await loadOffice(ctx.db, { locationId, appointmentTypes: form.appointmentTypes }, asking)
+  const customer = checkedCustomer(form.customer, office, 'staff')
+  if (isMoved) await requireBookable(ctx.db, office, start)
+  const candidates = isMoved ? await candidatesFor(ctx, office, start, form.calendarId) : []
+  const texts = await textsFor(ctx.db, 'AppointmentRescheduled', form.locale)
+
+  await transact(ctx, async (tx) => {
+    let { version } = row
+    let place: BookedPlace | undefined
+    if (isMoved) {
+      const { appointmentTypes } = form
+      place = await move(tx.db, { id, version }, start.date, office.location.timeZone, candidates, appointmentTypes)
+      if (!place) throw await whyNotMoved(ctx, tx.db, row, office, start)
+      version++
+      // The move has locked it: no one else is replacing them.
+      await replaceTypes(tx.db, id, appointmentTypes)
+      await extendTokens(tx.db, id, place.endsAt)
+      await tellOfMove(ctx, tx, row, { ...customer, ...form, id, locationId, start })
+    }
+    const numbers = {
+      ...(customer.vin !== '' && { vin: ctx.sealer.seal(customer.vin) }),
+      ...(customer.dlNumber !== '' && { dlNumber: ctx.sealer.seal(customer.dlNumber) }),
+    }
+    const dlKey = licenseKey(ctx.sealer, customer.dlNumber)
+    const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
+    const { isWalkIn, locale, note = row.note } = form
+    const values = { firstName, lastName, email, phoneNumber, smsPhoneNumber, isWalkIn, note, locale }
+    const isUnchanged = await changeAppointment(
+      tx.db,
+      { id, version },
+      { ...values, ...numbers, ...(dlKey && { dlKey }), localeId: texts.localeId },
+    )
+    if (!isUnchanged) throw stale()
+    await insertActivity(tx.db, id, 'MODIFIED', {
+      by: userOf(ctx).email,
+      ...(place && { startDateLocal: form.startDateLocal }),
+      ...(!isSameOffice && { location: office.location.name }),
+    })
+    const after = {
+      ...values,
+      ...numbers,
+      startDateLocal: form.startDateLocal,
+      locationId,
+      calendarId: place?.calendarId ?? row.calendarId,
+      appointmentTypes: sayTypes(office.types),
+    }
+    const before = pick(loggedValues(row), Object.keys(after))
+    recordChange(tx, row, { locationId, day: start.date }, { before, after })
+  })
+}
+
+/** Logs a change, and tells the screens of the day it was on and of the day it is on, perhaps at another location. */
+export function recordChange(
+  tx: Tx,
+  row: LoadedAppointment,
+  now: { readonly locationId: number; readonly day: LocalDate },
+  values: Pick<Parameters<Tx['record']>[0], 'before' | 'after'>,
+): void {
+  const changed = { action: 'Updated', entityType: 'Appointment', entityId: row.id } as const
+  const isSameOffice = now.locationId === row.locationId
+  tx.record({
+    ...changed,
+    locationId: row.locationId,
+    days: [...new Set(isSameOffice ? [row.day, now.day] : [row.day])],
+    appointmentDiscriminator: discriminatorOf(row),
+    ...values,
+  })
+  if (!isSameOffice) tx.tell({ ...changed, locationId: now.locationId, days: [now.day] })
+}
+
+/** Tells the customer, once, if they are to come at another time or to another location. */
+export async function tellOfMove(
+  ctx: Context,
+  tx: Tx,
+  from: LoadedAppointment,
+  to: Pick<
+    LoadedAppointment,
+    'id' | 'firstName' | 'lastName' | 'email' | 'smsPhoneNumber' | 'locale' | 'locationId'
+  > & {
+    readonly appointmentTypes: readonly ChosenType[]
+    readonly start: LocalTime
+  },
+): Promise<void> {
+  const { locationId, start } = to
+  const isSameTime = from.day === start.date && from.startMinute === start.minute
+  if (isSameTime && from.locationId === locationId) return
+  const visit = await chosenVisit(tx.db, locationId, to.appointmentTypes)
+  await tellAbout(ctx, tx, textsByLocale(tx.db, 'AppointmentRescheduled'), { ...to, visit }, ctx.publicUrl)
+}
+
+function isElsewhere(row: LoadedAppointment, form: UpdateAppointment, start: LocalTime): boolean {
+  const { locationId = row.locationId, calendarId = row.calendarId } = form
+  const isSamePlace =
+    row.day === start.date &&
+    row.startMinute === start.minute &&
+    locationId === row.locationId &&
+    calendarId === row.calendarId
+  return !isSamePlace || !hasSameTypes(row.types, form.appointmentTypes)
+}
+
+function hasSameTypes(had: readonly ChosenType[], has: readonly ChosenType[]): boolean {
+  const isKept = (chosen: ChosenType) =>
+    had.some((each) => each.appointmentTypeId === chosen.appointmentTypeId && each.quantity === chosen.quantity)
+  return had.length === has.length && has.every(isKept)
+}
+
+/** The place was taken meanwhile, or the appointment itself was changed. */
+async function whyNotMoved(ctx: Context, db: Db, seen: LoadedAppointment, office: Office, start: LocalTime) {
+  const { version } = await loadAppointment(ctx, db, seen.id)
+  return version === seen.version ? justTaken(db, office, start) : stale()
+}
+
+/** An appointment as the change log records it. */
+export function loggedValues(row: LoadedAppointment): Record<string, unknown> {
+  return {
+    startDateLocal: startOf(row),
+    locationId: row.locationId,
+    calendarId: row.calendarId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phoneNumber: row.phoneNumber,
+    smsPhoneNumber: row.smsPhoneNumber,
+    vin: row.vin,
+    dlNumber: row.dlNumber,
+    isWalkIn: row.isWalkIn,
+    note: row.note,
+    locale: row.locale,
+    appointmentTypes: sayTypes(row.types),
+  }
+}
+
+export function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
