@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { type Appointment, staffAppointments } from '#contract/staff-appointments.ts'
+import { whyNotEditable } from '#domain/appointments/editing.ts'
 import { STATUS_LABELS } from '#domain/appointments/status.ts'
 import { AppointmentCards } from '#web/appointments/AppointmentCards.tsx'
 import { useNow } from '#web/appointments/office-clock.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
@@ -18,6 +20,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { staffActions, useAppointmentActions } from './appointment-actions.ts'
 import { calendarPath } from './calendar-address.ts'
+import { SwapDialog } from './SwapDialog.tsx'
 
 const calendar = 'Appointment Calendar'
 
@@ -65,6 +68,8 @@ function Actions({ appointment }: { appointment: Appointment }) {
   const now = useNow()
   const actions = useAppointmentActions()
   const [isCalling, setIsCalling] = useState(false)
+  const [isSwapping, setIsSwapping] = useState(false)
+  const can = (change: { isMoved: boolean }) => whyNotEditable(appointment, change) === undefined
   const acted = { ...appointment, start: appointment.startDateLocal }
   return (
     <>
@@ -75,6 +80,17 @@ function Actions({ appointment }: { appointment: Appointment }) {
         actions={actions}
         onSendNotice={() => setIsCalling(true)}
       />
+      {can({ isMoved: false }) && (
+        <ButtonLink to={paths.editAppointment(appointment.id)} icon="edit">
+          Edit
+        </ButtonLink>
+      )}
+      {can({ isMoved: true }) && (
+        <Button icon="sort" onClick={() => setIsSwapping(true)}>
+          Swap with…
+        </Button>
+      )}
+      {isSwapping && <SwapDialog appointment={appointment} onClose={() => setIsSwapping(false)} />}
       {isCalling && <NoticeDialog appointment={appointment} onClose={() => setIsCalling(false)} />}
     </>
   )
