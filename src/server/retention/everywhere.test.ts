@@ -57,10 +57,19 @@ async function aVisitOn(day: string): Promise<{ id: number; token: string }> {
   const { id, token } = await done(t.anyone('POST /api/booking/submit-appointment', booking))
   const { version } = await done(admin(`GET /api/admin/appointments/${id}`))
   const { appointmentTypes } = booking
+  const note = 'Zzorvak is deaf.'
   await done(
     admin(
       `PUT /api/admin/appointments/${id}`,
-      { startDateLocal: `${day}T10:00`, appointmentTypes, customer: RENAMED, isWalkIn: false, locale: 'en', version },
+      {
+        startDateLocal: `${day}T10:00`,
+        appointmentTypes,
+        customer: RENAMED,
+        isWalkIn: false,
+        note,
+        locale: 'en',
+        version,
+      },
       withKey(),
     ),
   )

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Appointment } from '#contract/staff-appointments.ts'
+import { overlaps } from '#domain/time.ts'
+import { swap } from '#server/appointments/booking/book.ts'
 import { aBooking, anAppointmentType, anOffice } from '#server/testing/factories.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -141,7 +144,7 @@ describe('POST /api/staff/appointments/swap (APPT-16)', () => {
     const [one, other] = [await aBooking(t.db, office, DAY, at(9)), await aBooking(t.db, second, DAY, at(9))]
     const asked = { id: one, version: 1, otherId: other, otherVersion: 1 }
     expect(failureOf(await both('POST /api/staff/appointments/swap', asked))).toMatch(
-      /This calendar does not serve every appointment type chosen\.$/,
+      /The calendar “Counter” does not serve everything they come for\.$/,
     )
   })
 
@@ -169,6 +172,57 @@ describe('POST /api/staff/appointments/swap (APPT-16)', () => {
     expect(await read(one)).toMatchObject({ startDateLocal: `${DAY}T10:00`, version: 2 })
     expect(await told(one)).toHaveLength(1)
   })
+})
+
+it('finds two columns exactly when there are two (TIME-6)', async () => {
+  const { calendarId, ...rest } = await anOffice(t.db, { numberOfSlots: 3, hours: [9, 11] })
+  const visits = fc.array(fc.record({ slot: fc.nat(7), slots: fc.integer({ min: 1, max: 4 }) }), {
+    minLength: 2,
+    maxLength: 14,
+  })
+  const undone = new Error('undone')
+  const free = { from: 9 * 60, to: 11 * 60 }
+  const isInside = (range: { from: number; to: number }) => free.from <= range.from && range.to <= free.to
+
+  await fc.assert(
+    fc.asyncProperty(visits, async (wanted) => {
+      const work = t.db.transaction().execute(async (tx) => {
+        const ids: number[] = []
+        for (const { slot, slots } of wanted) {
+          const from = free.from + slot * 15
+          if (!isInside({ from, to: from + slots * 15 })) continue
+          // Those for which there is no room are not booked.
+          await aBooking(tx, { calendarId, ...rest }, DAY, [from, from + slots * 15]).then(
+            (id) => ids.push(id),
+            () => {},
+          )
+        }
+        const rows = await tx
+          .selectFrom('appointment')
+          .where('calendarId', '=', calendarId)
+          .select(['id', 'version', 'columnIndex as column', 'startMinute as from', 'endMinute as to'])
+          .orderBy('id')
+          .execute()
+        const [one, other, ...others] = rows
+        if (!one || !other || one.from === other.from) throw undone
+        const minutesOf = (row: typeof one) => row.to - row.from
+        const there = { from: other.from, to: other.from + minutesOf(one) }
+        const here = { from: one.from, to: one.from + minutesOf(other) }
+        const fits = (column: number, range: typeof here) =>
+          isInside(range) && !others.some((row) => row.column === column && overlaps(row, range))
+        const isPossible = [0, 1, 2].some((a) =>
+          [0, 1, 2].some((b) => fits(a, there) && fits(b, here) && !(a === b && overlaps(here, there))),
+        )
+        const swapped = await swap(tx, { ...one, minutes: minutesOf(one) }, { ...other, minutes: minutesOf(other) })
+        expect(swapped !== undefined).toBe(isPossible)
+        throw undone
+      })
+      await work.catch((cause: unknown) => {
+        if (cause !== undone) throw cause
+      })
+    }),
+    { numRuns: 60 },
+  )
 })
 
 describe('swaps and moves at one moment (BOOK-4)', () => {

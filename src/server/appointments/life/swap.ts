@@ -51,8 +51,11 @@ async function minutesAt(ctx: Context, visit: LoadedAppointment, { calendarId, .
   const own = [placeOf(visit), placeOf({ ...there, calendarId })]
   const { reason, length } = await against(ctx, calendar, { ...start, duration, appointmentTypeIds }, own)
   if (!reason) return length
-  const why =
-    reason.why === 'column-full' ? `There is not enough room for a visit of ${length} minutes.` : sayWhyNot(reason)
+  const inOwnWords: Partial<Record<typeof reason.why, string>> = {
+    'column-full': `There is not enough room for a visit of ${length} minutes.`,
+    'type-not-served': `The calendar “${calendar.name}” does not serve everything they come for.`,
+  }
+  const why = inOwnWords[reason.why] ?? sayWhyNot(reason)
   throw conflict(`${visit.firstName} ${visit.lastName} cannot come on ${sayWhen(start, 'en')}. ${why}`)
 }
 
