@@ -113,6 +113,7 @@ describe('adding an appointment from the calendar (CAL-2)', () => {
           dlNumber: '',
         },
         isWalkIn: true,
+        note: '',
         locale: 'en',
       },
     ])
