@@ -240,6 +240,25 @@ describe('PUT /api/staff/appointments/:id moves (APPT-15)', () => {
     expect(await read()).toMatchObject({ appointmentStatus: 'CheckedIn', startDateLocal: `${DAY}T09:00` })
   })
 
+  it('not to a time that is closed by then to a type it is about to have (TIME-3)', async () => {
+    const other = await anAppointmentType(t.db)
+    const { id: closureId } = await t.db
+      .insertInto('closure')
+      .values({ locationId: office.locationId, name: 'No road tests', message: 'Ice.', startDate: DAY, endDate: DAY })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await t.db.insertInto('closedAppointmentType').values({ closureId, appointmentTypeId: other }).execute()
+    const candidates = [{ calendarId: office.calendarId, startMinute: 600, endMinute: 615 }]
+    const moved = (appointmentTypeId: number) =>
+      t.db
+        .transaction()
+        .execute((db) =>
+          move(db, { id, version: 1 }, DAY, office.timeZone, candidates, [{ appointmentTypeId, quantity: 1 }]),
+        )
+    expect(await moved(other)).toBeUndefined()
+    expect(await moved(office.appointmentTypeId)).toMatchObject({ startMinute: 600 })
+  })
+
   it('a late customer to another day', async () => {
     t.setNow(`${DAY}T16:30:00Z`)
     expect((await saved({ startDateLocal: '2026-03-06T09:00' })).statusCode).toBe(200)
@@ -266,4 +285,11 @@ it('a note is kept when an appointment is added, and never shown to its customer
   expect(added.statusCode, added.body).toBe(200)
   id = added.json().id
   expect((await read()).note).toBe('Speaks Basque.')
+
+  const submitted = await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, `${DAY}T10:00`))
+  id = submitted.json().id
+  expect((await saved({ note: 'Speaks Basque.' })).statusCode).toBe(200)
+  const reviewed = await t.anyone(`GET /api/appointments/review?token=${submitted.json().token}`)
+  expect(reviewed.json().id).toBe(id)
+  expect(reviewed.body).not.toContain('Basque')
 })
