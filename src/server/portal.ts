@@ -8,7 +8,8 @@ import type { Config } from './config.ts'
 import type { HubMessage } from './platform/context.ts'
 import { connect } from './platform/db/database.ts'
 import { seedDemo } from './seeds/demo.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import type { EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { keepEmbeddedPostgres, type OnDatabaseLost } from './platform/db/kept-postgres.ts'
 import { seedEssentials } from './seeds/essentials.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createTransports, startDelivery } from './delivery/loop.ts'
@@ -33,7 +34,7 @@ export interface RunningPortal {
 
 interface PortalOptions {
   readonly webFolder?: string
-  readonly onDatabaseLost: (detail: string) => void
+  readonly onDatabaseLost: OnDatabaseLost
   /** Set if this process is one of several on one port. */
   readonly place?: WorkerPlace | undefined
   readonly metrics?: Portal['metrics']
@@ -138,10 +139,10 @@ export async function startPortal(
 /** The configured database, or the portal's own, which ends with this process. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  onUnexpectedExit: (detail: string) => void,
+  onLost: OnDatabaseLost,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: path.resolve(dataDir), onUnexpectedExit })
+  return keepEmbeddedPostgres(path.resolve(dataDir), onLost)
 }
 
 function listenFailure(cause: NodeJS.ErrnoException, { host, port }: Config): Error {
