@@ -17,7 +17,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { debugRoutes } from './debug/routes.ts'
 import { effectRoutes } from './effects/routes.ts'
 import { drainOnClose } from './platform/http/drain.ts'
-import { answerFailures } from './platform/http/failures.ts'
+import { answerBadAddress, answerFailures } from './platform/http/failures.ts'
 import { admitGateway } from './platform/http/gateway.ts'
 import { guard } from './platform/http/guard.ts'
 import { securityHeaders } from './platform/http/headers.ts'
@@ -92,6 +92,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
     },
     // A request that never ends is cut off, so that no one can keep the server busy with silence.
     requestTimeout: 30_000,
+    frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
     // Clients still connected to a stopping server are served, and told to come back on another connection.
     return503OnClosing: false,

@@ -5,6 +5,7 @@ import { deleteOldAnnouncements } from '#server/announcements/queries.ts'
 import { deleteOldAnswers } from '#server/platform/once.ts'
 import { deleteOldSubmits } from '#server/appointments/booking/submitted.ts'
 import { deleteExpiredHolds } from '#server/appointments/booking/candidates.ts'
+import { sendLinksTo } from '#server/appointments/links/customer.ts'
 import { deleteOldTexts } from '#server/appointments/links/handled-texts.ts'
 import { extendDays } from '#server/offices/days.ts'
 import { inBackground, type JobContext } from '#server/platform/context.ts'
@@ -38,6 +39,10 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
     'count-appointments': { cron: '20 * * * *', expireInSeconds: 600, run: () => countAppointments(db) },
     'import-zip-codes': { expireInSeconds: 120, run: (data, signal) => importZipCodes(db, data, signal) },
     'cancel-appointments': { expireInSeconds: 60, run: (data, signal) => cancelAppointments(portal, data, signal) },
+    'send-links': {
+      expireInSeconds: 60,
+      run: ({ contact }) => sendLinksTo(inBackground(portal, 'send-links'), contact),
+    },
     'fill-calendars': { expireInSeconds: 120, run: (data, signal) => fillCalendars(portal, data, signal) },
   }
 }

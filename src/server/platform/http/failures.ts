@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidationFailure } from '#contract/fields.ts'
 import { isPassing } from '#server/platform/db/connection.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -10,6 +10,12 @@ const TAKEN = 'This time has just been taken. Please choose another one.'
 
 /** PostgreSQL's code for an id too large for any column: no record has it. */
 const OUT_OF_RANGE = '22003'
+
+/** The server's own refusal of an address that is none, before any of our hooks have run. */
+export function answerBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const failure: ValidationFailure = { propertyName: '', errorMessage: 'This address cannot be read.' }
+  reply.code(400).send({ validationFailures: [failure], requestId: request.id })
+}
 
 /** Turns everything thrown into the one shape of a refusal. What is not meant for callers stays in the log. */
 export function answerFailures(app: FastifyInstance): void {
