@@ -18,7 +18,7 @@ export interface Metrics {
 
 interface MetricsOptions {
   readonly db: Database
-  readonly jobs: Pick<Jobs, 'oldestWaiting'>
+  readonly jobs: Pick<Jobs, 'oldestWaiting' | 'lastFinished'>
   /** How many screens are listening. */
   readonly connections: () => number
   /** Without it, /metrics does not exist. */
@@ -89,6 +89,9 @@ function addGauges(registry: Registry, { db, jobs, connections }: MetricsOptions
   ofBacklog('portal_texts_in_a_day', 'Texts sent in the last 24 hours, which are capped', 'texts')
   gauge('portal_jobs_oldest_waiting_seconds', 'How long the oldest due job has waited', async function () {
     this.set(await orUnknown(jobs.oldestWaiting(db)))
+  })
+  gauge('portal_last_sweep_seconds', 'How long ago the last sweep was finished', async function () {
+    this.set(await orUnknown(jobs.lastFinished(db, 'sweep')))
   })
   // These belong to a process, so those of all workers are added up.
   const ofProcess = (name: string, help: string, count: () => number) =>
