@@ -48,7 +48,7 @@ import { userRoutes } from './users/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
 
 export interface Portal extends JobContext {
-  readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl'>
+  readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl' | 'mail'>
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
   /** The secret shared with the SMS gateway; without it, no one gets in through the gateway's calls. */
@@ -121,6 +121,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   portal.metrics?.register(app, {
     db,
     jobs,
+    areMailsCaptured: config.mail === undefined,
     connections: () => portal.hub?.size ?? 0,
     token: config.metricsToken,
     collect: portal.metrics.collect,

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { createRecorder } from './announcements/recorder.ts'
 import { buildApp, type Portal } from './app.ts'
 import { extendDays } from './offices/days.ts'
@@ -17,6 +16,7 @@ import { everyJob, lookAtClocks } from './every-job.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createChannel } from './platform/realtime/channel.ts'
 import { createPeers, listenForPeers } from './platform/realtime/peers.ts'
+import { createLog } from './platform/log.ts'
 import { createSealer } from './platform/sealed.ts'
 import { createSpeech } from './outside/speech/speech.ts'
 import { createProviders } from './outside/sso/providers.ts'
@@ -54,7 +54,10 @@ export async function startPortal(
     const directUrl = config.databaseDirectUrl ?? database.url
     stops.push(database.stop)
     await migrate(directUrl)
-    const log = pino({ level: config.logLevel })
+    const log = createLog(config.logLevel)
+    if (config.isProduction && !config.isDemo && !config.mail) {
+      log.warn('No mail server is set (SMTP_URL): nobody gets an email, each stays in the outbox as captured.')
+    }
     const pool = {
       connections: config.databaseConnections,
       onLost: (cause: Error) => log.warn({ err: cause }, 'a database connection was lost'),

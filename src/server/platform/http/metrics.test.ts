@@ -47,6 +47,7 @@ describe('/metrics', () => {
     expect(body).toMatch(/^portal_texts_in_a_day [1-9]/m)
     expect(body).toMatch(/portal_realtime_connections 0/)
     expect(body).toMatch(/^portal_database_connections_in_use \d/m)
+    expect(body).toMatch(/^portal_emails_captured 1$/m)
     expect(body).toMatch(/^portal_last_sweep_seconds 7$/m)
     expect(body).toMatch(/^portal_database_waiting 0$/m)
     expect(body).toMatch(/^portal_database_connections_lost 0$/m)

@@ -19,6 +19,8 @@ export interface Metrics {
 interface MetricsOptions {
   readonly db: Database
   readonly jobs: Pick<Jobs, 'oldestWaiting' | 'lastFinished'>
+  /** Whether emails stay in the outbox, because no mail server is set. */
+  readonly areMailsCaptured: boolean
   /** How many screens are listening. */
   readonly connections: () => number
   /** Without it, /metrics does not exist. */
@@ -75,7 +77,7 @@ interface Backlog {
 }
 
 /** What is in the database is the same for all processes, whichever is asked. */
-function addGauges(registry: Registry, { db, jobs, connections }: MetricsOptions): void {
+function addGauges(registry: Registry, { db, jobs, areMailsCaptured, connections }: MetricsOptions): void {
   const share = shareAnswers<Backlog>()
   const gauge = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
     new Gauge({ name, help, registers: [registry], aggregator: 'max', collect })
@@ -92,6 +94,9 @@ function addGauges(registry: Registry, { db, jobs, connections }: MetricsOptions
   })
   gauge('portal_last_sweep_seconds', 'How long ago the last sweep was finished', async function () {
     this.set(await orUnknown(jobs.lastFinished(db, 'sweep')))
+  })
+  gauge('portal_emails_captured', '1 if no mail server is set, so nobody gets an email', function () {
+    this.set(areMailsCaptured ? 1 : 0)
   })
   // These belong to a process, so those of all workers are added up.
   const ofProcess = (name: string, help: string, count: () => number) =>
