@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { buildIfNeeded } from './build.ts'
+import { whenParentIsGone } from './parent.ts'
 
 /**
  * `npm start`: builds if anything has changed, then runs the built portal. In its own process: this one has loaded the
@@ -15,5 +16,7 @@ const portal = spawn(process.execPath, [fileURLToPath(new URL('../dist/server/ma
   detached: true,
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => portal.kill(signal))
+// Started by hand it may outlive its shell, as with nohup.
+if (process.env['npm_lifecycle_event'] === 'start') whenParentIsGone(() => portal.kill('SIGTERM'))
 const [code] = (await once(portal, 'exit')) as [number | null]
 process.exit(code ?? 1)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LanguagesMissing, requiredText, text, translationsOf } from './fields.ts'
+import { Done, Id, IdInUrl, LanguagesMissing, lines, requiredText, text, translationsOf } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 const upTo = (max: number) =>
@@ -10,7 +10,7 @@ const upTo = (max: number) =>
 const typeForm = {
   name: requiredText(limits.appointmentTypeName),
   /** The documents to bring, one per line. */
-  description: text(limits.appointmentTypeDescription),
+  description: lines(limits.appointmentTypeDescription),
   sortOrder: upTo(limits.sortOrder),
   /** Minutes at the counter for one of this type. */
   interactionDuration: upTo(limits.interactionDuration),
@@ -18,7 +18,7 @@ const typeForm = {
   requestDlNumber: z.boolean(),
   translations: translationsOf({
     name: text(limits.appointmentTypeName),
-    description: text(limits.appointmentTypeDescription),
+    description: lines(limits.appointmentTypeDescription),
   }),
 }
 export const AppointmentTypeForm = z.strictObject(typeForm)

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LanguagesMissing, requiredText, text, translationsOf } from './fields.ts'
+import { Done, Id, IdInUrl, LanguagesMissing, lines, requiredLines, requiredText, translationsOf } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 const settingForm = {
   key: requiredText(limits.settingKey),
   /** What is allowed depends on the key: see domain/settings.ts. */
-  value: requiredText(limits.settingValue),
+  value: requiredLines(limits.settingValue),
   isEnabled: z.boolean('Required'),
   /** Only of settings that customers read. */
-  translations: translationsOf({ value: text(limits.settingValue) }),
+  translations: translationsOf({ value: lines(limits.settingValue) }),
 }
 export const SettingForm = z.strictObject(settingForm)
 export type SettingForm = z.output<typeof SettingForm>

@@ -3,7 +3,7 @@ import { STATUSES } from '#domain/appointments/status.ts'
 import { limits } from '#domain/limits.ts'
 import { LocationOption } from './booking.ts'
 import { perHour, perMinute, read, write } from './endpoint.ts'
-import { Done, Id, LocalDateTime, requiredText, text } from './fields.ts'
+import { Done, Id, lines, LocalDateTime, requiredText, text } from './fields.ts'
 
 /** An appointment as the customer who holds its link sees it. */
 export const ReviewedAppointment = z.object({
@@ -75,7 +75,7 @@ export const appointments = {
   cancel: write({
     at: 'POST /api/appointments/cancel',
     allow: 'token',
-    body: z.extend(byToken, { reason: z._default(text(limits.cancellationReason), '') }),
+    body: z.extend(byToken, { reason: z._default(lines(limits.cancellationReason), '') }),
     response: ReviewedAppointment,
     limit: perMinute(120),
     entities: ['Appointment'],

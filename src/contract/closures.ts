@@ -3,7 +3,7 @@ import { type ClosureDates, isSpan, spanOf } from '#domain/closures/closure.ts'
 import { limits } from '#domain/limits.ts'
 import { Effected, effect, PreviewKey } from './effects.ts'
 import { admins, managers, read, staff, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LocalDate, LocalDateTime, requiredText } from './fields.ts'
+import { Done, Id, IdInUrl, LocalDate, LocalDateTime, requiredLines, requiredText } from './fields.ts'
 
 /** Times of day count only if it is not all day; the end date only if it is more than a single day. */
 const closureForm = {
@@ -16,7 +16,7 @@ const closureForm = {
   /** Empty closes the office for every type. */
   appointmentTypeIds: z.array(Id).check(z.maxLength(200)),
   /** What customers read. */
-  message: requiredText(limits.closureMessage),
+  message: requiredLines(limits.closureMessage),
 }
 
 const endsAfterStart = z.refine<ClosureDates>((form) => isSpan(spanOf(form)), {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TRANSLATED_LANGUAGES } from '#domain/languages.ts'
-import { isEmail, isUsable } from '#domain/text.ts'
+import { isEmail, isOneLine, isUsable } from '#domain/text.ts'
 import { isDate } from '#domain/time.ts'
 
 /** Shapes that many calls share. */
@@ -15,7 +15,8 @@ export const IdInUrl = z.pipe(
   Id,
 )
 
-export const text = (max: number, normalize = (typed: string) => typed.trim()) =>
+/** A text that may have several lines. */
+export const lines = (max: number, normalize = (typed: string) => typed.trim()) =>
   z
     .string('Required')
     .check(
@@ -23,6 +24,12 @@ export const text = (max: number, normalize = (typed: string) => typed.trim()) =
       z.maxLength(max, `Must be at most ${max} characters`),
       z.refine(isUsable, 'Contains characters that cannot be used'),
     )
+
+export const requiredLines = (max: number) => lines(max).check(z.minLength(1, 'Required'))
+
+/** A text on one line, as most are: a break in it could pass for another line of a mail or a log. */
+export const text = (max: number, normalize?: (typed: string) => string) =>
+  lines(max, normalize).check(z.refine(isOneLine, 'Must be on one line'))
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1, 'Required'))
 

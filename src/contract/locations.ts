@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { ZoneChange, ZonePreview } from './effects.ts'
 import { admins, managers, perMinute, read, staff, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LanguagesMissing, requiredText, text, translationsOf } from './fields.ts'
+import { Done, Id, IdInUrl, LanguagesMissing, lines, requiredText, text, translationsOf } from './fields.ts'
 import { TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
 
 export const LocationChoice = z.object({ id: Id, name: z.string(), timeZone: z.string() })
@@ -27,7 +27,7 @@ const locationForm = {
   name: requiredText(limits.locationName),
   officeNumber: requiredText(limits.officeNumber),
   phoneNumber: requiredText(limits.phoneNumber),
-  directions: text(limits.directions),
+  directions: lines(limits.directions),
   address,
   latitude: coordinate(90),
   longitude: coordinate(180),
@@ -36,9 +36,9 @@ const locationForm = {
   textMessagesEnabled: z.boolean(),
   announcementsEnabled: z.boolean(),
   pullNumberEnabled: z.boolean(),
-  pullNumberAnnouncementTemplate: text(limits.pullNumberTemplate),
+  pullNumberAnnouncementTemplate: lines(limits.pullNumberTemplate),
   /** A name that is the same everywhere stays empty. */
-  translations: translationsOf({ name: text(limits.locationName), directions: text(limits.directions) }),
+  translations: translationsOf({ name: text(limits.locationName), directions: lines(limits.directions) }),
 }
 
 /** One coordinate alone is no place: the one that is missing is named. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { read, staff, write } from './endpoint.ts'
-import { Id, text } from './fields.ts'
+import { Id, lines, text } from './fields.ts'
 
 /** A language that notices can be in. */
 export const AppointmentLocale = z.object({ value: Id, label: z.string(), locale: z.string() })
@@ -18,8 +18,8 @@ export type NotificationTemplates = z.output<typeof NotificationTemplates>
 
 export const SendNotification = z.strictObject({
   id: Id,
-  message: text(limits.noticeText),
-  announcement: text(limits.noticeText),
+  message: lines(limits.noticeText),
+  announcement: lines(limits.noticeText),
   isSmsChecked: z.boolean(),
   isAnnouncementChecked: z.boolean(),
   stationNumber: text(limits.stationName),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, requiredText } from './fields.ts'
+import { Done, Id, IdInUrl, requiredLines, requiredText } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
@@ -40,7 +40,7 @@ const PhoneNumber = requiredText(limits.phoneNumber)
 
 export const SimulateReply = z.strictObject({
   phoneNumber: PhoneNumber,
-  body: requiredText(limits.textReply),
+  body: requiredLines(limits.textReply),
 })
 export type SimulateReply = z.output<typeof SimulateReply>
 

@@ -5,10 +5,18 @@ import { RECIPIENT } from '#domain/templates/placeholders.ts'
 import { isEmail } from '#domain/text.ts'
 import type { Translations } from '#domain/translations.ts'
 import { admins, perHour, perMinute, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LanguagesMissing, requiredText, text, translationsOf } from './fields.ts'
+import {
+  Done,
+  Id,
+  IdInUrl,
+  LanguagesMissing,
+  lines,
+  requiredLines,
+  requiredText,
+  text,
+  translationsOf,
+} from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
-
-const onOneLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'Must be on one line')
 
 /** One address, or the person the email is for. Never a list, and never a line break. */
 const Address = z.string('Required').check(
@@ -25,13 +33,13 @@ const emailForm = {
   to: Address,
   cc: Address,
   bcc: Address,
-  subject: requiredText(limits.emailSubject).check(onOneLine),
+  subject: requiredText(limits.emailSubject),
   /** Rich text; the server keeps only what is harmless. */
-  body: requiredText(limits.emailBody),
-  description: text(limits.templateDescription),
+  body: requiredLines(limits.emailBody),
+  description: lines(limits.templateDescription),
   translations: translationsOf({
-    subject: text(limits.emailSubject).check(onOneLine),
-    body: text(limits.emailBody),
+    subject: text(limits.emailSubject),
+    body: lines(limits.emailBody),
   }),
 }
 
@@ -81,8 +89,8 @@ export const EmailTemplateRow = z.object({
 export type EmailTemplateRow = z.output<typeof EmailTemplateRow>
 
 const smsForm = {
-  body: requiredText(limits.smsTemplateBody),
-  translations: translationsOf({ body: text(limits.smsTemplateBody) }),
+  body: requiredLines(limits.smsTemplateBody),
+  translations: translationsOf({ body: lines(limits.smsTemplateBody) }),
 }
 export const SmsTemplateForm = z.strictObject(smsForm)
 export type SmsTemplateForm = z.output<typeof SmsTemplateForm>
@@ -105,8 +113,8 @@ const VoiceKey = text(limits.voiceKey).check(
   z.regex(/^[\w:.-]*$/, 'Must be the name of a voice, such as azure:es-MX-DaliaNeural'),
 )
 const localizedForm = {
-  messageTemplate: requiredText(limits.localizedTemplate),
-  announcementTemplate: requiredText(limits.localizedTemplate),
+  messageTemplate: requiredLines(limits.localizedTemplate),
+  announcementTemplate: requiredLines(limits.localizedTemplate),
   /** Empty: the language's default voice. */
   voiceKey: VoiceKey,
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { FIRST_STATION } from '#domain/tickets/station.ts'
 import { read, staff, write } from './endpoint.ts'
-import { Id, IdInUrl, requiredText } from './fields.ts'
+import { Id, IdInUrl, requiredLines, requiredText } from './fields.ts'
 
 export const AnnouncementDetails = z.object({
   /** The last number that was called; 0 before the first. */
@@ -15,7 +15,7 @@ export type AnnouncementDetails = z.output<typeof AnnouncementDetails>
 export const AnnounceTicket = z.strictObject({
   locationId: Id,
   /** The template, as is or edited. */
-  announcementMessage: requiredText(limits.pullNumberTemplate),
+  announcementMessage: requiredLines(limits.pullNumberTemplate),
   /** Typed by hand or recalled: called as is. Otherwise the last number the desk has seen; the server increments. */
   currentServedNumber: z
     .int('Must be a whole number')

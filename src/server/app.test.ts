@@ -112,6 +112,15 @@ describe('bad input', () => {
     expect(answer.json().validationFailures[0].errorMessage).not.toBe('')
   })
 
+  it.each(['/api/%ff', '/api/staff/appointments/%ff', '/%c0%af', '/%'])('answers %s in the one shape', async (url) => {
+    const answer = await t.app.inject({ url })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      validationFailures: [{ propertyName: '', errorMessage: 'This address cannot be read.' }],
+      requestId: expect.any(String),
+    })
+  })
+
   it.each(['abc', '-1', '0', '9007199254740993', '1e3', '%00'])('rejects ids like %s', async (id) => {
     const staff = await t.as('Staff')
     expect((await staff(`GET /api/staff/appointments/${id}`)).statusCode).toBe(400)

@@ -17,7 +17,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { debugRoutes } from './debug/routes.ts'
 import { effectRoutes } from './effects/routes.ts'
 import { drainOnClose } from './platform/http/drain.ts'
-import { answerFailures } from './platform/http/failures.ts'
+import { answerBadAddress, answerFailures } from './platform/http/failures.ts'
 import { admitGateway } from './platform/http/gateway.ts'
 import { guard } from './platform/http/guard.ts'
 import { securityHeaders } from './platform/http/headers.ts'
@@ -48,7 +48,7 @@ import { userRoutes } from './users/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
 
 export interface Portal extends JobContext {
-  readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl'>
+  readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl' | 'mail'>
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
   /** The secret shared with the SMS gateway; without it, no one gets in through the gateway's calls. */
@@ -65,7 +65,7 @@ export interface Portal extends JobContext {
   readonly synthesize?: Synthesize | undefined
   /** What is counted for monitoring, and how it is gathered from all processes. */
   readonly metrics?: Metrics & { readonly collect?: (() => Promise<string>) | undefined }
-  readonly jobs: Pick<Jobs, 'enqueue' | 'forgetBefore' | 'oldestWaiting'>
+  readonly jobs: Pick<Jobs, 'enqueue' | 'forgetBefore' | 'oldestWaiting' | 'lastFinished'>
   /** The built web app; absent if only the API is served. */
   readonly webFolder?: string
 }
@@ -92,6 +92,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
     },
     // A request that never ends is cut off, so that no one can keep the server busy with silence.
     requestTimeout: 30_000,
+    frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
     // Clients still connected to a stopping server are served, and told to come back on another connection.
     return503OnClosing: false,
@@ -120,6 +121,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   portal.metrics?.register(app, {
     db,
     jobs,
+    areMailsCaptured: config.mail === undefined,
     connections: () => portal.hub?.size ?? 0,
     token: config.metricsToken,
     collect: portal.metrics.collect,

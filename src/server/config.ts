@@ -174,6 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (isProduction && !isDemo && env.DATA_KEY === undefined) {
     throw new StartFailure('The variable DATA_KEY is missing: production needs a secret of at least 32 characters.')
   }
+  if (isProduction && !isDemo) refusePlaceholders(given)
   if (isProduction && !env.RATE_LIMITS) {
     throw new StartFailure('The variable RATE_LIMITS is wrong: production does not run without its limits.')
   }
@@ -204,6 +205,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hasDebugTools: env.DEBUG_TOOLS ?? !isProduction,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  }
+}
+
+/** What deploy/ and .env.example say in place of a secret: everyone knows it. */
+const PLACEHOLDER = /^at least \d+ characters|:(PASSWORD|secret)@/
+
+function refusePlaceholders(given: Readonly<Record<string, string | undefined>>): void {
+  const [name] = Object.entries(given).find(([, value]) => PLACEHOLDER.test(value ?? '')) ?? []
+  if (name !== undefined && Object.hasOwn(Environment.shape, name)) {
+    throw new StartFailure(`The variable ${name} is wrong: it still holds the placeholder of the example.`)
+  }
+  if (given['DATA_KEY'] === DEVELOPMENT_KEY) {
+    throw new StartFailure('The variable DATA_KEY is wrong: the key of the demo is known to all.')
   }
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
@@ -29,6 +30,29 @@ describe('deploy/', () => {
       expect(unknown, file).toEqual([])
     }
   })
+
+  it.each(['deploy/kubernetes/configuration.yaml', 'deploy/portal.env.example', '.env.example'])(
+    'has no secret in %s that production would start with (RUN-9)',
+    (file) => {
+      const set = [...read(file).matchAll(/^\s*(?:# )?([A-Z_]+)(?:: |=)(.+)$/gm)]
+      const secrets = set.flatMap(([, name = '', value = '']) =>
+        /PASSWORD|:secret@|characters/.test(value) ? [[name, value] as const] : [],
+      )
+      expect(secrets.length).toBeGreaterThan(0)
+      const fine = {
+        NODE_ENV: 'production',
+        DATA_KEY: 'a key that only this office has, and nobody else',
+        PUBLIC_URL: 'https://portal.test',
+        MAIL_FROM: 'no-reply@portal.test',
+      }
+      expect(() => readConfig(fine)).not.toThrow()
+      for (const [name, value] of secrets) {
+        expect(() => readConfig({ ...fine, [name]: value }), name).toThrow(
+          `The variable ${name} is wrong: it still holds the placeholder of the example.`,
+        )
+      }
+    },
+  )
 
   it('fills every placeholder in nginx.conf', () => {
     const places = found(read('deploy/nginx.conf'), /\$\{(PORTAL_\w+)\}/g)

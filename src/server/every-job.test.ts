@@ -5,6 +5,7 @@ import { addDays } from '#domain/time.ts'
 import { book } from '#server/appointments/booking/book.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { aBooking, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
+import { aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { everyJob } from './every-job.ts'
 
@@ -93,6 +94,23 @@ describe('sweep', () => {
     expect(await takenTicks(office)).toBe(6)
   })
 
+  it('keeps a hold made while the clock ran ahead for ten minutes, not for hours (RUN-8)', async () => {
+    const office = await anOffice(t.db)
+    const [ahead, live] = [await aHold(office, FIRST_DAY, HOUR_OF_NINE), await aHold(office, FIRST_DAY, HOUR_OF_TEN)]
+    const secondsLeft = async (id: number) => {
+      const { rows } = await sql<{ left: number }>`
+        select extract(epoch from hold_expires_at - now())::float8 as left from appointment where id = ${id}`.execute(
+        t.db,
+      )
+      return rows[0]?.left ?? 0
+    }
+    await sql`update appointment set hold_expires_at = now() + interval '130 minutes' where id = ${ahead}`.execute(t.db)
+    await sql`update appointment set hold_expires_at = now() + interval '4 minutes' where id = ${live}`.execute(t.db)
+    await run('sweep')
+    expect(Math.round((await secondsLeft(ahead)) / 60)).toBe(10)
+    expect(Math.round((await secondsLeft(live)) / 60)).toBe(4)
+  })
+
   it('never deadlocks with a booking that clears the same hold', async () => {
     const office = await anOffice(t.db)
     const hold = await aHold(office, FIRST_DAY, HOUR_OF_NINE)
@@ -163,6 +181,21 @@ describe('sweep', () => {
     await run('sweep')
     const left = await t.db.selectFrom('submittedBooking').select('idempotencyKey').execute()
     expect(left).toEqual([{ idempotencyKey: young.idempotencyKey }])
+  })
+
+  it('sends what was written or put off while the clock ran ahead (RUN-8)', async () => {
+    const office = await anOffice(t.db)
+    await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, `${FIRST_DAY}T09:00`))
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox
+        where state = 'Queued' and (due_at > now() or claimed_until > now())`.execute(t.db)
+      return rows[0]?.count
+    }
+    await sql`update outbox set created_at = now() + interval '2 hours', due_at = now() + interval '2 hours',
+      claimed_until = now() + interval '2 hours' where state = 'Queued'`.execute(t.db)
+    expect(await waiting()).toBeGreaterThan(0)
+    await run('sweep')
+    expect(await waiting()).toBe(0)
   })
 
   it('forgets counted calls and human checks that no longer count', async () => {

@@ -5,6 +5,8 @@ import { deleteOldAnnouncements } from '#server/announcements/queries.ts'
 import { deleteOldAnswers } from '#server/platform/once.ts'
 import { deleteOldSubmits } from '#server/appointments/booking/submitted.ts'
 import { deleteExpiredHolds } from '#server/appointments/booking/candidates.ts'
+import { shortenHoldsOfTheFuture } from '#server/appointments/booking/held-places.ts'
+import { sendLinksTo } from '#server/appointments/links/customer.ts'
 import { deleteOldTexts } from '#server/appointments/links/handled-texts.ts'
 import { extendDays } from '#server/offices/days.ts'
 import { inBackground, type JobContext } from '#server/platform/context.ts'
@@ -19,6 +21,7 @@ import { remind } from '#server/reminders/job.ts'
 import { anonymise } from '#server/retention/job.ts'
 import { countAppointments } from '#server/reports/queries.ts'
 import { deleteExpiredSignIns } from '#server/account/sso-queries.ts'
+import { bringBackFromTheFuture } from '#server/outbox/queries.ts'
 import { importZipCodes } from '#server/zip-codes/import.ts'
 import type { JobData } from './platform/jobs/job-data.ts'
 import type { Work } from './platform/jobs/queue.ts'
@@ -38,6 +41,10 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
     'count-appointments': { cron: '20 * * * *', expireInSeconds: 600, run: () => countAppointments(db) },
     'import-zip-codes': { expireInSeconds: 120, run: (data, signal) => importZipCodes(db, data, signal) },
     'cancel-appointments': { expireInSeconds: 60, run: (data, signal) => cancelAppointments(portal, data, signal) },
+    'send-links': {
+      expireInSeconds: 60,
+      run: ({ contact }) => sendLinksTo(inBackground(portal, 'send-links'), contact),
+    },
     'fill-calendars': { expireInSeconds: 120, run: (data, signal) => fillCalendars(portal, data, signal) },
   }
 }
@@ -45,6 +52,8 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
 /** Deletes what has expired, and looks for appointments that a clock has left. */
 async function sweep(portal: JobContext, log?: Log): Promise<void> {
   const { db } = portal
+  await shortenHoldsOfTheFuture(db)
+  await bringBackFromTheFuture(db)
   await deleteExpiredHolds(inBackground(portal, 'sweep'))
   await deleteExpiredSessions(db)
   await deleteSpentCodes(db)

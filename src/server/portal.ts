@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { createRecorder } from './announcements/recorder.ts'
 import { buildApp, type Portal } from './app.ts'
 import { extendDays } from './offices/days.ts'
@@ -8,7 +7,8 @@ import type { Config } from './config.ts'
 import type { HubMessage } from './platform/context.ts'
 import { connect } from './platform/db/database.ts'
 import { seedDemo } from './seeds/demo.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import type { EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { keepEmbeddedPostgres, type OnDatabaseLost } from './platform/db/kept-postgres.ts'
 import { seedEssentials } from './seeds/essentials.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createTransports, startDelivery } from './delivery/loop.ts'
@@ -16,6 +16,7 @@ import { everyJob, lookAtClocks } from './every-job.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createChannel } from './platform/realtime/channel.ts'
 import { createPeers, listenForPeers } from './platform/realtime/peers.ts'
+import { createLog } from './platform/log.ts'
 import { createSealer } from './platform/sealed.ts'
 import { createSpeech } from './outside/speech/speech.ts'
 import { createProviders } from './outside/sso/providers.ts'
@@ -33,7 +34,7 @@ export interface RunningPortal {
 
 interface PortalOptions {
   readonly webFolder?: string
-  readonly onDatabaseLost: (detail: string) => void
+  readonly onDatabaseLost: OnDatabaseLost
   /** Set if this process is one of several on one port. */
   readonly place?: WorkerPlace | undefined
   readonly metrics?: Portal['metrics']
@@ -53,7 +54,10 @@ export async function startPortal(
     const directUrl = config.databaseDirectUrl ?? database.url
     stops.push(database.stop)
     await migrate(directUrl)
-    const log = pino({ level: config.logLevel })
+    const log = createLog(config.logLevel)
+    if (config.isProduction && !config.isDemo && !config.mail) {
+      log.warn('No mail server is set (SMTP_URL): nobody gets an email, each stays in the outbox as captured.')
+    }
     const pool = {
       connections: config.databaseConnections,
       onLost: (cause: Error) => log.warn({ err: cause }, 'a database connection was lost'),
@@ -138,10 +142,10 @@ export async function startPortal(
 /** The configured database, or the portal's own, which ends with this process. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  onUnexpectedExit: (detail: string) => void,
+  onLost: OnDatabaseLost,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: path.resolve(dataDir), onUnexpectedExit })
+  return keepEmbeddedPostgres(path.resolve(dataDir), onLost)
 }
 
 function listenFailure(cause: NodeJS.ErrnoException, { host, port }: Config): Error {

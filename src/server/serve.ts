@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { type Config, readConfig } from './config.ts'
 import { DEMO_SIGN_INS } from './users/demo-sign-ins.ts'
 import { createMetrics } from './platform/http/metrics.ts'
+import type { OnDatabaseLost } from './platform/db/kept-postgres.ts'
 import { openDatabase, startPortal } from './portal.ts'
 import { StartFailure } from './platform/start-failure.ts'
 import { metricsOfAll, startWorkers, tellReady, workerPlace } from './workers.ts'
@@ -15,9 +16,9 @@ const WORKERS_GRACE = 15_000
 /** A crash is not a request to stop: a process that handles one in JavaScript hits it again forever. */
 const CRASHES = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
 
-const onDatabaseLost = (detail: string) => {
-  console.error(`The database stopped unexpectedly: ${detail}`)
-  process.exit(1)
+const onDatabaseLost: OnDatabaseLost = (detail, what) => {
+  console.error(`The database stopped unexpectedly and ${what}: ${detail}`)
+  if (what === 'is gone') process.exit(1)
 }
 
 interface ServeOptions {

@@ -194,6 +194,12 @@ async function listener(locationId: number): Promise<{ connection: HubConnection
   return connect(await openSession(database.db, await aUser(database.db, 'Staff', [locationId])))
 }
 
+it('someone without a role hears nothing at all (LIVE-7)', async () => {
+  const user = await aUser(database.db, 'Staff')
+  await database.db.deleteFrom('userRole').where('userId', '=', user.id).execute()
+  await expect(connect(await openSession(database.db, user))).rejects.toThrow('403')
+})
+
 async function connect(token: string): Promise<{ connection: HubConnection; heard: unknown[] }> {
   const { url } = servers[0] as { url: string }
   const connection = new HubConnectionBuilder()

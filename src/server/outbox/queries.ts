@@ -117,6 +117,17 @@ export async function settle(
     .execute()
 }
 
+/**
+ * Frees what a clock that ran ahead has put off or claimed. A minute is more than the clocks of two servers differ, and
+ * a day more than any message waits for its next try; claims last less than a minute.
+ */
+export async function bringBackFromTheFuture(db: WriteDb): Promise<void> {
+  await sql`update outbox set created_at = least(created_at, now()), due_at = least(due_at, now()),
+      claimed_until = case when claimed_until < now() + interval '2 minutes' then claimed_until end
+    where state = 'Queued' and (created_at > now() + interval '1 minute' or due_at > now() + interval '1 day'
+      or claimed_until > now() + interval '2 minutes')`.execute(db)
+}
+
 const giveUpStatement = statement<{ id: number; locationId: number }>(
   'select id, location_id as "locationId" from give_up_message($1, $2, $3)',
 )

@@ -141,6 +141,7 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
     const called = await aCallTo('2026-03-05T09:00')
     const deletedCall = await aCallTo('2026-03-05T10:00')
     await done(t.anyone('POST /api/appointments/send-links', { contact: PERSON.email }))
+    await t.jobs.runAll()
     while ((await deliverDue(t.context, {})) > 0);
     // Two appointments: the answer lists them by number.
     await done(admin('POST /api/admin/outbox/simulate-reply', { phoneNumber: '+13035550189', body: 'X' }))

@@ -84,7 +84,7 @@ export async function startTestApp(
   jobs.start(everyJob(context))
   const app = await buildApp({
     ...context,
-    config: { environment: 'LOCAL', isDemo, trustProxy, metricsToken },
+    config: { environment: 'LOCAL', isDemo, trustProxy, metricsToken, mail: undefined },
     areTextsCaptured,
     hasDebugTools,
     synthesize,

@@ -39,6 +39,12 @@ export function extendHeldPlace(db: WriteDb, holdKeyHash: Buffer) {
     .executeTakeFirst()
 }
 
+/** Ends holds of a clock that ran ahead as if they had been made now: their ten minutes are ten minutes. */
+export async function shortenHoldsOfTheFuture(db: WriteDb): Promise<void> {
+  await sql`update appointment set hold_expires_at = now() + make_interval(mins => ${HOLD_MINUTES})
+    where status = 'Hold' and hold_expires_at > now() + make_interval(mins => ${HOLD_MINUTES + 1})`.execute(db)
+}
+
 interface CalendarDay {
   readonly calendarId: number
   readonly day: LocalDate

@@ -86,6 +86,7 @@ describe('one person', () => {
     const office = await anOffice(t.db, { hours: [9, 12] })
     const { id } = (await bookFor(office, 'grace.hopper+dmv@gmail.com')).json()
     await t.anyone('POST /api/appointments/send-links', { contact: 'GraceHopper@googlemail.com' })
+    await t.jobs.runAll()
     const sent = await t.db.selectFrom('outbox').where('appointmentId', '=', id).select('recipient').execute()
     expect(sent.map(({ recipient }) => recipient)).toEqual(Array(2).fill('grace.hopper+dmv@gmail.com'))
   })

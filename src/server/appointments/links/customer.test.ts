@@ -231,6 +231,18 @@ describe('a new link', () => {
     const known = await t.anyone('POST /api/appointments/send-links', { contact: email.toUpperCase() })
     const unknown = await t.anyone('POST /api/appointments/send-links', { contact: 'nobody@example.test' })
     expect(known.body).toBe(unknown.body)
+    await t.jobs.runAll()
     expect(await messages()).toHaveLength(2)
+  })
+
+  it('takes the same work whether a contact is known or not, so time tells nothing (LINK-5)', async () => {
+    const { email } = await t.db
+      .selectFrom('appointment')
+      .where('id', '=', id)
+      .select('email')
+      .executeTakeFirstOrThrow()
+    const statementsFor = (contact: string) =>
+      t.countStatements(() => t.anyone('POST /api/appointments/send-links', { contact }))
+    expect(await statementsFor(email)).toBe(await statementsFor('nobody@example.test'))
   })
 })

@@ -171,12 +171,19 @@ export async function sendNewLink(ctx: Context, token: string): Promise<void> {
   if (row && row.cancelledAt === null && row.endsAt > ctx.now().toISOString()) await sendLinksOf(ctx, [row])
 }
 
-/** Sends the links of all upcoming appointments to the contact they were booked with, if there are any. */
+/**
+ * Has the links of all upcoming appointments sent to the contact they were booked with, if there are any. In the
+ * background, so that the time an answer takes does not tell who has an appointment.
+ */
 export async function sendLinks(ctx: Context, contact: string): Promise<void> {
   const known = contact.includes('@') ? contactKey(contact) : (normalizePhone(contact) ?? '')
   if (known === '') return
   await takeFrom(ctx, `links ${known}`, LINKS_PER_CONTACT)
-  await sendLinksOf(ctx, await comingAppointmentsOf(ctx.db, known, ctx.now(), LINKS_AT_ONCE))
+  await transact(ctx, async (tx) => tx.enqueue('send-links', { contact: known }, { singletonKey: known }))
+}
+
+export async function sendLinksTo(ctx: Context, contact: string): Promise<void> {
+  await sendLinksOf(ctx, await comingAppointmentsOf(ctx.db, contact, ctx.now(), LINKS_AT_ONCE))
 }
 
 async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]): Promise<void> {

@@ -70,6 +70,7 @@ it('new links are sent three times an hour to a contact, in any spelling and by 
     /^Too many attempts\. Please try again in \d+ (minute|second|hour)s?\.$/,
   )
   expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0)
+  await t.jobs.runAll()
   expect([await linksSentAbout(first), await linksSentAbout(second)]).toEqual([2, 2])
 })
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { destroy, equip, LOCK_MS, STATEMENT_MS } from './connection.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -34,6 +34,11 @@ pg.types.setTypeParser(builtins.DATE, (text) => text)
 pg.types.setTypeParser(builtins.INT8, Number)
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`)
 
+/** How long to wait for a connection: with the longest statement after it, still a bearable time to be told so. */
+const CONNECT_MS = 4_000
+/** How long a connection is silent before the system asks whether its other end is still there. */
+const KEEP_ALIVE_MS = 10_000
+
 export interface DatabaseSettings {
   readonly connections: number
   /** An idle connection broke. The pool replaces it; a monitor may want to know. */
@@ -48,17 +53,26 @@ export function connect(url: string, settings: DatabaseSettings): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // A statement that runs longer is a bug; a lock that takes longer is reported to the caller.
     options:
-      '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000' +
-      (isReadOnly ? ' -c default_transaction_read_only=on' : ''),
-    connectionTimeoutMillis: 5000,
+      `-c timezone=UTC -c statement_timeout=${STATEMENT_MS} -c lock_timeout=${LOCK_MS}` +
+      ` -c idle_in_transaction_session_timeout=10000${isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   })
+  const idle = new Set<pg.PoolClient>()
+  // What has silenced one connection has probably silenced all: no one else shall wait to find out.
+  const distrustIdle = () => {
+    for (const client of idle) destroy(client, new Error('Connection terminated: another one went silent.'))
+  }
   pool.on('connect', (client) => {
-    prepareByText(client)
-    // Without a listener, the end of a connection that is closing anyway would crash the process.
-    client.on('error', () => {})
+    equip(client, distrustIdle)
+    // Also hears the end of one that is closing anyway, which would crash the process if no one did.
+    client.on('error', () => lost.set(pool, (lost.get(pool) ?? 0) + 1))
   })
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (_, client) => idle.add(client))
+  pool.on('remove', (client) => idle.delete(client))
   pool.on('error', onLost)
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -70,30 +84,23 @@ export function connect(url: string, settings: DatabaseSettings): Database {
 }
 
 const pools = new WeakMap<Database, pg.Pool>()
+const lost = new WeakMap<pg.Pool, number>()
+
+function poolOf(db: Database): pg.Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('Only a database connected here has connections.')
+  return pool
+}
 
 /** A dedicated connection for what Kysely cannot express: COPY. The caller must give it back. */
 export function connectionOf(db: Database): Promise<pg.PoolClient> {
-  const pool = pools.get(db)
-  if (!pool) throw new Error('Only a database connected here has connections.')
-  return pool.connect()
+  return poolOf(db).connect()
 }
 
-/** Gives each SQL text its own name, so PostgreSQL parses and plans it once per connection. */
-function prepareByText(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && Array.isArray(values) && values.length > 0
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest)) as typeof client.query
-}
-
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
-  }
-  return name
+/** How busy the connections are, and how many have broken so far. */
+export function connectionsOf(db: Database) {
+  const pool = poolOf(db)
+  const { totalCount, idleCount, waitingCount } = pool
+  // The pool counts as waiting, for a moment, those who are about to get an idle one.
+  return { inUse: totalCount - idleCount, waiting: Math.max(0, waitingCount - idleCount), lost: lost.get(pool) ?? 0 }
 }

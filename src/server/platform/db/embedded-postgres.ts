@@ -40,6 +40,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string
   /** Called with the reason when the server ends unasked. Never called for a reused server. */
   readonly onUnexpectedExit?: (detail: string) => void
+  /** Whether there is a database that must be used: an empty one in its place would look like lost data. */
+  readonly mustExist?: boolean
   /** PostgreSQL settings in addition to or instead of the launcher's own. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -95,6 +97,7 @@ async function joinOrStart(options: EmbeddedPostgresOptions): Promise<EmbeddedPo
   const folder = databaseFolder(dataDir, binaries.major)
 
   if (majors.includes(binaries.major)) await checkDatabase(folder, binaries.major)
+  else if (options.mustExist) throw new StartFailure(`The database's folder ${folder} is gone.`)
   else await createDatabase(folder, binaries.initdb, user)
 
   const deadline = Date.now() + SETTLING_LIMIT_MS

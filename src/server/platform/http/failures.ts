@@ -1,17 +1,21 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidationFailure } from '#contract/fields.ts'
+import { isPassing } from '#server/platform/db/connection.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 const BROKEN = 'Something went wrong talking to the portal. Contact support if this continues.'
 const UNAVAILABLE = 'The portal cannot be reached right now. Please try again in a moment.'
 
-/** Broken connections and temporary PostgreSQL limits: the caller may try again. */
-const PASSING = /^(08|57P|53|55P03|57014|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-
 const TAKEN = 'This time has just been taken. Please choose another one.'
 
 /** PostgreSQL's code for an id too large for any column: no record has it. */
 const OUT_OF_RANGE = '22003'
+
+/** The server's own refusal of an address that is none, before any of our hooks have run. */
+export function answerBadAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const failure: ValidationFailure = { propertyName: '', errorMessage: 'This address cannot be read.' }
+  reply.code(400).send({ validationFailures: [failure], requestId: request.id })
+}
 
 /** Turns everything thrown into the one shape of a refusal. What is not meant for callers stays in the log. */
 export function answerFailures(app: FastifyInstance): void {
@@ -36,8 +40,6 @@ function refusalOf(error: FastifyError): Pick<Refusal, 'statusCode' | 'failures'
   // The safety net under all bookings. Only reached after an office has moved to another time zone.
   if ((error as { constraint?: string }).constraint === 'appointment_no_overlap') return plain(409, TAKEN)
   if (error.code === OUT_OF_RANGE) return plain(404, 'Not found.')
-  if (PASSING.test(error.code ?? '') || error.message === 'timeout exceeded when trying to connect') {
-    return plain(503, UNAVAILABLE)
-  }
+  if (isPassing(error)) return plain(503, UNAVAILABLE)
   return plain(500, BROKEN)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
@@ -10,11 +11,17 @@ export function healthRoutes(app: FastifyInstance, db: Database, isDraining: () 
   const wanted = migrations().map(({ name }) => name)
   app.get('/livez', { config: { policy: 'public' } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { policy: 'public' } }, async () => {
-    const trouble = isDraining() ? 'The server is stopping.' : await databaseTrouble(db, wanted)
+    const trouble = isDraining() ? 'The server is stopping.' : await within(databaseTrouble(db, wanted))
     if (trouble !== undefined) throw new Refusal(503, [{ propertyName: '', errorMessage: trouble }])
     return { ok: true }
   })
 }
+
+const SILENT = 'The database does not answer.'
+/** Whoever asks has a time limit too, usually a few seconds. */
+const ANSWER_MS = 1_500
+
+const within = (answer: Promise<string | undefined>) => Promise.race([answer, pause(ANSWER_MS, SILENT, { ref: false })])
 
 /** Why the database cannot be used. Migrations of a newer server are not our concern: it will gradually take over. */
 async function databaseTrouble(db: Database, wanted: readonly string[]): Promise<string | undefined> {
@@ -26,6 +33,6 @@ async function databaseTrouble(db: Database, wanted: readonly string[]): Promise
     if (rows[0]) return `The migration ${rows[0].name} has not run.`
     return await zoneTrouble(db)
   } catch {
-    return 'The database does not answer.'
+    return SILENT
   }
 }

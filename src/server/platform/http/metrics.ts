@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry, register } from 'prom-client'
 import type { HubMessage } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { connectionsOf, type Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { shareAnswers } from './shared-answers.ts'
@@ -18,7 +18,9 @@ export interface Metrics {
 
 interface MetricsOptions {
   readonly db: Database
-  readonly jobs: Pick<Jobs, 'oldestWaiting'>
+  readonly jobs: Pick<Jobs, 'oldestWaiting' | 'lastFinished'>
+  /** Whether emails stay in the outbox, because no mail server is set. */
+  readonly areMailsCaptured: boolean
   /** How many screens are listening. */
   readonly connections: () => number
   /** Without it, /metrics does not exist. */
@@ -75,30 +77,45 @@ interface Backlog {
 }
 
 /** What is in the database is the same for all processes, whichever is asked. */
-function addGauges(registry: Registry, { db, jobs, connections }: MetricsOptions): void {
+function addGauges(registry: Registry, { db, jobs, areMailsCaptured, connections }: MetricsOptions): void {
   const share = shareAnswers<Backlog>()
   const gauge = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
     new Gauge({ name, help, registers: [registry], aggregator: 'max', collect })
   const ofBacklog = (name: string, help: string, what: keyof Backlog) =>
     gauge(name, help, async function () {
-      this.set((await share('backlog', () => backlog(db)))[what])
+      this.set(await orUnknown(share('backlog', () => backlog(db)).then((found) => found[what])))
     })
   ofBacklog('portal_holds', 'Places held for people filling in the form', 'holds')
   ofBacklog('portal_outbox_queued', 'Messages waiting to be sent', 'queued')
   ofBacklog('portal_outbox_oldest_unsent_seconds', 'Age of the oldest message waiting to be sent', 'oldestUnsent')
   ofBacklog('portal_texts_in_a_day', 'Texts sent in the last 24 hours, which are capped', 'texts')
   gauge('portal_jobs_oldest_waiting_seconds', 'How long the oldest due job has waited', async function () {
-    this.set(await jobs.oldestWaiting(db))
+    this.set(await orUnknown(jobs.oldestWaiting(db)))
   })
-  new Gauge({
-    name: 'portal_realtime_connections',
-    help: 'Screens connected to the real-time channel',
-    registers: [registry],
-    collect() {
-      this.set(connections())
-    },
+  gauge('portal_last_sweep_seconds', 'How long ago the last sweep was finished', async function () {
+    this.set(await orUnknown(jobs.lastFinished(db, 'sweep')))
   })
+  gauge('portal_emails_captured', '1 if no mail server is set, so nobody gets an email', function () {
+    this.set(areMailsCaptured ? 1 : 0)
+  })
+  // These belong to a process, so those of all workers are added up.
+  const ofProcess = (name: string, help: string, count: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(count())
+      },
+    })
+  ofProcess('portal_realtime_connections', 'Screens connected to the real-time channel', connections)
+  ofProcess('portal_database_connections_in_use', 'Connections at work', () => connectionsOf(db).inUse)
+  ofProcess('portal_database_waiting', 'Requests waiting for a connection', () => connectionsOf(db).waiting)
+  ofProcess('portal_database_connections_lost', 'Connections that broke or went silent', () => connectionsOf(db).lost)
 }
+
+/** A database that is away must not hide what the process itself can tell. */
+const orUnknown = (count: Promise<number>) => count.catch(() => Number.NaN)
 
 async function backlog(db: Database): Promise<Backlog> {
   const { rows } = await sql<Backlog>`

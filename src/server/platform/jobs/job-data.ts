@@ -9,6 +9,7 @@ export interface JobData {
   readonly 'count-appointments': undefined
   readonly 'import-zip-codes': { readonly runId: number }
   readonly 'cancel-appointments': { readonly cancellationId: number }
+  readonly 'send-links': { readonly contact: string }
   readonly 'fill-calendars': {
     readonly runId: number
     readonly locationId: number

@@ -145,6 +145,52 @@ it('runs a scheduled job on its own', async () => {
   await until(() => expect(handler).toHaveBeenCalled())
 })
 
+describe('a clock that ran two hours ahead and was put right', () => {
+  /** What the queue has written on the wrong clock. */
+  const runAhead = async (name: string) => {
+    await sql`update pgboss.version set cron_on = now() + interval '2 hours', maintained_on = now() + interval '2 hours',
+      monitored_on = now() + interval '2 hours'`.execute(database.db)
+    await sql`update pgboss.job set created_on = created_on + interval '2 hours',
+      start_after = start_after + interval '2 hours', started_on = started_on + interval '2 hours'
+      where name = ${name}`.execute(database.db)
+  }
+
+  it('does not silence the schedule, whether it is put right before the start or while running (RUN-8)', async () => {
+    const [before, after] = [nothing(), nothing()]
+    const timing = { cron: '* * * * *', cronSeconds: 1, lookMs: 100 }
+    await aProcess(aName(), nothing(), timing)
+    await runAhead('')
+    await aProcess(aName(), before, timing)
+    await until(() => expect(before).toHaveBeenCalled())
+    await runAhead('')
+    await aProcess(aName(), after, timing)
+    await until(() => expect(after).toHaveBeenCalled())
+  })
+
+  it('does not keep jobs waiting for the old future, nor one that a killed process was running (RUN-8)', async () => {
+    const name = aName()
+    const failing = vi.fn<Handler>().mockRejectedValue(new Error('not yet'))
+    const first = await aProcess(name, failing)
+    await first.enqueue(database.db, name, {}, { singletonKey: 'waiting', startAfter: 1 })
+    await first.enqueue(database.db, name, {}, { singletonKey: 'failed' })
+    await until(async () => expect((await statesOf(name)).toSorted()).toEqual(['created', 'retry']))
+    await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
+    await runAhead(name)
+    const handler = nothing()
+    await aProcess(name, handler, { lookMs: 100 })
+    await until(() => expect(handler).toHaveBeenCalledTimes(2))
+  })
+})
+
+it('knows when a job was last finished', async () => {
+  const [name, handler] = [aName(), nothing()]
+  const jobs = await aProcess(name, handler)
+  expect(await jobs.lastFinished(database.db, name)).toBeNaN()
+  await jobs.enqueue(database.db, name)
+  await until(async () => expect(await statesOf(name)).toEqual(['completed']))
+  expect(await jobs.lastFinished(database.db, name)).toBeLessThan(15)
+})
+
 it('does not run a job before its time', async () => {
   const [name, handler] = [aName(), nothing()]
   const jobs = await aProcess(name, handler)

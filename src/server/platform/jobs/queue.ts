@@ -36,6 +36,8 @@ export interface Jobs<Data = JobData> {
   start(work: Work<Data>): Promise<void>
   /** Takes no more jobs, finishes those that are running, and gives back what cannot be finished in time. */
   stop(): Promise<void>
+  /** How many seconds ago a job was last finished; not a number if it never was, or not for a day. */
+  lastFinished(db: Db, name: keyof Data & string): Promise<number>
   /** How many seconds the longest-waiting job has been ready to run. */
   oldestWaiting(db: Db): Promise<number>
   /**
@@ -55,9 +57,11 @@ export interface JobsTiming {
   readonly stopWithinMs: number
   /** Between checks of the schedule. pg-boss may skip a check, and misses anything more than a minute old. */
   readonly cronSeconds: number
+  /** Between looks for stamps that a wrong clock has left. */
+  readonly lookMs: number
 }
 
-const DEFAULT_TIMING: JobsTiming = { pollMs: 1_000, stopWithinMs: 8_000, cronSeconds: 15 }
+const DEFAULT_TIMING: JobsTiming = { pollMs: 1_000, stopWithinMs: 8_000, cronSeconds: 15, lookMs: 30_000 }
 
 /** How long a job may take to notice that it has to end. */
 const END_WITHIN_MS = 1_000
@@ -84,6 +88,19 @@ const SETTINGS = {
 }
 
 /**
+ * A clock that ran ahead and was put right leaves stamps in the future, and pg-boss does nothing until that future has
+ * come. A minute is more than the clocks of two servers differ; ten are more than any pause before a retry.
+ */
+const REPAIR_FUTURE = `
+  update pgboss.version set cron_on = least(cron_on, now()), maintained_on = least(maintained_on, now()),
+    monitored_on = least(monitored_on, now())
+  where greatest(cron_on, maintained_on, monitored_on) > now() + interval '1 minute';
+  update pgboss.job set created_on = now(), start_after = now() - interval '1 second'
+  where state < 'active'
+    and (created_on > now() + interval '1 minute' or state = 'retry' and start_after > now() + interval '10 minutes');
+  update pgboss.job set started_on = now() where state = 'active' and started_on > now() + interval '1 minute'`
+
+/**
  * Background jobs in the portal's own database, with pg-boss. The loop over a queue is ours: pg-boss's does not wait
  * for a job's outcome to be written, so if the database went away at that moment, the whole process would end.
  */
@@ -93,7 +110,7 @@ export function createJobs<Data = JobData>(given: {
   timing?: Partial<JobsTiming>
 }): Jobs<Data> {
   const { databaseUrl, log } = given
-  const { pollMs, stopWithinMs, cronSeconds } = { ...DEFAULT_TIMING, ...given.timing }
+  const { pollMs, stopWithinMs, cronSeconds, lookMs } = { ...DEFAULT_TIMING, ...given.timing }
   const boss = new PgBoss({
     ...SETTINGS,
     connectionString: databaseUrl,
@@ -103,6 +120,7 @@ export function createJobs<Data = JobData>(given: {
   boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue failed'))
 
   const loops = new Map<string, Promise<void>>()
+  let looking = Promise.resolve()
   const stopping = new AbortController()
   const ending = new AbortController()
 
@@ -141,6 +159,17 @@ export function createJobs<Data = JobData>(given: {
     }
   }
 
+  /** Not a job: no job runs while the clock is believed to be ahead. */
+  async function lookAtClock(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await boss
+        .getDb()
+        .executeSql(REPAIR_FUTURE, [])
+        .catch((cause: Error) => log.warn({ err: cause }, 'the job queue cannot be looked at'))
+      await pause(lookMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
   return {
     async start(work) {
       const every = Object.entries<Job<never>>(work)
@@ -148,11 +177,12 @@ export function createJobs<Data = JobData>(given: {
         throw new StartFailure(`The job queue cannot be set up in the database: ${cause.message}.`)
       })
       for (const [name, job] of every) loops.set(name, loop(name, job))
+      looking = lookAtClock()
     },
 
     async stop() {
       stopping.abort()
-      const finished = Promise.all(loops.values())
+      const finished = Promise.all([...loops.values(), looking])
       await Promise.race([finished, pause(stopWithinMs, undefined, { ref: false })])
       ending.abort(new Error('The server is stopping.'))
       await Promise.race([finished, pause(END_WITHIN_MS, undefined, { ref: false })])
@@ -164,6 +194,16 @@ export function createJobs<Data = JobData>(given: {
         select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds from pgboss.job
         where state in ('created', 'retry') and start_after < now()`.execute(db)
       return rows[0]?.seconds ?? 0
+    },
+
+    async lastFinished(db, name) {
+      const { rows } = await sql<{ seconds: number | null }>`
+        select extract(epoch from now() - max(completed_on))::float8 as seconds from (
+          select completed_on from pgboss.job where name = ${name} and state = 'completed'
+          union all select completed_on from pgboss.archive where name = ${name} and state = 'completed') finished`.execute(
+        db,
+      )
+      return rows[0]?.seconds ?? Number.NaN
     },
 
     async enqueue(db, name, ...[data, how]) {

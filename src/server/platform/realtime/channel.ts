@@ -32,7 +32,9 @@ export function createChannel(options: {
     authenticate: async (header) => {
       const token = fastifyCookie.parse(header ?? '')[sessionCookie]
       const listener = token === undefined ? undefined : await listenerOf(hashOf(token))
-      return listener ?? 'unauthenticated'
+      if (listener === undefined) return 'unauthenticated'
+      // Nothing is ever said to no group at all.
+      return listener.groups.length === 0 ? 'forbidden' : listener
     },
     revalidate: ({ sessionId }) => listenerOf(Buffer.from(sessionId, 'base64url')),
     isAllowedOrigin: (origin) => origin === url.origin,

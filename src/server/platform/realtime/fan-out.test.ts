@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { aLineTo, type DatabaseLine } from '#server/testing/database-line.ts'
 import { createFanOut, type FanOut, type FanOutOptions, type Message } from './fan-out.ts'
 
 const databaseUrl = inject('databaseUrl')
@@ -52,57 +51,10 @@ async function startProcess(options: Partial<FanOutOptions> & { channel: string 
   return started
 }
 
-interface Proxy {
-  readonly url: string
-  /** Ends all connections and accepts none. */
-  cut(): void
-  /** Keeps connections open and lets nothing through, like a broken cable. */
-  freeze(): void
-  /** Accepts connections, fresh and unfrozen. */
-  restore(): void
-}
-
-/** A network between the fan-out and the database that can fail. */
-async function startProxy(): Promise<Proxy> {
-  const target = new pg.Client({ connectionString: databaseUrl })
-  const isUnixSocket = target.host.startsWith('/')
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const server = createServer((inside) => {
-    const outside = isUnixSocket ? connect(`${target.host}/.s.PGSQL.${target.port}`) : connect(target.port, target.host)
-    sockets.add(inside).add(outside)
-    if (isCut) inside.destroy()
-    inside.pipe(outside).pipe(inside)
-    for (const socket of [inside, outside]) socket.on('error', () => socket.destroy())
-    inside.on('close', () => outside.destroy())
-    outside.on('close', () => inside.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const cut = () => {
-    isCut = true
-    for (const socket of sockets) socket.destroy()
-  }
-  cleanUps.push(async () => {
-    cut()
-    server.close()
-    await once(server, 'close')
-  })
-  const address = server.address()
-  const through = new URL(`postgres://127.0.0.1/${target.database}`)
-  through.username = target.user ?? ''
-  through.password = target.password ?? ''
-  if (typeof address === 'object') through.port = String(address?.port)
-  return {
-    url: through.href,
-    cut,
-    freeze() {
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-    restore() {
-      isCut = false
-    },
-  }
+async function startLine(): Promise<DatabaseLine> {
+  const line = await aLineTo(databaseUrl)
+  cleanUps.push(() => line.close())
+  return line
 }
 
 /** The payloads that travel over a channel. */
@@ -202,17 +154,17 @@ describe('a database that goes away', () => {
 
   it('is found again: what was published meanwhile is sent and the process is told to catch up', async () => {
     const channel = newChannel()
-    const proxy = await startProxy()
-    const cutOff = await startProcess({ channel, connectionString: proxy.url, timing })
+    const line = await startLine()
+    const cutOff = await startProcess({ channel, connectionString: line.url, timing })
     const other = await startProcess({ channel })
-    proxy.cut()
+    line.cut()
     await expect.poll(() => cutOff.logged.length, PATIENCE).toBeGreaterThan(2)
     cutOff.fanOut.publish([change(1)])
     other.fanOut.publish([change(2)])
     await expect.poll(() => other.delivered, PATIENCE).toEqual([change(2)])
     expect(cutOff.reconnects).toBe(0)
 
-    proxy.restore()
+    line.restore()
 
     await expect.poll(() => cutOff.reconnects, PATIENCE).toBe(1)
     await expect.poll(() => cutOff.delivered, PATIENCE).toEqual([change(1)])
@@ -237,34 +189,34 @@ describe('a database that goes away', () => {
 
   it('is missed when it goes silent, by a publisher and by a mere listener', async () => {
     const channel = newChannel()
-    const proxy = await startProxy()
+    const line = await startLine()
     const impatient = { ...timing, answerMs: 500 }
-    const publisher = await startProcess({ channel, connectionString: proxy.url, timing: impatient })
+    const publisher = await startProcess({ channel, connectionString: line.url, timing: impatient })
     const listener = await startProcess({
       channel,
-      connectionString: proxy.url,
+      connectionString: line.url,
       timing: { ...impatient, heartbeatMs: 50 },
     })
-    proxy.freeze()
+    line.freeze()
     publisher.fanOut.publish([change(1)])
     await expect.poll(() => Math.min(publisher.reconnects, listener.reconnects), PATIENCE).toBeGreaterThan(0)
     await expect.poll(() => publisher.delivered, PATIENCE).toContainEqual(change(1))
   })
 
   it('keeps the newest messages only', async () => {
-    const proxy = await startProxy()
-    const started = await startProcess({ channel: newChannel(), connectionString: proxy.url, timing, maxWaiting: 3 })
-    proxy.cut()
+    const line = await startLine()
+    const started = await startProcess({ channel: newChannel(), connectionString: line.url, timing, maxWaiting: 3 })
+    line.cut()
     await expect.poll(() => started.logged.length, PATIENCE).toBeGreaterThan(1)
     for (let entityId = 1; entityId <= 5; entityId++) started.fanOut.publish([change(entityId)])
-    proxy.restore()
+    line.restore()
     await expect.poll(() => started.delivered, PATIENCE).toEqual([change(3), change(4), change(5)])
   })
 
   it('fails the start when it was never there', async () => {
-    const proxy = await startProxy()
-    proxy.cut()
-    await expect(startProcess({ channel: newChannel(), connectionString: proxy.url })).rejects.toThrow(/terminated/)
+    const line = await startLine()
+    line.cut()
+    await expect(startProcess({ channel: newChannel(), connectionString: line.url })).rejects.toThrow(/terminated/)
   })
 })
 
@@ -279,9 +231,9 @@ describe('stopping', () => {
   })
 
   it('does not wait for a database that is away, and says what is lost', async () => {
-    const proxy = await startProxy()
-    const started = await startProcess({ channel: newChannel(), connectionString: proxy.url })
-    proxy.cut()
+    const line = await startLine()
+    const started = await startProcess({ channel: newChannel(), connectionString: line.url })
+    line.cut()
     await expect.poll(() => started.logged.length, PATIENCE).toBeGreaterThan(0)
     started.fanOut.publish([change(1)])
     const startedAt = Date.now()

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+
+/** How long the database lets a statement run, in milliseconds. One that runs longer is a bug. */
+export const STATEMENT_MS = 4_000
+/** How long it lets a statement wait for a lock: the caller is told to try again. */
+export const LOCK_MS = 3_000
+/** A database that is there has answered by then, if only that its own limit is over. */
+const SILENCE_MS = 4_500
+
+/** Statements a connection keeps prepared: more than the portal has, fewer than fill the database's memory. */
+const PREPARED_AT_MOST = 400
+/** A statement that is asked this often is worth keeping. */
+const ASKED_OFTEN = 3
+
+type Query = (...given: unknown[]) => Promise<unknown>
+
+/**
+ * What each statement of a connection gets besides the driver's care: a name if it is frequent, so PostgreSQL parses and
+ * plans it once per connection, and an end to waiting. The driver's own time limit would give the connection back
+ * to the pool with the statement still running, useless to everyone after; here a silent connection is destroyed.
+ */
+export function equip(client: pg.PoolClient, onSilent: () => void): void {
+  const query = client.query.bind(client) as Query
+  client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
+    // A copy runs as long as its reader reads.
+    if (typeof text !== 'string') return query(text, values, ...rest)
+    const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    return answered(client, name === undefined ? query(text, values) : query({ name, text, values }), onSilent)
+  }) as typeof client.query
+}
+
+async function answered(client: pg.PoolClient, answer: Promise<unknown>, onSilent: () => void): Promise<unknown> {
+  let isAnswered = false
+  const giveUp = () => {
+    if (isAnswered) return
+    destroy(client, new Error(SILENT))
+    onSilent()
+  }
+  // A process that was busy itself looks first whether the answer has come meanwhile.
+  const limit = setTimeout(() => setImmediate(giveUp), SILENCE_MS)
+  try {
+    return await answer
+  } finally {
+    isAnswered = true
+    clearTimeout(limit)
+  }
+}
+
+const SILENT = 'Connection terminated: the database did not answer.'
+
+/** Ends a connection without the farewell that a silent one would never hear. */
+export function destroy(client: pg.ClientBase, cause: Error): void {
+  ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(cause)
+}
+
+const asked = new Map<string, number>()
+const names = new Map<string, string>()
+
+/** The name under which a statement is prepared, if it is: tables can be asked in thousands of ways. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= PREPARED_AT_MOST) return known
+  const times = (asked.get(text) ?? 0) + 1
+  if (times < ASKED_OFTEN) {
+    // Those asked once or twice must not fill this process's memory either.
+    if (asked.size >= PREPARED_AT_MOST) asked.clear()
+    asked.set(text, times)
+    return undefined
+  }
+  asked.delete(text)
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** What the driver says, without a code, of a connection that is lost, or that cannot be had in time. */
+const LOST =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+/**
+ * PostgreSQL's codes and the network's for what passes: a broken connection, a server that is stopping, starting, full
+ * or no longer the primary, a limit, a lost race.
+ */
+const PASSING =
+  /^(08|57P|53|55P03|57014|25006|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** Whether the same may well succeed in a moment. */
+export function isPassing({ code, message }: { readonly code?: unknown; readonly message: string }): boolean {
+  return (typeof code === 'string' && PASSING.test(code)) || LOST.test(message)
+}
