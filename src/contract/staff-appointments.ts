@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { ChosenTypes, CustomerInformation } from './booking.ts'
 import { read, staff, write } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from './outbox.ts'
-import { Done, Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, text } from './fields.ts'
+import { Done, Email, Id, IdInUrl, lines, LocalDate, LocalDateTime, Locale, text } from './fields.ts'
 
 export const CalendarAppointment = z.object({
   id: Id,
@@ -118,7 +118,7 @@ export const Appointment = z.object({
 })
 export type Appointment = z.output<typeof Appointment>
 
-const Note = z.optional(text(limits.appointmentNote))
+const Note = z.optional(lines(limits.appointmentNote))
 
 /** What staff and administrators enter for a customer at the counter or on the phone. */
 export const NewAppointment = z.strictObject({
