@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { anOwnOffice, aUserOf, unique } from './own-office.ts'
 import {
   ask,
   button,
@@ -15,92 +16,14 @@ import {
 
 test.use({ role: 'admin' })
 
-const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search Locations' }).fill(text)
 const link = (page: Page, name: string) => anyLink(page.getByRole('main'), name)
 
-/** A location with a calendar that is open all week, only for this journey. */
-async function aLocationWithHours(page: Page) {
-  const name = unique('Pine Court')
-  const { id: locationId } = await ask<{ id: number }>(page.request, '/api/locations/create', {
-    name,
-    officeNumber: '900',
-    phoneNumber: '(303) 555-0190',
-    directions: '',
-    address: { address1: '', address2: '', city: 'Denver', state: 'CO', zipCode: '80220' },
-    latitude: null,
-    longitude: null,
-    timeZone: 'America/Denver',
-    textMessagesEnabled: true,
-    announcementsEnabled: true,
-    pullNumberEnabled: false,
-    pullNumberAnnouncementTemplate: '',
-  })
-  const [type] = await ask<{ id: number }[]>(page.request, '/api/appointment-types/options')
-  const { id: calendarId } = await ask<{ id: number }>(page.request, '/api/calendars/create', {
-    locationId,
-    name: 'Front desk',
-    appointmentTypeIds: [type?.id],
-  })
-  const { todayLocal } = await ask<{ todayLocal: string }>(page.request, '/api/office-hours/listing', {
-    calendarId,
-    availabilityType: 'Standard',
-  })
-  const day = [{ startTime: '08:00', endTime: '17:00', numberOfSlots: 2, timeSlotDuration: 15 }]
-  const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-  const availabilityRule = {
-    startDateTime: `${todayLocal}T00:00`,
-    ...Object.fromEntries(weekdays.map((weekday) => [`${weekday}Availability`, day])),
-  }
-  const { previewKey } = await ask<{ previewKey: string }>(page.request, '/api/standard-office-hours/preview', {
-    calendarId,
-    availabilityRule,
-  })
-  await ask(page.request, '/api/standard-office-hours/update', {
-    calendarId,
-    availabilityRule,
-    previewKey,
-    version: null,
-  })
-  const book = (lastName: string) =>
-    ask(page.request, '/api/staff/appointments/add-from-calendar', {
-      locationId,
-      calendarId,
-      startDateLocal: `${dayAfter(todayLocal)}T09:00`,
-      appointmentTypes: [{ appointmentTypeId: type?.id, quantity: 1 }],
-      customer: {
-        firstName: 'Maya',
-        lastName,
-        email: `maya.${crypto.randomUUID().slice(0, 8)}@example.test`,
-        phoneNumber: '',
-        smsPhoneNumber: '',
-        isSmsNotificationsEnabled: false,
-        vin: '',
-        dlNumber: '',
-      },
-      isWalkIn: false,
-      locale: 'en',
-    })
-  return { name, locationId, calendarId, book }
-}
+const aLocationWithHours = (page: Page) => anOwnOffice(page.request, { name: 'Pine Court' })
 
 /** A user who manages only this location. */
-async function aManagerOf(page: Page, locationId: number): Promise<{ email: string; password: string }> {
-  const password = 'Purple-bike-7'
-  const email = `manager.${crypto.randomUUID().slice(0, 8)}@example.test`
-  await ask(page.request, '/api/users', {
-    email,
-    fullName: 'Mo Manager',
-    phoneNumber: '',
-    userRoles: ['Office Manager'],
-    locations: [locationId],
-    ssoOnly: false,
-    emailConfirmed: true,
-    password,
-    confirmPassword: password,
-  })
-  return { email, password }
-}
+const aManagerOf = (page: Page, locationId: number) =>
+  aUserOf(page.request, 'Office Manager', [locationId], 'Mo Manager')
 
 test('an administrator creates a location with coordinates, edits, archives, unarchives and deletes it', async ({
   page,
