@@ -3,8 +3,10 @@ import { browserSounds } from './browser-sounds.ts'
 
 class Words extends EventTarget {
   lang = ''
-  constructor(readonly text: string) {
+  text: string
+  constructor(text: string) {
     super()
+    this.text = text
   }
 }
 
