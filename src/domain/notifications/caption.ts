@@ -52,7 +52,7 @@ const arabicRoot = (lastName: string) => lastName.replace(VOWEL_SIGNS, '').repla
 
 /** As readers count them: a letter with its accents is one. */
 function charactersOf(text: string): string[] {
-  return Array.from(new Intl.Segmenter().segment(text.normalize('NFC')), ({ segment }) => segment)
+  return text.normalize('NFC').match(/\P{M}\p{M}*/gu) ?? []
 }
 
 /** The language whose letters a name is written in, for the font; undefined for those that every font has. */

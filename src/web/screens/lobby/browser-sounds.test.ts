@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   voices = []
   said = []
-  vi.stubGlobal('Audio', class {})
+  vi.stubGlobal('Audio', EventTarget)
   vi.stubGlobal('SpeechSynthesisUtterance', Words)
   vi.stubGlobal('speechSynthesis', { getVoices: () => voices, speak: (words: Words) => said.push(words), cancel })
 })
