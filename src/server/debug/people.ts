@@ -32,9 +32,21 @@ const CULTURES: readonly Culture[] = [
   },
   {
     locale: 'en',
-    share: 14,
-    firstNames: words('Priya, Arjun, Zofia, Hana, Jomar, Ingrid, Kwame, Leilani, Mehmet, Sanjay, Dina, Tomasz'),
-    lastNames: words('Nair, Patel, Kowalski, Tesfaye, Santos, Berg, Mensah, Kahale, Yılmaz, Iyer, Novak, de la Cruz'),
+    share: 5,
+    firstNames: words('Priya, Arjun, Sanjay, Ananya, Deepa, Vikram, Meera'),
+    lastNames: words('Nair, Patel, Iyer, Sharma, Reddy, Chowdhury, Gill'),
+  },
+  {
+    locale: 'en',
+    share: 4,
+    firstNames: words('Hana, Kwame, Amina, Chidi, Selam, Ngozi, Abdi'),
+    lastNames: words('Tesfaye, Mensah, Okafor, Bekele, Adeyemi, Warsame, Owusu'),
+  },
+  {
+    locale: 'en',
+    share: 5,
+    firstNames: words('Jomar, Leilani, Min-jun, Liza, Soo-ah, Kenji, Malia'),
+    lastNames: words('Santos, Reyes, Park, Choi, Tanaka, Kahale, Cruz'),
   },
   {
     locale: 'es',

@@ -7,8 +7,7 @@ export function ArchivedNotice({ isArchived }: { isArchived: boolean | undefined
   if (!isArchived) return null
   return (
     <Banner tone="warning" title="This location is archived" className="mb-5">
-      Customers cannot find it, book here or choose another time. Its appointments still stand, and staff can still add
-      some.
+      Customers cannot find it, book here or choose another time. Its appointments stand, and staff can still add more.
     </Banner>
   )
 }

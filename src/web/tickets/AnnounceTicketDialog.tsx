@@ -112,7 +112,7 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
             form={form}
             name="isNewStart"
             label={`Continue counting from ${ticketNumber}`}
-            hint={`${ticketNumber} is not ahead of ${latest}, the last number. Unless you check this, it is only called: the next ticket stays ${next}.`}
+            hint={`The last number was ${latest}. Unless you check this, ${ticketNumber} is only called, and the next ticket stays ${next}.`}
             className="basis-full"
           />
         )}

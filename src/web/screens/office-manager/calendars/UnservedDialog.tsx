@@ -48,7 +48,9 @@ function namesOf({ appointmentTypeIds, appointmentTypeNames }: Calendar, kept: r
 
 function Affected({ affectedCount, appointments }: Unserved) {
   if (affectedCount === 0) {
-    return <Banner tone="success">No upcoming appointments are affected. Nothing more can be booked.</Banner>
+    return (
+      <Banner tone="success">No upcoming appointments are affected. No more can be booked in this calendar.</Banner>
+    )
   }
   const others = affectedCount - appointments.length
   const isOne = affectedCount === 1
@@ -58,8 +60,9 @@ function Affected({ affectedCount, appointments }: Unserved) {
         tone="warning"
         title={`${sayCount(affectedCount, 'upcoming appointment')} ${isOne ? 'stays' : 'stay'} booked.`}
       >
-        {isOne ? 'It is not canceled' : 'None is canceled'}, and no one is notified, but nothing more can be booked. If
-        this calendar cannot help them anymore, cancel or move {isOne ? 'it' : 'each'} yourself.
+        {isOne ? 'It is not canceled' : 'None is canceled'}, and no one is notified. No more can be booked in this
+        calendar. If it cannot help {isOne ? 'this customer' : 'these customers'} anymore, cancel or move{' '}
+        {isOne ? 'the appointment' : 'each appointment'} yourself.
       </Banner>
       <ul
         // It scrolls, so the keyboard must be able to reach it.
