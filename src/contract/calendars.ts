@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { ConfirmedKey, Effected, effect } from './effects.ts'
 import { admins, managers, read, staff, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
+import { Done, Id, IdInUrl, LocalDateTime, requiredText, text } from './fields.ts'
 import { tableReplyOf, tableRequestWith } from './tables.ts'
 
 const calendarForm = {
@@ -47,6 +47,22 @@ export const CalendarLoss = z.object({
 })
 export type CalendarLoss = z.output<typeof CalendarLoss>
 
+/** The upcoming appointments in a calendar whose type it would no longer serve. They stay booked. */
+export const Unserved = z.object({
+  affectedCount: z.int(),
+  /** The first of them, in order of time. */
+  appointments: z.array(
+    z.object({
+      id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      startDateLocal: LocalDateTime,
+      appointmentTypeNames: z.array(z.string()),
+    }),
+  ),
+})
+export type Unserved = z.output<typeof Unserved>
+
 const byId = z.strictObject({ id: IdInUrl })
 
 export const calendars = {
@@ -78,6 +94,14 @@ export const calendars = {
     body: UpdateCalendar,
     response: Done,
     entities: ['Calendar'],
+  }),
+  /** Who has an appointment of a type that the calendar would no longer serve. */
+  typesPreview: read({
+    at: 'POST /api/calendars/types-preview',
+    allow: managers,
+    body: z.strictObject({ id: Id, appointmentTypeIds: calendarForm.appointmentTypeIds }),
+    response: Unserved,
+    entities: [],
   }),
   deletePreview: read({
     at: 'GET /api/calendars/delete-preview/:id',

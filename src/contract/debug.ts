@@ -7,6 +7,8 @@ const fillForm = {
   date: LocalDate,
   emailAddress: Email,
   phoneNumber: text(limits.phoneNumber),
+  /** Takes every free place; otherwise as many as on a day like others. */
+  isFull: z._default(z.boolean(), false),
 }
 const hasContact = z.refine<{ emailAddress: string; phoneNumber: string }>(
   ({ emailAddress, phoneNumber }) => emailAddress !== '' || phoneNumber !== '',
@@ -56,7 +58,7 @@ export type WindowsOrIana = z.output<typeof WindowsOrIana>
 
 /** For trying the portal out; does not exist in production unless DEBUG_TOOLS says so. */
 export const debug = {
-  /** Fills the free places of one calendar with generated appointments, in the background. */
+  /** Makes a believable day of one calendar's free places with generated appointments, in the background. */
   fillCalendar: write({
     at: 'POST /api/admin/debug/fill-calendar',
     allow: admins,

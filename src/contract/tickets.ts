@@ -20,8 +20,10 @@ export const AnnounceTicket = z.strictObject({
   currentServedNumber: z
     .int('Must be a whole number')
     .check(z.minimum(0, 'Must be at least 0'), z.maximum(limits.ticketNumber, 'Too large')),
-  /** Typed by hand: the office continues from it. */
+  /** Typed by hand: the office continues from it if it is ahead of the last number. */
   isManualInput: z._default(z.boolean(), false),
+  /** Typed by hand and not ahead, as a new roll of tickets is: the office continues from it all the same. */
+  isNewStart: z._default(z.boolean(), false),
   /** Called again: the office continues from where it was. */
   isRecall: z._default(z.boolean(), false),
   station: requiredText(limits.stationName),

@@ -172,3 +172,8 @@ export function sayTime(minute: Minute): string {
   const hour = Math.floor(minute / 60) % 24
   return `${hour % 12 || 12}:${padded(minute % 60, 2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
+
+/** What the minutes of a day are that its clocks skip (TIME-14). */
+export function sayClocksForward({ from, to }: Range): string {
+  return `Clocks go forward on this day: ${sayTime(from)} to ${sayTime(to)} does not exist.`
+}

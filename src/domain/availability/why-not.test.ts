@@ -67,7 +67,7 @@ describe('why not (TIME-10)', () => {
     expect(why({ date: '2026-04-13' })).toBe('beyond-span: Appointments can be booked up to 2026-04-08.')
     expect(why({ minute: 570, closures: [drill] })).toBe('closure: Closed: Fire drill. Back at ten.')
     expect(why({ missing: [{ from: 480, to: 540 }] })).toBe(
-      'no-such-time: This time does not exist on this date: the clocks go forward.',
+      'no-such-time: Clocks go forward on this day: 8:00 AM to 9:00 AM does not exist.',
     )
     expect(why({ minute: 1200 })).toBe(
       'outside-hours: Outside the hours of “Standard hours” (8:00 AM to 12:00 PM, 1:00 PM to 5:00 PM).',

@@ -12,6 +12,7 @@ import {
   type Minute,
   overlaps,
   type Range,
+  sayClocksForward,
   sayTime,
 } from '#domain/time.ts'
 
@@ -23,7 +24,7 @@ export type Reason =
   | { readonly why: 'beyond-span'; readonly lastDate: LocalDate }
   | { readonly why: 'closure'; readonly id: number; readonly name: string; readonly message: string }
   /** The clocks skip it when they go forward. */
-  | { readonly why: 'no-such-time' }
+  | { readonly why: 'no-such-time'; readonly missing: Range }
   /** Also if the visit would begin within the hours and end outside. Without a rule, no hours are set. */
   | { readonly why: 'outside-hours'; readonly rule?: string; readonly hours: readonly Range[] }
   | { readonly why: 'not-on-grid'; readonly window: Window }
@@ -60,7 +61,8 @@ export function whyNot(wish: Wish): Reason | undefined {
     return closed && overlaps(closed, visit) && closesAnyOf(closure, appointmentTypeIds)
   })
   if (closure) return { why: 'closure', id: closure.id, name: closure.name, message: closure.message }
-  if (missing.some((range) => overlaps(range, visit))) return { why: 'no-such-time' }
+  const skipped = missing.find((range) => overlaps(range, visit))
+  if (skipped) return { why: 'no-such-time', missing: skipped }
   if (!window || !fits(open, visit)) return { why: 'outside-hours', rule: rule?.name, hours: merge(windows) }
   if (!isOnGrid(window, minute)) return { why: 'not-on-grid', window }
   if (!fits(free, visit)) return { why: 'column-full' }
@@ -85,7 +87,7 @@ export function sayWhyNot(reason: Reason): string {
     case 'closure':
       return `Closed: ${reason.name}. ${reason.message}`.trim()
     case 'no-such-time':
-      return 'This time does not exist on this date: the clocks go forward.'
+      return sayClocksForward(reason.missing)
     case 'outside-hours':
       return sayOutside(reason)
     case 'not-on-grid':

@@ -77,8 +77,14 @@ describe('background events of a calendar', () => {
     expect(background({ closures: [closure(500, 600, { appointmentTypeIds: [1] })] })).toEqual(background({}))
   })
 
-  it('show the hour that clocks skip as a gap', () => {
-    expect(background({ missing: [{ from: 540, to: 600 }] })).toContain('540-600 Gap Gap')
+  it('show the hour that clocks skip within the hours as what it is (TIME-14)', () => {
+    expect(background({ missing: [{ from: 540, to: 600 }] })).toContain('540-600 Gap Clocks go forward')
+    expect(background({ missing: [{ from: 690, to: 750 }] })).toEqual([
+      '420-480 OutsideHours Outside Hours',
+      '690-720 Gap Clocks go forward',
+      '720-780 Gap Gap',
+      '1020-1080 OutsideHours Outside Hours',
+    ])
   })
 
   it('together with the open time, fill every minute of the display once', () => {

@@ -14,6 +14,9 @@ export interface BackgroundEvent {
   readonly backgroundEventType: BackgroundEventType
 }
 
+/** The label of the hour that clocks skip in spring, where an office would be open. */
+export const CLOCKS_FORWARD = 'Clocks go forward'
+
 /** The part of the day a staff calendar shows. */
 export interface Display {
   readonly earliestStartTime: Minute
@@ -54,7 +57,11 @@ export function backgroundOf(
     for (const covered of subtract(left, remaining)) events.push(event('Closure', covered, closure.name))
     left = remaining
   }
-  for (const idle of subtract(left, subtract(windows, missing))) {
+  // Within the hours; outside them nobody looks for the hour.
+  const skipped = subtract(windows, subtract(windows, missing))
+  const unskipped = subtract(left, skipped)
+  for (const covered of subtract(left, unskipped)) events.push(event('Gap', covered, CLOCKS_FORWARD))
+  for (const idle of subtract(unskipped, windows)) {
     const isGap = opens <= idle.from && idle.to <= closes
     events.push(isGap ? event('Gap', idle, 'Gap') : event('OutsideHours', idle, 'Outside Hours'))
   }

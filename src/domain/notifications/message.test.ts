@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { announcementProblem, captionOf, messageProblem, textLength } from './message.ts'
+import { announcementProblem, messageProblem, textLength } from './message.ts'
 
 describe('the length of a text message (NOTICE-1)', () => {
   it('is at most 160 characters when all of them are in the basic SMS set', () => {
@@ -50,9 +50,4 @@ describe('what keeps a notice from being sent (NOTICE-2)', () => {
   it('does not limit announcements to the length of a text', () => {
     expect(announcementProblem('a'.repeat(300), false)).toBeUndefined()
   })
-})
-
-it('shows a waiting room the first name and last initial', () => {
-  expect(captionOf({ firstName: 'Ana', lastName: 'Ruiz' })).toBe('Ana R.')
-  expect(captionOf({ firstName: 'Ana', lastName: '𠮷野' })).toBe('Ana 𠮷.')
 })

@@ -39,9 +39,3 @@ export function announcementProblem(announcement: string, isUnresolved: boolean)
 
 /** What the Last Call option appends to an announcement. */
 export const LAST_CALL = ' Last Call.'
-
-/** First name and last initial: all that a waiting room learns about a customer. */
-export function captionOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
-  const [initial = ''] = lastName
-  return `${firstName} ${initial}.`
-}

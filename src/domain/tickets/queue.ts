@@ -15,6 +15,11 @@ export function nextTicket(last: number): number {
   return last >= limits.ticketNumber ? 1 : last + 1
 }
 
+/** Whether a typed number is a straggler's: served before, so that calling it does not set the office back (TICKET-7). */
+export function isStraggler(typed: number, last: number): boolean {
+  return typed <= last
+}
+
 /** The served list with one more on top. A ticket that is called again moves to the top. */
 export function served(list: readonly Ticket[], ticket: Ticket): Ticket[] {
   return [ticket, ...list.filter(({ ticketNumber }) => ticketNumber !== ticket.ticketNumber)].slice(0, HISTORY)

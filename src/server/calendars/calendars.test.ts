@@ -93,7 +93,7 @@ describe('a new calendar', () => {
     const place = await anEmptyLocation()
     const { id } = (await create(admin, place)).json()
     expect(await daysOf(id)).toEqual({ first: FIRST_DAY, last: LAST_DAY, count: 91, open: 0 })
-    const { id: second } = (await create(admin, place)).json()
+    const { id: second } = (await create(admin, place, { name: 'Window 3' })).json()
     expect(await daysOf(second)).toEqual(await daysOf(id))
   })
 
@@ -160,6 +160,56 @@ describe('a calendar', () => {
       { recordPropertyName: 'name', oldValue: 'Counter', newValue: 'Road tests' },
       { recordPropertyName: 'appointmentTypes', oldValue: 'License Renewal', newValue: 'Road Test' },
     ])
+  })
+
+  it('says who has an appointment of a type it would no longer serve; they keep it (CAL-6)', async () => {
+    const { office, manager } = await managed()
+    const other = await anAppointmentType(t.db, { name: 'Road Test' })
+    const { calendarId } = office
+    await t.db.insertInto('calendarAppointmentType').values({ calendarId, appointmentTypeId: other }).execute()
+    const later = await aBooking(t.db, office, DAY, [555, 570])
+    const first = await aBooking(t.db, office, DAY, [540, 555])
+    await aBooking(t.db, { ...office, appointmentTypeId: other }, DAY, [570, 585])
+    const begun = await aBooking(t.db, office, FIRST_DAY, [540, 555])
+    t.setNow('2026-03-02T16:05:00Z')
+    const preview = async (...appointmentTypeIds: number[]) =>
+      (await manager('POST /api/calendars/types-preview', { id: calendarId, appointmentTypeIds })).json()
+    const ofAda = { firstName: 'Ada', lastName: 'Lovelace', appointmentTypeNames: ['License Renewal'] }
+    expect(await preview(other)).toEqual({
+      affectedCount: 2,
+      appointments: [
+        { ...ofAda, id: first, startDateLocal: `${DAY}T09:00` },
+        { ...ofAda, id: later, startDateLocal: `${DAY}T09:15` },
+      ],
+    })
+    expect(await preview(office.appointmentTypeId, other)).toEqual({ affectedCount: 0, appointments: [] })
+    const stranger = await t.as('Office Manager', [(await anOffice(t.db)).locationId])
+    const asked = { id: calendarId, appointmentTypeIds: [other] }
+    expect((await stranger('POST /api/calendars/types-preview', asked)).statusCode).toBe(404)
+    expect((await everyAppointment(t, office.locationId)).get(begun)?.status).toBe('Booked')
+  })
+
+  it('is refused the name of another at its location, in any case and spacing, also at the same moment (CAL-7)', async () => {
+    const { office, manager } = await managed()
+    const taken = [{ propertyName: 'name', errorMessage: 'This location already has a calendar with this name.' }]
+    const refused = await create(manager, office, { name: ' counter ' })
+    expect([refused.statusCode, failures(refused)]).toEqual([400, taken])
+
+    const both = await Promise.all([
+      create(manager, office, { name: 'Road  Tests' }),
+      create(manager, office, { name: 'road tests' }),
+    ])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
+    const id: number = both.find(({ statusCode }) => statusCode === 200)?.json().id
+    const rename = (name: string) =>
+      manager(`PUT /api/calendars/${id}`, { name, appointmentTypeIds: [office.appointmentTypeId], version: 1 })
+    expect(failures(await rename('COUNTER'))).toEqual(taken)
+    expect((await rename('Road tests')).statusCode).toBe(200)
+
+    const elsewhere = await managed()
+    expect((await create(elsewhere.manager, elsewhere.office, { name: 'Road tests' })).statusCode).toBe(200)
+    expect((await admin(`DELETE /api/calendars/${id}`)).statusCode).toBe(200)
+    expect((await create(manager, office, { name: 'Road tests' })).statusCode).toBe(200)
   })
 
   it('refuses a stale form', async () => {

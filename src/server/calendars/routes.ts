@@ -10,6 +10,7 @@ import {
   createCalendar,
   getCalendar,
   previewRemoval,
+  previewTypes,
   removeCalendar,
   updateCalendar,
 } from './service.ts'
@@ -24,6 +25,7 @@ export function calendarRoutes(app: FastifyInstance): void {
     await updateCalendar(ctx, params.id, body)
     return done
   })
+  route(app, calendars.typesPreview, ({ body }, ctx) => previewTypes(ctx, body))
   route(app, calendars.deletePreview, ({ params }, ctx) => previewRemoval(ctx, params.id))
   route(app, calendars.remove, ({ params, query }, ctx) => removeCalendar(ctx, { ...params, ...query }))
 }

@@ -1,6 +1,7 @@
-import type { Calendar, CalendarLoss, CreateCalendar, UpdateCalendar } from '#contract/calendars.ts'
-import type { Effected } from '#contract/effects.ts'
+import type { Calendar, CalendarLoss, CreateCalendar, Unserved, UpdateCalendar } from '#contract/calendars.ts'
+import { APPOINTMENTS_LISTED, type Effected } from '#contract/effects.ts'
 import { isCancellable } from '#domain/appointments/status.ts'
+import { startOf } from '#server/appointments/booking/row.ts'
 import { typeChoices } from '#server/offices/appointment-types.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -58,7 +59,7 @@ export async function createCalendar(ctx: Context, form: CreateCalendar): Promis
   return transact(ctx, async (tx) => {
     found(await locationToUse(tx.db, ctx.actor, locationId), 'Location')
     const served = await servedTypes(tx.db, form.appointmentTypeIds)
-    const id = await insertCalendar(tx.db, form)
+    const id = await oneOfEachName(insertCalendar(tx.db, form))
     await makeDaysReady(tx.db, { id, locationId }, ctx.now())
     tx.record({ action: 'Created', entityType: 'Calendar', entityId: id, locationId, after: { name, ...served } })
     return { id }
@@ -70,7 +71,7 @@ export async function updateCalendar(ctx: Context, id: number, { version, ...for
   await transact(ctx, async (tx) => {
     const before = foundUnchanged(await calendarToChange(tx.db, ctx.actor, id), version, 'Calendar')
     const served = await servedTypes(tx.db, form.appointmentTypeIds)
-    await storeCalendar(tx.db, id, form)
+    await oneOfEachName(storeCalendar(tx.db, id, form))
     tx.record({
       action: 'Updated',
       entityType: 'Calendar',
@@ -80,6 +81,47 @@ export async function updateCalendar(ctx: Context, id: number, { version, ...for
       after: { name: form.name, ...served },
     })
   })
+}
+
+/** The index decides, so that of two managers who choose one name at once, only one gets it (CAL-7). */
+async function oneOfEachName<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    const { code, constraint } = cause as { code?: string; constraint?: string }
+    if (code === '23505' && constraint === 'calendar_name') {
+      throw ruleBroken('This location already has a calendar with this name.', 'name')
+    }
+    throw cause
+  }
+}
+
+/** Who has an appointment ahead of a type that the calendar would no longer serve: they keep it, but none is added. */
+export async function previewTypes(
+  ctx: Context,
+  { id, appointmentTypeIds }: { id: number; appointmentTypeIds: readonly number[] },
+): Promise<Unserved> {
+  const calendar = found(await calendarInReach(ctx.db, ctx.actor, id), 'Calendar')
+  const gone = new Map(
+    calendar.appointmentTypeIds.flatMap((typeId, n) =>
+      appointmentTypeIds.includes(typeId) ? [] : [[typeId, calendar.appointmentTypeNames[n] ?? ''] as const],
+    ),
+  )
+  if (gone.size === 0) return { affectedCount: 0, appointments: [] }
+  const live = await liveBetween(ctx.db, whereOf(calendar), todayAt(ctx, calendar), LAST_DATE)
+  const affected = live.filter(
+    (row) => row.typeIds.some((typeId) => gone.has(typeId)) && isCancellable(placed(row), ctx.now().getTime()),
+  )
+  return {
+    affectedCount: affected.length,
+    appointments: affected.slice(0, APPOINTMENTS_LISTED).map((row) => ({
+      id: row.id,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      startDateLocal: startOf(row),
+      appointmentTypeNames: row.typeIds.flatMap((typeId) => gone.get(typeId) ?? []),
+    })),
+  }
 }
 
 export async function previewRemoval(ctx: Context, id: number): Promise<CalendarLoss> {

@@ -249,6 +249,20 @@ describe('closing a location', () => {
     ])
   })
 
+  it('neither starts nor ends at a time that the clocks skip, and says so (TIME-14)', async () => {
+    const { office, manager } = await managed()
+    const spring = '2026-03-08'
+    const refused = async (from: string, to: string) => {
+      const form = aClosureForm({ from: `${spring}T${from}`, to: `${spring}T${to}` })
+      return (await manager(PREVIEW, { ...form, locationId: office.locationId })).json().validationFailures
+    }
+    const errorMessage = 'Clocks go forward on this day: 2:00 AM to 3:00 AM does not exist.'
+    expect(await refused('02:00', '05:00')).toEqual([{ propertyName: 'startDate', errorMessage }])
+    expect(await refused('01:00', '02:30')).toEqual([{ propertyName: 'endDate', errorMessage }])
+    expect(await refused('01:00', '02:00')).toBeUndefined()
+    expect(await refused('03:00', '05:00')).toBeUndefined()
+  })
+
   it('must end after it starts', async () => {
     const { office, manager } = await managed()
     const form = aClosureForm({ from: `${DAY}T10:00`, to: `${DAY}T10:00` })

@@ -2,6 +2,7 @@ import { type CloseLocation, type CloseLocations, type ClosurePreview } from '#c
 import type { Effected } from '#contract/effects.ts'
 import { type Closure, closesEveryType, spanOf } from '#domain/closures/closure.ts'
 import { cancelledBy, releasedBy } from '#domain/effects/coverage.ts'
+import { sayClocksForward } from '#domain/time.ts'
 import { rebuildKnownDays } from '#server/offices/days.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -10,7 +11,7 @@ import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
 import { found, foundUnchanged } from '#server/platform/records.ts'
 import { locationsInReach } from '#server/offices/locations.ts'
-import { localTimeAt } from '#server/platform/zones.ts'
+import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
 import {
   closureInReach,
   closureToChange,
@@ -136,6 +137,7 @@ async function planOf(ctx: Context, form: CloseLocations, begunOn?: string): Pro
   const span = spanOf(form)
   const isPast = locations.some(({ timeZone }) => span.startDate < localTimeAt(ctx.now(), timeZone).date)
   if (isPast && span.startDate !== begunOn) throw ruleBroken('The start cannot be in the past', 'startDate')
+  requireRealTimes(span, locations)
   const typeNames = await namesOfTypes(ctx.db, form.appointmentTypeIds)
   if (typeNames.length < new Set(form.appointmentTypeIds).size)
     throw ruleBroken('Appointment type not found.', 'appointmentTypeIds')
@@ -147,6 +149,16 @@ async function planOf(ctx: Context, form: CloseLocations, begunOn?: string): Pro
     ...span,
   }
   return { form: rest, closure, locations, typeNames }
+}
+
+/** Refuses to begin or end at a time that the clocks of one of the locations skip (TIME-14). */
+function requireRealTimes(span: ReturnType<typeof spanOf>, locations: Plan['locations']): void {
+  for (const { timeZone } of locations) {
+    const atStart = missingMinutes(span.startDate, timeZone).find(({ from, to }) => from <= span.from && span.from < to)
+    if (atStart) throw ruleBroken(sayClocksForward(atStart), 'startDate')
+    const atEnd = missingMinutes(span.endDate, timeZone).find(({ from, to }) => from < span.to && span.to < to)
+    if (atEnd) throw ruleBroken(sayClocksForward(atEnd), 'endDate')
+  }
 }
 
 async function consequenceOf(db: Db, { closure, locations }: Plan, now: Date): Promise<Consequence> {

@@ -16,7 +16,7 @@ afterAll(() => t.stop())
 
 const AT = '/api/admin/debug'
 const DAY = addDays(FIRST_DAY, 1)
-const contact = { emailAddress: 'tester@example.test', phoneNumber: '' }
+const contact = { emailAddress: 'tester@example.test', phoneNumber: '', isFull: true }
 
 type Office = Awaited<ReturnType<typeof anOffice>>
 
@@ -42,6 +42,7 @@ async function runJob(
     date: DAY,
     email: contact.emailAddress,
     phoneNumber: '',
+    isFull: true,
     by: { email: admin.email, userId: admin.userId },
   }
   await everyJob({ ...t.context, now })['fill-calendars'].run(data, signal)
@@ -58,7 +59,7 @@ const failureOf = (answer: Awaited<ReturnType<Caller>>) => ({
 })
 
 describe('Fill Location Calendars', () => {
-  it('fills every free place on the date, in every calendar, and no others', async () => {
+  it('fills every free place on the date, in every calendar, and no others, if asked to', async () => {
     const office = await anOffice(t.db, { numberOfSlots: 2 })
     await aBooking(t.db, office, DAY, [540, 555])
     expect(await filled(office)).toEqual({ state: 'Done', done: 23, total: 23, message: '' })
@@ -67,7 +68,7 @@ describe('Fill Location Calendars', () => {
     expect(new Set(made.map(({ day }) => day))).toEqual(new Set([DAY]))
     expect(made.at(-1)).toMatchObject({
       status: 'Booked',
-      firstName: 'Generated',
+      firstName: expect.stringMatching(/\p{L}/u),
       email: 'tester@example.test',
       smsPhoneNumber: '',
       isWalkIn: false,
@@ -103,15 +104,76 @@ describe('Fill Location Calendars', () => {
     expect(lengths.filter((length) => length === 60)).toHaveLength(3)
   })
 
-  it('fills only what is left of today', async () => {
-    const office = await anOffice(t.db)
-    t.setNow('2026-03-02T17:20:00Z')
-    expect(await filled(office, { date: FIRST_DAY })).toMatchObject({ done: 6 })
-    t.setNow('2026-03-02T15:00:00Z')
-    expect((await madeIn(office))[0]?.startMinute).toBe(10 * 60 + 30)
+  it('makes a believable day: a busy morning, gaps, and some who cancel (DEBUG-1)', async () => {
+    const office = await anOffice(t.db, { hours: [8, 17], numberOfSlots: 4 })
+    const { done } = await filled(office, { isFull: false })
+    const made = await madeIn(office)
+    expect(made).toHaveLength(done)
+    const live = made.filter(({ status }) => status !== 'Cancelled')
+    const places = 9 * 4 * 4
+    expect(live.length).toBeGreaterThan(places * 0.5)
+    expect(live.length).toBeLessThan(places * 0.9)
+    const before = (minute: number) => live.filter(({ startMinute }) => startMinute < minute).length
+    expect(before(12 * 60) / live.length).toBeGreaterThan(0.5)
+    expect(made.length - live.length).toBeGreaterThan(0)
+    expect(made.every(({ confirmedAt }) => confirmedAt === null)).toBe(false)
+    expect(made.some(({ isWalkIn }) => isWalkIn)).toBe(false)
+    expect(await filled(office, { isFull: false })).toMatchObject({ done: 0 })
   })
 
-  it('sends no messages, and is logged under the name of the person who started it', async () => {
+  it('makes up people of several languages and scripts, with numbers that nobody answers (DEBUG-2)', async () => {
+    const office = await anOffice(t.db, { hours: [8, 17], numberOfSlots: 4 })
+    await filled(office)
+    const made = await madeIn(office)
+    const named = (script: RegExp) => made.filter(({ lastName }) => script.test(lastName))
+    expect(named(/\p{Script=Han}/u).every(({ locale }) => locale === 'zh')).toBe(true)
+    expect(named(/\p{Script=Arabic}/u).every(({ locale }) => locale === 'ar')).toBe(true)
+    for (const locale of ['en', 'es', 'vi', 'zh', 'ar', 'fr']) {
+      expect([locale, made.filter((each) => each.locale === locale).length > 0]).toEqual([locale, true])
+    }
+    expect(new Set(made.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBeGreaterThan(90)
+    for (const { phoneNumber, smsPhoneNumber } of made) {
+      expect(phoneNumber).toMatch(/^(\+130355501\d\d)?$/)
+      expect(smsPhoneNumber).toBe('')
+    }
+  })
+
+  it('lets happen what would have happened by now: of today, people have come and gone, or wait (DEBUG-1)', async () => {
+    const office = await anOffice(t.db, { hours: [8, 17], numberOfSlots: 4 })
+    t.setNow('2026-03-02T19:05:00Z') // 12:05
+    await filled(office, { date: FIRST_DAY, isFull: false })
+    t.setNow('2026-03-02T15:00:00Z')
+    const made = await madeIn(office)
+    const now = 12 * 60 + 5
+    const over = made.filter(({ endMinute }) => endMinute <= now)
+    expect(over.length).toBeGreaterThan(20)
+    expect(new Set(over.map(({ status }) => status))).toEqual(new Set(['Complete', 'NoShow']))
+    expect(over.filter(({ status }) => status === 'NoShow').length).toBeLessThan(over.length / 4)
+    const underWay = made.filter(({ startMinute, endMinute }) => startMinute <= now && now < endMinute)
+    expect(underWay.some(({ status }) => status === 'CheckedIn')).toBe(true)
+    const later = made.filter(({ startMinute }) => startMinute > now + 15)
+    for (const { status } of later) expect(['Booked', 'Cancelled']).toContain(status)
+    expect(over.some(({ isWalkIn }) => isWalkIn)).toBe(true)
+    expect(later.some(({ isWalkIn }) => isWalkIn)).toBe(false)
+    const events = await t.db
+      .selectFrom('activityLog')
+      .where(
+        'appointmentId',
+        'in',
+        over.map(({ id }) => id),
+      )
+      .select('eventType')
+      .distinct()
+      .execute()
+    expect(events.map(({ eventType }) => eventType).toSorted()).toEqual([
+      'CHECKED_IN',
+      'CREATED',
+      'NO_SHOW',
+      'SERVICE_COMPLETE',
+    ])
+  })
+
+  it('sends no messages, also not about who has canceled, and is logged under the name of the person who started it (DEBUG-2)', async () => {
     const office = await anOffice(t.db)
     await filled(office)
     const ids = (await madeIn(office)).map(({ id }) => id)

@@ -33,7 +33,7 @@ export async function fillCalendar(ctx: Context, { calendarId, ...form }: FillCa
 
 async function start(
   ctx: Context,
-  form: { date: LocalDate; emailAddress: string; phoneNumber: string },
+  form: { date: LocalDate; emailAddress: string; phoneNumber: string; isFull: boolean },
   place: { locationId: number; timeZone: string; calendarId?: number },
 ): Promise<{ progressId: number }> {
   const { timeZone, ...where } = place
@@ -44,7 +44,7 @@ async function start(
   return transact(ctx, async (tx) => {
     const runId = await planRun(tx.db, 'fill-calendars', { total: 0, locationId: where.locationId })
     const by = { email, userId }
-    const data = { ...where, runId, date: form.date, email: form.emailAddress, phoneNumber, by }
+    const data = { ...where, runId, date: form.date, email: form.emailAddress, phoneNumber, by, isFull: form.isFull }
     tx.enqueue('fill-calendars', data, { singletonKey: String(runId) })
     return { progressId: runId }
   })
@@ -60,7 +60,7 @@ async function requireDate({ db, now }: Context, date: LocalDate, timeZone: stri
 }
 
 /**
- * The job itself: finds free places and takes them until none are left. All it has to remember is how many it made, so
+ * The job itself: finds free places and takes them until none are left to take. All it has to remember is how many it made, so
  * a run that dies is resumed by looking again, and a second run finds what the first left.
  */
 export async function fillCalendars(portal: JobContext, job: Filling, signal: AbortSignal): Promise<void> {
@@ -80,14 +80,16 @@ export async function fillCalendars(portal: JobContext, job: Filling, signal: Ab
 
 /** Books what is free now. False if there was nothing to take. */
 async function fillOnce(ctx: Context, pool: Database, job: Filling, signal: AbortSignal): Promise<boolean> {
-  const given: GeneratedFor = { email: job.email, phoneNumber: job.phoneNumber, runId: job.runId }
-  const visits = await freeVisits(ctx, job)
+  const { email, phoneNumber, isFull = false } = job
+  const visits = await freeVisits(ctx, { ...job, isFull })
   const before = await doneSoFar(ctx, job.runId)
   await report(pool, job.runId, { done: before, total: before + visits.length })
   let made = 0
   for (let first = 0; first < visits.length; first += BATCH) {
     signal.throwIfAborted()
     made += await transact(ctx, async (tx) => {
+      const seed = `${job.runId} ${before + first}`
+      const given: GeneratedFor = { email, phoneNumber, by: job.by.email, isFull, seed }
       const booked = await bookGenerated(ctx, tx, visits.slice(first, first + BATCH), given)
       await addDone(tx.db, job.runId, booked)
       return booked

@@ -1,14 +1,19 @@
 import { earliestOn } from '#domain/availability/days.ts'
-import { fillDay } from '#domain/availability/fill-day.ts'
+import { withoutBits } from '#domain/availability/bits.ts'
+import { fillDay, quietTimes } from '#domain/availability/fill-day.ts'
+import { numbersFrom } from '#domain/random.ts'
 import type { LocalDate, LocalTime, Minute } from '#domain/time.ts'
 import { onDate } from '#server/appointments/search/availability.ts'
-import { bookVisit } from '#server/appointments/booking/book.ts'
+import { type BookedPlace, bookVisit } from '#server/appointments/booking/book.ts'
+import { live, type LivingRow } from '#server/appointments/life/life.ts'
 import { loadOffice, type Office } from '#server/appointments/search/office.ts'
 import { calendarsAt } from '#server/offices/calendars.ts'
 import type { Visit } from '#server/offices/visit.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
-import { firstTimeFrom } from '#server/platform/zones.ts'
-import { textsFor } from '#server/templates/queries.ts'
+import { instantOf } from '#server/platform/zones.ts'
+import { textsByLocale } from '#server/templates/queries.ts'
+import { fateOf } from './fate.ts'
+import { aPerson, type Person } from './people.ts'
 
 /** Nobody is told about generated appointments. */
 const NOT_TOLD: Visit = {
@@ -16,11 +21,16 @@ const NOT_TOLD: Visit = {
   types: [],
 }
 
-/** The contact on the generated appointments. */
+/** Who generates appointments, and what all of them have in common. */
 export interface GeneratedFor {
+  /** The contact on all of them. Without a phone number, most people have one that nobody answers. */
   readonly email: string
   readonly phoneNumber: string
-  readonly runId: number
+  /** Who does what staff would have done. */
+  readonly by: string
+  readonly isFull: boolean
+  /** What makes up the people: each run has others. */
+  readonly seed: string
 }
 
 /** A visit that a free place of a calendar has room for. */
@@ -31,10 +41,14 @@ interface FreeVisit {
   readonly length: Minute
 }
 
-/** Visits for every free place of a date, in one calendar of a location or in all; for today, only future times. */
+/**
+ * Visits for the free places of a date, in one calendar of a location or in all: for every one, or as many as on a day like
+ * others. Which stay free depends on the calendar and the date alone, so that a run which starts over finds the same. Of
+ * today, also what is over: its morning has been busy, too.
+ */
 export async function freeVisits(
   { db, now }: Context,
-  wish: { locationId: number; calendarId?: number | undefined; date: LocalDate },
+  wish: { locationId: number; calendarId?: number | undefined; date: LocalDate; isFull: boolean },
 ): Promise<FreeVisit[]> {
   const calendars = (await calendarsAt(db, wish.locationId)).filter(({ id }) => (wish.calendarId ?? id) === id)
   const offices = new Map<number, Office>()
@@ -51,9 +65,11 @@ export async function freeVisits(
     })
     const [first] = fillers
     if (!first) return []
-    const earliest = earliestToFill(first.office, wish.date)
+    const earliest = earliestOn(first.office.span, wish.date)
     if (earliest === undefined) return []
-    return fillDay({ ...first.day, earliest }, fillers).map(({ minute, length, filler }) => ({
+    const draw = numbersFrom(`${id} ${wish.date}`)
+    const free = wish.isFull ? first.day.free : withoutBits(first.day.free, quietTimes(first.day, draw))
+    return fillDay({ ...first.day, free, earliest }, fillers, draw).map(({ minute, length, filler }) => ({
       office: filler.office,
       calendarId: id,
       start: { date: wish.date, minute },
@@ -62,44 +78,82 @@ export async function freeVisits(
   })
 }
 
-function earliestToFill({ span, asking, location }: Office, date: LocalDate): Minute | undefined {
-  return earliestOn({ ...span, first: firstTimeFrom(asking.now, location.timeZone) }, date)
-}
+/** Of those who come today without an appointment, one in so many. */
+const WALK_IN = 0.15
 
 /**
- * Books the visits whose places are still free, and returns how many. They are booked like any other, but no one is
- * notified: the contact belongs to the person trying out the portal.
+ * Books the visits whose places are still free, lets happen what would have happened by now, and returns how many. They are
+ * booked like any other, but no one is notified: the contact belongs to the person trying out the portal.
  */
 export async function bookGenerated(
   ctx: Context,
   tx: Tx,
   visits: readonly FreeVisit[],
-  { email, phoneNumber, runId }: GeneratedFor,
+  { email, phoneNumber, by, isFull, seed }: GeneratedFor,
 ): Promise<number> {
-  const { key, localeId } = await textsFor(tx.db, 'AppointmentConfirmation', 'en')
+  const textsIn = textsByLocale(tx.db, 'AppointmentConfirmation')
+  const draw = numbersFrom(seed)
+  const now = ctx.now().getTime()
   let booked = 0
   for (const { office, calendarId, start, length } of visits) {
+    const { locale, ...person } = aPerson(draw)
+    const { key, localeId } = await textsIn(locale)
+    const isToday = start.date === office.span.first.date
     const place = await bookVisit(ctx, tx, {
       office,
       start,
       candidates: [{ calendarId, startMinute: start.minute, endMinute: start.minute + length }],
       types: office.wanted.appointmentTypes,
       customer: {
-        firstName: 'Generated',
-        lastName: `Run ${runId}`,
+        firstName: person.firstName,
+        lastName: person.lastName,
         email,
-        phoneNumber,
+        phoneNumber: phoneNumber || person.phoneNumber,
         isSmsNotificationsEnabled: false,
         smsPhoneNumber: '',
         vin: '',
         dlNumber: '',
       },
-      locale: 'en',
+      locale,
       visit: NOT_TOLD,
       texts: { key, localeId, email: null, sms: null },
-      isWalkIn: false,
+      isWalkIn: isToday && instantOf(start, office.location.timeZone).getTime() <= now && draw() < WALK_IN,
     })
-    if (place) booked++
+    if (!place) continue
+    booked++
+    const when = { startsAt: Date.parse(place.startsAt), endsAt: Date.parse(place.endsAt) }
+    let row = justBooked(place, start, office, person)
+    for (const { action, by: role, reason } of fateOf(when, { now, isFull, draw })) {
+      const actor = role === 'staff' ? { role, email: by } : { role }
+      await live(ctx, tx, row, action, actor, reason ? { reason } : {})
+      row = { ...row, version: row.version + 1, ...(action === 'checkIn' && { status: 'CheckedIn' }) }
+    }
   }
   return booked
+}
+
+/** An appointment as its life begins; nobody else knows of it before the transaction ends. */
+function justBooked(
+  { id, locationId, startsAt }: BookedPlace,
+  { date, minute }: LocalTime,
+  { location }: Office,
+  { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>,
+): LivingRow {
+  return {
+    id,
+    version: 1,
+    locationId,
+    day: date,
+    startMinute: minute,
+    startsAt,
+    timeZone: location.timeZone,
+    status: 'Booked',
+    firstName,
+    lastName,
+    cancelledAt: null,
+    confirmedAt: null,
+    handlingUserEmail: null,
+    notificationCount: 0,
+    lastNotificationSentAt: null,
+  }
 }

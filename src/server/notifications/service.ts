@@ -1,5 +1,6 @@
 import type { SendNotification } from '#contract/notifications.ts'
-import { announcementProblem, captionOf, messageProblem, type NoticeProblem } from '#domain/notifications/message.ts'
+import { captionOf } from '#domain/notifications/caption.ts'
+import { announcementProblem, messageProblem, type NoticeProblem } from '#domain/notifications/message.ts'
 import { asValue, hasUnresolvedBeside } from '#domain/placeholders.ts'
 import { sayResendLock, secondsUntilResend } from '#domain/notifications/resend.ts'
 import { whyNoMoreTexts } from '#domain/outbox/text-caps.ts'

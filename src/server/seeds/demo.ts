@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import { fromBitText } from '#domain/availability/bits.ts'
 import { startTimes } from '#domain/availability/slots.ts'
+import { numbersFrom } from '#domain/random.ts'
 import { addDays, datesFrom } from '#domain/time.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { book } from '#server/appointments/booking/book.ts'
@@ -255,15 +256,4 @@ async function letHappen(db: WriteDb, id: number, chance: number): Promise<void>
   await checkIn(db, id)
   await db.updateTable('appointment').set({ status: 'Complete' }).where('id', '=', id).execute()
   await insertActivity(db, id, 'SERVICE_COMPLETE', { by: 'demo' })
-}
-
-/** The same numbers each time (mulberry32), so that every demo looks the same. */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

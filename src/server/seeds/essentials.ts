@@ -118,13 +118,13 @@ const LOCALIZED_TEMPLATES = [
     locale: 'vi',
     localeDisplayName: 'Vietnamese',
     messageTemplate: '{{FirstName}}, xin mời đến quầy {{StationNumber}}. Trả lời X để hủy.',
-    announcementTemplate: 'Mời {{FirstName}} {{LastName}} đến quầy {{StationNumber}}.',
+    announcementTemplate: 'Mời {{LastName}} {{FirstName}} đến quầy {{StationNumber}}.',
   },
   {
     locale: 'zh',
     localeDisplayName: 'Chinese',
     messageTemplate: '{{FirstName}}，请到{{StationNumber}}号窗口办理。回复X取消。',
-    announcementTemplate: '请{{FirstName}} {{LastName}}到{{StationNumber}}号窗口。',
+    announcementTemplate: '请{{LastName}} {{FirstName}}到{{StationNumber}}号窗口。',
   },
   {
     locale: 'ar',

@@ -78,7 +78,7 @@ async function aPersonToCall(scene: Scene) {
 }
 
 async function aCalendar({ db, locationId, appointmentTypeId }: Scene): Promise<number> {
-  const calendarId = await inserted(db, 'calendar', { locationId, name: 'Spare counter' })
+  const calendarId = await inserted(db, 'calendar', { locationId, name: `Spare counter ${randomUUID()}` })
   await db.insertInto('calendarAppointmentType').values({ calendarId, appointmentTypeId }).execute()
   return calendarId
 }

@@ -1,6 +1,6 @@
 import type { AnnouncementDetails, AnnounceTicket, Ticket } from '#contract/tickets.ts'
 import { hasUnresolved } from '#domain/placeholders.ts'
-import { nextTicket } from '#domain/tickets/queue.ts'
+import { isStraggler, nextTicket } from '#domain/tickets/queue.ts'
 import { sayTicket, ticketTemplateMistake } from '#domain/tickets/template.ts'
 import { addAnnouncement } from '#server/announcements/queries.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
@@ -21,10 +21,10 @@ export async function announcementDetails({ db, actor }: Context, locationId: nu
 
 /**
  * Calls a ticket. The counter belongs to the office, not the desk: every request for the next number gets one that no
- * one else has. A number typed by hand moves the counter; a recall does not.
+ * one else has. A number typed by hand moves the counter on, but back only if told so; a recall does not move it.
  */
 export async function announceTicket(ctx: Context, form: AnnounceTicket): Promise<Ticket> {
-  const { locationId, announcementMessage, currentServedNumber, station, isRecall } = form
+  const { locationId, announcementMessage, currentServedNumber, station, isRecall, isNewStart } = form
   const isNext = !form.isManualInput && !isRecall
   if (!isNext && currentServedNumber < 1) throw ruleBroken('Must be at least 1', 'currentServedNumber')
   const mistake = ticketTemplateMistake(announcementMessage)
@@ -36,7 +36,8 @@ export async function announceTicket(ctx: Context, form: AnnounceTicket): Promis
     if (!counter.pullNumberEnabled) throw ruleBroken('This location does not call tickets.')
     const last = counter.pullNumberLatestNumber
     const ticketNumber = isNext ? nextTicket(last) : currentServedNumber
-    if (!isRecall) await moveTicketCounter(tx.db, locationId, ticketNumber)
+    const isOnlyCalled = isRecall || (!isNext && !isNewStart && isStraggler(ticketNumber, last))
+    if (!isOnlyCalled) await moveTicketCounter(tx.db, locationId, ticketNumber)
     const id = await addAnnouncement(tx.db, {
       locationId,
       kind: 'Ticket',

@@ -73,6 +73,31 @@ describe('announcing a ticket (TICKET-1)', () => {
     expect((await staff(ANNOUNCE, next)).json().ticketNumber).toBe(41)
   })
 
+  it('calls a straggler’s number without setting the office back, unless told so (TICKET-7)', async () => {
+    const { staff, next, details, announcements } = await aDesk()
+    await staff(ANNOUNCE, { ...next, currentServedNumber: 40, isManualInput: true })
+    const straggler = { ...next, currentServedNumber: 12, isManualInput: true }
+    expect((await staff(ANNOUNCE, straggler)).json().ticketNumber).toBe(12)
+    expect((await details()).currentServedTicketNumber).toBe(40)
+    expect((await staff(ANNOUNCE, next)).json().ticketNumber).toBe(41)
+    await staff(ANNOUNCE, { ...straggler, currentServedNumber: 1, isNewStart: true })
+    expect((await staff(ANNOUNCE, next)).json().ticketNumber).toBe(2)
+    expect((await announcements()).map(({ caption }) => caption)).toEqual(['40', '12', '41', '1', '2'])
+  })
+
+  it('keeps the count when one desk calls a straggler and another the next at the same time (TICKET-7)', async () => {
+    const { locationId, staff: desk, next, details } = await aDesk()
+    const otherDesk = await t.as('Staff', [locationId])
+    await desk(ANNOUNCE, { ...next, currentServedNumber: 40, isManualInput: true })
+    for (let round = 1; round <= 10; round++) {
+      await Promise.all([
+        desk(ANNOUNCE, { ...next, currentServedNumber: 12, isManualInput: true }),
+        otherDesk(ANNOUNCE, next),
+      ])
+      expect((await details()).currentServedTicketNumber).toBe(40 + round)
+    }
+  })
+
   it('recalls a number without moving the counter, even if another desk has moved on (TICKET-3)', async () => {
     const { staff, next, announcements } = await aDesk()
     for (let n = 1; n <= 3; n++) await staff(ANNOUNCE, next)

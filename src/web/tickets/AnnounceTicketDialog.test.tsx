@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
@@ -53,6 +53,7 @@ describe('announcing tickets (TICKET-1)', () => {
         announcementMessage: template,
         currentServedNumber: 17,
         isManualInput: false,
+        isNewStart: false,
         isRecall: false,
       },
     ])
@@ -92,6 +93,38 @@ describe('announcing tickets (TICKET-1)', () => {
     await screen.findByText('Ticket 40 was called to desk 1.')
     expect(sent()).toMatchObject([{ currentServedNumber: 40, isManualInput: true, isRecall: false }])
     expect(number).toHaveValue(null)
+  })
+
+  it('says that a straggler’s number does not set the office back, and offers to continue from it (TICKET-7)', async () => {
+    const sent = await open({ [ANNOUNCE]: { ...called, ticketNumber: 12 } })
+    const number = screen.getByRole('spinbutton', { name: /Another number/ })
+    const newStart = () => screen.queryByRole('checkbox', { name: /^Continue counting from/ })
+    await userEvent.type(number, '18')
+    expect(newStart()).toBeNull()
+    await userEvent.clear(number)
+    await userEvent.type(number, '12')
+    expect(newStart()).toHaveAccessibleDescription(/^The last number was 17\. .*the next ticket stays 18\.$/)
+    await press('Announce this number')
+    await screen.findByText('Ticket 12 was called to desk 1.')
+    await userEvent.type(number, '1')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Continue counting from 1' }))
+    await press('Announce this number')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()).toMatchObject([
+      { currentServedNumber: 12, isManualInput: true, isNewStart: false },
+      { currentServedNumber: 1, isManualInput: true, isNewStart: true },
+    ])
+    await waitFor(() => expect(number).toHaveValue(null))
+    expect(newStart()).toBeNull()
+  })
+
+  it('lists and recalls what another tab of this browser has called (TICKET-8)', async () => {
+    await open()
+    const elsewhere = JSON.stringify([{ ...called, ticketNumber: 21 }])
+    localStorage.setItem('tickets.served.2', elsewhere)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tickets.served.2', newValue: elsewhere })))
+    expect(await screen.findByRole('listitem')).toHaveTextContent('Ticket 21')
+    expect(screen.getByRole('button', { name: 'Recall 21' })).toBeEnabled()
   })
 
   it('requires a station, and a message without unknown placeholders', async () => {

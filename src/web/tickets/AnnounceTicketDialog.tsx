@@ -3,13 +3,14 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { LocationChoice } from '#contract/locations.ts'
 import { type AnnouncementDetails, tickets } from '#contract/tickets.ts'
 import { limits } from '#domain/limits.ts'
-import { nextTicket } from '#domain/tickets/queue.ts'
+import { isStraggler, nextTicket } from '#domain/tickets/queue.ts'
 import { sayTicket } from '#domain/tickets/template.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
+import { Checkbox } from '#web/platform/components/form/Checkbox.tsx'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { NumberField } from '#web/platform/components/form/NumberField.tsx'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
@@ -40,11 +41,16 @@ export function AnnounceTicketDialog({ location, onClose }: AnnounceTicketDialog
 }
 
 function TicketDesk({ location, details }: { location: LocationChoice; details: AnnouncementDetails }) {
-  const next = nextTicket(details.currentServedTicketNumber)
-  const { list, last, call, isPending } = useTicketQueue(location.id, details.currentServedTicketNumber)
+  const latest = details.currentServedTicketNumber
+  const next = nextTicket(latest)
+  const { list, last, call, isPending } = useTicketQueue(location.id, latest)
   const [called, setCalled] = useState('')
   const form = useForm<TicketForm, unknown, TicketForm>({
-    defaultValues: { station: storedStation(location.id), announcementMessage: details.announcementMessage },
+    defaultValues: {
+      station: storedStation(location.id),
+      announcementMessage: details.announcementMessage,
+      isNewStart: false,
+    },
     resolver: ticketResolver,
   })
   const [station, announcementMessage, ticketNumber] = useWatch({
@@ -62,7 +68,7 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
       try {
         const ticket = await call(calling, values)
         setCalled(`Ticket ${ticket.ticketNumber} was called to desk ${ticket.station}.`)
-        if (calling === 'typed') form.resetField('ticketNumber')
+        if (calling === 'typed') for (const name of ['ticketNumber', 'isNewStart'] as const) form.resetField(name)
       } catch (failed) {
         if (!(failed instanceof CallFailed)) throw failed
         showRefusal(form, failed, inFormNames)
@@ -101,6 +107,15 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
         <Button type="submit" disabled={isPending}>
           Announce this number
         </Button>
+        {isNumber(ticketNumber) && isStraggler(ticketNumber, latest) && (
+          <Checkbox
+            form={form}
+            name="isNewStart"
+            label={`Continue counting from ${ticketNumber}`}
+            hint={`The last number was ${latest}. Unless you check this, ${ticketNumber} is only called, and the next ticket stays ${next}.`}
+            className="basis-full"
+          />
+        )}
       </form>
 
       <div className="grid gap-2">
@@ -125,8 +140,11 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
 
 /** The number in the preview: the typed one, if it is valid. */
 function heard(typed: number | undefined, next: number): number {
-  return typed !== undefined && Number.isInteger(typed) && typed > 0 ? typed : next
+  return isNumber(typed) ? typed : next
 }
+
+const isNumber = (typed: number | undefined): typed is number =>
+  typed !== undefined && Number.isInteger(typed) && typed > 0
 
 /** The call's field is the number served; here it is the typed one. */
 const inFormNames: InFormNames = (failures) =>

@@ -20,6 +20,16 @@ export function storeTickets(locationId: number, tickets: readonly Ticket[]): vo
   localStorage.setItem(listKey(locationId), JSON.stringify(tickets))
 }
 
+/** Tells when another tab of this browser has called a ticket; returns how to stop listening. */
+export function onStoredElsewhere(locationId: number, listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    // Without a key, everything was cleared.
+    if (key === null || key === listKey(locationId)) listener()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
 /** The desk last called to, in this browser: a desk stays where it is. */
 export function storedStation(locationId: number): string {
   return localStorage.getItem(stationKey(locationId)) ?? FIRST_STATION

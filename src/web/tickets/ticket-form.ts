@@ -19,6 +19,8 @@ const TicketForm = z.object({
       .int('Must be a whole number')
       .check(z.minimum(1, 'Must be at least 1'), z.maximum(limits.ticketNumber, 'Too large')),
   ),
+  /** Only for such a number that is not ahead of the last one called. */
+  isNewStart: z.boolean(),
 })
 export type TicketForm = z.output<typeof TicketForm>
 

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { tickets } from '#contract/tickets.ts'
-import { lastServed, served, type Ticket } from '#domain/tickets/queue.ts'
+import { isStraggler, lastServed, served, type Ticket } from '#domain/tickets/queue.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
-import { storedTickets, storeStation, storeTickets } from './served-tickets.ts'
+import { onStoredElsewhere, storedTickets, storeStation, storeTickets } from './served-tickets.ts'
 import type { TicketForm } from './ticket-form.ts'
 
 /** Which number is called: the office's next, this desk's last again, or one that was typed in. */
@@ -13,10 +13,11 @@ export function useTicketQueue(locationId: number, currentServedTicketNumber: nu
   const [list, setList] = useState(() => storedTickets(locationId))
   const announce = useWrite(tickets.announce)
   const last = lastServed(list)
+  useEffect(() => onStoredElsewhere(locationId, () => setList(storedTickets(locationId))), [locationId])
 
   const call = async (
     calling: Calling,
-    { station, announcementMessage, ticketNumber }: TicketForm,
+    { station, announcementMessage, ticketNumber, isNewStart }: TicketForm,
   ): Promise<Ticket> => {
     const numbers = { next: currentServedTicketNumber, recall: last?.ticketNumber ?? 0, typed: ticketNumber ?? 0 }
     const ticket = await announce.mutateAsync({
@@ -26,6 +27,7 @@ export function useTicketQueue(locationId: number, currentServedTicketNumber: nu
         announcementMessage,
         currentServedNumber: numbers[calling],
         isManualInput: calling === 'typed',
+        isNewStart: calling === 'typed' && isNewStart && isStraggler(numbers.typed, currentServedTicketNumber),
         isRecall: calling === 'recall',
       },
     })

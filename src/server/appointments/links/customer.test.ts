@@ -48,6 +48,20 @@ describe('GET /api/appointments/review', () => {
     })
   })
 
+  it('offers no other time at an archived location, and says why one is refused (LOC-8)', async () => {
+    const archive = (isArchived: boolean) =>
+      t.db.updateTable('location').set({ isArchived }).where('id', '=', office.locationId).execute()
+    await archive(true)
+    const shown = (await review()).json()
+    const refused = await post('reschedule', { startDateLocal: '2026-03-06T09:15' })
+    await archive(false)
+    expect(shown).toMatchObject({ canConfirm: true, canCancel: true, canReschedule: false })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().validationFailures[0].errorMessage).toBe(
+      'This office takes no more bookings. You can keep your time or cancel.',
+    )
+  })
+
   it('changes nothing', async () => {
     const before = await t.db.selectFrom('appointment').where('id', '=', id).selectAll().executeTakeFirst()
     await review()

@@ -127,6 +127,7 @@ async function moveTo(
   const isThere = row.day === start.date && row.startMinute === start.minute
   if (isThere) return reviewed(ctx, row)
   if (!canChange(row, ctx.now())) throw conflict('This appointment can no longer be changed.')
+  if (row.isLocationArchived) throw conflict('This office takes no more bookings. You can keep your time or cancel.')
 
   const appointmentTypes = row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
   const office = await loadOffice(
@@ -257,7 +258,8 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
     appointmentTypes: shown.types,
     canConfirm: row.status === 'Booked' && canChange(row, now) && row.confirmedAt === null,
     canCancel: canChange(row, now),
-    canReschedule: canChange(row, now),
+    // An archived location has no times to choose from.
+    canReschedule: canChange(row, now) && !row.isLocationArchived,
     checkIn: row.status === 'CheckedIn' ? 'done' : row.status === 'Booked' ? checkIn.state : 'not-possible',
     checkInOpensLocal: toLocalDateTime(localTimeAt(opens, row.timeZone)),
   }

@@ -89,6 +89,7 @@ function ofCustomer(db: Db) {
       'a.version',
       'l.name as locationName',
       'l.phoneNumber as locationPhoneNumber',
+      'l.isArchived as isLocationArchived',
       'l.directions',
       'l.address1',
       'l.address2',

@@ -132,7 +132,7 @@ describe('why a time cannot be booked', () => {
     expect((await ask(`${DAY}T09:05`)).reason).toBe('From 9:00 AM to 12:00 PM appointments start every 15 minutes.')
     const night = await anAskedOffice({ hours: [1, 4] })
     expect((await night.ask('2026-03-08T02:30')).reason).toBe(
-      'This time does not exist on this date: the clocks go forward.',
+      'Clocks go forward on this day: 2:00 AM to 3:00 AM does not exist.',
     )
   })
 

@@ -91,6 +91,34 @@ describe('migrating', () => {
     )
   })
 
+  it('tells calendars apart that share a name at a location, and logs it (CAL-7)', async () => {
+    const url = await anEmptyDatabase()
+    await migrate(url, '0029_deleted_visits.sql')
+    const offices = `insert into location (name, office_number, phone_number, time_zone)
+      values ('Elm Street', '1', '+13035550100', 'UTC'), ('Oak Street', '2', '+13035550101', 'UTC')`
+    await ask(url, offices)
+    await ask(
+      url,
+      `insert into calendar (location_id, name, deleted_at) values (1, 'Counter', null), (1, 'counter', null),
+        (1, ' Counter  ', null), (1, 'Counter (2)', null), (1, 'Counter', now()), (2, 'Counter', null)`,
+    )
+    await migrate(url)
+    const named = await ask<{ name: string }>(url, 'select name from calendar order by id')
+    expect(named.map(({ name }) => name)).toEqual([
+      'Counter',
+      'counter (3)',
+      ' Counter   (4)',
+      'Counter (2)',
+      'Counter',
+      'Counter',
+    ])
+    const logged = await ask(url, `select record_id::int as id, old_value, new_value, location_id from change_log`)
+    expect(logged).toEqual([
+      { id: 2, old_value: 'counter', new_value: 'counter (3)', location_id: 1 },
+      { id: 3, old_value: ' Counter  ', new_value: ' Counter   (4)', location_id: 1 },
+    ])
+  })
+
   it('applies what has changed, drops what no longer has a file, and leaves the rest alone', async () => {
     const url = await anEmptyDatabase()
     await migrate(url)

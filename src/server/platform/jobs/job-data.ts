@@ -18,6 +18,8 @@ export interface JobData {
     readonly email: string
     readonly phoneNumber: string
     readonly by: { readonly email: string; readonly userId: number }
+    /** Takes every place, rather than as many as on a day like others. */
+    readonly isFull?: boolean
   }
 }
 

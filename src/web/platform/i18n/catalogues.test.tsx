@@ -46,7 +46,7 @@ const catalogues = languageCodes.flatMap((code) => [
     name: `lobby-${code}`,
     code,
     english: flat(lobbyEn),
-    load: async (): Promise<Messages> => (await lobbyCatalogues[code]()).default,
+    load: async (): Promise<Messages> => lobbyCatalogues[code],
   },
 ])
 

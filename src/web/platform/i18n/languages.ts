@@ -39,7 +39,7 @@ export const languageCodes = Object.keys(languages).filter(isLanguage)
 
 declare module 'use-intl' {
   interface AppConfig {
-    /** The texts of the account pages and the lobby exist only inside their AddedWords. */
+    /** The texts of the account pages and the lobby exist only inside AccountWords and LobbyWords. */
     Messages: Catalogue & typeof accountWords & typeof lobbyWords
   }
 }

@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { lobby, type LobbyCall, type LobbyState } from '#contract/lobby.ts'
+import { directionOf, languageOf } from '#domain/languages.ts'
+import { languageOfLetters } from '#domain/notifications/caption.ts'
 import { isDeskNumber } from '#domain/tickets/station.ts'
+import { useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
 import { urlOf } from '#web/platform/api/client.ts'
 import { type CallQueue, createCallQueue, type Sounds } from './call-queue.ts'
+import { LobbyWords } from './LobbyWords.tsx'
 
 interface CallBoardProps {
   locationId: number
@@ -27,15 +31,15 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
       <main className="lobby-board">
         <section aria-live="polite" className={calling === undefined ? 'lobby-now' : 'lobby-now lobby-calling'}>
           {shown ? (
-            <>
-              <p className="lobby-label">{t('nowCalling')}</p>
+            <InItsLanguage call={shown} className="lobby-call">
+              <NowCalling />
               <p className="lobby-caption" key={shown.id}>
                 <Caption call={shown} />
               </p>
               <p className="lobby-desk">
                 <Desk station={shown.station} />
               </p>
-            </>
+            </InItsLanguage>
           ) : (
             <p className="lobby-title">{t('nobody')}</p>
           )}
@@ -51,9 +55,9 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
                   <span className="wrap-anywhere">
                     <Caption call={call} />
                   </span>
-                  <span className="lobby-before-desk">
+                  <InItsLanguage call={call} className="lobby-before-desk">
                     <Desk station={call.station} />
-                  </span>
+                  </InItsLanguage>
                 </li>
               ))}
             </ol>
@@ -64,15 +68,35 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
   )
 }
 
-function Caption({ call }: { call: LobbyCall }) {
+/**
+ * The display's words about a call are in the language of whoever is called. A ticket is nobody's until somebody comes
+ * with it, so its words stay the display's.
+ */
+function InItsLanguage(props: { call: LobbyCall; className: string; children: ReactNode }) {
+  const { call, className, children } = props
+  const own = useLanguage().language
+  const language = call.kind === 'Ticket' ? own : languageOf(call.locale)
+  return (
+    <div className={className} lang={language} dir={directionOf(language)}>
+      <LobbyWords language={language}>{children}</LobbyWords>
+    </div>
+  )
+}
+
+function NowCalling() {
+  return <p className="lobby-label">{useTranslations('lobby')('nowCalling')}</p>
+}
+
+/** A name runs in its own direction, whatever stands around it, in the font of its letters. */
+function Caption({ call: { kind, caption } }: { call: LobbyCall }) {
   const t = useTranslations('lobby')
-  return call.kind === 'Ticket' ? t('ticket', { number: call.caption }) : call.caption
+  return kind === 'Ticket' ? t('ticket', { number: caption }) : <bdi lang={languageOfLetters(caption)}>{caption}</bdi>
 }
 
 /** A number needs the word before it; a name such as “Window A” does not. */
 function Desk({ station }: { station: string }) {
   const t = useTranslations('lobby')
-  return isDeskNumber(station) ? t('desk', { station }) : station
+  return isDeskNumber(station) ? t('desk', { station }) : <bdi>{station}</bdi>
 }
 
 /** The office's wall clock, wherever the display thinks it is. */

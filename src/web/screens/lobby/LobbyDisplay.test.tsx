@@ -141,4 +141,29 @@ describe('the lobby display', () => {
     await open({ isAllowed: true })
     expect(await screen.findByText('Todavía no se ha llamado a nadie.')).toBeVisible()
   })
+
+  it('calls in the language of whoever is called, and writes their name in its own direction (LOBBY-3)', async () => {
+    const called: LobbyCall = { ...ada, id: 9, caption: 'ليلى خ', locale: 'ar' }
+    say({ ...paired, calls: [called, { ...ada, id: 8, caption: '王＊明', locale: 'zh' }, ada] })
+    await open({ isAllowed: true })
+    const name = await screen.findByText('ليلى خ')
+    expect(name.tagName).toBe('BDI')
+    expect(name).toHaveAttribute('lang', 'ar')
+    const words = screen.getByText('النداء الآن').closest('[dir]')
+    expect(words).toHaveAttribute('dir', 'rtl')
+    expect(words).toHaveAttribute('lang', 'ar')
+    expect(words).toHaveTextContent('الشباك 3')
+    const before = screen.getAllByRole('listitem')
+    expect(before.map(({ textContent }) => textContent)).toEqual(['王＊明3 号窗口', 'Ada L.Desk 3'])
+    expect(screen.getByText('王＊明')).toHaveAttribute('lang', 'zh')
+    expect(screen.getByRole('heading', { name: 'Called earlier' })).toBeVisible()
+  })
+
+  it('keeps its own language for tickets, which are nobody’s yet (LOBBY-3)', async () => {
+    localStorage.setItem('language', 'es')
+    say({ ...paired, calls: [{ ...ticket, station: '4' }] })
+    await open({ isAllowed: true })
+    expect(await screen.findByText('Turno 42')).toBeVisible()
+    expect(screen.getByText('Ventanilla 4')).toBeVisible()
+  })
 })

@@ -1,31 +1,32 @@
 import './lobby.css'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { LanguageProvider } from '#web/platform/i18n/LanguageProvider.tsx'
-import { lobbyCatalogues } from '#web/platform/i18n/lobby-catalogues.ts'
+import { LanguageProvider, useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
 import { browserSounds } from './browser-sounds.ts'
 import { CallBoard } from './CallBoard.tsx'
 import type { Sounds } from './call-queue.ts'
+import { LobbyWords } from './LobbyWords.tsx'
 import { PairingCode } from './PairingCode.tsx'
 import { StartDisplay } from './StartDisplay.tsx'
 import { useLobby } from './use-lobby.ts'
 
-/** The waiting room display, in its browser's language. */
+/** The waiting room display: a call in the language of whoever is called, everything else in its browser's. */
 export function LobbyDisplay({ sounds }: { sounds?: Sounds }) {
   const [used] = useState(() => sounds ?? browserSounds())
   const { locationId } = useParams()
   useDarkScreen()
   return (
     <LanguageProvider>
-      <Suspense>
-        <AddedWords catalogues={lobbyCatalogues}>
-          <Display key={locationId} locationId={Number(locationId)} sounds={used} />
-        </AddedWords>
-      </Suspense>
+      <OwnWords>
+        <Display key={locationId} locationId={Number(locationId)} sounds={used} />
+      </OwnWords>
     </LanguageProvider>
   )
+}
+
+function OwnWords({ children }: { children: ReactNode }) {
+  return <LobbyWords language={useLanguage().language}>{children}</LobbyWords>
 }
 
 function Display({ locationId, sounds }: { locationId: number; sounds: Sounds }) {

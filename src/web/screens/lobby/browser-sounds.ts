@@ -9,11 +9,15 @@ const NOTE_SECONDS = 0.9
 const LOUDNESS = 0.4
 /** Milliseconds after which a sound that never ends counts as over: no announcement is that long. */
 const LONGEST_SOUND = 90_000
+/** Milliseconds within which a voice must begin: some browsers take the words and stay silent. */
+const SPEAKS_WITHIN = 3000
 
 /** This browser's sounds. A browser that lacks one fails only at that one. */
 export function browserSounds(): Sounds {
   let context: AudioContext | undefined
   const voice = new Audio()
+  // Browsers list their voices a moment after they are first asked.
+  if (typeof speechSynthesis !== 'undefined') speechSynthesis.getVoices()
 
   function theContext(): AudioContext {
     context ??= new AudioContext()
@@ -51,13 +55,25 @@ export function browserSounds(): Sounds {
     },
 
     async speak(text, locale) {
+      if (!mayHaveVoice(locale)) throw new Error('The browser has no voice for this language.')
       const words = new SpeechSynthesisUtterance(text)
       words.lang = locale
       const ended = over(words, 'end')
+      const silent = setTimeout(() => {
+        speechSynthesis.cancel()
+        words.dispatchEvent(new Event('error'))
+      }, SPEAKS_WITHIN)
+      words.addEventListener('start', () => clearTimeout(silent))
       speechSynthesis.speak(words)
-      await ended
+      await ended.finally(() => clearTimeout(silent))
     },
   }
+}
+
+/** Some browsers don't list their voices: only a list without the language says that there is none. */
+function mayHaveVoice(locale: string): boolean {
+  const languages = speechSynthesis.getVoices().map(({ lang }) => lang.split(/[-_]/, 1)[0])
+  return languages.length === 0 || languages.includes(locale.split('-', 1)[0])
 }
 
 /** Waits for a sound to end, but not forever: one sound must not block the queue. */

@@ -36,6 +36,7 @@ const queueOf = (given: Partial<Sounds> = {}, onCalling: (id: number | undefined
     audioUrl: (id) => `audio ${id}`,
     onCalling,
     waitForRecording: 20,
+    playLateFor: 1000,
   })
 
 describe('calling out', () => {
@@ -89,6 +90,37 @@ describe('calling out', () => {
     await vi.waitFor(() =>
       expect(heard).toEqual(['chime', 'en: Ticket 1 to desk 3', 'chime', 'en: Ticket 2 to desk 3']),
     )
+  })
+
+  it('plays a recording late, after what came meanwhile, when the browser had no voice for it (LOBBY-1)', async () => {
+    vi.useFakeTimers()
+    const silent = () => Promise.reject(new Error('no voice'))
+    const queue = queueOf({ speak: silent })
+    queue.meet([])
+    queue.meet([aCall(1, false)])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(heard).toEqual(['chime'])
+    queue.meet([aCall(2), aCall(1)])
+    await vi.advanceTimersByTimeAsync(100)
+    queue.meet([aCall(2), aCall(1)])
+    await vi.advanceTimersByTimeAsync(100)
+    vi.useRealTimers()
+    expect(heard).toEqual(['chime', 'chime', 'audio 2', 'chime', 'audio 1'])
+  })
+
+  it('gives up a recording that comes too late, and repeats nothing that was spoken (LOBBY-1)', async () => {
+    vi.useFakeTimers()
+    const speak = (text: string) => (text.includes('1') ? Promise.reject(new Error('no voice')) : Promise.resolve())
+    const queue = queueOf({ speak })
+    queue.meet([])
+    queue.meet([aCall(2, false), aCall(1, false)])
+    await vi.advanceTimersByTimeAsync(500)
+    queue.meet([aCall(2), aCall(1, false)])
+    await vi.advanceTimersByTimeAsync(1000)
+    queue.meet([aCall(2), aCall(1)])
+    await vi.advanceTimersByTimeAsync(100)
+    vi.useRealTimers()
+    expect(heard).toEqual(['chime', 'chime'])
   })
 
   it('continues when the browser has neither chime nor voice', async () => {

@@ -8,7 +8,7 @@ export interface Sounds {
   allow: () => void
   chime: () => Promise<void>
   play: (url: string) => Promise<void>
-  /** With the browser's own voice. */
+  /** With the browser's own voice, if it has one for the language. */
   speak: (text: string, locale: string) => Promise<void>
 }
 
@@ -25,18 +25,23 @@ interface QueueOptions {
   readonly onCalling: (id: number | undefined) => void
   /** Milliseconds to wait for a recording before the browser speaks. */
   readonly waitForRecording?: number
+  /** Milliseconds after which a call that nobody has heard is no longer worth a late recording. */
+  readonly playLateFor?: number
 }
 
 /** After a lost connection only the newest are called out; the rest have been seen on screen or missed. */
 const MOST_AT_ONCE = 3
 
 /** Calls out one at a time: a chime, then the voice. */
-export function createCallQueue({ sounds, audioUrl, onCalling, waitForRecording = 5000 }: QueueOptions): CallQueue {
+export function createCallQueue(options: QueueOptions): CallQueue {
+  const { sounds, audioUrl, onCalling, waitForRecording = 5000, playLateFor = 90_000 } = options
   let newest: number | undefined
   let known: readonly LobbyCall[] = []
   let isCalling = false
   let tellMet = () => {}
   const waiting: LobbyCall[] = []
+  /** Calls that neither a recording nor the browser has said: each is called out again once it is recorded. */
+  const unheard = new Set<number>()
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -59,8 +64,24 @@ export function createCallQueue({ sounds, audioUrl, onCalling, waitForRecording 
       if (!isRecorded) throw new Error('There is no recording.')
       await sounds.play(audioUrl(id))
     } catch {
-      await sounds.speak(spoken, locale)
+      await sounds.speak(spoken, locale).catch(() => {
+        if (!isRecorded) playLater(id)
+      })
     }
+  }
+
+  function playLater(id: number): void {
+    unheard.add(id)
+    const giveUp = setTimeout(() => unheard.delete(id), playLateFor)
+    signal.addEventListener('abort', () => clearTimeout(giveUp))
+    // It may have come while the browser tried to speak.
+    queueLate()
+  }
+
+  function queueLate(): void {
+    const late = known.filter(({ id, hasAudio }) => hasAudio && unheard.has(id))
+    for (const { id } of late) unheard.delete(id)
+    waiting.push(...late.toReversed())
   }
 
   /** Recordings arrive a moment after their calls. */
@@ -86,6 +107,7 @@ export function createCallQueue({ sounds, audioUrl, onCalling, waitForRecording 
       if (before === undefined || signal.aborted) return
       const fresh = calls.filter(({ id }) => id > before).slice(0, MOST_AT_ONCE)
       waiting.push(...fresh.toReversed())
+      queueLate()
       if (!isCalling && waiting.length > 0) void callOut()
     },
     stop() {

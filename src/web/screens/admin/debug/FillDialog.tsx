@@ -7,6 +7,7 @@ import { limits } from '#domain/limits.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
+import { Checkbox } from '#web/platform/components/form/Checkbox.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
@@ -67,6 +68,12 @@ export function FillDialog({ emailAddress, onStarted, onClose }: FillDialogProps
         <PlaceFields form={form} />
         <DateField form={form} name="date" label="Date" />
         <ContactFields form={form} />
+        <Checkbox
+          form={form}
+          name="isFull"
+          label="Leave no gaps"
+          hint="Otherwise it looks like a day at an office: a busy morning, a quieter afternoon, and some who cancel."
+        />
         <GeneralFailure form={form} />
       </form>
     </Dialog>

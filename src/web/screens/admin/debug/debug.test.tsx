@@ -70,7 +70,18 @@ describe('Fill Location Calendars', () => {
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       emailAddress: expect.stringContaining('@'),
       phoneNumber: '',
+      isFull: false,
     })
+  })
+
+  it('leaves no gaps when asked to', async () => {
+    const { of } = open({ [PROGRESS]: progress('Done', 24) })
+    await openDialog()
+    await userEvent.selectOptions(screen.getByLabelText('Location'), '3')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Leave no gaps' }))
+    await press('Generate Appointments')
+    expect(await screen.findByText('24 appointments generated.')).toBeVisible()
+    expect(of(FILL_LOCATION)[0]?.body).toMatchObject({ isFull: true })
   })
 
   it('fills one calendar when one is chosen', async () => {

@@ -13,6 +13,7 @@ export interface FillValues {
   date: LocalDate | null
   emailAddress: string
   phoneNumber: string
+  isFull: boolean
 }
 
 /** A location's form, and the one calendar it is narrowed to. */
@@ -22,7 +23,7 @@ export type Filling = z.output<typeof Filling>
 /** Starts tomorrow, the first day that can be filled whole. */
 export function newFilling(emailAddress: string): FillValues {
   const date = today(getLocalTimeZone()).add({ days: 1 }).toString()
-  return { locationId: '', calendarId: '', date, emailAddress, phoneNumber: '' }
+  return { locationId: '', calendarId: '', date, emailAddress, phoneNumber: '', isFull: false }
 }
 
 export const fillResolver = contractResolver(Filling, {

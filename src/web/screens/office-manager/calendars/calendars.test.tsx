@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CalendarLoss } from '#contract/calendars.ts'
@@ -58,12 +58,14 @@ describe('creating a calendar', () => {
   })
 
   it('puts the server’s refusal next to its field', async () => {
-    const validationFailures = [{ propertyName: 'name', errorMessage: 'This location has such a calendar already.' }]
+    const validationFailures = [
+      { propertyName: 'name', errorMessage: 'This location already has a calendar with this name.' },
+    ]
     open('/create', { [create]: () => Response.json({ validationFailures }, { status: 400 }) })
     await enter(await screen.findByLabelText('Name'), 'Licensing')
     await userEvent.click(await type(/Road Test/))
     await press('Create')
-    expect(await screen.findByText('This location has such a calendar already.')).toBeVisible()
+    expect(await screen.findByText('This location already has a calendar with this name.')).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveFocus()
   })
 
@@ -80,13 +82,42 @@ describe('creating a calendar', () => {
 
 describe('editing a calendar', () => {
   const update = 'PUT /api/calendars/7'
+  const preview = 'POST /api/calendars/types-preview'
+
+  it('says who is affected when it stops serving a type, before it saves (CAL-6)', async () => {
+    const maya = {
+      id: 31,
+      firstName: 'Maya',
+      lastName: 'Chen',
+      startDateLocal: '2026-03-09T08:05',
+      appointmentTypeNames: ['Road Test'],
+    }
+    const { of } = open('/7/update', {
+      [update]: { ok: true },
+      [preview]: { affectedCount: 3, appointments: [maya] },
+    })
+    await userEvent.click(await type(/Road Test/))
+    await press('Save')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Stop serving Road Test?' })
+    expect(await within(dialog).findByText('3 upcoming appointments stay booked.')).toBeVisible()
+    expect(within(dialog).getByRole('link', { name: /^Maya Chen/ })).toHaveAttribute('href', '/staff/appointments/31')
+    expect(within(dialog).getByText('and 2 more.')).toBeVisible()
+    expect(of(preview)[0]?.body).toEqual({ id: 7, appointmentTypeIds: [1] })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(of(update)).toEqual([])
+    await press('Save')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(of(update)).toHaveLength(1))
+  })
 
   it('shows what it serves and sends the change with its version', async () => {
-    const { of } = open('/7/update', { [update]: { ok: true } })
+    const { of } = open('/7/update', { [update]: { ok: true }, [preview]: { affectedCount: 0, appointments: [] } })
     expect(await type(/Driver License/)).toBeChecked()
     expect(await type(/Title Transfer/)).not.toBeChecked()
     await userEvent.click(await type(/Road Test/))
     await press('Save')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(toasts()).toEqual(['Calendar Licensing updated']))
     expect(of(update)[0]?.body).toEqual({ name: 'Licensing', appointmentTypeIds: [1], version: 4 })
     await waitFor(() => expect(address()).toBe(home))

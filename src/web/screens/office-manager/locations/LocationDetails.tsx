@@ -1,9 +1,9 @@
 import type { Location } from '#contract/locations.ts'
+import { ArchivedNotice } from '#web/locations/ArchivedNotice.tsx'
 import { LocationFacts } from '#web/locations/LocationFacts.tsx'
 import { ArchivedBadge } from '#web/locations/location-columns.tsx'
 import { useLocationRecord } from '#web/locations/location-record.ts'
 import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
-import { Banner } from '#web/platform/components/Banner.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -25,11 +25,7 @@ export function LocationDetails() {
     >
       {(location) => (
         <>
-          {location.isArchived && (
-            <Banner tone="warning" title="This location is archived" className="mb-5">
-              Customers cannot find it. Its appointments still stand.
-            </Banner>
-          )}
+          <ArchivedNotice isArchived={location.isArchived} />
           <PeopleToCallNotice locationId={location.id} />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <Card title="Details">

@@ -1,8 +1,9 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
+import { CLOCKS_FORWARD } from '#domain/calendar/background.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { sayStretch } from '#web/platform/i18n/say-english.ts'
 
-/** What the grid shows in its background and the list cannot: closures and temporary hours. */
+/** What the grid shows in its background and the list cannot: closures, a skipped hour and temporary hours. */
 export function DayNotes({ listing }: { listing: CalendarListing }) {
   const notes = [...closuresOf(listing), ...temporaryHoursOf(listing)]
   if (notes.length === 0) return null
@@ -22,7 +23,7 @@ function closuresOf({ calendarsWithAppointments }: CalendarListing): string[] {
   const calendars = new Map<string, string[]>()
   for (const { name, backgroundEvents } of calendarsWithAppointments) {
     for (const { label, start, end, backgroundEventType } of backgroundEvents) {
-      if (backgroundEventType !== 'Closure') continue
+      if (backgroundEventType !== 'Closure' && label !== CLOCKS_FORWARD) continue
       const closure = `${label}, ${sayStretch(start, end)}`
       calendars.set(closure, [...(calendars.get(closure) ?? []), name])
     }

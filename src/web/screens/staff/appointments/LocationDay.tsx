@@ -3,6 +3,7 @@ import type { LoggedInUser } from '#contract/account.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { addDays } from '#domain/time.ts'
 import { useOfficeTime } from '#web/appointments/office-clock.ts'
+import { ArchivedNoticeOf } from '#web/locations/ArchivedNotice.tsx'
 import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { optionsOf } from '#web/platform/components/form/options.ts'
@@ -89,6 +90,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
         onAdd={() => setAdding({})}
         onFind={() => setIsFinding(true)}
       />
+      <ArchivedNoticeOf locationId={location.id} />
       <PeopleToCallNotice locationId={location.id} />
       <AskedDay
         {...{ location, date, cancelled, view, nowAsked, added, found }}

@@ -161,3 +161,9 @@ describe('Closure Information', () => {
     expect(await (await show()).findByText('No closures')).toBeVisible()
   })
 })
+
+it('says on the calendar that its location is archived, and what that means (LOC-8)', async () => {
+  open('Staff', { 'GET /api/staff/locations/1': { isArchived: true } })
+  expect(await screen.findByText('This location is archived')).toBeVisible()
+  expect(screen.getByText(/^Customers cannot find it/)).toBeVisible()
+})

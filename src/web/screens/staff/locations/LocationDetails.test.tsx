@@ -20,6 +20,12 @@ it('shows the office’s details to staff, and the way to its calendar', async (
   )
 })
 
+it('says what an archived location is (LOC-8)', async () => {
+  openAs('Staff', '/staff/locations/2', screens, { 'GET /api/staff/locations/2': { ...elmStreet, isArchived: true } })
+  expect(await screen.findByText('This location is archived')).toBeVisible()
+  expect(screen.getByText(/^Customers cannot find it/)).toBeVisible()
+})
+
 it('says that a location does not exist or is off limits', async () => {
   openAs('Staff', '/staff/locations/9', screens, {})
   expect(await screen.findByText('Location not found.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { locations } from '#contract/locations.ts'
+import { ArchivedNotice } from '#web/locations/ArchivedNotice.tsx'
 import { LocationFacts, LocationServices } from '#web/locations/LocationFacts.tsx'
 import { ArchivedBadge } from '#web/locations/location-columns.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -45,19 +46,22 @@ export function LocationDetails() {
         }
       >
         {(location) => (
-          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-            <Card title="Details">
-              <LocationFacts location={location} />
-            </Card>
-            <div className="grid gap-5">
-              <Card title="Messages and tickets">
-                <LocationServices location={location} />
+          <>
+            <ArchivedNotice isArchived={location.isArchived} />
+            <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+              <Card title="Details">
+                <LocationFacts location={location} />
               </Card>
-              <Card title="Lobby displays">
-                <LobbyDisplays locationId={location.id} />
-              </Card>
+              <div className="grid gap-5">
+                <Card title="Messages and tickets">
+                  <LocationServices location={location} />
+                </Card>
+                <Card title="Lobby displays">
+                  <LobbyDisplays locationId={location.id} />
+                </Card>
+              </div>
             </div>
-          </div>
+          </>
         )}
       </Loaded>
     </>

@@ -1,0 +1,33 @@
+import type { Action, ActingAs } from '#domain/appointments/status.ts'
+
+/** Minutes before their time from which people are there already. */
+const EARLY = 15 * 60_000
+
+/** One thing that happens to a generated appointment, and who does it. */
+export interface Deed {
+  readonly action: Action
+  readonly by: ActingAs['role']
+  readonly reason?: string
+}
+
+const come: Deed = { action: 'checkIn', by: 'staff' }
+const REASONS = ['I have to work', 'My car broke down', 'I found another time', ''] as const
+
+/**
+ * What has become of an appointment by now, on a day like others: who was due has come and gone, or has not come; around
+ * now people wait; of those ahead some have confirmed, and a few have canceled, unless every place is to be taken.
+ */
+export function fateOf(
+  { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },
+  { now, isFull, draw }: { readonly now: number; readonly isFull: boolean; readonly draw: () => number },
+): readonly Deed[] {
+  const [chance, other] = [draw(), draw()]
+  if (endsAt <= now)
+    return chance < 0.09 ? [{ action: 'noShow', by: 'staff' }] : [come, { action: 'complete', by: 'staff' }]
+  if (startsAt <= now) return chance < 0.85 ? [come] : []
+  if (startsAt <= now + EARLY) return chance < 0.5 ? [come] : []
+  if (chance < 0.06 && !isFull) {
+    return [{ action: 'cancel', by: 'customer', reason: REASONS[Math.floor(other * REASONS.length)] ?? '' }]
+  }
+  return chance < 0.45 ? [{ action: 'confirm', by: 'customer' }] : []
+}
