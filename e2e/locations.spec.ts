@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anOwnOffice, aUserOf, unique } from './own-office.ts'
 import {
-  ask,
   button,
   dayAfter,
   expect,
@@ -153,8 +152,8 @@ test('a manager creates and edits a calendar at their location, by keyboard alon
 test('an administrator sees what deleting a calendar cancels, and a booking in the meantime changes it', async ({
   page,
 }) => {
-  const { name, locationId, book } = await aLocationWithHours(page)
-  await book('Chen')
+  const { name, locationId, today, book } = await aLocationWithHours(page)
+  await book('Chen', `${dayAfter(today)}T09:00`)
   await page.goto(`/office-manager/locations/${locationId}`)
   await page.getByRole('link', { name: 'Delete Front desk' }).click()
   await expect(heading(page, 'Delete Front desk')).toBeVisible()
@@ -163,7 +162,7 @@ test('an administrator sees what deleting a calendar cancels, and a booking in t
   await expect(page.getByText('Its hours are deleted too: 1 standard rule.')).toBeVisible()
   await expectAccessible(page)
 
-  await book('Lopez')
+  await book('Lopez', `${dayAfter(today)}T09:00`)
   await button(page, 'Delete').click()
   await expect(page.getByText('2 appointments will be canceled.')).toBeVisible()
   await expect(page.getByText('Maya Lopez')).toBeVisible()

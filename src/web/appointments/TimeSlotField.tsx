@@ -80,7 +80,7 @@ export function TimeSlotField({ form, locationId, wanted, clicked, own }: TimeSl
     const isMissed = isAsking && wish !== undefined && (chosen || wish) === wish && nearest !== wish
     const isTaken = wasFree || isMissed
     if (isTaken && (chosen !== '' || lost?.question !== question))
-      setLost({ time: chosen || (wish ?? ''), question, wasFree })
+      setLost({ time: chosen || (wish ?? ''), question, wasFree: answered.current === question })
     if (isTaken || chosen !== '' || lost?.question !== question)
       form.setValue('startDateLocal', isTaken ? '' : nearest, {
         shouldValidate: nearest !== '' && form.formState.isSubmitted,

@@ -217,7 +217,7 @@ describe('adding an appointment from the calendar (CAL-2)', () => {
     await waitFor(() => expect(time()).toHaveDisplayValue('10:05 AM'))
     await choose('Start time', '9:00 AM')
     await user.click(screen.getByRole('button', { name: 'Increase: Quantity' }))
-    expect(await screen.findByText('9:00 AM is no longer free.')).toBeVisible()
+    expect(await screen.findByText('9:00 AM is not free for this visit.')).toBeVisible()
     expect(time()).toHaveDisplayValue('Choose a time')
   })
 

@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test'
+import { anOwnOffice, aUserOf, type OwnOffice, type SignIn } from './own-office.ts'
+import { button, dayAfter, expect, expectAccessible, heading, signIn, test } from './steps.ts'
+
+test.use({ role: 'admin' })
+
+/** The zones of the country's edges: in one of them it is always between 1 AM and 9 PM. */
+const ZONES = ['Pacific/Honolulu', 'America/New_York', 'Pacific/Guam']
+
+const hourIn = (timeZone: string) =>
+  Number(new Date().toLocaleString('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }))
+
+const daytimeZone = () => ZONES.find((zone) => hourIn(zone) >= 1 && hourIn(zone) < 21) ?? 'America/New_York'
+
+/** A quarter-hour of the office's day, so many minutes from now. */
+function quarterIn(timeZone: string, minutes: number): string {
+  const moment = new Date(Math.floor((Date.now() + minutes * 60_000) / 900_000) * 900_000)
+  const [date, time] = moment.toLocaleString('sv-SE', { timeZone }).split(' ')
+  return `${date}T${time?.slice(0, 5)}`
+}
+
+/** A desk that counts its presses: clicks and keys, but not what is typed. */
+class Desk {
+  readonly page: Page
+  presses = 0
+  constructor(page: Page) {
+    this.page = page
+  }
+  async press(target: Locator): Promise<void> {
+    await target.click()
+    this.presses++
+  }
+  async key(name: string): Promise<void> {
+    await this.page.keyboard.press(name)
+    this.presses++
+  }
+  /** What one visit took. */
+  async visit(work: () => Promise<void>): Promise<number> {
+    const before = this.presses
+    await work()
+    return this.presses - before
+  }
+  entry = (name: string) => this.page.getByRole('button', { name: new RegExp(`^Maya ${name}`) })
+  dialog = (name: string) => this.page.getByRole('dialog', { name: `Maya ${name}` })
+  act = (name: string, action: string) => this.press(button(this.dialog(name), action))
+  status = (name: string, words: string | RegExp) => expect(this.entry(name)).toHaveAccessibleName(new RegExp(words))
+}
+
+async function sitDown(page: Page, office: OwnOffice, person: SignIn): Promise<Desk> {
+  await signIn(page, `/staff/appointments?locationId=${office.locationId}`, person.email, person.password)
+  await expect(page.getByText('Live', { exact: true })).toBeAttached()
+  return new Desk(page)
+}
+
+test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, moved, swapped, undone, printed", async ({
+  page: admin,
+  openAs,
+}) => {
+  test.setTimeout(180_000)
+  const timeZone = daytimeZone()
+  const hours = { startTime: '00:00', endTime: '24:00', numberOfSlots: 2 }
+  const [office, elsewhere] = [
+    await anOwnOffice(admin.request, { name: 'Harbor', timeZone, hours, calendars: ['Licenses', 'Titles'] }),
+    await anOwnOffice(admin.request, { name: 'Hill', timeZone, hours }),
+  ]
+  const reach = [office.locationId, elsewhere.locationId]
+  const [first, second] = [
+    await sitDown(await openAs(undefined), office, await aUserOf(admin.request, 'Staff', reach, 'Dana Desk')),
+    await sitDown(await openAs(undefined), office, await aUserOf(admin.request, 'Staff', reach, 'Lee Desk')),
+  ]
+  const { page } = first
+  const presses: Record<string, number> = {}
+
+  // Somebody without an appointment: added and checked in with one press, then served.
+  presses['walk-in'] = await first.visit(async () => {
+    await first.press(button(page, 'Add'))
+    const form = page.getByRole('dialog', { name: 'Add Appointment' })
+    await form.getByLabel('First name').fill('Maya')
+    await form.getByLabel('Last name').fill('Walker')
+    await form.getByLabel('Phone number', { exact: true }).fill('(303) 555-0177')
+    await first.press(button(form, 'Add and Check In'))
+    await first.status('Walker', 'Checked In')
+    await first.press(first.entry('Walker'))
+    await first.act('Walker', 'Handle')
+    await first.act('Walker', 'Complete')
+  })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await first.key('Escape')
+  await first.status('Walker', 'Complete')
+
+  // Somebody who is early and somebody who is late: the same few presses, and no question.
+  await office.book('Early', quarterIn(timeZone, 45))
+  await office.book('Late', quarterIn(timeZone, 0), office.calendarIds[1])
+  for (const name of ['Early', 'Late']) {
+    presses[name.toLowerCase()] = await first.visit(async () => {
+      await first.press(first.entry(name))
+      await first.act(name, 'Check In')
+      await first.act(name, 'Handle')
+      await first.act(name, 'Complete')
+    })
+    await expect(button(first.dialog(name), 'Reset Status')).toBeVisible()
+    await first.key('Escape')
+  }
+
+  // A click too many: back to where the visit was, with nothing lost.
+  presses['undone'] = await first.visit(async () => {
+    await first.press(first.entry('Early'))
+    await first.act('Early', 'Back to Checked In')
+  })
+  await first.key('Escape')
+  await first.status('Early', 'Checked In')
+
+  // The next desk has begun; this one is told who has it, and takes over.
+  await second.press(second.entry('Early'))
+  await second.act('Early', 'Handle')
+  await first.status('Early', 'handled by')
+  presses['taken over'] = await first.visit(async () => {
+    await first.press(first.entry('Early'))
+    await first.press(first.dialog('Early').getByRole('button', { name: /^Take Over/ }))
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('lee.')
+    await first.press(question.getByRole('button', { name: /Take Over/ }))
+    await first.act('Early', 'Complete')
+  })
+  await first.key('Escape')
+  await first.status('Early', 'Complete')
+
+  // Somebody at the wrong office, and somebody on the wrong day: found by name, and moved to here and now.
+  await elsewhere.book('Wrong-Office', `${dayAfter(elsewhere.today, 1)}T10:00`)
+  await office.book('Wrong-Day', `${dayAfter(office.today, 3)}T10:00`)
+  for (const name of ['Wrong-Office', 'Wrong-Day']) {
+    presses[name.toLowerCase()] = await first.visit(async () => {
+      await first.press(button(page, 'Find'))
+      const find = page.getByRole('dialog', { name: 'Find a customer' })
+      await find.getByLabel('Name, phone number, email or reference').fill(name)
+      await first.key('Enter')
+      await first.press(find.getByRole('button', { name: `Maya ${name}` }))
+      await expect(first.dialog(name)).toBeVisible()
+    })
+    await first.press(first.dialog(name).getByRole('link', { name: 'Open' }))
+    await expect(heading(page, `Maya ${name}`)).toBeVisible()
+    await page.goto(`/staff/appointments?locationId=${office.locationId}`)
+    await expect(page.getByText('Live', { exact: true })).toBeAttached()
+  }
+  expect(presses).toMatchObject({ 'walk-in': 5, early: 4, late: 4, undone: 2, 'taken over': 4 })
+  await expectAccessible(page)
+})
