@@ -222,7 +222,11 @@ export const staffAppointments = {
   complete: handlersAction('POST /api/staff/appointments/complete'),
   noShow: action('POST /api/staff/appointments/noshow'),
   cancel: action('POST /api/staff/appointments/cancel'),
-  resetStatus: action('POST /api/staff/appointments/reset-status'),
+  /** To Booked, with nobody handling it; or, if it was completed too early, back to Checked In. */
+  resetStatus: {
+    ...action('POST /api/staff/appointments/reset-status'),
+    query: z.strictObject({ id: IdInUrl, to: z._default(z.enum(['Booked', 'CheckedIn']), 'Booked') }),
+  },
 
   timeSlotOptions: read({
     at: 'POST /api/staff/appointments/time-slot-options',

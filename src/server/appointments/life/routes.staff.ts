@@ -20,5 +20,7 @@ export function staffAppointmentRoutes(app: FastifyInstance): void {
   route(app, staffAppointments.complete, ({ query }, ctx) => act(ctx, 'complete', query.id, query.takeOverFrom))
   route(app, staffAppointments.noShow, ({ query }, ctx) => act(ctx, 'noShow', query.id))
   route(app, staffAppointments.cancel, ({ query }, ctx) => act(ctx, 'cancel', query.id))
-  route(app, staffAppointments.resetStatus, ({ query }, ctx) => act(ctx, 'resetStatus', query.id))
+  route(app, staffAppointments.resetStatus, ({ query }, ctx) =>
+    act(ctx, query.to === 'CheckedIn' ? 'backToCheckedIn' : 'resetStatus', query.id),
+  )
 }

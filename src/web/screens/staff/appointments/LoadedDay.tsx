@@ -10,7 +10,7 @@ import { DayNotes } from './DayNotes.tsx'
 import type { DayChange } from './day-changes.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
-import { useServerNow } from '#web/appointments/office-clock.ts'
+import { officeTimeAt, useServerNow } from '#web/appointments/office-clock.ts'
 import type { SelectedTime } from './selected-time.ts'
 
 interface LoadedDayProps {
@@ -76,6 +76,7 @@ export function LoadedDay(props: LoadedDayProps) {
       {shown && (
         <AppointmentDialog
           {...{ email, now, actions }}
+          today={officeTimeAt(now, listing.timeZone).date}
           shown={shown.appointment}
           calendarName={shown.calendarName}
           onClose={close}

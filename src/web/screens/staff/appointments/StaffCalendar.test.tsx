@@ -243,6 +243,28 @@ describe('the detail dialog', () => {
     await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=2'))
   })
 
+  it('asks before it acts on another day’s appointment (CAL-6)', async () => {
+    const another = booked(5, '10:15', { start: '2026-03-12T10:15', end: '2026-03-12T10:30' })
+    const { sent } = open({
+      search: '?date=2026-03-12',
+      listing: aListing([aCalendar(1, [another])]),
+      answers: {
+        [appointmentCall(5)]: anAppointment({
+          id: 5,
+          startDateLocal: '2026-03-12T10:15',
+          startDateUtc: '2026-03-12T16:15:00Z',
+        }),
+      },
+    })
+    await user.click(await block(/^Ana Ruiz 5 /))
+    await user.click(await screen.findByRole('button', { name: 'No Show' }))
+    const question = await screen.findByRole('alertdialog', { name: 'No Show?' })
+    expect(question).toHaveTextContent('This appointment is on Thursday, March 12, 2026, not today.')
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent.some(({ at }) => at.includes('/noshow'))).toBe(false)
+  })
+
   it('asks before it cancels', async () => {
     const { sent } = open({ answers: details })
     await user.click(await block(/^Ana Ruiz 2 /))
@@ -356,6 +378,21 @@ describe('the day list', () => {
         'POST /api/staff/appointments/complete?id=3&takeOverFrom=maria%40demo.test',
       ),
     )
+  })
+
+  it('asks before it checks someone in on another day (CAL-6)', async () => {
+    const { sent } = open({
+      search: '?view=list&date=2026-03-12',
+      listing: aListing([aCalendar(1, [booked(5, '10:15', { start: '2026-03-12T10:15', end: '2026-03-12T10:30' })])]),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Check In Ana Ruiz 5' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Check In?' })
+    expect(question).toHaveTextContent(
+      'This appointment is on Thursday, March 12, 2026, not today. Check in Ana Ruiz 5 anyway?',
+    )
+    expect(sent.some(({ at }) => at.includes('/check-in'))).toBe(false)
+    await user.click(within(question).getByRole('button', { name: 'Check In' }))
+    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=5'))
   })
 
   it('names closures and temporary hours, which it has no columns to show in', async () => {
