@@ -19,6 +19,10 @@ export const CalendarAppointment = z.object({
   isWalkIn: z.boolean(),
   confirmedDateUtc: z.nullable(z.string()),
   handlingUserEmail: z.nullable(z.string()),
+  /** What the visit is for, as it is read: "Title Transfer, Identification Card × 2". */
+  types: z.string(),
+  /** For the printed day: whoever holds it may have to call when the portal is down. */
+  phoneNumber: z.string(),
 })
 export type CalendarAppointment = z.output<typeof CalendarAppointment>
 
@@ -124,6 +128,10 @@ export const NewAppointment = z.strictObject({
   locale: Locale,
 })
 export type NewAppointment = z.output<typeof NewAppointment>
+
+/** At the counter, the customer may be here already: they are booked and checked in at once. */
+export const AddedAppointment = z.extend(NewAppointment, { isCheckedIn: z._default(z.boolean(), false) })
+export type AddedAppointment = z.output<typeof AddedAppointment>
 
 export const FoundAppointments = z.object({
   appointments: z.array(
@@ -244,7 +252,7 @@ export const staffAppointments = {
   addFromCalendar: write({
     at: 'POST /api/staff/appointments/add-from-calendar',
     allow: staff,
-    body: NewAppointment,
+    body: AddedAppointment,
     alsoTakes: fromFlatAppointment,
     response: z.object({ id: Id }),
     entities: ['Appointment'],

@@ -59,6 +59,8 @@ export async function calendarListing(
           isWalkIn: appointment.isWalkIn,
           confirmedDateUtc: appointment.confirmedDateUtc,
           handlingUserEmail: appointment.handlingUserEmail,
+          types: appointment.types,
+          phoneNumber: appointment.phoneNumber,
         })),
         backgroundEvents: backgroundOf({
           date,

@@ -25,13 +25,19 @@ interface DayAppointment extends Drawn {
   readonly confirmedDateUtc: string | null
   readonly handlingUserEmail: string | null
   readonly status: Status
+  readonly types: string
+  readonly phoneNumber: string
 }
 
 const dayStatement = statement<DayAppointment>(`
   select a.id, a.calendar_id as "calendarId", a.first_name as "firstName", a.last_name as "lastName",
     a.start_minute as "from", a.end_minute as "to", a.column_index as "column", a.starts_at as "startDateUtc",
     a.is_walk_in as "isWalkIn", a.confirmed_at as "confirmedDateUtc", a.cancelled_at as "cancellationDateUtc",
-    u.email as "handlingUserEmail", a.status
+    u.email as "handlingUserEmail", a.status, a.phone_number as "phoneNumber",
+    coalesce((
+      select string_agg(case x.quantity when 1 then y.name else y.name || ' × ' || x.quantity end, ', ' order by y.sort_order)
+      from appointment_appointment_type x join appointment_type y on y.id = x.appointment_type_id
+      where x.appointment_id = a.id), '') as types
   from appointment a left join app_user u on u.id = a.handling_user_id
   where a.location_id = $1 and a.day = $2 and a.status <> 'Hold'
     and case $3::text when 'hidden' then a.cancelled_at is null when 'only' then a.cancelled_at is not null else true end

@@ -12,7 +12,9 @@ export function staffAppointmentRoutes(app: FastifyInstance): void {
   route(app, staffAppointments.find, ({ body }, ctx) => findAppointments(ctx, body.text))
   route(app, staffAppointments.whyNot, ({ body }, ctx) => explain(ctx, body))
   route(app, staffAppointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
-  route(app, staffAppointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
+  route(app, staffAppointments.addFromCalendar, ({ body: { isCheckedIn, ...body } }, ctx) =>
+    addAppointment(ctx, body, isCheckedIn),
+  )
   route(app, staffAppointments.get, ({ params, query }, ctx) => getAppointment(ctx, params.id, query.timeZone))
   route(app, staffAppointments.checkIn, ({ query }, ctx) => act(ctx, 'checkIn', query.id))
   route(app, staffAppointments.handle, ({ query }, ctx) => act(ctx, 'handle', query.id, query.takeOverFrom))
