@@ -100,7 +100,7 @@ interface RowProps extends CalendarAppointment {
 
 /** As on the grid, plain values keep the other rows from rendering when one changes. */
 const Row = memo(function Row({ calendarName, action, pending, ...appointment }: RowProps) {
-  const { id, firstName, lastName, end, handlingUserEmail } = appointment
+  const { id, firstName, lastName, end, handlingUserEmail, types } = appointment
   const name = `${firstName} ${lastName}`
   return (
     <li data-appointment={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
@@ -108,6 +108,7 @@ const Row = memo(function Row({ calendarName, action, pending, ...appointment }:
         <button type="button" className="link block min-h-6 text-start font-semibold">
           {name}
         </button>
+        <p className="text-sm wrap-anywhere">{types}</p>
         <p className="text-sm text-muted">
           {calendarName} · until {sayTimeOf(end)}
           {isConfirmed(appointment) && ' · Confirmed'}

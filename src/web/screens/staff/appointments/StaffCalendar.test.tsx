@@ -107,6 +107,29 @@ describe('the staff day calendar', () => {
     expect(await block(/^Ana Ruiz 4 .*Booked, confirmed$/)).toHaveTextContent('●')
   })
 
+  it('says what a visit is for, in as many whole lines as its block has (CAL-8)', async () => {
+    const until = (end: string) => ({ end: `${today}T${end}`, types: 'Title Transfer, Identification Card × 2' })
+    open({
+      listing: aListing([
+        aCalendar(1, [
+          booked(1, '09:00', until('09:10')),
+          booked(2, '10:00', until('10:15')),
+          booked(3, '11:00', until('11:25')),
+          booked(4, '12:00', { ...until('12:45'), handlingUserEmail: 'maria@demo.test' }),
+        ]),
+      ]),
+    })
+    const lines = async (name: RegExp) => (await block(name)).textContent.split(/\s*\n/)
+    expect(await lines(/^Ana Ruiz 1 /)).toEqual(['Ana Ruiz 1 · Title Transfer, Identification Card × 2'])
+    expect(await lines(/^Ana Ruiz 2 /)).toEqual(['Ana Ruiz 2', '10:00 AM · Title Transfer, Identification Card × 2'])
+    expect(await lines(/^Ana Ruiz 3 /)).toEqual(['Ana Ruiz 3', '11:00 AM', 'Title Transfer, Identification Card × 2'])
+    expect(await lines(/^Ana Ruiz 4 /)).toEqual([
+      'Ana Ruiz 412:00 PM · maria',
+      'Title Transfer, Identification Card × 2',
+    ])
+    expect(await block(/^Ana Ruiz 4 /)).toHaveAccessibleDescription('Title Transfer, Identification Card × 2')
+  })
+
   it('names closures and temporary hours', async () => {
     open()
     await block(/^Ana Ruiz 1 /)
@@ -359,6 +382,7 @@ describe('the day list', () => {
     const [walkIn, waiting] = within(quarterPast).getAllByRole('listitem')
     expect(walkIn).toHaveTextContent('Counter 1 · until 10:30 AM')
     expect(walkIn).toHaveTextContent('Walk-in')
+    expect(walkIn).toHaveTextContent('Title Transfer')
     expect(waiting).toHaveTextContent('Checked In')
     expect(waiting).toHaveTextContent('Handled by maria@demo.test')
     expect(screen.getByText('Now, 10:00 AM')).toBeVisible()
@@ -395,10 +419,9 @@ describe('the day list', () => {
     await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=5'))
   })
 
-  it('names closures and temporary hours, which it has no columns to show in', async () => {
+  it('names temporary hours, which it has no columns to show in', async () => {
     open({ search: '?view=list' })
-    expect(await screen.findByText('Staff training, 3:00 PM – 5:00 PM: Counter 2')).toBeVisible()
-    expect(screen.getByText('Temporary hours: Counter 2')).toBeVisible()
+    expect(await screen.findByText('Temporary hours: Counter 2')).toBeVisible()
   })
 
   it('says when nothing is booked', async () => {
