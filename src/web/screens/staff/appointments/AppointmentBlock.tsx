@@ -27,8 +27,10 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
   const name = `${block.firstName} ${block.lastName}`
   const line = lineOf(block)
   const lines = linesIn(look)
-  // Four lines have the name in a box of its own, and so need no break after it.
-  const time = (lines < 4 ? ' \n' : '') + line + confirmedMark(look)
+  // The name is then a box of its own, and needs no break after it.
+  const isBoxed = lines === 4
+  // The hours at the side say AM or PM.
+  const time = line.replace(/ [AP]M/, '') + confirmedMark(look)
   const types = block.types && (lines > 2 ? '\n' : ' · ') + block.types
   return (
     <div
@@ -44,7 +46,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       style={{ gridArea: `${firstRow} / ${block.column + 1} / ${endRow}` }}
     >
       <b>{statusMark(look) + name}</b>
-      {lines > 1 ? time + types : types}
+      {lines === 1 ? types : (isBoxed ? '' : ' \n') + time + types}
     </div>
   )
 })

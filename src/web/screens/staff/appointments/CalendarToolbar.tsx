@@ -52,7 +52,6 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         Find
       </Button>
       <Button onClick={onClosureInformation}>Closure Information</Button>
-      <AnnounceTicketButton location={location} />
       <Menu
         label="More"
         actions={[
@@ -64,6 +63,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           { id: 'print', label: 'Print the day', onAction: () => setTimeout(() => window.print()) },
         ]}
       />
+      <AnnounceTicketButton location={location} />
       <div className="flex flex-wrap items-center gap-x-5">
         <SwitchInput
           label="Show Cancelled"

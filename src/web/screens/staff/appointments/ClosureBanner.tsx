@@ -17,7 +17,7 @@ export function ClosureBanner({ locationId, date, onDetails }: ClosureBannerProp
   const { data = [] } = useRead(closures.info, { body: { locationId, date } })
   const closed = data.map((closure) => sayOn(closure, date))
   return (
-    <Banner tone="warning" className="mb-3 py-2!">
+    <Banner tone="warning" className="mb-3 items-center py-2!">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 wrap-anywhere">
           {closed.length > 0 ? `Closed on this day: ${closed.join('; ')}.` : 'There are closures on this day.'}
