@@ -20,6 +20,10 @@ export const CalendarAppointment = z.object({
   isWalkIn: z.boolean(),
   confirmedDateUtc: z.nullable(z.string()),
   handlingUserEmail: z.nullable(z.string()),
+  /** What the visit is for, as it is read: "Title Transfer, Identification Card × 2". */
+  types: z.string(),
+  /** For the printed day: whoever holds it may have to call when the portal is down. */
+  phoneNumber: z.string(),
 })
 export type CalendarAppointment = z.output<typeof CalendarAppointment>
 
@@ -155,6 +159,10 @@ export type UpdateAppointment = z.output<typeof UpdateAppointment>
 export const Swap = z.strictObject({ id: Id, version: z.int(), otherId: Id, otherVersion: z.int() })
 export type Swap = z.output<typeof Swap>
 
+/** At the counter, the customer may be here already: they are booked and checked in at once. */
+export const AddedAppointment = z.extend(NewAppointment, { isCheckedIn: z._default(z.boolean(), false) })
+export type AddedAppointment = z.output<typeof AddedAppointment>
+
 export const FoundAppointments = z.object({
   appointments: z.array(
     z.object({
@@ -268,7 +276,11 @@ export const staffAppointments = {
   complete: handlersAction('POST /api/staff/appointments/complete'),
   noShow: action('POST /api/staff/appointments/noshow'),
   cancel: action('POST /api/staff/appointments/cancel'),
-  resetStatus: action('POST /api/staff/appointments/reset-status'),
+  /** To Booked, with nobody handling it; or, if it was completed too early, back to Checked In. */
+  resetStatus: {
+    ...action('POST /api/staff/appointments/reset-status'),
+    query: z.strictObject({ id: IdInUrl, to: z._default(z.enum(['Booked', 'CheckedIn']), 'Booked') }),
+  },
 
   timeSlotOptions: read({
     at: 'POST /api/staff/appointments/time-slot-options',
@@ -286,7 +298,7 @@ export const staffAppointments = {
   addFromCalendar: write({
     at: 'POST /api/staff/appointments/add-from-calendar',
     allow: staff,
-    body: NewAppointment,
+    body: AddedAppointment,
     alsoTakes: fromFlatAppointment,
     response: z.object({ id: Id }),
     entities: ['Appointment'],

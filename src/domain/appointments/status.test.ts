@@ -54,6 +54,7 @@ const LIFE: Record<Action, [from: Status[], who: ActingAs['role'][], changes: Pa
     { appointmentStatus: 'Booked', handlingUserEmail: null },
     'MODIFIED',
   ],
+  backToCheckedIn: [['Complete'], ['staff'], { appointmentStatus: 'CheckedIn' }, 'MODIFIED'],
   sendNotice: [
     ['Booked', 'CheckedIn'],
     ['staff'],
@@ -70,6 +71,7 @@ const REPEATS: [Action, Status][] = [
   ['noShow', 'NoShow'],
   ['cancel', 'Cancelled'],
   ['resetStatus', 'Booked'],
+  ['backToCheckedIn', 'CheckedIn'],
 ]
 
 const cells = ACTIONS.flatMap((action) =>
@@ -209,7 +211,7 @@ describe('actions offered on the staff screens (APPT-7)', () => {
     expect(offered(appointment('Booked'))).toEqual(['checkIn', 'handle', 'noShow', 'cancel', 'sendNotice'])
     expect(offered(appointment('CheckedIn'))).toEqual(['handle', 'complete', 'resetStatus', 'sendNotice'])
     expect(offered(appointment('NoShow'))).toEqual(['resetStatus'])
-    expect(offered(appointment('Complete'))).toEqual(['resetStatus'])
+    expect(offered(appointment('Complete'))).toEqual(['resetStatus', 'backToCheckedIn'])
     expect(offered(appointment('Cancelled'))).toEqual([])
   })
 

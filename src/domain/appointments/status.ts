@@ -75,6 +75,7 @@ export const ACTIONS = [
   'noShow',
   'cancel',
   'resetStatus',
+  'backToCheckedIn',
   'sendNotice',
   'confirm',
 ] as const
@@ -152,6 +153,15 @@ const LIFE: Readonly<Record<Action, Step>> = {
     changes: () => ({ appointmentStatus: 'Booked', handlingUserEmail: null }),
     isDone: isAlready('Booked'),
     passive: 'reset',
+  },
+  /** Undoes Complete, pressed too early: who handled the visit still does (APPT-7). */
+  backToCheckedIn: {
+    from: ['Complete'],
+    by: ['staff'],
+    event: 'MODIFIED',
+    changes: () => ({ appointmentStatus: 'CheckedIn' }),
+    isDone: isAlready('CheckedIn'),
+    passive: 'set back to Checked In',
   },
   sendNotice: {
     from: COMING,

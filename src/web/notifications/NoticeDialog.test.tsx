@@ -6,6 +6,7 @@ import { toastQueue } from '#web/platform/components/toast/toast.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { Page, toasts } from '#web/testing/page.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
+import { rememberStation } from './station-number.ts'
 
 const NOW = new Date('2026-03-09T16:00:00Z')
 const sendCall = 'POST /api/staff/appointments/send-notification'
@@ -125,6 +126,16 @@ describe('a notice (NOTICE-2)', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(localStorage.getItem('notices.station.1')).toBe('12')
     expect(localStorage.getItem('notices.station.2')).toBeNull()
+  })
+
+  it('begins with this browser’s last station in a language it has not called in yet (NOTICE-5)', async () => {
+    rememberStation(1, '7')
+    rememberStation(3, '12')
+    open()
+    await message()
+    expect(station()).toHaveValue('7')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Spanish')
+    await waitFor(() => expect(station()).toHaveValue('12'))
   })
 
   it('appends Last Call to the announcement (NOTICE-4)', async () => {

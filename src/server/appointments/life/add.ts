@@ -3,8 +3,9 @@ import { startTimes } from '#domain/availability/slots.ts'
 import { earliestOn } from '#domain/availability/days.ts'
 import { fromLocalDateTime, type LocalDate, toLocalDateTime } from '#domain/time.ts'
 import { calendarsAt } from '#server/offices/calendars.ts'
-import { type Context, transactAtOnce } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { type Context, transact, transactAtOnce, type Tx, userOf, type Writer } from '#server/platform/context.ts'
+import { notFound, ruleBroken } from '#server/platform/errors.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { chosenVisit } from '#server/offices/visit.ts'
 import { textsFor } from '#server/templates/queries.ts'
@@ -14,22 +15,32 @@ import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { checkedCustomer } from '#server/appointments/booking/customer.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
 import type { WantedVisit } from '#server/appointments/search/queries.ts'
+import { live } from './life.ts'
+import { loadAppointment } from './service.ts'
 
 /**
  * Books for a customer at the counter or on the phone, by the customer's rules, but times today that have begun count.
+ * Somebody who is here already is checked in with it; nothing is sent about that, so they get the confirmation alone.
  */
-export async function addAppointment(ctx: Context, request: NewAppointment): Promise<{ id: number }> {
+export async function addAppointment(
+  ctx: Context,
+  request: NewAppointment,
+  isCheckedIn = false,
+): Promise<{ id: number }> {
   const start = fromLocalDateTime(request.startDateLocal)
   const [office, texts] = await Promise.all([
     loadOfficeInReach(ctx, request, start.date),
     textsFor(ctx.db, 'AppointmentConfirmation', request.locale),
   ])
+  if (isCheckedIn && start.date !== localTimeAt(ctx.now(), office.location.timeZone).date) {
+    throw ruleBroken('Only somebody who comes today can be checked in.', 'startDateLocal')
+  }
   const visit = await chosenVisit(ctx.db, request.locationId, request.appointmentTypes)
   const customer = checkedCustomer(request.customer, office, 'staff')
   await requireBookable(ctx.db, office, start)
   const candidates = await candidatesFor(ctx, office, start, request.calendarId)
 
-  const place = await transactAtOnce(ctx, (writer) =>
+  const bookIt = (writer: Writer) =>
     bookVisit(ctx, writer, {
       office,
       start,
@@ -41,8 +52,15 @@ export async function addAppointment(ctx: Context, request: NewAppointment): Pro
       visit,
       isWalkIn: request.isWalkIn,
       note: request.note,
-    }),
-  )
+    })
+  const bookAndCheckIn = async (tx: Tx) => {
+    const booked = await bookIt(tx)
+    if (!booked) return undefined
+    const row = await loadAppointment(ctx, tx.db, booked.id)
+    await live(ctx, tx, row, 'checkIn', { role: 'staff', email: userOf(ctx).email })
+    return booked
+  }
+  const place = await (isCheckedIn ? transact(ctx, bookAndCheckIn) : transactAtOnce(ctx, bookIt))
   if (!place) throw await justTaken(ctx.db, office, start)
   return { id: place.id }
 }

@@ -12,7 +12,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { rulesOf } from '#server/offices/office-hours.ts'
 import { missingMinutes } from '#server/platform/zones.ts'
-import { appointmentsOn } from './queries.ts'
+import { appointmentsOn, typesOn } from './queries.ts'
 
 /** One day of a location: its calendars with their appointments and the times they take none. */
 export async function calendarListing(
@@ -22,11 +22,12 @@ export async function calendarListing(
   const { db, actor } = ctx
   const { locationId, date } = asked
   const cancelled = !asked.showCancelled ? 'hidden' : asked.onlyShowCancelled ? 'only' : 'shown'
-  const [location, [ever, rules], closed, appointments] = await Promise.all([
+  const [location, [ever, rules], closed, appointments, types] = await Promise.all([
     locationInReach(db, actor, locationId),
     calendarsWithRules(db, locationId, date),
     closuresOf(db, [locationId], date, date),
     appointmentsOn(db, { locationId, date, cancelled }),
+    typesOn(db, asked),
   ])
   if (!location) throw notFound('Location not found.')
   const closures = closed.get(locationId) ?? []
@@ -59,6 +60,8 @@ export async function calendarListing(
           isWalkIn: appointment.isWalkIn,
           confirmedDateUtc: appointment.confirmedDateUtc,
           handlingUserEmail: appointment.handlingUserEmail,
+          types: types.get(appointment.id) ?? '',
+          phoneNumber: appointment.phoneNumber,
         })),
         backgroundEvents: backgroundOf({
           date,

@@ -147,6 +147,11 @@ const TABLE: readonly (readonly [
     },
   ],
   [
+    'reset status, back to Checked In',
+    (id) => staff(`POST /api/staff/appointments/reset-status?id=${id}&to=CheckedIn`),
+    { Booked: 409, CheckedIn: NOTHING, NoShow: 409, Cancelled: 409, Complete: 'CheckedIn, MODIFIED' },
+  ],
+  [
     'send notice',
     notice,
     { Booked: 'Booked, CALLED', CheckedIn: 'CheckedIn, CALLED', NoShow: 409, Cancelled: 409, Complete: 409 },
@@ -190,6 +195,20 @@ describe('what else an action sets', () => {
     expect((await byId('reset-status')(id)).json().handlingUserEmail).toBeNull()
   })
 
+  it('back to Checked In undoes Complete: who handled it still does, and the activity says what happened (APPT-7)', async () => {
+    const { id } = await anAppointmentIn('CheckedIn')
+    await byId('handle')(id)
+    await byId('complete')(id)
+    const { handlingUserEmail, activityLogs } = (
+      await staff(`POST /api/staff/appointments/reset-status?id=${id}&to=CheckedIn`)
+    ).json()
+    expect(handlingUserEmail).toBe(staff.email)
+    expect(JSON.parse(activityLogs.at(-1).additionalDetailsJson)).toEqual({ by: staff.email, status: 'Checked In' })
+    await byId('reset-status')(id)
+    const full = (await staff(`GET /api/staff/appointments/${id}`)).json()
+    expect(JSON.parse(full.activityLogs.at(-1).additionalDetailsJson)).toEqual({ by: staff.email, status: 'Booked' })
+  })
+
   it('cancel sets its date, and is refused once the appointment has begun', async () => {
     const { id } = await anAppointmentIn('Booked')
     const late = await anAppointmentIn('Booked')
@@ -215,11 +234,14 @@ describe('two staff on one appointment', () => {
     ['cancel', 'Booked'],
     ['complete', 'CheckedIn'],
     ['reset-status', 'NoShow'],
+    ['reset-status?to=CheckedIn', 'Complete'],
   ])('who do %s at the same moment both succeed, and it is done once (APPT-3)', async (action, status) => {
     const { id } = await anAppointmentIn(status, 600)
     const other = await t.as('Staff', [office.locationId])
     const answers = await Promise.all(
-      [staff, other].map((caller) => caller(`POST /api/staff/appointments/${action}?id=${id}`)),
+      [staff, other].map((caller) =>
+        caller(`POST /api/staff/appointments/${action}${action.includes('?') ? '&' : '?'}id=${id}`),
+      ),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 200])
     expect(await changesOf(id)).toBe(1)

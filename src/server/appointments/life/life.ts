@@ -4,6 +4,7 @@ import {
   type Changes,
   decide,
   type Moment,
+  STATUS_LABELS,
   type Status,
 } from '#domain/appointments/status.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
@@ -77,7 +78,9 @@ export async function live(
   const isUnchanged = await changeAppointment(tx.db, row, columnsOf(changes, more))
   if (!isUnchanged) throw new ChangedMeanwhile()
   const by = actor.role === 'staff' ? actor.email : actor.role
-  const details = { by, ...more.details, ...(more.reason && { reason: more.reason }) }
+  // Only a reset needs to say where it led: every other event says it by its name.
+  const status = event === 'MODIFIED' && changes.appointmentStatus && STATUS_LABELS[changes.appointmentStatus]
+  const details = { by, ...(status && { status }), ...more.details, ...(more.reason && { reason: more.reason }) }
   if (event) await insertActivity(tx.db, row.id, event, details)
   tx.record({
     action: 'Updated',

@@ -15,7 +15,9 @@ export function staffAppointmentRoutes(app: FastifyInstance): void {
   route(app, staffAppointments.find, ({ body }, ctx) => findAppointments(ctx, body.text))
   route(app, staffAppointments.whyNot, ({ body }, ctx) => explain(ctx, body))
   route(app, staffAppointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))
-  route(app, staffAppointments.addFromCalendar, ({ body }, ctx) => addAppointment(ctx, body))
+  route(app, staffAppointments.addFromCalendar, ({ body: { isCheckedIn, ...body } }, ctx) =>
+    addAppointment(ctx, body, isCheckedIn),
+  )
   route(app, staffAppointments.get, ({ params, query }, ctx) => getAppointment(ctx, params.id, query.timeZone))
   route(app, staffAppointments.update, async ({ params, body }, ctx) => {
     await updateAppointment(ctx, params.id, body)
@@ -31,5 +33,7 @@ export function staffAppointmentRoutes(app: FastifyInstance): void {
   route(app, staffAppointments.complete, ({ query }, ctx) => act(ctx, 'complete', query.id, query.takeOverFrom))
   route(app, staffAppointments.noShow, ({ query }, ctx) => act(ctx, 'noShow', query.id))
   route(app, staffAppointments.cancel, ({ query }, ctx) => act(ctx, 'cancel', query.id))
-  route(app, staffAppointments.resetStatus, ({ query }, ctx) => act(ctx, 'resetStatus', query.id))
+  route(app, staffAppointments.resetStatus, ({ query }, ctx) =>
+    act(ctx, query.to === 'CheckedIn' ? 'backToCheckedIn' : 'resetStatus', query.id),
+  )
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBooking, anOffice } from '#server/testing/factories.ts'
+import { aBooking, anAppointmentType, anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -15,6 +16,7 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
   it('shows each calendar with its appointments and the times it takes none', async () => {
     const office = await anOffice(t.db, { numberOfSlots: 2 })
     const id = await aBooking(t.db, office, DAY, [540, 570])
+    await t.db.updateTable('appointment').set({ phoneNumber: '+13035550142' }).where('id', '=', id).execute()
     const staff = await t.as('Staff', [office.locationId])
     const answer = await staff('POST /api/staff/appointments/calendar-listing', {
       date: DAY,
@@ -40,6 +42,8 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
               isWalkIn: false,
               confirmedDateUtc: null,
               handlingUserEmail: null,
+              types: 'License Renewal',
+              phoneNumber: '+13035550142',
             },
           ],
           backgroundEvents: [],
@@ -51,6 +55,25 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
       timeZone: 'America/Denver',
       nowUtc: '2026-03-02T15:00:00.000Z',
     })
+  })
+
+  it('names what each visit is for, with how many of it (CAL-10)', async () => {
+    const office = await anOffice(t.db)
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    const card = await anAppointmentType(t.db, { name: 'Identification Card' })
+    await t.db.updateTable('appointmentType').set({ sortOrder: 9 }).where('id', '=', office.appointmentTypeId).execute()
+    await t.db
+      .insertInto('appointmentAppointmentType')
+      .values({ appointmentId: id, appointmentTypeId: card, quantity: 2 })
+      .execute()
+    const staff = await t.as('Staff', [office.locationId])
+    const answer = await staff('POST /api/staff/appointments/calendar-listing', {
+      date: DAY,
+      locationId: office.locationId,
+    })
+    expect(answer.json().calendarsWithAppointments[0].appointments[0].types).toBe(
+      'Identification Card × 2, License Renewal',
+    )
   })
 
   it('shows canceled appointments only on request', async () => {
@@ -84,6 +107,86 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
       locationId: elsewhere.locationId,
     })
     expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('adding somebody who is already here (CAL-9)', () => {
+  const TODAY = '2026-03-02'
+  const ada = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.test',
+    phoneNumber: '',
+    isSmsNotificationsEnabled: false,
+    smsPhoneNumber: '',
+    vin: '',
+    dlNumber: '',
+  }
+  async function adding(change: object = {}) {
+    const office = await anOffice(t.db)
+    const staff = await t.as('Staff', [office.locationId])
+    const form = {
+      locationId: office.locationId,
+      appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId, quantity: 1 }],
+      startDateLocal: `${TODAY}T09:00`,
+      customer: ada,
+      locale: 'en',
+      isCheckedIn: true,
+      ...change,
+    }
+    const key = randomUUID()
+    const add = () => staff('POST /api/staff/appointments/add-from-calendar', form, { 'idempotency-key': key })
+    const there = () => t.db.selectFrom('appointment').where('locationId', '=', office.locationId).selectAll().execute()
+    return { office, staff, add, there }
+  }
+
+  it('books and checks in at once, is logged as both, and sends what adding sends, once', async () => {
+    const { staff, add, there } = await adding()
+    const [one, other] = await Promise.all([add(), add()])
+    expect([one.statusCode, other.statusCode], one.body).toEqual([200, 200])
+    expect(other.json()).toEqual(one.json())
+    const { id } = one.json()
+    expect(await there()).toMatchObject([{ id, status: 'CheckedIn', isWalkIn: true }])
+    const shown = (await staff(`GET /api/staff/appointments/${id}`)).json()
+    expect(
+      shown.activityLogs.map((log: { appointmentActivityLogsEventType: string; additionalDetailsJson: string }) => [
+        log.appointmentActivityLogsEventType,
+        JSON.parse(log.additionalDetailsJson).by,
+      ]),
+    ).toEqual([
+      ['CREATED', staff.email],
+      ['CHECKED_IN', staff.email],
+    ])
+    expect(shown.messages).toMatchObject([{ channel: 'email', templateKey: 'AppointmentConfirmation' }])
+    const logged = await t.db
+      .selectFrom('changeLog')
+      .where('recordId', '=', id)
+      .where('recordPropertyName', '=', 'appointmentStatus')
+      .select(['oldValue', 'newValue'])
+      .orderBy('id')
+      .execute()
+    expect(logged).toEqual([
+      { oldValue: null, newValue: 'Booked' },
+      { oldValue: 'Booked', newValue: 'CheckedIn' },
+    ])
+    expect(t.published.filter(({ entityId }) => entityId === id)).not.toEqual([])
+  })
+
+  it('only takes a time today', async () => {
+    const { add, there } = await adding({ startDateLocal: `${DAY}T09:00` })
+    const refused = await add()
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().validationFailures).toEqual([
+      { propertyName: 'startDateLocal', errorMessage: 'Only somebody who comes today can be checked in.' },
+    ])
+    expect(await there()).toEqual([])
+  })
+
+  it('adds nobody when the time is gone', async () => {
+    const { office, add, there } = await adding()
+    await aBooking(t.db, office, TODAY, [540, 555])
+    expect((await add()).statusCode).toBe(409)
+    expect(await there()).toHaveLength(1)
   })
 })
 

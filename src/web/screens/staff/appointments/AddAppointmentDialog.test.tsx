@@ -171,6 +171,23 @@ describe('adding an appointment from the calendar (CAL-2)', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Counter 2'))
   })
 
+  it('adds a walk-in and checks them in with one press (CAL-9)', async () => {
+    const { of } = await open()
+    await fillIn()
+    await user.click(screen.getByRole('button', { name: 'Add and Check In' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(of(addCall)).toMatchObject([{ startDateLocal: `${today}T10:05`, isWalkIn: true, isCheckedIn: true }])
+    expect(toasts()).toContain('Added and checked in Ana Ruiz at 10:05 AM.')
+  })
+
+  it('offers that only for today (CAL-9)', async () => {
+    openCalendar()
+    await user.click(await screen.findByRole('button', { name: 'Next day' }))
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await screen.findByRole('dialog', { name: 'Add Appointment' })
+    expect(screen.queryByRole('button', { name: 'Add and Check In' })).toBeNull()
+  })
+
   it('refetches the times when types change, with the quantity of each', async () => {
     const { of } = await open()
     await choose('Appointment type', 'Title Transfer (20 min)')
@@ -269,6 +286,41 @@ describe('an appointment that cannot be added (BOOK-6, BOOK-7)', () => {
     await user.click(screen.getByRole('button', { name: 'Add at 11:00 AM' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(of(addCall).at(-1)).toMatchObject({ startDateLocal: `${today}T11:00`, customer: { firstName: 'Ana' } })
+  })
+
+  it('scrolls a refusal out from under the dialog’s header, and still checks in at another time', async () => {
+    let isTaken = true
+    const { of } = await open({
+      [addCall]: () =>
+        isTaken
+          ? Response.json(
+              {
+                validationFailures: [{ propertyName: 'startDateLocal', errorMessage: 'Taken' }],
+                otherTimes: [{ startDateLocal: `${today}T11:00`, endDateLocal: `${today}T11:20` }],
+              },
+              { status: 409 },
+            )
+          : Response.json({ id: 78 }),
+    })
+    await fillIn()
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await user.click(screen.getByRole('button', { name: 'Add and Check In' }))
+    const why = await screen.findByText('Someone else just took this time.')
+    await waitFor(() => expect(scrolled.mock.contexts.some((each) => (each as Element).contains(why))).toBe(true))
+    isTaken = false
+    await user.click(screen.getByRole('button', { name: 'Add and check in at 11:00 AM' }))
+    await waitFor(() =>
+      expect(of(addCall).at(-1)).toMatchObject({ startDateLocal: `${today}T11:00`, isCheckedIn: true }),
+    )
+  })
+
+  it('scrolls to what belongs to no field, too', async () => {
+    await open({ [addCall]: refusal(400, 'This office is closed.') })
+    await fillIn()
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await submit()
+    const why = await screen.findByText('This office is closed.')
+    await waitFor(() => expect(scrolled.mock.contexts.some((each) => (each as Element).contains(why))).toBe(true))
   })
 
   it('shows a refusal at its field', async () => {

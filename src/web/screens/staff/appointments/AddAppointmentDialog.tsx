@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { LocationChoice } from '#contract/locations.ts'
-import type { NewAppointment } from '#contract/staff-appointments.ts'
+import type { AddedAppointment } from '#contract/staff-appointments.ts'
 import { type LocalDate, toLocalDateTime } from '#domain/time.ts'
 import { AppointmentTypeRows } from '#web/appointments/AppointmentTypeRows.tsx'
 import { addResolver, askedBy, newValues } from '#web/appointments/add-appointment-form.ts'
@@ -45,7 +45,10 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
     }),
     resolver: addResolver(location.id),
   })
-  const [rows, calendarId] = useWatch({ control: form.control, name: ['appointmentTypes', 'calendarId'] })
+  const [rows, calendarId, day] = useWatch({
+    control: form.control,
+    name: ['appointmentTypes', 'calendarId', 'date'],
+  })
   const types = useRead(
     appointmentTypes.staffOptions,
     { body: { locationId: location.id, ...(calendarId !== '' && { calendarId: Number(calendarId) }) } },
@@ -54,15 +57,30 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
   const asked = askedBy(rows, types.data ?? [])
   const { add, refused } = useAddAppointment(form, onAdded)
   const [isLeaving, setIsLeaving] = useState(false)
-  const { isDirty, isSubmitting } = form.formState
+  /** Which of the two buttons was pressed last. */
+  const [isCheckedIn, setIsCheckedIn] = useState(false)
+  const { isDirty, isSubmitting, errors } = form.formState
 
-  const addAt = (change: Partial<NewAppointment>) =>
+  // Under a long form, and under the dialog's header, nobody would see why it was refused.
+  const top = useRef<HTMLDivElement>(null)
+  const failure = refused ?? errors.root?.server
+  useEffect(() => {
+    if (failure) top.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+
+  const addAt = (change: Partial<AddedAppointment>) =>
     form.handleSubmit((appointment) => {
       const { customer } = appointment
       const vin = asked.vin ? customer.vin : ''
       const dlNumber = asked.dlNumber ? customer.dlNumber : ''
-      return add({ ...appointment, customer: { ...customer, vin, dlNumber }, ...change })
+      return add({ ...appointment, customer: { ...customer, vin, dlNumber }, isCheckedIn: false, ...change })
     })
+
+  const submit = (isHere: boolean) => {
+    if (isSubmitting) return
+    setIsCheckedIn(isHere)
+    void addAt({ isCheckedIn: isHere })()
+  }
 
   return (
     <Dialog
@@ -72,7 +90,23 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
+          {day === now.date && (
+            // Not a submit button: Enter in a field only adds.
+            <Button
+              isPending={isSubmitting && isCheckedIn}
+              disabled={isSubmitting && !isCheckedIn}
+              onClick={() => submit(true)}
+            >
+              Add and Check In
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isPending={isSubmitting && !isCheckedIn}
+            disabled={isSubmitting && isCheckedIn}
+          >
             Add Appointment
           </Button>
         </>
@@ -82,31 +116,36 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         id={formId}
         noValidate
         className="grid gap-5"
-        onSubmit={(event) => void (isSubmitting ? event.preventDefault() : addAt({})(event))}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(false)
+        }}
       >
-        {refused && (
-          <Banner
-            tone="danger"
-            isLive
-            title={refused.why}
-            actions={refused.otherTimes.map(({ startDateLocal }) => (
-              <Button
-                key={startDateLocal}
-                size="small"
-                disabled={isSubmitting}
-                // Free in some calendar, not necessarily the chosen one.
-                onClick={() => void addAt({ startDateLocal, calendarId: undefined })()}
-              >
-                Add at {sayTimeOf(startDateLocal)}
-              </Button>
-            ))}
-          >
-            {refused.otherTimes.length > 0
-              ? 'Nothing you entered is lost. Free times nearby:'
-              : 'Nothing you entered is lost. Choose another time.'}
-          </Banner>
-        )}
-        <GeneralFailure form={form} />
+        <div ref={top} className="grid gap-5 empty:hidden">
+          {refused && (
+            <Banner
+              tone="danger"
+              isLive
+              title={refused.why}
+              actions={refused.otherTimes.map(({ startDateLocal }) => (
+                <Button
+                  key={startDateLocal}
+                  size="small"
+                  disabled={isSubmitting}
+                  // Free in some calendar, not necessarily the chosen one.
+                  onClick={() => void addAt({ startDateLocal, calendarId: undefined, isCheckedIn })()}
+                >
+                  {isCheckedIn ? 'Add and check in at' : 'Add at'} {sayTimeOf(startDateLocal)}
+                </Button>
+              ))}
+            >
+              {refused.otherTimes.length > 0
+                ? 'Nothing you entered is lost. Free times nearby:'
+                : 'Nothing you entered is lost. Choose another time.'}
+            </Banner>
+          )}
+          <GeneralFailure form={form} />
+        </div>
         <AppointmentTypeRows form={form} types={types.data} />
         <div className="grid gap-5 sm:grid-cols-2">
           <CalendarField form={form} locationId={location.id} />

@@ -1,22 +1,26 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { handledByColleague } from '#domain/appointments/status.ts'
+import type { LocalDate } from '#domain/time.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { takeUpFocusAfterDialog, takeUpLostFocus } from '#web/platform/components/focus.ts'
 import { sayDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
+import { ActionQuestion } from './ActionQuestion.tsx'
 import {
   type AppointmentActions,
+  type AskedAction,
   actionLabel,
-  isAskedFirst,
+  askedFirst,
   nextStep,
   type StaffAction,
 } from './appointment-actions.ts'
-import { type TakeOver, TakeOverQuestion } from './TakeOverQuestion.tsx'
 
 interface AppointmentActionButtonsProps {
   appointment: { id: number; firstName: string; lastName: string; start: string; handlingUserEmail: string | null }
   /** The user's. */
   email: string
+  /** The office's. */
+  today: LocalDate
   offered: readonly StaffAction[]
   actions: AppointmentActions
   /** Opens the dialog for writing a notice. */
@@ -24,13 +28,13 @@ interface AppointmentActionButtonsProps {
 }
 
 /**
- * The offered actions as buttons, the visit's next step first. Cancel asks before it acts, and so does what a colleague
- * who handles the appointment would do.
+ * The offered actions as buttons, the visit's next step first. Cancel asks before it acts, and so does everything on
+ * another day, and what a colleague who handles the appointment would do.
  */
 export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
-  const { appointment, email, offered, actions, onSendNotice } = props
+  const { appointment, email, today, offered, actions, onSendNotice } = props
   const [isCancelling, setIsCancelling] = useState(false)
-  const [takingOver, setTakingOver] = useState<TakeOver>()
+  const [asked, setAsked] = useState<AskedAction>()
   const colleague = handledByColleague(appointment, email)
   const { id, firstName, lastName, start } = appointment
   const primary = nextStep(offered)
@@ -44,14 +48,15 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   })
 
   const press = (action: StaffAction) => {
-    if (action === 'cancel') setIsCancelling(true)
-    else if (action === 'sendNotice') onSendNotice()
-    else if (isAskedFirst(action, colleague)) setTakingOver({ action, appointment, colleague })
+    if (action === 'cancel') return setIsCancelling(true)
+    if (action === 'sendNotice') return onSendNotice()
+    const question = askedFirst(action, appointment, { email, today })
+    if (question) setAsked(question)
     else void actions.perform(action, id)
   }
   const closeQuestion = () => {
     setIsCancelling(false)
-    setTakingOver(undefined)
+    setAsked(undefined)
     takeUpFocusAfterDialog(() => group.current)
   }
   return (
@@ -81,7 +86,7 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
           {actionLabel(action, colleague)}
         </Button>
       ))}
-      <TakeOverQuestion asked={takingOver} actions={actions} onClose={closeQuestion} />
+      <ActionQuestion asked={asked} actions={actions} onClose={closeQuestion} />
       <ConfirmDialog
         title="Cancel appointment"
         isOpen={isCancelling}

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { CalendarAppointment } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
-import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-look.ts'
+import { type BlockLook, blockClass, confirmedMark, linesIn, statusMark } from './block-look.ts'
 
 interface AppointmentBlockProps extends CalendarAppointment {
   firstRow: number
@@ -26,6 +26,12 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
   }
   const name = `${block.firstName} ${block.lastName}`
   const line = lineOf(block)
+  const lines = linesIn(look)
+  // The name is then a box of its own, and needs no break after it.
+  const isBoxed = lines === 4
+  // The hours at the side say AM or PM.
+  const time = line.replace(/ [AP]M/, '') + confirmedMark(look)
+  const types = block.types && (lines > 2 ? '\n' : ' · ') + block.types
   return (
     <div
       // A button element adds a layout box around its content, which would take a quarter of a full day's render time.
@@ -35,10 +41,12 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       data-appointment={block.id}
       tabIndex={block.isTabStop ? 0 : -1}
       aria-label={`${name} ${line}, ${whatMarksSay(block)}`}
+      // What a narrow block cuts off.
+      title={block.types}
       style={{ gridArea: `${firstRow} / ${block.column + 1} / ${endRow}` }}
     >
       <b>{statusMark(look) + name}</b>
-      {` \n${line}${confirmedMark(look)}`}
+      {lines === 1 ? types : (isBoxed ? '' : ' \n') + time + types}
     </div>
   )
 })

@@ -100,7 +100,7 @@ describe('appointment details', () => {
   it.each<[Partial<Appointment>, string[]]>([
     [{}, ['Check In', 'Send Notice', 'Handle', 'No Show', 'Cancel']],
     [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Send Notice', 'Handle', 'Reset Status']],
-    [{ appointmentStatus: 'Complete' }, ['Reset Status']],
+    [{ appointmentStatus: 'Complete' }, ['Back to Checked In', 'Reset Status']],
     [{ startDateUtc: `${today}T15:00:00Z` }, ['Check In', 'Send Notice', 'Handle', 'No Show']],
     [{ isTextMessagesEnabled: false, isAnnouncementsEnabled: false }, ['Check In', 'Handle', 'No Show', 'Cancel']],
   ])('offers for %o: %s', async (change, labels) => {
@@ -162,6 +162,74 @@ describe('appointment details', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }))
     await waitFor(() =>
       expect(made()).toEqual([`POST /api/staff/appointments/${call}?id=7&takeOverFrom=maria%40demo.test`]),
+    )
+  })
+
+  it.each<[string, Partial<Appointment>, string, string]>([
+    ['Check In', {}, 'check-in?id=7', 'Check in Ana Ruiz anyway?'],
+    ['No Show', {}, 'noshow?id=7', 'Mark Ana Ruiz as a no-show anyway?'],
+    ['Handle', {}, 'handle?id=7', 'Handle the appointment of Ana Ruiz anyway?'],
+    [
+      'Unhandle',
+      { handlingUserEmail: 'ada@demo.test' },
+      'unhandle?id=7',
+      'Stop handling the appointment of Ana Ruiz anyway?',
+    ],
+    ['Complete', { appointmentStatus: 'CheckedIn' }, 'complete?id=7', 'Complete the visit of Ana Ruiz anyway?'],
+    [
+      'Reset Status',
+      { appointmentStatus: 'Complete' },
+      'reset-status?id=7',
+      'Reset the status of Ana Ruiz to Booked anyway?',
+    ],
+    [
+      'Back to Checked In',
+      { appointmentStatus: 'Complete' },
+      'reset-status?id=7&to=CheckedIn',
+      'Set Ana Ruiz back to Checked In anyway?',
+    ],
+  ])('asks before %s on a day that is not today, and not on today (CAL-8)', async (label, change, call, words) => {
+    const another = { startDateLocal: '2026-03-12T14:00', endDateLocal: '2026-03-12T14:15' }
+    const { sent, unmount } = open(anAppointment({ ...change, ...another, startDateUtc: '2026-03-12T20:00:00Z' }))
+    const made = () => sent.map(({ at }) => at).filter((at) => at.includes('?id=7'))
+    await user.click(await screen.findByRole('button', { name: label }))
+    const question = await screen.findByRole('alertdialog', { name: `${label}?` })
+    expect(question).toHaveTextContent(`This appointment is on Thursday, March 12, 2026, not today. ${words}`)
+    expect(made()).toEqual([])
+    await user.click(within(question).getByRole('button', { name: label }))
+    await waitFor(() => expect(made()).toEqual([`POST /api/staff/appointments/${call}`]))
+    unmount()
+
+    const now = open(anAppointment(change))
+    await user.click(await screen.findByRole('button', { name: label }))
+    await waitFor(() => expect(now.sent.map(({ at }) => at)).toContain(`POST /api/staff/appointments/${call}`))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('goes by the office’s day: late in Denver it is already tomorrow in London (CAL-8)', async () => {
+    vi.setSystemTime(new Date('2026-03-10T05:30:00Z'))
+    const { sent } = open(anAppointment())
+    await user.click(await screen.findByRole('button', { name: 'Check In' }))
+    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=7'))
+  })
+
+  it('asks once about another day and a colleague together (CAL-8)', async () => {
+    const { sent } = open(
+      anAppointment({
+        appointmentStatus: 'CheckedIn',
+        handlingUserEmail: 'maria@demo.test',
+        startDateLocal: '2026-03-08T14:00',
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Complete' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Complete?' })
+    expect(question).toHaveTextContent(
+      'This appointment is on Sunday, March 8, 2026, not today. maria@demo.test is handling the appointment of Ana Ruiz.',
+    )
+    await user.click(within(question).getByRole('button', { name: 'Complete' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent.map(({ at }) => at)).toContain(
+      'POST /api/staff/appointments/complete?id=7&takeOverFrom=maria%40demo.test',
     )
   })
 

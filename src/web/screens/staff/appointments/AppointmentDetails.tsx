@@ -3,7 +3,7 @@ import { type Appointment, staffAppointments } from '#contract/staff-appointment
 import { whyNotEditable } from '#domain/appointments/editing.ts'
 import { STATUS_LABELS } from '#domain/appointments/status.ts'
 import { AppointmentCards } from '#web/appointments/AppointmentCards.tsx'
-import { useNow } from '#web/appointments/office-clock.ts'
+import { officeTimeAt, useNow } from '#web/appointments/office-clock.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -76,6 +76,7 @@ function Actions({ appointment }: { appointment: Appointment }) {
       <AppointmentActionButtons
         appointment={acted}
         email={user?.email ?? ''}
+        today={officeTimeAt(now, appointment.timeZone).date}
         offered={user ? staffActions(acted, user.email, now) : []}
         actions={actions}
         onSendNotice={() => setIsCalling(true)}

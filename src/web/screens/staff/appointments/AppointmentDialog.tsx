@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { isCancelled, isConfirmed } from '#domain/appointments/status.ts'
-import type { Instant } from '#domain/time.ts'
+import type { Instant, LocalDate } from '#domain/time.ts'
 import { typesOf } from '#web/appointments/appointment-types.ts'
 import { CancelledBanner } from '#web/appointments/CancelledBanner.tsx'
 import { ContactLink } from '#web/appointments/ContactLink.tsx'
@@ -27,12 +27,15 @@ interface AppointmentDialogProps {
   calendarName: string
   email: string
   now: Instant
+  /** The office's. */
+  today: LocalDate
   actions: AppointmentActions
   onClose: () => void
 }
 
 /** One appointment at a glance, with its actions. What the calendar already knows shows at once. */
-export function AppointmentDialog({ shown, calendarName, email, now, actions, onClose }: AppointmentDialogProps) {
+export function AppointmentDialog(props: AppointmentDialogProps) {
+  const { shown, calendarName, email, now, today, actions, onClose } = props
   const { data, isError } = useRead(staffAppointments.get, {
     params: { id: shown.id },
     query: { timeZone: browserTimeZone() },
@@ -52,7 +55,7 @@ export function AppointmentDialog({ shown, calendarName, email, now, actions, on
             Open
           </ButtonLink>
           <AppointmentActionButtons
-            {...{ appointment, email, offered, actions }}
+            {...{ appointment, email, today, offered, actions }}
             onSendNotice={() => setIsCalling(true)}
           />
         </>

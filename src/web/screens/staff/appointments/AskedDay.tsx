@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { type CalendarListing, staffAppointments } from '#contract/staff-appointments.ts'
@@ -8,12 +8,16 @@ import { readOf, useRead } from '#web/platform/api/hooks.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { sayCount, sayDate } from '#web/platform/i18n/say-english.ts'
+import { CalendarChoice } from './CalendarChoice.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
+import { ClosureBanner } from './ClosureBanner.tsx'
 import type { CalendarView, CancelledShown } from './calendar-address.ts'
+import type { useCalendarColumns } from './calendar-columns.ts'
 import { DaySummary } from './DaySummary.tsx'
 import { sayChanges, useDayChanges } from './day-changes.ts'
 import { LoadedDay } from './LoadedDay.tsx'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
+import { PrintedDay } from './PrintedDay.tsx'
 import type { SelectedTime } from './selected-time.ts'
 
 interface AskedDayProps {
@@ -30,11 +34,18 @@ interface AskedDayProps {
   found: number | undefined
   onFoundClosed: () => void
   onAdd: (time: SelectedTime) => void
+  onClosureInformation: () => void
+  columns: ReturnType<typeof useCalendarColumns>
+  /** The user is choosing which calendars to show. */
+  isChoosing: boolean
+  onChosen: () => void
+  isPrinting: boolean
 }
 
 /** One day from the server, in any state: loading, failed, without calendars, or loaded. */
 export function AskedDay(props: AskedDayProps) {
   const { location, date, cancelled, view, email, nowAsked, added, found, onFoundClosed, onAdd } = props
+  const { columns, isChoosing, onChosen, isPrinting, onClosureInformation } = props
   const asked = {
     body: {
       date,
@@ -44,22 +55,40 @@ export function AskedDay(props: AskedDayProps) {
     },
   }
   const answer = useRead(staffAppointments.calendarListing, asked, { keepPrevious: true })
-  const { data: listing, isPlaceholderData: isPassing, isError, dataUpdatedAt: answeredAt } = answer
+  const { data, isPlaceholderData: isPassing, isError, dataUpdatedAt: answeredAt } = answer
+  const listing = useMemo(() => data && withoutHidden(data, columns.hidden), [data, columns.hidden])
+  const hiddenCount = data && listing ? calendarCount(data) - calendarCount(listing) : 0
+  const showAll = () => columns.change({ hidden: [] })
   const current = isPassing ? undefined : listing
-  const changes = useDayChanges(JSON.stringify(asked), current)
+  // Of all calendars: what is hidden or shown is no change of the day.
+  const changes = useDayChanges(JSON.stringify(asked), isPassing ? undefined : data)
   const content = useRef<HTMLDivElement>(null)
   useScrollToNow(content, current, view, nowAsked)
   useScrollToAdded(content, current, added)
   useNeighbours(asked, current !== undefined)
+  useRevealed(current && data, found, columns)
+  useRevealed(current && data, added, columns)
 
   return (
     <>
-      <DaySummary date={date} listing={current} timeZone={location.timeZone} />
-      <output className="sr-only">{sayWhatIsNew(date, current, sayChanges(changes))}</output>
+      <DaySummary
+        {...{ date, hiddenCount }}
+        listing={current && data}
+        timeZone={location.timeZone}
+        onShowAll={showAll}
+      />
+      <output className="sr-only">{sayWhatIsNew(date, current && data, sayChanges(changes))}</output>
+      {current?.hasClosures && <ClosureBanner locationId={location.id} date={date} onDetails={onClosureInformation} />}
       {listing && isError && <OutdatedBanner answer={answer} timeZone={location.timeZone} />}
       {listing ? (
         <div ref={content} tabIndex={-1} aria-busy={isPassing} className="flex min-h-0 flex-col outline-none">
-          {listing.calendarsWithAppointments.length === 0 ? (
+          {calendarCount(listing) === 0 && hiddenCount > 0 ? (
+            <EmptyState
+              icon="calendar"
+              title="All calendars are hidden"
+              text="They are hidden on this computer only. Press Show all to see them."
+            />
+          ) : calendarCount(listing) === 0 ? (
             <EmptyState
               icon="calendar"
               title="No calendars at this location"
@@ -68,6 +97,7 @@ export function AskedDay(props: AskedDayProps) {
           ) : (
             <LoadedDay
               {...{ view, listing, answeredAt, isPassing, changes, content, email, found, onFoundClosed, onAdd }}
+              isFitted={columns.isFitted}
               locationId={location.id}
             />
           )}
@@ -77,8 +107,47 @@ export function AskedDay(props: AskedDayProps) {
       ) : (
         <CalendarSkeleton />
       )}
+      {data && isChoosing && (
+        <CalendarChoice
+          calendars={data.calendarsWithAppointments}
+          hidden={columns.hidden}
+          onChange={(hidden) => columns.change({ hidden })}
+          onClose={onChosen}
+        />
+      )}
+      {data && isPrinting && <PrintedDay locationName={location.name} date={date} listing={data} />}
     </>
   )
+}
+
+/** The same answer if nothing is hidden, so that nothing is drawn again. */
+function withoutHidden(listing: CalendarListing, hidden: readonly number[]): CalendarListing {
+  const shown = listing.calendarsWithAppointments.filter(({ calendarId }) => !hidden.includes(calendarId))
+  return shown.length === calendarCount(listing) ? listing : { ...listing, calendarsWithAppointments: shown }
+}
+
+function calendarCount({ calendarsWithAppointments }: CalendarListing): number {
+  return calendarsWithAppointments.length
+}
+
+/** Shows the calendar of an appointment that was found or added, once, should it be hidden. */
+function useRevealed(
+  listing: CalendarListing | undefined,
+  id: number | undefined,
+  { hidden, change }: ReturnType<typeof useCalendarColumns>,
+): void {
+  const revealed = useRef<number>(undefined)
+  useEffect(() => {
+    if (!listing || id === revealed.current) return
+    const calendar = listing.calendarsWithAppointments.find(({ appointments }) =>
+      appointments.some((appointment) => appointment.id === id),
+    )
+    if (id !== undefined && !calendar) return
+    revealed.current = id
+    if (calendar && hidden.includes(calendar.calendarId)) {
+      change({ hidden: hidden.filter((each) => each !== calendar.calendarId) })
+    }
+  })
 }
 
 /** For screen readers: the day when it loads, then what happens on it. */

@@ -2,6 +2,7 @@ import type { LocationChoice } from '#contract/locations.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
+import { Menu } from '#web/platform/components/dialog/Menu.tsx'
 import { DatePicker } from '#web/platform/components/form/DateField.tsx'
 import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
@@ -19,11 +20,16 @@ interface CalendarToolbarProps {
   onClosureInformation: () => void
   onAdd: () => void
   onFind: () => void
+  /** Whether the columns are as narrow as can be read. */
+  isFitted: boolean
+  onFit: (isFitted: boolean) => void
+  onChooseCalendars: () => void
 }
 
 /** Chooses the day shown, and how. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { location, date, view, cancelled, onGo, onToday, onClosureInformation, onAdd, onFind } = props
+  const { isFitted, onFit, onChooseCalendars } = props
   return (
     <div className="-mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="hide">
       <div className="flex items-center gap-1">
@@ -46,6 +52,17 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         Find
       </Button>
       <Button onClick={onClosureInformation}>Closure Information</Button>
+      <Menu
+        label="More"
+        actions={[
+          { id: 'choose', label: 'Choose calendars', onAction: onChooseCalendars },
+          ...(view === 'day'
+            ? [{ id: 'fit', label: isFitted ? 'Full width' : 'Fit to the width', onAction: () => onFit(!isFitted) }]
+            : []),
+          // The menu closes first, or it would be on the paper.
+          { id: 'print', label: 'Print the day', onAction: () => setTimeout(() => window.print()) },
+        ]}
+      />
       <AnnounceTicketButton location={location} />
       <div className="flex flex-wrap items-center gap-x-5">
         <SwitchInput

@@ -13,6 +13,7 @@ import {
 import type { CalendarListing, CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { sayTime } from '#domain/time.ts'
 import { officeTimeAt } from '#web/appointments/office-clock.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
 import { takeUpLostFocus } from '#web/platform/components/focus.ts'
 import { sayDate } from '#web/platform/i18n/say-english.ts'
 import { type BlockedTime, blockedAfter, blockedAt, blockedElement } from './blocked-time.ts'
@@ -31,6 +32,8 @@ interface DayGridProps {
   answeredAt: number
   /** What others just changed; it lights up briefly. */
   changes: readonly DayChange[]
+  /** Columns as narrow as can be read, so that more calendars fit side by side. */
+  isFitted: boolean
   onOpen: (appointmentId: number) => void
   /** The user asks why a calendar's time is blocked. */
   onExplain: (blocked: BlockedTime) => void
@@ -39,7 +42,7 @@ interface DayGridProps {
 }
 
 /** A day as a grid: one column per calendar, five minutes per row. Clicks and keys are handled here for all blocks. */
-export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain, onAdd }: DayGridProps) {
+export function DayGrid({ listing, answeredAt, changes, isFitted, onOpen, onExplain, onAdd }: DayGridProps) {
   const { calendarsWithAppointments: calendars, earliestStartTime, latestEndTime } = listing
   const day = useMemo(() => shownDay({ earliestStartTime, latestEndTime }), [earliestStartTime, latestEndTime])
   const stops = useMemo(() => stopsOf(calendars), [calendars])
@@ -83,7 +86,7 @@ export function DayGrid({ listing, answeredAt, changes, onOpen, onExplain, onAdd
     <section
       ref={root}
       aria-label={`Appointments on ${sayDate(day.date)}`}
-      className="day-grid"
+      className={classNames('day-grid', isFitted && 'is-fitted')}
       // A day without appointments has nothing to focus, yet must scroll by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={stops.length === 0 ? 0 : undefined}
@@ -133,7 +136,9 @@ function ColumnHead({ calendar }: { calendar: CalendarWithAppointments }) {
   const count = calendar.appointments.length
   return (
     <div className="day-head">
-      <h2 id={headingId(calendar)}>{calendar.name}</h2>
+      <h2 id={headingId(calendar)} title={calendar.name}>
+        {calendar.name}
+      </h2>
       {calendar.isTemporary && <span className="day-head-note">Temporary hours</span>}
       <span className="day-head-count">
         {count}
@@ -146,7 +151,7 @@ function ColumnHead({ calendar }: { calendar: CalendarWithAppointments }) {
 /** A column is wide enough for a name; calendars share the rest by their number of columns. */
 function widthsOf(calendars: readonly CalendarWithAppointments[]): CSSProperties {
   const widths = calendars.map(
-    ({ maxColumns }) => `minmax(max(10rem, ${maxColumns} * var(--column-width)), ${maxColumns}fr)`,
+    ({ maxColumns }) => `minmax(max(var(--calendar-width), ${maxColumns} * var(--column-width)), ${maxColumns}fr)`,
   )
   return { gridTemplateColumns: `var(--gutter) ${widths.join(' ')}` }
 }

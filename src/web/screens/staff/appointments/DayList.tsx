@@ -1,22 +1,23 @@
 import { type MouseEvent, memo, useState } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
-import { handledByColleague, isConfirmed } from '#domain/appointments/status.ts'
+import { isConfirmed } from '#domain/appointments/status.ts'
 import { type Instant, sayTime, toLocalDateTime } from '#domain/time.ts'
 import { officeTimeAt } from '#web/appointments/office-clock.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
+import { ActionQuestion } from './ActionQuestion.tsx'
 import {
   type AppointmentActions,
+  type AskedAction,
   actionLabel,
-  isAskedFirst,
+  askedFirst,
   nextStep,
   type PressedAction,
   STAFF_ACTIONS,
   staffActions,
 } from './appointment-actions.ts'
-import { type TakeOver, TakeOverQuestion } from './TakeOverQuestion.tsx'
 
 interface DayListProps {
   listing: CalendarListing
@@ -28,7 +29,7 @@ interface DayListProps {
 
 /** The same day as a list by time: for narrow screens, screen readers and paper. */
 export function DayList({ listing, email, now, actions, onOpen }: DayListProps) {
-  const [takingOver, setTakingOver] = useState<TakeOver>()
+  const [asked, setAsked] = useState<AskedAction>()
   const groups = groupsOf(listing)
   const { date, minute } = officeTimeAt(now, listing.timeZone)
   const present = toLocalDateTime({ date, minute })
@@ -49,8 +50,8 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
     const appointment = groups
       .flatMap(({ entries }) => entries)
       .find((entry) => entry.appointment.id === id)?.appointment
-    const colleague = appointment && handledByColleague(appointment, email)
-    if (appointment && isAskedFirst(action, colleague)) setTakingOver({ action, appointment, colleague })
+    const question = appointment && askedFirst(action, appointment, { email, today: date })
+    if (question) setAsked(question)
     else void actions.perform(action, id)
   }
 
@@ -86,7 +87,7 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
         </section>
       ))}
       {isToday && upcoming === -1 && <Now minute={minute} />}
-      <TakeOverQuestion asked={takingOver} actions={actions} onClose={() => setTakingOver(undefined)} />
+      <ActionQuestion asked={asked} actions={actions} onClose={() => setAsked(undefined)} />
     </div>
   )
 }
@@ -99,7 +100,7 @@ interface RowProps extends CalendarAppointment {
 
 /** As on the grid, plain values keep the other rows from rendering when one changes. */
 const Row = memo(function Row({ calendarName, action, pending, ...appointment }: RowProps) {
-  const { id, firstName, lastName, end, handlingUserEmail } = appointment
+  const { id, firstName, lastName, end, handlingUserEmail, types } = appointment
   const name = `${firstName} ${lastName}`
   return (
     <li data-appointment={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
@@ -107,6 +108,7 @@ const Row = memo(function Row({ calendarName, action, pending, ...appointment }:
         <button type="button" className="link block min-h-6 text-start font-semibold">
           {name}
         </button>
+        <p className="text-sm wrap-anywhere">{types}</p>
         <p className="text-sm text-muted">
           {calendarName} · until {sayTimeOf(end)}
           {isConfirmed(appointment) && ' · Confirmed'}

@@ -1,37 +1,18 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { CLOCKS_FORWARD } from '#domain/calendar/background.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
-import { sayStretch } from '#web/platform/i18n/say-english.ts'
 
-/** What the grid shows in its background and the list cannot: closures, a skipped hour and temporary hours. */
-export function DayNotes({ listing }: { listing: CalendarListing }) {
-  const notes = [...closuresOf(listing), ...temporaryHoursOf(listing)]
-  if (notes.length === 0) return null
+/** What the grid shows over its columns and the list cannot: an hour that the clocks skip, and temporary hours. */
+export function DayNotes({ listing: { calendarsWithAppointments } }: { listing: CalendarListing }) {
+  const skipsHour = calendarsWithAppointments.some(({ backgroundEvents }) =>
+    backgroundEvents.some(({ label }) => label === CLOCKS_FORWARD),
+  )
+  const names = calendarsWithAppointments.filter(({ isTemporary }) => isTemporary).map(({ name }) => name)
+  if (!skipsHour && names.length === 0) return null
   return (
     <Banner tone="warning" className="mb-3">
-      <ul>
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+      {skipsHour && <p>{CLOCKS_FORWARD}</p>}
+      {names.length > 0 && <p>Temporary hours: {names.join(', ')}</p>}
     </Banner>
   )
-}
-
-/** "Staff training, 3:00 PM – 5:00 PM: Counter 1, Counter 2". */
-function closuresOf({ calendarsWithAppointments }: CalendarListing): string[] {
-  const calendars = new Map<string, string[]>()
-  for (const { name, backgroundEvents } of calendarsWithAppointments) {
-    for (const { label, start, end, backgroundEventType } of backgroundEvents) {
-      if (backgroundEventType !== 'Closure' && label !== CLOCKS_FORWARD) continue
-      const closure = `${label}, ${sayStretch(start, end)}`
-      calendars.set(closure, [...(calendars.get(closure) ?? []), name])
-    }
-  }
-  return [...calendars].map(([closure, names]) => `${closure}: ${names.join(', ')}`)
-}
-
-function temporaryHoursOf({ calendarsWithAppointments }: CalendarListing): string[] {
-  const names = calendarsWithAppointments.filter(({ isTemporary }) => isTemporary).map(({ name }) => name)
-  return names.length === 0 ? [] : [`Temporary hours: ${names.join(', ')}`]
 }

@@ -1,7 +1,7 @@
 import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { ENGLISH, sayDate } from '#web/platform/i18n/say-english.ts'
+import { ENGLISH, sayCount, sayDate } from '#web/platform/i18n/say-english.ts'
 import { browserTimeZone, sayZone } from '#web/platform/i18n/say-time.ts'
 
 interface DaySummaryProps {
@@ -9,18 +9,29 @@ interface DaySummaryProps {
   /** Undefined while loading. */
   listing: CalendarListing | undefined
   timeZone: string
+  /** How many of the calendars this browser hides. */
+  hiddenCount: number
+  onShowAll: () => void
 }
 
 /** In the order of a visit. */
 const order: Readonly<Record<Status, number>> = { Booked: 1, CheckedIn: 2, Complete: 3, NoShow: 4, Cancelled: 5 }
 
 /** Which day it is, and how it is going. */
-export function DaySummary({ date, listing, timeZone }: DaySummaryProps) {
+export function DaySummary({ date, listing, timeZone, hiddenCount, onShowAll }: DaySummaryProps) {
   return (
-    <p className="mb-2 flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+    <p className="mb-2 flex flex-wrap items-baseline gap-x-4 text-sm text-muted tabular-nums">
       <span className="font-semibold text-ink">{sayDate(date)}</span>
       {listing && countsOf(listing).map((count) => <span key={count}>{count}</span>)}
       {timeZone !== browserTimeZone() && <span>{sayZone(ENGLISH, timeZone)}</span>}
+      {hiddenCount > 0 && (
+        <span className="flex items-baseline gap-2">
+          <span>{sayCount(hiddenCount, 'calendar')} hidden</span>
+          <button type="button" className="link min-h-6 font-semibold" onClick={onShowAll}>
+            Show all
+          </button>
+        </span>
+      )}
     </p>
   )
 }

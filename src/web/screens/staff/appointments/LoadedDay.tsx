@@ -10,7 +10,7 @@ import { DayNotes } from './DayNotes.tsx'
 import type { DayChange } from './day-changes.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
-import { useServerNow } from '#web/appointments/office-clock.ts'
+import { officeTimeAt, useServerNow } from '#web/appointments/office-clock.ts'
 import type { SelectedTime } from './selected-time.ts'
 
 interface LoadedDayProps {
@@ -20,6 +20,7 @@ interface LoadedDayProps {
   /** This is the day before or after the requested one, shown until that loads. */
   isPassing: boolean
   changes: readonly DayChange[]
+  isFitted: boolean
   content: RefObject<HTMLDivElement | null>
   email: string
   locationId: number
@@ -31,8 +32,8 @@ interface LoadedDayProps {
 
 /** The day's appointments, and the open one, if any. */
 export function LoadedDay(props: LoadedDayProps) {
-  const { view, listing, answeredAt, isPassing, changes, content, email, locationId, found, onFoundClosed, onAdd } =
-    props
+  const { view, listing, answeredAt, isPassing, changes, isFitted, content, email, locationId, found } = props
+  const { onFoundClosed, onAdd } = props
   const now = useServerNow(listing, answeredAt)
   const actions = useAppointmentActions()
   const [opened, setOpened] = useState<Entry>()
@@ -55,7 +56,7 @@ export function LoadedDay(props: LoadedDayProps) {
     <>
       {view === 'day' ? (
         <DayGrid
-          {...{ listing, answeredAt, changes }}
+          {...{ listing, answeredAt, changes, isFitted }}
           onOpen={open}
           onExplain={(time) => !isPassing && setBlocked(time)}
           onAdd={(time) => !isPassing && onAdd(time)}
@@ -76,6 +77,7 @@ export function LoadedDay(props: LoadedDayProps) {
       {shown && (
         <AppointmentDialog
           {...{ email, now, actions }}
+          today={officeTimeAt(now, listing.timeZone).date}
           shown={shown.appointment}
           calendarName={shown.calendarName}
           onClose={close}

@@ -18,8 +18,10 @@ import { CalendarHelp } from './CalendarHelp.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
 import { ClosureInformation } from './ClosureInformation.tsx'
 import type { CalendarAddress } from './calendar-address.ts'
+import { useCalendarColumns } from './calendar-columns.ts'
 import { FindDialog } from './FindDialog.tsx'
 import { useNarrowScreen } from './narrow-screen.ts'
+import { useIsPrinting } from './printing.ts'
 import type { SelectedTime } from './selected-time.ts'
 import { useShortcuts } from './shortcuts.ts'
 
@@ -43,6 +45,9 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
   const [added, setAdded] = useState<number>()
   const [isFinding, setIsFinding] = useState(false)
   const [found, setFound] = useState<number>()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const columns = useCalendarColumns(location.id)
+  const isPrinting = useIsPrinting()
   const { date = today, view = isNarrow ? 'list' : 'day', cancelled } = address
 
   const goToday = () => {
@@ -65,7 +70,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
   })
 
   return (
-    <div className={classNames(view === 'day' && 'day-screen')}>
+    <div className={classNames(view === 'day' && 'day-screen', isPrinting && 'is-printing')}>
       <PageHeader
         title={title}
         actions={
@@ -89,11 +94,16 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
         onClosureInformation={() => setIsClosureOpen(true)}
         onAdd={() => setAdding({})}
         onFind={() => setIsFinding(true)}
+        isFitted={columns.isFitted}
+        onFit={(isFitted) => columns.change({ isFitted })}
+        onChooseCalendars={() => setIsChoosing(true)}
       />
       <ArchivedNoticeOf locationId={location.id} />
       <PeopleToCallNotice locationId={location.id} />
       <AskedDay
-        {...{ location, date, cancelled, view, nowAsked, added, found }}
+        {...{ location, date, cancelled, view, nowAsked, added, found, columns, isChoosing, isPrinting }}
+        onChosen={() => setIsChoosing(false)}
+        onClosureInformation={() => setIsClosureOpen(true)}
         onFoundClosed={() => setFound(undefined)}
         email={user.email}
         onAdd={(selected) => setAdding({ selected })}

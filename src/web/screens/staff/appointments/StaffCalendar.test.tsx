@@ -107,6 +107,26 @@ describe('the staff day calendar', () => {
     expect(await block(/^Ana Ruiz 4 .*Booked, confirmed$/)).toHaveTextContent('●')
   })
 
+  it('says what a visit is for, in as many whole lines as its block has (CAL-10)', async () => {
+    const until = (end: string) => ({ end: `${today}T${end}`, types: 'Title Transfer, Identification Card × 2' })
+    open({
+      listing: aListing([
+        aCalendar(1, [
+          booked(1, '09:00', until('09:10')),
+          booked(2, '10:00', until('10:15')),
+          booked(3, '11:00', until('11:25')),
+          booked(4, '12:00', { ...until('12:45'), handlingUserEmail: 'maria@demo.test' }),
+        ]),
+      ]),
+    })
+    const lines = async (name: RegExp) => (await block(name)).textContent.split(/\s*\n/)
+    expect(await lines(/^Ana Ruiz 1 /)).toEqual(['Ana Ruiz 1 · Title Transfer, Identification Card × 2'])
+    expect(await lines(/^Ana Ruiz 2 /)).toEqual(['Ana Ruiz 2', '10:00 · Title Transfer, Identification Card × 2'])
+    expect(await lines(/^Ana Ruiz 3 /)).toEqual(['Ana Ruiz 3', '11:00', 'Title Transfer, Identification Card × 2'])
+    expect(await lines(/^Ana Ruiz 4 /)).toEqual(['Ana Ruiz 412:00 · maria', 'Title Transfer, Identification Card × 2'])
+    expect(await block(/^Ana Ruiz 4 /)).toHaveAccessibleDescription('Title Transfer, Identification Card × 2')
+  })
+
   it('names closures and temporary hours', async () => {
     open()
     await block(/^Ana Ruiz 1 /)
@@ -243,6 +263,28 @@ describe('the detail dialog', () => {
     await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=2'))
   })
 
+  it('asks before it acts on another day’s appointment (CAL-8)', async () => {
+    const another = booked(5, '10:15', { start: '2026-03-12T10:15', end: '2026-03-12T10:30' })
+    const { sent } = open({
+      search: '?date=2026-03-12',
+      listing: aListing([aCalendar(1, [another])]),
+      answers: {
+        [appointmentCall(5)]: anAppointment({
+          id: 5,
+          startDateLocal: '2026-03-12T10:15',
+          startDateUtc: '2026-03-12T16:15:00Z',
+        }),
+      },
+    })
+    await user.click(await block(/^Ana Ruiz 5 /))
+    await user.click(await screen.findByRole('button', { name: 'No Show' }))
+    const question = await screen.findByRole('alertdialog', { name: 'No Show?' })
+    expect(question).toHaveTextContent('This appointment is on Thursday, March 12, 2026, not today.')
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent.some(({ at }) => at.includes('/noshow'))).toBe(false)
+  })
+
   it('asks before it cancels', async () => {
     const { sent } = open({ answers: details })
     await user.click(await block(/^Ana Ruiz 2 /))
@@ -337,6 +379,7 @@ describe('the day list', () => {
     const [walkIn, waiting] = within(quarterPast).getAllByRole('listitem')
     expect(walkIn).toHaveTextContent('Counter 1 · until 10:30 AM')
     expect(walkIn).toHaveTextContent('Walk-in')
+    expect(walkIn).toHaveTextContent('Title Transfer')
     expect(waiting).toHaveTextContent('Checked In')
     expect(waiting).toHaveTextContent('Handled by maria@demo.test')
     expect(screen.getByText('Now, 10:00 AM')).toBeVisible()
@@ -358,10 +401,24 @@ describe('the day list', () => {
     )
   })
 
-  it('names closures and temporary hours, which it has no columns to show in', async () => {
+  it('asks before it checks someone in on another day (CAL-8)', async () => {
+    const { sent } = open({
+      search: '?view=list&date=2026-03-12',
+      listing: aListing([aCalendar(1, [booked(5, '10:15', { start: '2026-03-12T10:15', end: '2026-03-12T10:30' })])]),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Check In Ana Ruiz 5' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Check In?' })
+    expect(question).toHaveTextContent(
+      'This appointment is on Thursday, March 12, 2026, not today. Check in Ana Ruiz 5 anyway?',
+    )
+    expect(sent.some(({ at }) => at.includes('/check-in'))).toBe(false)
+    await user.click(within(question).getByRole('button', { name: 'Check In' }))
+    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=5'))
+  })
+
+  it('names temporary hours, which it has no columns to show in', async () => {
     open({ search: '?view=list' })
-    expect(await screen.findByText('Staff training, 3:00 PM – 5:00 PM: Counter 2')).toBeVisible()
-    expect(screen.getByText('Temporary hours: Counter 2')).toBeVisible()
+    expect(await screen.findByText('Temporary hours: Counter 2')).toBeVisible()
   })
 
   it('says when nothing is booked', async () => {

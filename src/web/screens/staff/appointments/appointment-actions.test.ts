@@ -14,7 +14,7 @@ describe('transitions offered on the staff screens (APPT-7)', () => {
   it.each<[Status, string[]]>([
     ['Booked', ['Check In', 'Handle', 'No Show', 'Cancel']],
     ['CheckedIn', ['Complete', 'Handle', 'Reset Status']],
-    ['Complete', ['Reset Status']],
+    ['Complete', ['Back to Checked In', 'Reset Status']],
     ['NoShow', ['Reset Status']],
     ['Cancelled', []],
   ])('from %s: %s', (appointmentStatus, labels) => {

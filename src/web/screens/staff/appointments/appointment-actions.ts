@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
-import { type Action, isHandlersOwn, offeredActions } from '#domain/appointments/status.ts'
-import type { Instant } from '#domain/time.ts'
+import { type Action, handledByColleague, isHandlersOwn, offeredActions } from '#domain/appointments/status.ts'
+import type { Instant, LocalDate } from '#domain/time.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { refresh, useWrite } from '#web/platform/api/hooks.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
@@ -16,6 +16,7 @@ export const STAFF_ACTIONS = [
   'handle',
   'unhandle',
   'noShow',
+  'backToCheckedIn',
   'resetStatus',
   'cancel',
 ] as const satisfies readonly Action[]
@@ -31,6 +32,7 @@ const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
   handle: 'Handle',
   unhandle: 'Unhandle',
   noShow: 'No Show',
+  backToCheckedIn: 'Back to Checked In',
   resetStatus: 'Reset Status',
   cancel: 'Cancel',
 }
@@ -42,9 +44,35 @@ export function actionLabel(action: StaffAction, colleague?: string): string {
   return ACTION_LABELS[action]
 }
 
-/** Whether the user is asked first, because a colleague handles the appointment. */
-export function isAskedFirst(action: StaffAction, colleague: string | undefined): colleague is string {
-  return colleague !== undefined && isHandlersOwn(action)
+/** Cancel always asks, and names the day. */
+export type AskableAction = Exclude<PressedAction, 'cancel'>
+
+/** An action that the user is asked about first, and why. */
+export interface AskedAction {
+  readonly action: AskableAction
+  readonly appointment: Named
+  /** Who else handles the appointment, if the action is left to them. */
+  readonly colleague: string | undefined
+  readonly isAnotherDay: boolean
+}
+
+interface Named {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly start: string
+  readonly handlingUserEmail: string | null
+}
+
+/** Undefined if there is nothing to ask: it is the office's today, and no colleague handles the appointment. */
+export function askedFirst(
+  action: AskableAction,
+  appointment: Named,
+  { email, today }: { email: string; today: LocalDate },
+): AskedAction | undefined {
+  const colleague = isHandlersOwn(action) ? handledByColleague(appointment, email) : undefined
+  const isAnotherDay = !appointment.start.startsWith(today)
+  return colleague !== undefined || isAnotherDay ? { action, appointment, colleague, isAnotherDay } : undefined
 }
 
 /** What the offered actions depend on, known to both the calendar and the details. */
@@ -74,7 +102,7 @@ export function staffActions(appointment: Actionable, email: string, now: Instan
 }
 
 /** The step that moves the visit forward, offered as the primary button. */
-export function nextStep(offered: readonly StaffAction[]): PressedAction | undefined {
+export function nextStep(offered: readonly StaffAction[]): 'checkIn' | 'complete' | undefined {
   return offered.find((action) => action === 'checkIn' || action === 'complete')
 }
 
@@ -89,15 +117,17 @@ export interface AppointmentActions {
 export function useAppointmentActions(): AppointmentActions {
   const client = useQueryClient()
   const [pending, setPending] = useState<ReadonlyMap<number, PressedAction>>(new Map())
+  const reset = useWrite(staffAppointments.resetStatus).mutateAsync
   const calls = {
     checkIn: useWrite(staffAppointments.checkIn).mutateAsync,
     complete: useWrite(staffAppointments.complete).mutateAsync,
     handle: useWrite(staffAppointments.handle).mutateAsync,
     unhandle: useWrite(staffAppointments.unhandle).mutateAsync,
     noShow: useWrite(staffAppointments.noShow).mutateAsync,
-    resetStatus: useWrite(staffAppointments.resetStatus).mutateAsync,
+    resetStatus: reset,
+    backToCheckedIn: ({ query }) => reset({ query: { ...query, to: 'CheckedIn' } }),
     cancel: useWrite(staffAppointments.cancel).mutateAsync,
-  } satisfies Record<PressedAction, unknown>
+  } satisfies Record<PressedAction, (asked: { query: { id: number } }) => Promise<unknown>>
 
   const perform = async (action: PressedAction, id: number, takeOverFrom?: string) => {
     setPending((before) => new Map(before).set(id, action))

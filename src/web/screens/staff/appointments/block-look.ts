@@ -20,15 +20,23 @@ const looks: Readonly<Record<Status, { className: string; mark: string }>> = {
   Cancelled: { className: 'is-cancelled', mark: '✕ ' },
 }
 
-export function blockClass({ appointmentStatus, isWalkIn, isHandled, rows = 3 }: BlockLook): string {
+/** How many whole lines a block has room for, up to four: half a line cannot be read. */
+export function linesIn({ rows = 3 }: BlockLook): number {
+  if (rows <= 2) return 1
+  return rows <= 4 ? 2 : Math.min(rows - 2, 4)
+}
+
+export function blockClass(look: BlockLook): string {
+  const { appointmentStatus, isWalkIn, isHandled, rows = 3 } = look
   return classNames(
     'day-block',
     looks[appointmentStatus].className,
     isWalkIn && 'is-walk-in',
     isHandled && 'is-handled',
-    // Up to ten minutes there is room for one line; from twenty-five, a long name may take two.
-    rows <= 2 && 'is-short',
-    rows >= 5 && 'is-long',
+    rows === 1 && 'is-tiny',
+    rows === 2 && 'is-short',
+    // A long name may take two of the four.
+    linesIn(look) === 4 && 'is-long',
   )
 }
 

@@ -36,7 +36,7 @@ const training = {
   isFuture: true,
 }
 
-function open(role: Role, answers: Parameters<typeof answerCalls>[0]) {
+function open(role: Role, answers: Parameters<typeof answerCalls>[0], search = '') {
   const closed = {
     label: 'Staff training',
     start: `${today}T15:00`,
@@ -50,7 +50,7 @@ function open(role: Role, answers: Parameters<typeof answerCalls>[0]) {
     [listingCall]: aListing([aCalendar(1, [], { backgroundEvents: [closed] })]),
     ...answers,
   })
-  renderAt('/staff/appointments', { '/staff/appointments': <StaffCalendar /> })
+  renderAt(`/staff/appointments${search}`, { '/staff/appointments': <StaffCalendar /> })
   return { of: (at: string) => sent.filter((each) => each.at === at).map(({ body }) => body) }
 }
 
@@ -131,6 +131,48 @@ describe('why a time is blocked', () => {
     await user.click(await blocked())
     expect(await screen.findByText('Could not load data')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+})
+
+describe('a day with closures (CAL-11)', () => {
+  const holiday = { ...training, id: 12, name: 'Holiday', isAllDay: true, appointmentTypeNames: ['Title Transfer'] }
+  const days = {
+    ...training,
+    id: 13,
+    name: 'Moving',
+    isSingleDay: false,
+    startDate: '2026-03-06T12:00',
+    endDate: `${today}T10:00`,
+  }
+
+  it.each(['?view=day', '?view=list'])(
+    'says so on the day, and leads to what customers are told: %s',
+    async (search) => {
+      open(
+        'Staff',
+        { [listingCall]: aListing([aCalendar(1, [])], { hasClosures: true }), [info]: [training, holiday, days] },
+        search,
+      )
+      expect(
+        await screen.findByText(
+          'Closed on this day: Staff training, 3:00 PM – 5:00 PM; Holiday, all day, only Title Transfer; Moving, until 10:00 AM.',
+        ),
+      ).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'See details' }))
+      expect(await screen.findByRole('dialog', { name: 'Closure Information' })).toBeVisible()
+    },
+  )
+
+  it('says nothing on a day without, and asks for nothing', async () => {
+    const { of } = open('Staff', { [listingCall]: aListing([aCalendar(1, [booked(1, '11:00')])]) })
+    await screen.findByRole('button', { name: /^Ana Ruiz 1 / })
+    expect(screen.queryByText(/^Closed on this day/)).toBeNull()
+    expect(of(info)).toEqual([])
+  })
+
+  it('says so even if it cannot tell which', async () => {
+    open('Staff', { [listingCall]: aListing([aCalendar(1, [])], { hasClosures: true }), [info]: refusal(500) })
+    expect(await screen.findByText('There are closures on this day.')).toBeVisible()
   })
 })
 

@@ -28,6 +28,8 @@ export function booked(id: number, start: string, change: Partial<CalendarAppoin
     isWalkIn: false,
     confirmedDateUtc: null,
     handlingUserEmail: null,
+    types: 'Title Transfer',
+    phoneNumber: '+13035550142',
     ...change,
   }
 }

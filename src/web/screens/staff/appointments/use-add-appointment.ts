@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FreeTime } from '#contract/booking.ts'
-import { type NewAppointment, staffAppointments } from '#contract/staff-appointments.ts'
+import { type AddedAppointment, type NewAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { AddValues } from '#web/appointments/add-appointment-form.ts'
 import { otherTimesIn } from '#web/booking/other-times.ts'
@@ -30,12 +30,13 @@ export function useAddAppointment(form: FormOf<AddValues, NewAppointment>, onAdd
   const { mutateAsync } = useWrite(staffAppointments.addFromCalendar)
   const [refused, setRefused] = useState<Refused>()
 
-  const add = async (appointment: NewAppointment) => {
+  const add = async ({ isCheckedIn, ...appointment }: AddedAppointment) => {
     setRefused(undefined)
     const { startDateLocal, customer } = appointment
     try {
-      const { id } = await mutateAsync({ body: appointment })
-      toast.success(`Added ${customer.firstName} ${customer.lastName} at ${sayTimeOf(startDateLocal)}.`)
+      const { id } = await mutateAsync({ body: { ...appointment, ...(isCheckedIn && { isCheckedIn }) } })
+      const done = isCheckedIn ? 'Added and checked in' : 'Added'
+      toast.success(`${done} ${customer.firstName} ${customer.lastName} at ${sayTimeOf(startDateLocal)}.`)
       onAdded({ id, date: startDateLocal.slice(0, 10) })
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
