@@ -55,8 +55,8 @@ const dayTypesStatement = statement<{ appointmentId: number; name: string; quant
   order by y.sort_order`)
 
 /**
- * What each visit of a location's day is for, as it is read. Apart from the appointments: put together here, a full day
- * takes a tenth of what a subquery per appointment would.
+ * What each visit of a location's day is for, as it is read. Apart from the appointments: a subquery for each of
+ * hundreds costs the database far more than the appointments themselves (decision 31).
  */
 export async function typesOn(db: Db, { locationId, date }: { locationId: number; date: LocalDate }) {
   const types = new Map<number, string>()
