@@ -226,7 +226,15 @@ export const account = {
   confirmAccountRedirect: read({
     at: 'GET /api/account/confirm-account-redirect',
     allow: 'public',
-    query: z.strictObject({ email: RequiredEmail, code: Code, returnUrl: ReturnUrl }),
+    query: z.strictObject({
+      email: RequiredEmail,
+      code: Code,
+      returnUrl: ReturnUrl,
+      /** Decides only what the page says: what the code is for, only the server knows. */
+      purpose: z._default(z.enum(['confirm-account', 'change-email']), 'confirm-account'),
+      /** The language of the email. */
+      lang: z._default(text(2), ''),
+    }),
     response: z.any(),
     entities: [],
   }),

@@ -73,7 +73,7 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
     await addToken(db, message.appointment.id, hashOf(secret), message.appointment.endsAt)
   }
   const body = withSecret(message, ctx.publicUrl, secret)
-  const link = hasOpenLink(message.body) ? manageUrl(ctx.publicUrl, secret) : undefined
+  const link = hasOpenLink(message.body) ? manageUrl(ctx.publicUrl, secret, languageOf(message.locale)) : undefined
   const outcome = await attempt(ctx, transports, message, { body, link })
   if (outcome === undefined) return settle(db, message.id, 'Captured')
   if (outcome.kind === 'accepted') return settle(db, message.id, 'Sent')
