@@ -89,8 +89,15 @@ export const EXTERNAL_LOGIN_FAILURES = [
   'expired',
   /** The provider does not answer. */
   'unreachable',
+  /** The provider vouches for someone whom the portal does not know. */
+  'no_account',
+  'locked',
 ] as const
 export type ExternalLoginFailure = (typeof EXTERNAL_LOGIN_FAILURES)[number]
+
+/** Why someone who knows the password may not sign in yet; a refusal then carries it as `state` (ACCT-20). */
+export const SIGN_IN_STATES = ['locked', 'unconfirmed'] as const
+export type SignInState = (typeof SIGN_IN_STATES)[number]
 
 /** Tells the login page about this portal before anyone has signed in. */
 export const PortalInfo = z.object({
