@@ -217,6 +217,23 @@ describe('a session', () => {
   })
 })
 
+describe('a call that a person opens in the browser without a session', () => {
+  const opening = (at: string, dest = 'document') =>
+    t.callWith({ 'sec-fetch-dest': dest, 'sec-fetch-mode': 'navigate' })(at)
+
+  it('leads to the login page and back, where a page’s own call gets 401 (ACCT-14)', async () => {
+    const { statusCode, headers } = await opening('GET /api/calendars/options?timeZone=America/Denver')
+    expect([statusCode, headers.location]).toEqual([
+      302,
+      '/login?returnUrl=%2Fapi%2Fcalendars%2Foptions%3FtimeZone%3DAmerica%2FDenver',
+    ])
+    expect((await opening('GET /api/account/me')).headers.location).toBe('/login')
+    expect((await opening('GET /api/users/3/profilePhoto/x', 'image')).statusCode).toBe(401)
+    expect((await t.anyone('GET /api/calendars/options')).statusCode).toBe(401)
+    expect((await opening('POST /api/account/logout')).statusCode).toBe(401)
+  })
+})
+
 describe('PUT /api/account/update-timezone', () => {
   it('keeps the zone the browser reports, and refuses nonsense', async () => {
     const me = t.callWith(cookieOf(await signIn('Right-pass-1')))
