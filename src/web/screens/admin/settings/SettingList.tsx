@@ -22,12 +22,11 @@ const columns: readonly Column<SettingRow>[] = [
         <>
           <span className="block">{known?.label ?? key}</span>
           {known && <span className="block text-sm font-normal text-muted">{key}</span>}
-          <span className="block max-w-md text-sm font-normal text-muted">
-            {known?.description ?? 'Not used by the portal'}
-          </span>
+          <span className="block text-sm font-normal text-muted">{known?.description ?? 'Not used by the portal'}</span>
         </>
       )
     },
+    className: 'min-w-56 lg:min-w-96',
   },
   {
     id: 'value',
@@ -38,7 +37,7 @@ const columns: readonly Column<SettingRow>[] = [
         {isChanged && <Badge tone="info">Changed</Badge>}
       </>
     ),
-    className: 'max-w-md wrap-anywhere',
+    className: 'min-w-36 max-w-md wrap-anywhere',
   },
   {
     id: 'defaultValue',
@@ -52,7 +51,10 @@ const columns: readonly Column<SettingRow>[] = [
   {
     id: 'isEnabled',
     header: 'Enabled',
-    render: (setting) => (setting.isEnabled ? <Badge tone="success">Yes</Badge> : <Badge>No</Badge>),
+    render: ({ id, isEnabled }) => {
+      if (id === null) return <span className="text-muted">Default</span>
+      return isEnabled ? <Badge tone="success">Yes</Badge> : <Badge>No</Badge>
+    },
   },
   languagesColumn(),
 ]
