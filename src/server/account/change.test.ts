@@ -140,7 +140,7 @@ describe('POST /api/account/changeemail', () => {
       .executeTakeFirstOrThrow()
     expect(mail.subject).toBe('Confirm your new email address')
     const { code } = await linkMailedTo(t.db, newAddress())
-    const query = new URLSearchParams({ email: newAddress(), code, purpose: 'change-email' })
+    const query = new URLSearchParams({ email: newAddress(), code, purpose: 'change-email' }).toString()
     expect(mail.body).toContain('purpose&#61;change-email')
     const { headers } = await t.anyone(`GET /api/account/confirm-account-redirect?${query}`)
     expect(headers.location).toBe(`/confirm-account#${query}`)
