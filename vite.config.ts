@@ -6,6 +6,7 @@ import { chunkGroups } from './scripts/vite/chunk-groups.ts'
 import { compiledCatalogues } from './scripts/vite/compiled-catalogues.ts'
 import { endpointsApart } from './scripts/vite/endpoints-apart.ts'
 import { leanLibrary } from './scripts/vite/lean-library.ts'
+import { pageAddresses } from './scripts/vite/page-addresses.ts'
 
 /** The languages whose dates and words React Aria brings along; each costs the back office some kilobytes. */
 const locales = ['en-US', 'es-ES']
@@ -86,6 +87,7 @@ export default defineConfig({
     endpointsApart(),
     leanRouter(),
     leanQueries(),
+    pageAddresses(),
     chunkGroups({ react: everywhere, booking: sharedBySteps, fields }),
   ],
   resolve: {

@@ -38,7 +38,7 @@ async function examples(request: APIRequestContext): Promise<Record<string, Exam
     '/admin/settings': { heading: 'Settings' },
     '/admin/settings/create': { heading: 'Create setting' },
     '/admin/settings/update/{id}': having(setting, 'Edit introduction'),
-    '/admin/settings/delete/{id}': having(setting, 'Delete introduction'),
+    '/admin/settings/delete/{id}': having(setting, 'Reset introduction to default'),
     '/admin/email-template': { heading: 'Email Templates' },
     '/admin/email-template/update/{id}': having(mail, 'Edit AppointmentReminder'),
     '/admin/sms-template': { heading: 'SMS Templates' },

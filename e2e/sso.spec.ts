@@ -38,7 +38,8 @@ for (const provider of providers) {
     await goTo(page, provider)
     await page.getByLabel('Address').fill('nobody@demo.test')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL(/\/403$/)
+    await expect(page).toHaveURL(/\/saml-status-error\?reason=no_account$/)
+    await expect(page.getByRole('heading', { name: 'You have no account here yet' })).toBeVisible()
     expect((await page.request.get('/api/account/me')).status()).toBe(401)
   })
 }

@@ -13,7 +13,7 @@ import {
 import { messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
 import { htmlPage, plainText } from '#server/delivery/html.ts'
 import type { Visit } from '#server/offices/visit.ts'
-import { withSecret } from '#server/platform/outbox-links.ts'
+import { inLanguage, withSecret } from '#server/platform/outbox-links.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { EMAIL_TEMPLATES, SMS_TEMPLATES } from '#server/seeds/templates/templates.ts'
 
@@ -101,9 +101,9 @@ interface MailSample {
 }
 
 const EMAIL_KEYS = Object.keys(EMAIL_PLACEHOLDERS) as EmailTemplateKey[]
-/** Pictures are taken of these: what tells of a change to an account looks like ResetPassword. */
+/** Pictures are taken of these: what is about a change to an account looks like ResetPassword. */
 export const PICTURED_KEYS: readonly EmailTemplateKey[] = EMAIL_KEYS.filter(
-  (key) => key !== 'PasswordChanged' && key !== 'EmailChanged',
+  (key) => !['ConfirmNewEmail', 'PasswordChanged', 'EmailChanged'].includes(key),
 )
 const SMS_KEYS = Object.keys(SMS_PLACEHOLDERS) as SmsTemplateKey[]
 
@@ -113,20 +113,22 @@ export function mailSample(key: EmailTemplateKey, language: Language): MailSampl
   if (!template) throw new Error(`There is no template ${key}.`)
   const { subject, body } = language === 'en' ? template : template.translations[language]
   const { subject: said, body: filled } = isAboutAccount(key)
-    ? { subject, body: fill(body, { Url: accountUrl(key) }, 'html') }
+    ? { subject, body: fill(body, { Url: accountUrl(key, language) }, 'html') }
     : written(key, language, { subject, body })
-  const safe = harmless(withSecret({ channel: 'email', body: filled, messageId: '' }, PORTAL, SECRET))
+  const safe = harmless(withSecret({ channel: 'email', body: filled, locale: language, messageId: '' }, PORTAL, SECRET))
   return { subject: said, html: htmlPage(safe, language), text: plainText(safe) }
 }
 
-function accountUrl(key: EmailTemplateKey): string {
-  if (key === 'PasswordChanged') return `${PORTAL}/forgot-password`
-  const path = key === 'ResetPassword' ? '/reset-password#' : '/api/account/confirm-account-redirect?'
-  return `${PORTAL}${path}email=maria%40example.test&code=${SECRET}`
+function accountUrl(key: EmailTemplateKey, language: Language): string {
+  if (key === 'PasswordChanged') return inLanguage(`${PORTAL}/forgot-password`, language)
+  const parts = `email=maria%40example.test&code=${SECRET}`
+  if (key === 'ResetPassword') return `${inLanguage(`${PORTAL}/reset-password`, language)}#${parts}`
+  const purpose = key === 'ConfirmNewEmail' ? 'purpose=change-email&' : ''
+  return inLanguage(`${PORTAL}/api/account/confirm-account-redirect?${purpose}${parts}`, language)
 }
 
 const isAboutAccount = (key: string) =>
-  ['ConfirmAccount', 'ResetPassword', 'PasswordChanged', 'EmailChanged'].includes(key)
+  ['ConfirmAccount', 'ConfirmNewEmail', 'ResetPassword', 'PasswordChanged', 'EmailChanged'].includes(key)
 
 function written(key: EmailTemplateKey, language: Language, letter: { subject: string; body: string }) {
   const email = { ...letter, language, to: RECIPIENT, cc: '', bcc: '' }
@@ -145,7 +147,7 @@ function textSample(key: SmsTemplateKey, language: Language, hasEmail = true): s
   const { body } = language === 'en' ? template : template.translations[language]
   const told = { ...TOLD, more: moreOf(key), ...(!hasEmail && { email: '' }) }
   const [message] = messagesAbout({ key, localeId: null, email: null, sms: { language, body } }, told, PORTAL)
-  return withSecret({ channel: 'sms', body: message?.body ?? '', messageId: '' }, PORTAL, SECRET)
+  return withSecret({ channel: 'sms', body: message?.body ?? '', locale: language, messageId: '' }, PORTAL, SECRET)
 }
 
 const block = (text: string) => `\`\`\`text\n${text}\n\`\`\``

@@ -89,8 +89,15 @@ export const EXTERNAL_LOGIN_FAILURES = [
   'expired',
   /** The provider does not answer. */
   'unreachable',
+  /** The provider vouches for someone whom the portal does not know. */
+  'no_account',
+  'locked',
 ] as const
 export type ExternalLoginFailure = (typeof EXTERNAL_LOGIN_FAILURES)[number]
+
+/** Why someone who knows the password may not sign in yet; a refusal then carries it as `state` (ACCT-20). */
+export const SIGN_IN_STATES = ['locked', 'unconfirmed'] as const
+export type SignInState = (typeof SIGN_IN_STATES)[number]
 
 /** Tells the login page about this portal before anyone has signed in. */
 export const PortalInfo = z.object({
@@ -226,7 +233,15 @@ export const account = {
   confirmAccountRedirect: read({
     at: 'GET /api/account/confirm-account-redirect',
     allow: 'public',
-    query: z.strictObject({ email: RequiredEmail, code: Code, returnUrl: ReturnUrl }),
+    query: z.strictObject({
+      email: RequiredEmail,
+      code: Code,
+      returnUrl: ReturnUrl,
+      /** Decides only what the page says: what the code is for, only the server knows. */
+      purpose: z._default(z.enum(['confirm-account', 'change-email']), 'confirm-account'),
+      /** The language of the email. */
+      lang: z._default(text(2), ''),
+    }),
     response: z.any(),
     entities: [],
   }),

@@ -22,11 +22,17 @@ export type Setting = z.output<typeof Setting>
 export const UpdateSetting = z.strictObject({ ...settingForm, version: z.int() })
 export type UpdateSetting = z.output<typeof UpdateSetting>
 
+/** A setting that is stored, or that the portal knows and has a default for. */
 export const SettingRow = z.object({
-  id: Id,
+  /** Null while it is not stored: its default applies. */
+  id: z.nullable(Id),
   key: z.string(),
-  /** Its beginning, without formatting. */
+  /** The stored one, else the default: its beginning, without formatting. */
   value: z.string(),
+  /** Null for a key that the portal does not know. */
+  defaultValue: z.nullable(z.string()),
+  /** Whether something other than the default applies. */
+  isChanged: z.boolean(),
   isEnabled: z.boolean(),
   /** Null for a setting that no customer reads. */
   languagesMissing: z.nullable(LanguagesMissing),

@@ -8,8 +8,11 @@ const PLAIN_PATH = /^\/(?:[A-Za-z0-9][\w.~-]*(?:\/[\w~-][\w.~-]*)*\/?)?$/
 /** What may follow the path: a query and a fragment of printable ASCII, without backslashes. */
 const PLAIN_REST = /^(?:[?#][!-[\]-~]*)?$/
 
-/** The files under /api that a person may have wanted to open; no other call is a page to return to. */
-const OPENED_FILES = /^\/api\/users\/\d+\/profilePhoto\/[\w-]+$/
+/**
+ * A call that a person may have wanted to open, such as a file: opening one is a GET, and a GET changes nothing (SAFE-2).
+ * Not those of the account, which begin and end sessions and lead elsewhere.
+ */
+const OPENED_CALL = /^\/api\/(?!account(?:\/|$))./i
 
 /** The returnUrl if it stays on this site, otherwise undefined. */
 export function safeReturnUrl(returnUrl: string | null | undefined): string | undefined {
@@ -17,7 +20,7 @@ export function safeReturnUrl(returnUrl: string | null | undefined): string | un
   const end = returnUrl.search(/[?#]/)
   const path = end === -1 ? returnUrl : returnUrl.slice(0, end)
   if (!PLAIN_PATH.test(path) || !PLAIN_REST.test(returnUrl.slice(path.length))) return undefined
-  return isCall(path) && !OPENED_FILES.test(path) ? undefined : returnUrl
+  return isCall(path) && !OPENED_CALL.test(path) ? undefined : returnUrl
 }
 
 /** Served by the server, not by a screen, so it needs a full page load. */

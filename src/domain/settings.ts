@@ -125,7 +125,7 @@ export const KNOWN_SETTINGS = {
   },
   feedbackLink: {
     kind: 'url',
-    label: 'Feedback link',
+    label: 'Give Feedback',
     description: 'Where Give Feedback in the administrators’ sidebar leads. Without it, the entry is hidden.',
     isPublic: true,
   },
@@ -148,12 +148,12 @@ export const KNOWN_SETTINGS = {
 } as const satisfies Record<string, KnownSetting>
 
 type Known = typeof KNOWN_SETTINGS
-type KeysOf<Kind extends KnownSetting['kind']> = {
+export type KeyOf<Kind extends KnownSetting['kind']> = {
   [Key in keyof Known]: Known[Key] extends { readonly kind: Kind } ? Key : never
 }[keyof Known]
-export type NumberKey = KeysOf<'number'>
+export type NumberKey = KeyOf<'number'>
 /** Texts that anyone may read. */
-export type PublicTextKey = KeysOf<'text' | 'richText' | 'url' | 'key'>
+export type PublicTextKey = KeyOf<'text' | 'richText' | 'url' | 'key'>
 
 export const TRANSLATED_SETTINGS = Object.entries<KnownSetting>(KNOWN_SETTINGS).flatMap(([key, { isTranslated }]) =>
   isTranslated ? [key] : [],
@@ -184,6 +184,19 @@ export function settingMistake(key: string, value: string): string | undefined {
     default:
       return undefined
   }
+}
+
+/** What applies while a setting is missing or switched off; empty if nothing does. */
+export function fallbackOf(setting: KnownSetting): string {
+  return 'fallback' in setting ? String(setting.fallback) : ''
+}
+
+/** A setting's value as a person reads it, with its unit. */
+export function sayValue(setting: KnownSetting | undefined, value: string): string {
+  if (value === '') return 'None'
+  if (setting?.kind === 'number') return `${value} ${setting.unit}`
+  if (setting?.kind === 'installed') return value === 'true' ? 'Yes' : 'No'
+  return value
 }
 
 /** What applies while a setting is missing or switched off, as a sentence. */

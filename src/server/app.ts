@@ -114,7 +114,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   admitGateway(app, publicUrl, portal.gatewayToken)
   await acceptUploads(app)
   const usesRecaptcha = portal.humanCheck.kind === 'recaptcha'
-  await serveWeb(app, portal.webFolder, { usesRecaptcha, analyticsUrl: config.analyticsUrl })
+  const { environment, analyticsUrl } = config
+  await serveWeb(app, portal.webFolder, { environment, usesRecaptcha, analyticsUrl })
   requirePolicy(app)
 
   healthRoutes(app, db, isDraining)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PublicLayout } from '#web/layout/PublicLayout.tsx'
-import { isLazy, type Screen, screen } from '#web/routes/app-route.ts'
+import { designPath, isLazy, type Screen, screen } from '#web/routes/app-route.ts'
 import { customerRoutes, lobbyRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { routeElements } from '#web/routes/route-elements.tsx'
 
@@ -45,7 +45,7 @@ function PublicRouter() {
         <Route path="*" element={<SignInRouter />} />
       </Route>
       {routeElements(lobbyRoutes)}
-      <Route path="/design" element={<DesignGate />} />
+      <Route path={designPath} element={<DesignGate />} />
     </Routes>
   )
 }

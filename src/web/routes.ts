@@ -1,4 +1,4 @@
-import type { AppRoute } from '#web/routes/app-route.ts'
+import { type AppRoute, designPath } from '#web/routes/app-route.ts'
 import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from '#web/routes/back-office-routes.ts'
 import { customerRoutes, lobbyRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { signInRoutes } from '#web/routes/sign-in-routes.ts'
@@ -14,3 +14,6 @@ export const routes: readonly AppRoute[] = [
   ...officeManagerRoutes,
   ...adminRoutes,
 ]
+
+/** Every address that shows something, for the server, which answers all others with 404. */
+export const addresses: readonly string[] = [...routes.map(({ path }) => path), designPath]

@@ -21,6 +21,7 @@ export const EMAIL_PLACEHOLDERS = {
   AppointmentRescheduled: [...OF_AN_APPOINTMENT, 'Url'],
   LocationClosure: [...OF_AN_APPOINTMENT, 'Message', 'Url'],
   ConfirmAccount: ['Url'],
+  ConfirmNewEmail: ['Url'],
   ResetPassword: ['Url'],
   PasswordChanged: ['Url'],
   EmailChanged: [],

@@ -16,7 +16,13 @@ export function recipientsOf({ to, cc, bcc }: Addresses, person: string): string
 }
 
 /** Emails about an account go only to the person who signs in with it. */
-const PERSONAL: readonly string[] = ['ConfirmAccount', 'ResetPassword', 'PasswordChanged', 'EmailChanged']
+const PERSONAL: readonly string[] = [
+  'ConfirmAccount',
+  'ConfirmNewEmail',
+  'ResetPassword',
+  'PasswordChanged',
+  'EmailChanged',
+]
 
 /** Which of a template's addresses must not be set. */
 export function addressMistakes(key: string, addresses: Addresses): (keyof Addresses)[] {

@@ -43,13 +43,22 @@ describe('POST /api/account/login', () => {
     expect(me.json()).toMatchObject({ email, roleNames: ['Staff'] })
   })
 
-  it('gives everyone it refuses the same answer, whatever the reason (ACCT-6)', async () => {
+  it('gives everyone who proves nothing the same answer, whatever the reason (ACCT-6)', async () => {
     const answers = [await signIn('Right-pass-1', 'nobody@portal.test'), await signIn('Wrong-pass-1')]
-    for (const state of [{ ssoOnly: true }, { isLocked: true }, { emailConfirmed: false }, { passwordHash: null }]) {
-      await change({ ssoOnly: false, isLocked: false, emailConfirmed: true, passwordHash, ...state })
+    const usual = { ssoOnly: false, isLocked: false, emailConfirmed: true, passwordHash, slowedUntil: null }
+    const later = new Date(Date.now() + 60_000)
+    const asWrong = [{ ssoOnly: true }, { isLocked: true }, { emailConfirmed: false }, { slowedUntil: later }]
+    for (const state of asWrong) {
+      await change({ ...usual, ...state })
+      answers.push(await signIn('Wrong-pass-1'))
+    }
+    // A slowed account does not say whether a password is right, nor does one that has none to use.
+    const asRight = [{ ssoOnly: true }, { passwordHash: null }, { isLocked: true, slowedUntil: later }]
+    for (const state of [...asRight, { ssoOnly: true, isLocked: true }]) {
+      await change({ ...usual, ...state })
       answers.push(await signIn('Right-pass-1'))
     }
-    expect(answers).toHaveLength(6)
+    expect(answers).toHaveLength(10)
     const told = answers.map((answer) => {
       const { requestId, ...body } = answer.json()
       expect(requestId).toBeTypeOf('string')
@@ -58,6 +67,22 @@ describe('POST /api/account/login', () => {
     expect(told[0]).toMatchObject({ status: 400, cookies: [] })
     for (const answer of told) expect(answer).toEqual(told[0])
   })
+
+  it.each([
+    ['locked', { isLocked: true }, 'Your account is locked. Ask an administrator to unlock it.'],
+    ['unconfirmed', { emailConfirmed: false }, 'Your email address is not confirmed yet. Open the link we sent you.'],
+    // First things first: no link helps while the account is locked.
+    ['locked', { isLocked: true, emailConfirmed: false }, 'Your account is locked. Ask an administrator to unlock it.'],
+  ] as const)(
+    'tells who knows the password that the account is %s, and opens no session (ACCT-20)',
+    async (...given) => {
+      const [state, set, errorMessage] = given
+      await change(set)
+      const answer = await signIn('Right-pass-1')
+      expect([answer.statusCode, answer.cookies]).toEqual([400, []])
+      expect(answer.json()).toMatchObject({ state, validationFailures: [{ propertyName: '', errorMessage }] })
+    },
+  )
 
   it('remembers when a user last signed in', async () => {
     const last = () =>
@@ -189,6 +214,23 @@ describe('a session', () => {
       .set({ endsAt: new Date(Date.now() - 1000) })
       .execute()
     expect((await me('GET /api/locations/options')).statusCode).toBe(401)
+  })
+})
+
+describe('a call that a person opens in the browser without a session', () => {
+  const opening = (at: string, dest = 'document') =>
+    t.callWith({ 'sec-fetch-dest': dest, 'sec-fetch-mode': 'navigate' })(at)
+
+  it('leads to the login page and back, where a page’s own call gets 401 (ACCT-14)', async () => {
+    const { statusCode, headers } = await opening('GET /api/calendars/options?timeZone=America/Denver')
+    expect([statusCode, headers.location]).toEqual([
+      302,
+      '/login?returnUrl=%2Fapi%2Fcalendars%2Foptions%3FtimeZone%3DAmerica%2FDenver',
+    ])
+    expect((await opening('GET /api/account/me')).headers.location).toBe('/login')
+    expect((await opening('GET /api/users/3/profilePhoto/x', 'image')).statusCode).toBe(401)
+    expect((await t.anyone('GET /api/calendars/options')).statusCode).toBe(401)
+    expect((await opening('POST /api/account/logout')).statusCode).toBe(401)
   })
 })
 

@@ -124,11 +124,26 @@ describe('POST /api/account/changeemail', () => {
     expect((await me('GET /api/account/me')).json()).toMatchObject({ email })
     expect(await linksMailedTo(t.db, email)).toEqual([])
     const { code, templateKey } = await linkMailedTo(t.db, newAddress())
-    expect(templateKey).toBe('ConfirmAccount')
+    expect(templateKey).toBe('ConfirmNewEmail')
     expect((await confirm(newAddress(), code)).json()).toEqual({ isConfirmed: true })
     expect((await signIn('Right-pass-1')).statusCode).toBe(400)
     expect((await signIn('Right-pass-1', newAddress())).statusCode).toBe(200)
     expect((await me('GET /api/account/me')).statusCode).toBe(401)
+  })
+
+  it('says what it is, in the mail and by the page its link leads to (ACCT-19)', async () => {
+    await change(newAddress())
+    const mail = await t.db
+      .selectFrom('outbox')
+      .where('recipient', '=', newAddress())
+      .select(['subject', 'body'])
+      .executeTakeFirstOrThrow()
+    expect(mail.subject).toBe('Confirm your new email address')
+    const { code } = await linkMailedTo(t.db, newAddress())
+    const query = new URLSearchParams({ email: newAddress(), code, purpose: 'change-email' }).toString()
+    expect(mail.body).toContain('purpose&#61;change-email')
+    const { headers } = await t.anyone(`GET /api/account/confirm-account-redirect?${query}`)
+    expect(headers.location).toBe(`/confirm-account#${query}`)
   })
 
   it('asks for the password', async () => {

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { account, EXTERNAL_LOGIN_FAILURES } from '#contract/account.ts'
+import { account, EXTERNAL_LOGIN_FAILURES, type ExternalLoginFailure } from '#contract/account.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { onPool } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -115,7 +115,7 @@ export function singleSignOnRoutes(app: FastifyInstance, { providers, isSecure }
 }
 
 /** Failures that happen every day; any other deserves a look. */
-const EVERYDAY = new Set(['access_denied', 'expired', 'forbidden', 'saml_status'])
+const EVERYDAY = new Set<ExternalLoginFailure>(['access_denied', 'expired', 'locked', 'no_account', 'saml_status'])
 
 function note(reply: FastifyReply, { failure, message: detail }: SignInRefused, provider?: string): void {
   reply.log[EVERYDAY.has(failure) ? 'info' : 'warn']({ failure, detail, provider }, 'a sign-in was refused')
@@ -124,7 +124,7 @@ function note(reply: FastifyReply, { failure, message: detail }: SignInRefused, 
 function refuse(reply: FastifyReply, cause: unknown, provider?: string): FastifyReply {
   if (!(cause instanceof SignInRefused)) throw cause
   note(reply, cause, provider)
-  return reply.redirect(cause.failure === 'forbidden' ? '/403' : failurePage(cause.failure))
+  return reply.redirect(failurePage(cause.failure))
 }
 
 function failurePage(failure: string): string {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { account } from '#contract/account.ts'
 import { done } from '#contract/fields.ts'
+import { languageOf } from '#domain/languages.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
 import type { Config } from '#server/config.ts'
 import { userOf } from '#server/platform/context.ts'
@@ -15,6 +16,7 @@ import {
   setSessionCookie,
   tokenOf,
 } from '#server/platform/http/session.ts'
+import { inLanguage } from '#server/platform/outbox-links.ts'
 import { publicText } from '#server/settings/queries.ts'
 import type { SignInProvider } from '#server/outside/sso/provider.ts'
 import { storeTimeZone } from '#server/users/credentials.ts'
@@ -69,10 +71,12 @@ export function accountRoutes(app: FastifyInstance, { config, isSecure, provider
     await register(ctx, body, query.returnUrl)
     return done
   })
-  route(app, account.confirmAccountRedirect, async ({ query: { email, code, returnUrl } }, _, reply) => {
-    const back = safeReturnUrl(returnUrl)
+  route(app, account.confirmAccountRedirect, async ({ query }, _, reply) => {
+    const { email, code, purpose, lang } = query
+    const back = safeReturnUrl(query.returnUrl)
+    const parts = { email, code, ...(back && { returnUrl: back }), ...(purpose === 'change-email' && { purpose }) }
     // In the fragment, which browsers do not send.
-    return reply.redirect(`/confirm-account#${asQuery({ email, code, ...(back && { returnUrl: back }) })}`)
+    return reply.redirect(`${inLanguage('/confirm-account', languageOf(lang))}#${asQuery(parts)}`)
   })
   route(app, account.confirmAccount, async ({ body }, ctx) => ({ isConfirmed: await confirmAccount(ctx, body) }))
   route(app, account.forgotPassword, async ({ body }, ctx) => {

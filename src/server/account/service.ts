@@ -1,4 +1,4 @@
-import type { LoggedInUser, Login } from '#contract/account.ts'
+import type { LoggedInUser, Login, SignInState } from '#contract/account.ts'
 import type { Context, User } from '#server/platform/context.ts'
 import { onPool } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
@@ -10,8 +10,14 @@ import { isPassword } from '#server/users/passwords.ts'
 import { passwordHashOf, userForSignIn } from './queries.ts'
 import { sameTimeSince } from './same-time.ts'
 
-/** One sentence for every failure, so that it tells nothing about who has an account. */
+/** One sentence for everyone who has proved nothing, so that it tells nothing about who has an account (ACCT-6). */
 const REFUSED = 'The email address or password is incorrect.'
+
+/** For those who know the password (ACCT-20). */
+const SENTENCES = {
+  locked: 'Your account is locked. Ask an administrator to unlock it.',
+  unconfirmed: 'Your email address is not confirmed yet. Open the link we sent you.',
+} as const satisfies Record<SignInState, string>
 
 /** How often a password may be tried on one account, from anywhere. */
 const TRIES_PER_ACCOUNT = { times: 10, seconds: 15 * 60 }
@@ -39,8 +45,8 @@ export async function signIn(
 
   const isRight = await isPassword(password, found?.passwordHash)
   const isSlowed = found?.isSlowed && !found.isKnownDevice
-  const maySignIn = found && !found.ssoOnly && found.emailConfirmed && !found.isLocked && !isSlowed
-  if (!isRight || !maySignIn) {
+  // A slowed account does not say whether a password is right, and single sign-on users have none to prove anything with.
+  if (!found || !isRight || isSlowed || found.ssoOnly) {
     if (found && !isRight) {
       if (found.isKnownDevice && deviceHash) await noteFailureOfDevice(db, found.id, deviceHash)
       else await noteFailedSignIn(db, found.id)
@@ -48,12 +54,20 @@ export async function signIn(
     await sameTimeSince(begun)
     throw ruleBroken(REFUSED)
   }
+  const state = stateOf(found)
+  if (state !== undefined) throw ruleBroken(SENTENCES[state], '', { state })
   await noteSignIn(db, found.id)
   const device = await rememberDevice(db, found.id, browser.device)
   const session = await openSession(db, found, browser.session)
   const user = await readSession(db, hashOf(session), { slides: false })
   if (!user) throw ruleBroken(REFUSED)
   return { session, device, user }
+}
+
+/** What keeps a user out who has proved who they are. */
+function stateOf(user: { readonly isLocked: boolean; readonly emailConfirmed: boolean }): SignInState | undefined {
+  if (user.isLocked) return 'locked'
+  return user.emailConfirmed ? undefined : 'unconfirmed'
 }
 
 /** Refuses a signed-in user who does not know their password. Returns its hash. */

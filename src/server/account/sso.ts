@@ -72,7 +72,7 @@ export async function finishSignIn(
 /** The user an identity belongs to: found by their address on the first visit, and by the identity ever after. */
 async function userBehind(tx: Tx, provider: string, identity: Identity) {
   const user = (await queries.userTiedTo(tx.db, identity)) ?? (await tieByAddress(tx, provider, identity))
-  if (user.isLocked) throw new SignInRefused('forbidden', `user ${user.id} is locked`)
+  if (user.isLocked) throw new SignInRefused('locked', `user ${user.id} is locked`)
   if (!user.emailConfirmed && user.email === plainAddress(identity)) await confirm(tx, user)
   await noteSignIn(tx.db, user.id)
   // Read again: a user who was just confirmed has a new stamp.
@@ -82,15 +82,15 @@ async function userBehind(tx: Tx, provider: string, identity: Identity) {
 async function tieByAddress(tx: Tx, provider: string, identity: Identity) {
   const address = plainAddress(identity)
   const user = address === undefined ? undefined : await queries.userAtAddress(tx.db, address)
-  if (!user) throw new SignInRefused('forbidden', 'nobody here has that address')
-  if (user.isLocked) throw new SignInRefused('forbidden', `user ${user.id} is locked`)
+  if (!user) throw new SignInRefused('no_account', 'nobody here has that address')
+  if (user.isLocked) throw new SignInRefused('locked', `user ${user.id} is locked`)
   if (await queries.tie(tx.db, identity, user.id)) {
     tx.record({ action: 'Updated', entityType: 'User', entityId: user.id, after: { signInProvider: provider } })
     return user
   }
   // Either two first visits came at once, or someone else at the provider now has this address.
   const tied = await queries.userTiedTo(tx.db, identity)
-  if (!tied) throw new SignInRefused('forbidden', `user ${user.id} is tied to another subject`)
+  if (!tied) throw new SignInRefused('no_account', `user ${user.id} is tied to another subject`)
   return tied
 }
 

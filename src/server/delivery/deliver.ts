@@ -8,7 +8,15 @@ import type { Database } from '#server/platform/db/database.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { hasOpenLink, manageUrl, secretOf, withSecret } from '#server/platform/outbox-links.ts'
 import { optOut } from '#server/appointments/links/opt-outs.ts'
-import { claimDue, type DueMessage, extendClaims, giveUp, postpone, settle } from '#server/outbox/queries.ts'
+import {
+  claimDue,
+  type DueMessage,
+  extendClaims,
+  giveUp,
+  postpone,
+  settleArrived,
+  skip,
+} from '#server/outbox/queries.ts'
 import { takeText } from '#server/outbox/text-caps.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -66,17 +74,17 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
   const { db } = ctx
   const secret = secretOf(ctx.sealer, message.messageId)
   const why = await whyNot(ctx, message, secret)
-  if (why !== undefined) return settle(db, message.id, 'Skipped', why)
+  if (why !== undefined) return skip(db, message.id, why)
   if (message.hasOptedOut) return callInstead(ctx, message, 'Skipped', 'The number has opted out of texts.')
 
   if (message.appointment && hasOpenLink(message.body)) {
     await addToken(db, message.appointment.id, hashOf(secret), message.appointment.endsAt)
   }
   const body = withSecret(message, ctx.publicUrl, secret)
-  const link = hasOpenLink(message.body) ? manageUrl(ctx.publicUrl, secret) : undefined
+  const link = hasOpenLink(message.body) ? manageUrl(ctx.publicUrl, secret, languageOf(message.locale)) : undefined
   const outcome = await attempt(ctx, transports, message, { body, link })
-  if (outcome === undefined) return settle(db, message.id, 'Captured')
-  if (outcome.kind === 'accepted') return settle(db, message.id, 'Sent')
+  if (outcome === undefined) return arrived(ctx, message, 'Captured')
+  if (outcome.kind === 'accepted') return arrived(ctx, message, 'Sent')
   if (outcome.kind === 'refused') {
     if (outcome.hasOptedOut) await optOut(db, message.recipient)
     return callInstead(ctx, message, outcome.hasOptedOut ? 'Skipped' : 'Failed', outcome.why)
@@ -87,14 +95,20 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
   return postpone(db, message.id, wait, outcome.why)
 }
 
+/** A message that has arrived. Who was to be called because it once had failed, no longer is (CALL-5). */
+async function arrived(ctx: DeliveryContext, { id }: DueMessage, state: 'Sent' | 'Captured') {
+  const people = await settleArrived(ctx.db, id, state)
+  if (people.length > 0) ctx.publish(people.map((person) => toCall('Deleted', person.id, person.locationId)))
+}
+
 /** A message that reached nobody. Where it told what the office did, its recipient is now a person to call. */
 async function callInstead(ctx: DeliveryContext, { id }: DueMessage, state: 'Skipped' | 'Failed', why: string) {
   const person = await giveUp(ctx.db, id, state, why)
-  if (person) ctx.publish([toCall(person.id, person.locationId)])
+  if (person) ctx.publish([toCall('EntityCreated', person.id, person.locationId)])
 }
 
-const toCall = (entityId: number, locationId: number): HubMessage => ({
-  event: 'EntityCreated',
+const toCall = (event: HubMessage['event'], entityId: number, locationId: number): HubMessage => ({
+  event,
   entityType: 'PersonToCall',
   entityId,
   groups: ['role:Admin', `location:${locationId}`],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#domain/languages.ts'
 import { createMailTransport } from '#server/outside/mail.ts'
 import { remind } from '#server/reminders/job.ts'
-import { anOffice } from '#server/testing/factories.ts'
+import { anOffice, aUser } from '#server/testing/factories.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { aClosureForm, previewed } from '#server/testing/office-forms.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
@@ -206,9 +206,15 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('a customer who read
     expect(event.summary).toMatch(words.title)
     expect(readable(event.description)).toContain(words.document)
     expect(readable(`${event.summary} ${event.description} ${event.location}`)).not.toMatch(ENGLISH)
-    expect(event.component.getFirstPropertyValue('url')).toMatch(
-      /^http:\/\/portal\.test\/customer\/appointment\/review\/[\w-]{43}$/,
+    // Every link opens its page in the language of the mail, whatever the browser prefers (LANG-4).
+    const manage = expect.stringMatching(
+      new RegExp(`^http://portal\\.test/customer/appointment/review/[\\w-]{43}\\?lang=${language}$`),
     )
+    const bookAgain = expect.stringMatching(
+      new RegExp(`^http://portal\\.test/customer/booking/start\\?.*&lang=${language}$`),
+    )
+    expect(mails.map(linkOf)).toEqual([manage, manage, manage, bookAgain])
+    expect(event.component.getFirstPropertyValue('url')).toEqual(manage)
     const [alarm] = event.component.getAllSubcomponents('valarm')
     expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-PT1H')
   })
@@ -248,6 +254,8 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('a customer who read
   })
 })
 
+const linkOf = ({ text = '' }: { text?: string | undefined }) => /https?:\/\/\S+/.exec(text)?.[0]
+
 function eventOf(file: string) {
   return new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined)
 }
@@ -274,6 +282,7 @@ describe('what is not translated (MSG-8)', () => {
     expect(mail?.subject).toBe('Your appointment: Monday, March 9, 2026, 9:00 AM, Elm Street')
     expect(mail?.html).toContain('<html lang="en" dir="ltr">')
     expect(mail?.text).not.toMatch(/\p{Script=Arabic}/u)
+    expect(linkOf(mail ?? {})).not.toContain('lang=')
   })
 })
 
@@ -286,5 +295,23 @@ describe('a mail with a code', () => {
     const [mail] = server.mailsTo(address)
     expect(mail?.subject).toBe('请确认您的账户')
     expect(readable(mail?.text ?? '')).not.toMatch(ENGLISH)
+  })
+
+  it('opens its page in that language, too (LANG-4)', async () => {
+    const user = await aUser(t.db, 'Staff')
+    const fresh = `rosa-${user.id}@example.test`
+    const caller = t.callWith({ 'accept-language': 'es' })
+    await caller('POST /api/account/register', { email: fresh, fullName: 'Rosa' })
+    await caller('POST /api/account/forgotpassword', { email: user.email })
+    await deliverAll()
+    const reset = new URL(linkOf(server.mailsTo(user.email)[0] ?? {}) ?? '')
+    expect([reset.pathname, reset.search, reset.hash]).toEqual([
+      '/reset-password',
+      '?lang=es',
+      expect.stringMatching(/^#email=.*&code=[\w-]{43}$/),
+    ])
+    const { pathname, search } = new URL(linkOf(server.mailsTo(fresh)[0] ?? {}) ?? '')
+    const { headers } = await t.anyone(`GET ${pathname}${search}`)
+    expect(headers.location).toMatch(/^\/confirm-account\?lang=es#email=.*&code=[\w-]{43}$/)
   })
 })

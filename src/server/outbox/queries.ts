@@ -102,19 +102,26 @@ export async function extendClaims(db: WriteDb, ids: readonly number[], leaseSec
     .execute()
 }
 
-/** Records a message's final state. */
-export async function settle(
-  db: WriteDb,
-  id: number,
-  state: 'Sent' | 'Captured' | 'Skipped' | 'Failed',
-  lastError = '',
-): Promise<void> {
+/** Records that a message is no longer true, so that nobody has to hear of it. */
+export async function skip(db: WriteDb, id: number, why: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state, lastError, settledAt: sql`now()`, claimedUntil: null })
+    .set({ state: 'Skipped', lastError: why, settledAt: sql`now()`, claimedUntil: null })
     .where('id', '=', id)
     .where('state', '=', 'Queued')
     .execute()
+}
+
+interface Listed {
+  readonly id: number
+  readonly locationId: number
+}
+
+const arrivedStatement = statement<Listed>('select id, location_id as "locationId" from settle_arrived($1, $2)')
+
+/** The same for a message that has arrived: returns those who were to be called in its place. */
+export function settleArrived(db: WriteDb, id: number, state: 'Sent' | 'Captured'): Promise<Listed[]> {
+  return arrivedStatement(db, [id, state])
 }
 
 /**
@@ -128,9 +135,7 @@ export async function bringBackFromTheFuture(db: WriteDb): Promise<void> {
       or claimed_until > now() + interval '2 minutes')`.execute(db)
 }
 
-const giveUpStatement = statement<{ id: number; locationId: number }>(
-  'select id, location_id as "locationId" from give_up_message($1, $2, $3)',
-)
+const giveUpStatement = statement<Listed>('select id, location_id as "locationId" from give_up_message($1, $2, $3)')
 
 /** The same for a message that reached nobody: returns the person to call, if that makes one. */
 export async function giveUp(db: WriteDb, id: number, state: 'Skipped' | 'Failed', why: string) {

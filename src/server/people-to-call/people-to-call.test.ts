@@ -229,6 +229,56 @@ describe('a message about the office’s change that reaches nobody (CALL-2)', (
     expect(await idsToCall()).toEqual([id])
   })
 
+  it('no longer has to be made up for by a call once it has arrived after all (CALL-5)', async () => {
+    const both = { email: 'gone@example.test', smsPhoneNumber: '+13035550144' }
+    const id = await booked(540, both)
+    const other = await booked(555, both)
+    await close()
+    await deliver(failing('mail', 'texts'))
+    expect(await idsToCall()).toEqual([id, other])
+    const { id: mail } = await t.db
+      .selectFrom('outbox')
+      .where('appointmentId', '=', id)
+      .where('channel', '=', 'email')
+      .where('state', '=', 'Failed')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const [person] = (await list()).people
+    expect((await admin(`POST /api/admin/outbox/retry/${mail}`)).statusCode).toBe(200)
+    // Nobody knows yet whether it arrives.
+    expect(await idsToCall()).toEqual([id, other])
+    await deliver({})
+    expect(await idsToCall()).toEqual([other])
+    expect(t.published).toContainEqual(
+      expect.objectContaining({ event: 'Deleted', entityType: 'PersonToCall', entityId: person?.id }),
+    )
+  })
+
+  it('keeps whom staff have called, and who still has to hear of a later change (CALL-5)', async () => {
+    const id = await booked(540, { email: 'gone@example.test', phoneNumber: PHONE })
+    await close()
+    await deliver(failing('mail'))
+    const [person] = (await list()).people
+    const later = {
+      appointmentId: id,
+      locationId: office.locationId,
+      templateKey: 'AppointmentRescheduled',
+      words: 'x',
+    }
+    await t.db
+      .insertInto('personToCall')
+      .values({ ...later, toldDay: '2026-03-09', toldMinute: 600, endsAt: new Date('2026-03-09T18:00:00Z') })
+      .execute()
+    await staff(`POST /api/staff/people-to-call/${person?.id}/called`)
+    await t.db.updateTable('outbox').set({ state: 'Queued' }).where('state', '=', 'Failed').execute()
+    await deliver({})
+    const kept = t.db.selectFrom('personToCall').where('appointmentId', '=', id).select('templateKey').orderBy('id')
+    expect((await kept.execute()).map(({ templateKey }) => templateKey)).toEqual([
+      'LocationClosure',
+      'AppointmentRescheduled',
+    ])
+  })
+
   it('does not for what the customer did', async () => {
     const id = await booked(540, { email: 'gone@example.test' })
     await t.db

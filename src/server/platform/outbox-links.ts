@@ -1,3 +1,4 @@
+import { type Language, languageOf } from '#domain/languages.ts'
 import { fill, restored } from '#domain/placeholders.ts'
 import type { Sealer } from './sealed.ts'
 
@@ -5,7 +6,14 @@ import type { Sealer } from './sealed.ts'
 export interface LinkedMessage {
   readonly channel: 'email' | 'sms'
   readonly body: string
+  /** The language it is written in, where its links lead on. */
+  readonly locale: string
   readonly messageId: string
+}
+
+/** A page's address in the language of the mail that links to it. English goes without saying: it is the mail's fallback. */
+export function inLanguage(url: string, language: Language): string {
+  return language === 'en' ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
 }
 
 /** Stands for the code in an emailed link, in the outbox and everywhere else that stores a message. */
@@ -28,27 +36,35 @@ export function secretOf(sealer: Sealer, messageId: string): string {
   return sealer.derive(`link in message ${messageId}`)
 }
 
-export function manageUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/customer/appointment/review/${token}`
+/** The page of an appointment, as an email in this language links to it. */
+export function manageUrl(publicUrl: string, token: string, language: Language = 'en'): string {
+  return inLanguage(`${publicUrl}/customer/appointment/review/${token}`, language)
 }
 
 /** As long as any link to an appointment can be. */
 export const measuredUrl = (publicUrl: string) => manageUrl(publicUrl, 'x'.repeat(SECRET_LENGTH))
 
 /** The body as its reader gets it. */
-export function withSecret({ channel, body }: LinkedMessage, publicUrl: string, secret: string): string {
-  const values = { Url: manageUrl(publicUrl, secret), Code: secret }
-  return channel === 'email' ? fill(body, values, 'html') : restored(fill(body, values, 'stored'))
+export function withSecret({ channel, body, locale }: LinkedMessage, publicUrl: string, secret: string): string {
+  if (channel === 'email')
+    return fill(body, { Url: manageUrl(publicUrl, secret, languageOf(locale)), Code: secret }, 'html')
+  // In a text every character counts; a phone is mostly in its owner's language anyway.
+  return restored(fill(body, { Url: manageUrl(publicUrl, secret), Code: secret }, 'stored'))
 }
 
 /** Shown to those the link is not meant for. */
 export const MASKED_SECRET = '••••'
 
 /** The link in a message: the one whose secret is filled in on delivery. */
-export function linkIn({ channel, body }: LinkedMessage, publicUrl: string, secret: string): string | undefined {
-  if (/\{\{\s*Url\s*\}\}/.test(body)) return manageUrl(publicUrl, secret)
+export function linkIn(
+  { channel, body, locale }: LinkedMessage,
+  publicUrl: string,
+  secret: string,
+): string | undefined {
+  const isMail = channel === 'email'
+  if (/\{\{\s*Url\s*\}\}/.test(body)) return manageUrl(publicUrl, secret, isMail ? languageOf(locale) : 'en')
   const code = body.indexOf(CODE_PLACEHOLDER)
-  if (code === -1 || channel !== 'email') return undefined
+  if (code === -1 || !isMail) return undefined
   const start = body.lastIndexOf(publicUrl, code)
   const written = `${body.slice(start, code)}${secret}`
   return start === -1

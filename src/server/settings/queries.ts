@@ -1,7 +1,15 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { SettingRow } from '#contract/admin-settings.ts'
 import type { Language } from '#domain/languages.ts'
-import { KNOWN_SETTINGS, type NumberKey, type PublicTextKey, TRANSLATED_SETTINGS } from '#domain/settings.ts'
+import {
+  fallbackOf,
+  KNOWN_SETTINGS,
+  type KeyOf,
+  type KnownSetting,
+  type NumberKey,
+  type PublicTextKey,
+  TRANSLATED_SETTINGS,
+} from '#domain/settings.ts'
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Setting } from '#server/platform/db/schema.ts'
@@ -50,25 +58,49 @@ export async function publicText(db: Db, key: PublicTextKey, language: Language)
 }
 
 /** Tags and line breaks would only clutter the cell: a list shows how the text begins. */
-const BEGINNING = sql`left(regexp_replace(value, '(<[^>]*>|[[:space:]])+', ' ', 'g'), 200)`
+const BEGINNING = sql`left(regexp_replace(setting.value, '(<[^>]*>|[[:space:]])+', ' ', 'g'), 200)`
 
 const languagesMissing = languagesMissingColumn('setting', READ_BY_CUSTOMERS.setting)
 
-export const settingsTable: Table<SettingRow> = {
-  from: sql`setting`,
-  where: sql<boolean>`true`,
-  columns: {
-    id: { sql: sql`id`, type: 'int' },
-    key: { sql: sql`key`, type: 'string', by: sql`lower(key)`, search: true },
-    value: { sql: BEGINNING, type: 'string', search: true },
-    isEnabled: { sql: sql`is_enabled`, type: 'bool' },
-    languagesMissing: {
-      ...languagesMissing,
-      sql: sql`case when key = any(${TRANSLATED_SETTINGS}::text[]) then ${languagesMissing.sql} end`,
+const KEY = sql`coalesce(setting.key, known.key)`
+const IS_STORED = sql`setting.id is not null`
+
+/** What was decided where the portal was installed, and is shown with the settings. */
+type Installed = Record<KeyOf<'installed'>, boolean>
+
+/** Every setting in force (SET-3): the stored ones, and those the portal knows and has a default for. */
+export function settingsTable(installed: Installed): Table<SettingRow> {
+  const known = Object.entries<KnownSetting>(KNOWN_SETTINGS).map(([key, setting]) => ({
+    key,
+    says: `${setting.label} ${setting.description}`,
+    fallback: setting.kind === 'installed' ? String(installed[key as KeyOf<'installed'>]) : fallbackOf(setting),
+  }))
+  return {
+    from: sql`setting full join jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+      as known(key text, says text, fallback text) on known.key = setting.key`,
+    where: sql<boolean>`true`,
+    columns: {
+      id: { sql: sql`setting.id`, type: 'int' },
+      key: { sql: KEY, type: 'string', by: sql`lower(${KEY})`, search: sql`concat(${KEY}, ' ', known.says)` },
+      value: {
+        sql: sql`case when ${IS_STORED} then ${BEGINNING} else known.fallback end`,
+        type: 'string',
+        search: true,
+      },
+      defaultValue: { sql: sql`known.fallback`, type: 'string' },
+      isChanged: {
+        sql: sql`coalesce(${IS_STORED} and setting.is_enabled and btrim(setting.value) <> known.fallback, false)`,
+        type: 'bool',
+      },
+      isEnabled: { sql: sql`coalesce(setting.is_enabled, true)`, type: 'bool' },
+      languagesMissing: {
+        ...languagesMissing,
+        sql: sql`case when setting.key = any(${TRANSLATED_SETTINGS}::text[]) then ${languagesMissing.sql} end`,
+      },
     },
-  },
-  sort: [sql`lower(key)`],
-  id: sql`id`,
+    sort: [sql`lower(${KEY})`],
+    id: KEY,
+  }
 }
 
 const COLUMNS = ['id', 'key', 'value', 'isEnabled', 'translations', 'version'] as const

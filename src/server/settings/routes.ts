@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { adminSettings } from '#contract/admin-settings.ts'
 import { done } from '#contract/fields.ts'
 import { settings } from '#contract/settings.ts'
+import type { Context } from '#server/platform/context.ts'
 import { route } from '#server/platform/http/route.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { publicText, settingsTable } from './queries.ts'
 import { createSetting, getSetting, removeSetting, updateSetting } from './service.ts'
 
 export function settingRoutes(app: FastifyInstance): void {
-  route(app, settings.enableRecaptcha, async (_, { humanCheck }) => ({
+  const installed = ({ humanCheck }: Pick<Context, 'humanCheck'>) => ({
     enableRecaptcha: humanCheck.kind === 'recaptcha',
-  }))
+  })
+  route(app, settings.enableRecaptcha, async (_, ctx) => installed(ctx))
   route(app, settings.analyticsKey, async (_, { db, language }) => ({
     analyticsKey: await publicText(db, 'analyticsKey', language),
   }))
@@ -18,7 +20,7 @@ export function settingRoutes(app: FastifyInstance): void {
     privacyPolicy: await publicText(db, 'privacyPolicy', language),
   }))
 
-  route(app, adminSettings.table, ({ body }, { db }) => answerTable(db, settingsTable, body))
+  route(app, adminSettings.table, ({ body }, ctx) => answerTable(ctx.db, settingsTable(installed(ctx)), body))
   route(app, adminSettings.get, ({ params }, ctx) => getSetting(ctx, params.keyOrId))
   route(app, adminSettings.create, ({ body }, ctx) => createSetting(ctx, body))
   route(app, adminSettings.update, async ({ params, body }, ctx) => {

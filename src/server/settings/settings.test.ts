@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyCall } from '#contract/every-call.ts'
+import type { SettingRow } from '#contract/admin-settings.ts'
 import { addressOf } from '#contract/endpoint.ts'
+import { KNOWN_SETTINGS } from '#domain/settings.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -24,6 +26,41 @@ async function created(key: string, value?: string): Promise<number> {
   return answer.json().id
 }
 
+describe('the table of settings (SET-3)', () => {
+  const rows = async (request: object = {}) =>
+    (await admin('POST /api/settings/table', { take: 100, ...request })).json().result.rows as SettingRow[]
+  const row = async (key: string) => (await rows()).find((each) => each.key === key)
+
+  it('lists every setting that the portal knows, with its default, whether or not it was ever stored', async () => {
+    const listed = await rows()
+    expect(listed.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(KNOWN_SETTINGS)))
+    const unset = { id: null, isChanged: false, isEnabled: true, languagesMissing: null }
+    expect(await row('bookingsPerDay')).toEqual({ key: 'bookingsPerDay', value: '6', defaultValue: '6', ...unset })
+    expect(await row('feedbackLink')).toEqual({ key: 'feedbackLink', value: '', defaultValue: '', ...unset })
+    expect(await row('enableRecaptcha')).toMatchObject({ value: 'false', defaultValue: 'false', ...unset })
+  })
+
+  it('says what is in force: the stored value while it is switched on, and the default again after a reset', async () => {
+    const id = await created('bookingsPerDay', '9')
+    expect(await row('bookingsPerDay')).toMatchObject({ id, value: '9', defaultValue: '6', isChanged: true })
+    await admin(`PUT /api/settings/${id}`, { ...aForm('bookingsPerDay', '9', false), version: 1 })
+    expect(await row('bookingsPerDay')).toMatchObject({ id, value: '9', isEnabled: false, isChanged: false })
+    await admin(`PUT /api/settings/${id}`, { ...aForm('bookingsPerDay', '6'), version: 2 })
+    expect(await row('bookingsPerDay')).toMatchObject({ id, value: '6', isChanged: false })
+    await admin(`DELETE /api/settings/${id}`)
+    expect(await row('bookingsPerDay')).toMatchObject({ id: null, value: '6', isChanged: false })
+  })
+
+  it('finds a setting by what it is called, and pages and sorts them all', async () => {
+    expect((await rows({ allSearch: 'give feedback' })).map(({ key }) => key)).toEqual(['feedbackLink'])
+    const all = (await rows()).map(({ key }) => key)
+    const paged = [...(await rows({ take: 5 })), ...(await rows({ skip: 5 }))].map(({ key }) => key)
+    expect(paged).toEqual(all)
+    const filter = { propertyName: 'isChanged', searchTerm: 'true', operationalSearchTerm: '', type: 'bool' }
+    expect((await rows({ filters: [filter] })).every(({ isChanged }) => isChanged)).toBe(true)
+  })
+})
+
 describe('settings', () => {
   it('are created, found by key and by id, listed, changed and deleted', async () => {
     const id = await created('greeting', 'Hello')
@@ -32,7 +69,15 @@ describe('settings', () => {
     expect(await stored(String(id))).toEqual(setting)
     const table = (await admin('POST /api/settings/table', { allSearch: 'greet' })).json()
     expect(table.result.rows).toEqual([
-      { id, key: 'greeting', value: 'Hello', isEnabled: true, languagesMissing: null },
+      {
+        id,
+        key: 'greeting',
+        value: 'Hello',
+        defaultValue: null,
+        isChanged: false,
+        isEnabled: true,
+        languagesMissing: null,
+      },
     ])
     const changed = { ...aForm('greeting', 'Good day', false), version: 1 }
     expect((await admin(`PUT /api/settings/${id}`, changed)).json()).toEqual({ ok: true })

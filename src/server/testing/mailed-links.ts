@@ -20,8 +20,8 @@ export async function linksMailedTo(db: Db, recipient: string, key = TEST_KEY): 
   const mails = await db
     .selectFrom('outbox')
     .where('recipient', '=', recipient)
-    .where('templateKey', 'in', ['ConfirmAccount', 'ResetPassword'])
-    .select(['templateKey', 'channel', 'body', 'messageId'])
+    .where('templateKey', 'in', ['ConfirmAccount', 'ConfirmNewEmail', 'ResetPassword'])
+    .select(['templateKey', 'channel', 'body', 'locale', 'messageId'])
     .orderBy('id')
     .execute()
   return mails.map(({ templateKey, ...mail }) => {

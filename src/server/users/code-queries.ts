@@ -84,6 +84,18 @@ export async function spendCode(db: WriteDb, code: BroughtCode): Promise<boolean
   return numUpdatedRows === 1n
 }
 
+/**
+ * A new stamp for a user who is locked out: it ends their sessions and voids their links, except the one that confirms
+ * their account, which is of no use to anyone while they are locked and must not be lost once they are not.
+ */
+export async function renewStampOfLocked(db: WriteDb, userId: number): Promise<void> {
+  await sql`
+    with old as (select id, security_stamp from app_user where id = ${userId}),
+    renewed as (update app_user set security_stamp = gen_random_uuid() where id = ${userId} returning security_stamp)
+    update one_time_code c set security_stamp = renewed.security_stamp from old, renewed
+    where c.user_id = old.id and c.security_stamp = old.security_stamp and c.purpose = 'confirm-account'`.execute(db)
+}
+
 /** Mailed codes are worthless once used or expired. */
 export async function deleteSpentCodes(db: WriteDb): Promise<void> {
   await db

@@ -6,7 +6,7 @@ import type { Context, Tx } from '#server/platform/context.ts'
 import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf } from '#server/platform/http/session.ts'
-import { secretOf, withCode } from '#server/platform/outbox-links.ts'
+import { inLanguage, secretOf, withCode } from '#server/platform/outbox-links.ts'
 import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { type Purpose, replaceCode } from './code-queries.ts'
 
@@ -37,26 +37,28 @@ type Mailer = Pick<Context, 'publicUrl' | 'sealer' | 'language'>
 
 /** Mails the link that confirms a user's account. Earlier links become void. */
 export async function mailConfirmation(tx: Tx, user: Recipient, mailer: Mailer, returnUrl?: string): Promise<void> {
-  const path = confirmationPath({ email: user.email, ...(returnUrl && { returnUrl }) })
-  await mail(tx, mailer, { key: 'ConfirmAccount', purpose: 'confirm-account', userId: user.id, to: user.email, path })
+  const pathIn = confirmationPath({ email: user.email, ...(returnUrl && { returnUrl }) })
+  await mail(tx, mailer, { key: 'ConfirmAccount', purpose: 'confirm-account', userId: user.id, to: user.email, pathIn })
 }
 
 /** Mails the link a user needs to choose a new password. */
 export async function mailReset(tx: Tx, user: Recipient, mailer: Mailer): Promise<void> {
   // In the fragment, which browsers do not send.
-  const path = `/reset-password#${beforeCode({ email: user.email })}`
-  await mail(tx, mailer, { key: 'ResetPassword', purpose: 'reset-password', userId: user.id, to: user.email, path })
+  const pathIn = (language: Language) =>
+    `${inLanguage('/reset-password', language)}#${beforeCode({ email: user.email })}`
+  await mail(tx, mailer, { key: 'ResetPassword', purpose: 'reset-password', userId: user.id, to: user.email, pathIn })
 }
 
 /** Mails the link that confirms a user's new address, to that address. */
 export async function mailNewAddress(tx: Tx, userId: number, newEmail: string, mailer: Mailer): Promise<void> {
-  const path = confirmationPath({ email: newEmail })
-  await mail(tx, mailer, { key: 'ConfirmAccount', purpose: 'change-email', userId, to: newEmail, newEmail, path })
+  const purpose = 'change-email'
+  const pathIn = confirmationPath({ email: newEmail, purpose })
+  await mail(tx, mailer, { key: 'ConfirmNewEmail', purpose, userId, to: newEmail, newEmail, pathIn })
 }
 
 /** Tells a user that their password is another one now. */
 export async function mailPasswordChanged(tx: Tx, user: Recipient, { publicUrl, language }: Mailer): Promise<void> {
-  await tell(tx, 'PasswordChanged', user, language, { Url: `${publicUrl}/forgot-password` })
+  await tell(tx, 'PasswordChanged', user, language, `${publicUrl}/forgot-password`)
 }
 
 /** Tells a user that their address has changed, at both: whoever reads the old one may not have wanted it. */
@@ -66,18 +68,19 @@ export async function mailEmailChanged(
   oldEmail: string,
   mailer: Mailer,
 ): Promise<void> {
-  for (const each of [oldEmail, email]) await tell(tx, 'EmailChanged', { id, email: each }, mailer.language, {})
+  for (const each of [oldEmail, email]) await tell(tx, 'EmailChanged', { id, email: each }, mailer.language)
 }
 
-async function tell(tx: Tx, key: TemplateKey, to: Recipient, language: Language, values: Record<string, string>) {
+async function tell(tx: Tx, key: TemplateKey, to: Recipient, language: Language, url = '') {
   const { email: template } = await textsFor(tx.db, key, language)
   if (!template) return
   const { subject, language: locale } = template
-  const body = fill(template.body, values, 'html')
+  const body = fill(template.body, { Url: inLanguage(url, locale) }, 'html')
   tx.send({ channel: 'email', templateKey: key, recipient: to.email, locale, subject, body, userId: to.id })
 }
 
-const confirmationPath = (parts: Record<string, string>) => `/api/account/confirm-account-redirect?${beforeCode(parts)}`
+const confirmationPath = (parts: Record<string, string>) => (language: Language) =>
+  `/api/account/confirm-account-redirect?${beforeCode({ ...parts, ...(language !== 'en' && { lang: language }) })}`
 
 /** A link's parts as they follow its path. */
 export const asQuery = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
@@ -91,9 +94,16 @@ const beforeCode = (parts: Record<string, string>) => `${asQuery(parts)}&code=`
 async function mail(
   tx: Tx,
   { publicUrl, sealer, language }: Mailer,
-  letter: { key: TemplateKey; purpose: Purpose; userId: number; to: string; newEmail?: string; path: string },
+  letter: {
+    key: TemplateKey
+    purpose: Purpose
+    userId: number
+    to: string
+    newEmail?: string
+    pathIn: (language: Language) => string
+  },
 ): Promise<void> {
-  const { key, purpose, userId, to, newEmail, path } = letter
+  const { key, purpose, userId, to, newEmail, pathIn } = letter
   const messageId = randomUUID()
   const codeHash = hashOf(secretOf(sealer, messageId))
   await replaceCode(tx.db, { codeHash, userId, purpose, ...(newEmail !== undefined && { newEmail }) })
@@ -105,7 +115,7 @@ async function mail(
     recipient: to,
     locale: template.language,
     subject: template.subject,
-    body: fill(withCode(template.body), { Url: `${publicUrl}${path}` }, 'html'),
+    body: fill(withCode(template.body), { Url: `${publicUrl}${pathIn(template.language)}` }, 'html'),
     userId,
     messageId,
   })

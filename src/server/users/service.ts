@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateUser, UpdateUser, User } from '#contract/users.ts'
+import { renewStampOfLocked } from './code-queries.ts'
 import { mailConfirmation, mailEmailChanged, mailPasswordChanged, mayMailLinkTo } from './codes.ts'
 import { hashNewPassword } from './passwords.ts'
 import { type Context, type Tx, transact, userOf } from '#server/platform/context.ts'
@@ -101,7 +102,8 @@ async function setLock(tx: Tx, id: number, isLocked: boolean): Promise<void> {
   const user = found(await userToChange(db, id), 'User')
   if (user.isLocked === isLocked) return
   if (isLocked) await keepAnAdministrator(db, user)
-  await changeUser(db, id, { isLocked }, { renewsStamp: true })
+  await changeUser(db, id, { isLocked }, { renewsStamp: false })
+  if (isLocked) await renewStampOfLocked(db, id)
   recordUpdate(tx, 'User', user, { isLocked })
 }
 

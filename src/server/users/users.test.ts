@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { anOffice } from '#server/testing/factories.ts'
+import { linkMailedTo } from '#server/testing/mailed-links.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -273,6 +274,24 @@ describe('locking', () => {
       { recordPropertyName: 'isLocked', oldValue: 'false', newValue: 'true' },
       { recordPropertyName: 'isLocked', oldValue: 'true', newValue: 'false' },
     ])
+  })
+
+  it('keeps the confirmation link, which works again once unlocked; other links are void (ACCT-18)', async () => {
+    const user = await created({ ssoOnly: false })
+    const { email, code } = await linkMailedTo(t.db, user.email)
+    const chosen = { password: 'Chosen-by-me-42', confirmPassword: 'Chosen-by-me-42' }
+    const confirm = () => t.anyone('POST /api/account/confirm-account', { email, code, ...chosen })
+    await admin(`PUT /api/users/lock/${user.id}`)
+    expect((await confirm()).statusCode).toBe(400)
+    await admin(`PUT /api/users/unlock/${user.id}`)
+    expect((await confirm()).json()).toEqual({ isConfirmed: true })
+
+    await t.anyone('POST /api/account/forgotpassword', { email })
+    const reset = await linkMailedTo(t.db, email)
+    expect(reset.templateKey).toBe('ResetPassword')
+    for (const turn of ['lock', 'unlock']) await admin(`PUT /api/users/${turn}/${user.id}`)
+    const answer = await t.anyone('POST /api/account/resetpassword', { email, code: reset.code, ...chosen })
+    expect(answer.statusCode).toBe(400)
   })
 
   it('does not work on oneself', async () => {

@@ -1,16 +1,26 @@
-import { useIsMutating } from '@tanstack/react-query'
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useToastsWanted, wantToasts } from '#web/platform/components/toast/toasts-wanted.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 
-/** The page's toasts, starting with the first message or write. */
-export function Messages({ loadingText }: { loadingText?: string }) {
-  const isBusy = useIsMutating({ predicate: ({ meta }) => meta?.endpoint.isBackground !== true }) > 0
-  useEffect(() => {
-    if (isBusy) wantToasts()
-  }, [isBusy])
+/** Most reads are done by then, and need no code to tell about them. */
+const READS_QUICKLY = 100
 
+const isAsked = (meta: { readonly endpoint: { readonly isBackground?: boolean } } | undefined) =>
+  meta?.endpoint.isBackground !== true
+
+/** The page's toasts, starting with the first message, write or read that takes long. */
+export function Messages({ loadingText }: { loadingText?: string }) {
+  const isWriting = useIsMutating({ predicate: ({ meta }) => isAsked(meta) }) > 0
+  // What is on the screen already and read again, nobody waits for.
+  const isReading = useIsFetching({ predicate: ({ meta, state }) => isAsked(meta) && state.data === undefined }) > 0
+  const isBusy = isWriting || isReading
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const timer = setTimeout(wantToasts, isWriting ? 0 : READS_QUICKLY)
+    return () => clearTimeout(timer)
+  }, [isBusy, isWriting])
   return useToastsWanted() ? (
     <Suspense>
       <Toasts isBusy={isBusy} loadingText={loadingText} />

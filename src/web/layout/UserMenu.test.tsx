@@ -34,10 +34,11 @@ it('leads to changing the password', async () => {
   expect(await screen.findByRole('heading', { name: 'Own account' })).toBeVisible()
 })
 
-it('shows the profile photo if there is one', async () => {
+it('shows the profile photo if there is one: in the bar, before the menu opens, and in the menu', async () => {
+  const photo = '/api/users/1/profilePhoto/0b3a2f6e-8a53-4a0c-9a52-1f6a3c9d1a11'
   await open('0b3a2f6e-8a53-4a0c-9a52-1f6a3c9d1a11')
-  expect(document.querySelector('img')).toHaveAttribute(
-    'src',
-    '/api/users/1/profilePhoto/0b3a2f6e-8a53-4a0c-9a52-1f6a3c9d1a11',
-  )
+  // One button each for phones and for wider screens; while the menu is open, neither is read out.
+  const buttons = screen.getAllByRole('button', { name: 'Ada Park', hidden: true })
+  for (const button of buttons) expect(button.querySelector('img')).toHaveAttribute('src', photo)
+  expect(screen.getByRole('menu').parentElement?.querySelector('img')).toHaveAttribute('src', photo)
 })

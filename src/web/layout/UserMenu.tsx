@@ -13,19 +13,17 @@ export function UserMenu() {
   const navigate = useNavigate()
   if (!user) return <Navigate to={paths.forbidden} replace />
 
+  const { id: userId, profilePhotoGuid } = user
+  const photo = profilePhotoGuid ? urlOf(users.profilePhoto, { params: { userId, profilePhotoGuid } }) : undefined
+
   const menu = {
     label: user.fullName || user.email,
     icon: 'user',
+    picture: photo,
     variant: 'quiet',
     header: (
       <div className="flex items-center gap-3">
-        {user.profilePhotoGuid && (
-          <img
-            src={urlOf(users.profilePhoto, { params: { userId: user.id, profilePhotoGuid: user.profilePhotoGuid } })}
-            alt=""
-            className="size-12 shrink-0 rounded-full object-cover"
-          />
-        )}
+        {photo && <img src={photo} alt="" className="size-12 shrink-0 rounded-full object-cover" />}
         <div className="min-w-0">
           <p className="font-semibold">{user.fullName}</p>
           <p className="break-all text-muted">{user.email}</p>

@@ -71,6 +71,8 @@ export const paths = {
   changeLogs: '/admin/change-logs',
   settings: '/admin/settings',
   createSetting: '/admin/settings/create',
+  /** With the key, and the default to begin with. */
+  createSettingOf: (key: string) => `/admin/settings/create?key=${encodeURIComponent(key)}`,
   updateSetting: (id: Id) => `/admin/settings/update/${id}`,
   deleteSetting: (id: Id) => `/admin/settings/delete/${id}`,
   outbox: '/admin/outbox',

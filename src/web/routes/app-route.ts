@@ -17,6 +17,9 @@ export function isLazy(screen: Screen): screen is LazyScreen {
   return !('redirectTo' in screen)
 }
 
+/** The gallery of components, on developers' own machines only: no screen of the product, so in no list of them. */
+export const designPath = '/design'
+
 export interface AppRoute {
   readonly path: string
   readonly area: Area

@@ -10,7 +10,7 @@ import type { LocalTime } from '#domain/time.ts'
 import { textIn } from '#domain/translations.ts'
 import { documentsIn, sayTypesIn } from '#server/offices/say-visit.ts'
 import type { Visit } from '#server/offices/visit.ts'
-import { measuredUrl } from '#server/platform/outbox-links.ts'
+import { inLanguage, measuredUrl } from '#server/platform/outbox-links.ts'
 import type { Message } from '#server/platform/outbox.ts'
 import { sayPhone } from '#server/platform/phone.ts'
 import { sayZone } from '#server/platform/zones.ts'
@@ -92,6 +92,7 @@ export function valuesOf({ visit: { office, types }, ...told }: Told, language: 
     Directions: directions.length <= SHORT_DIRECTIONS ? directions : '',
     Documents: documentsIn(types, language),
     ...told.more,
+    ...(told.more?.Url && { Url: inLanguage(told.more.Url, language) }),
   }
 }
 

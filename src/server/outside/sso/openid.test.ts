@@ -10,7 +10,6 @@ import { createProviders } from './providers.ts'
 
 const CALLBACK = `${PUBLIC_URL}/api/account/oidc/callback`
 const SIGNED_IN = `${PUBLIC_URL}/authenticate?returnUrl=%2Fadmin%2Fusers`
-const FORBIDDEN = `${PUBLIC_URL}/403`
 const failed = (reason: string) => `${PUBLIC_URL}/saml-status-error?reason=${reason}`
 
 let t: TestApp
@@ -124,12 +123,14 @@ describe('signing in at an OpenID Connect provider', () => {
     expect(await again.who()).toBe(`new.${ada.email}`)
   })
 
-  it('shows strangers and locked users the same page', async () => {
-    expect((await browser.go(await answerAt(await begin(), { email: 'nobody@portal.test' }))).url).toBe(FORBIDDEN)
+  it('tells strangers and locked users which they are (ACCT-20)', async () => {
+    expect((await browser.go(await answerAt(await begin(), { email: 'nobody@portal.test' }))).url).toBe(
+      failed('no_account'),
+    )
     await t.db.updateTable('appUser').set({ isLocked: true }).where('id', '=', ada.id).execute()
     const other = aBrowser(t.app)
     expect((await other.go(await answerAt(await begin('state', other), { email: ada.email }, other))).url).toBe(
-      FORBIDDEN,
+      failed('locked'),
     )
   })
 
@@ -266,12 +267,12 @@ describe('tokens that prove nothing', () => {
     await t.db.updateTable('appUser').set({ email }).where('id', '=', ada.id).execute()
     const request = await begin('forger')
     forger.hand(claimsFor(request, { email: email.replace('k', letter) }))
-    expect(await comeBack(request)).toBe(FORBIDDEN)
+    expect(await comeBack(request)).toBe(failed('no_account'))
   })
 
   it('finds no one without an address', async () => {
     const request = await begin('forger')
     forger.hand(claimsFor(request, { email: undefined }))
-    expect(await comeBack(request)).toBe(FORBIDDEN)
+    expect(await comeBack(request)).toBe(failed('no_account'))
   })
 })

@@ -49,9 +49,9 @@ export interface Identity {
 
 /** A failed sign-in: what the browser is told, and what the log says. Never anything about a person. */
 export class SignInRefused extends Error {
-  readonly failure: ExternalLoginFailure | 'forbidden'
+  readonly failure: ExternalLoginFailure
 
-  constructor(failure: ExternalLoginFailure | 'forbidden', detail: string) {
+  constructor(failure: ExternalLoginFailure, detail: string) {
     super(detail)
     this.failure = failure
   }

@@ -8,12 +8,13 @@ import { PUBLIC_URL } from '#server/testing/test-app.ts'
 import {
   ACS,
   altered,
-  FORBIDDEN,
+  LOCKED,
   failed,
   refusedFor,
   type SamlJourneys,
   SIGNED_IN,
   startSamlJourneys,
+  STRANGER,
 } from './test-saml.ts'
 
 let s: SamlJourneys
@@ -162,13 +163,13 @@ describe('who an answer is about (SSO-3)', () => {
 
   it.each([
     ['capital letters', (email: string) => email.toUpperCase(), SIGNED_IN],
-    ['a Kelvin sign, which lowercases to k', (email: string) => email.replace('k', '\u212a'), FORBIDDEN],
-    ['a Cyrillic o', (email: string) => email.replace('o', '\u043e'), FORBIDDEN],
-    ['a dotless i', (email: string) => email.replace('i', '\u0131'), FORBIDDEN],
-    ['full-width letters', (email: string) => email.replace('p', '\uff50'), FORBIDDEN],
-    ['an invisible character', (email: string) => `${email}\u200b`, FORBIDDEN],
-    ['a blank', (email: string) => ` ${email}`, FORBIDDEN],
-    ['something after it', (email: string) => `${email}.evil.test`, FORBIDDEN],
+    ['a Kelvin sign, which lowercases to k', (email: string) => email.replace('k', '\u212a'), STRANGER],
+    ['a Cyrillic o', (email: string) => email.replace('o', '\u043e'), STRANGER],
+    ['a dotless i', (email: string) => email.replace('i', '\u0131'), STRANGER],
+    ['full-width letters', (email: string) => email.replace('p', '\uff50'), STRANGER],
+    ['an invisible character', (email: string) => `${email}\u200b`, STRANGER],
+    ['a blank', (email: string) => ` ${email}`, STRANGER],
+    ['something after it', (email: string) => `${email}.evil.test`, STRANGER],
   ])('matches addresses exactly: %s', async (_, vary, where) => {
     const email = `kiosk.${ada.email}`
     await change({ email })
@@ -182,13 +183,13 @@ describe('who an answer is about (SSO-3)', () => {
 
   it('never treats a made-up name as an address, even if it looks like one', async () => {
     const persistent = { nameIdentifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' }
-    expect(await visit('', { ...named(ada.email), ...persistent })).toBe(FORBIDDEN)
+    expect(await visit('', { ...named(ada.email), ...persistent })).toBe(STRANGER)
   })
 
-  it('shows strangers and locked users the same page', async () => {
-    expect(await visit('nobody@portal.test')).toBe(FORBIDDEN)
+  it('tells strangers and locked users which they are (ACCT-20)', async () => {
+    expect(await visit('nobody@portal.test')).toBe(STRANGER)
     await change({ isLocked: true })
-    expect(await visit(ada.email)).toBe(FORBIDDEN)
+    expect(await visit(ada.email)).toBe(LOCKED)
     expect(await browser.who()).toBeUndefined()
     const ties = await s.t.db.selectFrom('externalIdentity').where('userId', '=', ada.id).selectAll().execute()
     expect(ties).toEqual([])
@@ -197,7 +198,7 @@ describe('who an answer is about (SSO-3)', () => {
   it('shuts out a linked user who is now locked', async () => {
     await visit(ada.email)
     await change({ isLocked: true })
-    expect(await visit(ada.email, {}, aBrowser(s.t.app))).toBe(FORBIDDEN)
+    expect(await visit(ada.email, {}, aBrowser(s.t.app))).toBe(LOCKED)
   })
 
   it('gives no one the account of a person who is already linked', async () => {
@@ -206,9 +207,9 @@ describe('who an answer is about (SSO-3)', () => {
     const form = await s.idp.answer(await s.begin(other), '', named('somebody else', ada.email))
     const detail = `user ${ada.id} is tied to another subject`
     expect(await s.outcomeOf(form, other)).toEqual({
-      at: FORBIDDEN,
+      at: STRANGER,
       who: undefined,
-      log: [{ failure: 'forbidden', detail }],
+      log: [{ failure: 'no_account', detail }],
       isPersonal: false,
     })
   })

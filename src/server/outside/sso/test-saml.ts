@@ -11,7 +11,8 @@ import type { SamlSettings } from './settings.ts'
 
 export const ACS = `${PUBLIC_URL}/api/account/saml/acs`
 export const SIGNED_IN = `${PUBLIC_URL}/authenticate?returnUrl=%2Fstaff%2Fappointments%3Fdate%3D2026-03-09`
-export const FORBIDDEN = `${PUBLIC_URL}/403`
+export const STRANGER = `${PUBLIC_URL}/saml-status-error?reason=no_account`
+export const LOCKED = `${PUBLIC_URL}/saml-status-error?reason=locked`
 export const failed = (reason: ExternalLoginFailure) => `${PUBLIC_URL}/saml-status-error?reason=${reason}`
 
 export type SamlJourneys = Awaited<ReturnType<typeof startSamlJourneys>>

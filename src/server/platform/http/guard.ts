@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/endpoint.ts'
+import { safeReturnUrl } from '#domain/return-url.ts'
 import type { Actor, User } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { notAllowed, notSignedIn } from '#server/platform/errors.ts'
@@ -34,11 +35,24 @@ export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptio
 
     const token = tokenOf(request, isSecure)
     const user = token === undefined ? undefined : await readSession(db, hashOf(token), { slides: !isBackground })
-    if (token === undefined || user === undefined) throw notSignedIn()
+    if (token === undefined || user === undefined) {
+      if (!isOpened(request)) throw notSignedIn()
+      return reply.redirect(loginFor(request.url))
+    }
     if (user.slid) setSessionCookie(reply, token, isSecure)
     if (Array.isArray(policy) && !hasOneOf(user, policy)) throw notAllowed()
     request.actor = user
   })
+}
+
+/** Whether a person opens a call, by a link or by typing its address. Older browsers do not say, and get the plain answer. */
+function isOpened({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['sec-fetch-dest'] === 'document'
+}
+
+function loginFor(url: string): string {
+  const back = safeReturnUrl(url)
+  return back === undefined ? '/login' : `/login?returnUrl=${encodeURIComponent(back)}`
 }
 
 function hasOneOf(user: User, roles: readonly Role[]): boolean {

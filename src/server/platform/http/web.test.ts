@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Config } from '#server/config.ts'
 import { securityHeaders } from './headers.ts'
 import { serveWeb } from './web.ts'
 
@@ -10,17 +11,26 @@ let folder: string
 let app: FastifyInstance
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-page-'))
-  await writeFile(join(folder, 'index.html'), '<meta name="analytics" content="__ANALYTICS_URL__" />')
+  await writeFile(join(folder, 'index.html'), '<meta name="analytics" content="__ANALYTICS_URL__" /><!--environment-->')
+  const pages = [
+    '/',
+    '/404',
+    '/customer/appointment/review/:token',
+    '/customer/booking/time',
+    '/admin/users/update/:id',
+  ]
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(pages))
 })
 afterEach(async () => {
   await app.close()
   await rm(folder, { recursive: true })
 })
 
-async function open(address: string, analyticsUrl?: string) {
+async function open(address: string, analyticsUrl?: string, environment: Config['environment'] = 'PRODUCTION') {
   app = Fastify()
   securityHeaders(app, true)
-  await serveWeb(app, folder, { usesRecaptcha: false, analyticsUrl })
+  await serveWeb(app, folder, { environment, usesRecaptcha: false, analyticsUrl })
   const { body, headers } = await app.inject(address)
   const policy = String(headers['content-security-policy']).split('; ')
   return { body, referrer: headers['referrer-policy'], calls: policy.find((each) => each.startsWith('connect-src')) }
@@ -36,6 +46,49 @@ it('answers HEAD like GET: mail scanners ask so whether a link works', async () 
   expect(asked.headers['content-type']).toBe(got.headers['content-type'])
   expect(asked.headers['content-length']).toBe(got.headers['content-length'])
   expect((await app.inject({ method: 'POST', url: '/customer/appointment/review/x' })).statusCode).toBe(404)
+})
+
+describe('an address', () => {
+  it.each([
+    '/',
+    '/?lang=es',
+    '/404',
+    '/customer/booking/time',
+    '/Customer/Booking/Time/',
+    '/admin/users/update/7?x=/y',
+  ])('%s of a page is answered with 200', async (address) => {
+    await open(address)
+    expect((await app.inject(address)).statusCode).toBe(200)
+  })
+
+  it.each([
+    '/no-such-page',
+    '/admin',
+    '/admin/users/update',
+    '/admin/users/update/7/more',
+    '/customer',
+    '//',
+    '/index.php',
+  ])('%s without a page is answered with 404 and the page that says so (TEXT-7)', async (address) => {
+    await open('/')
+    const [got, asked] = [await app.inject(address), await app.inject({ method: 'HEAD', url: address })]
+    expect([got.statusCode, asked.statusCode]).toEqual([404, 404])
+    expect(got.headers['content-type']).toContain('text/html')
+    expect(got.body).toContain('<meta name="analytics"')
+  })
+})
+
+describe('the environment', () => {
+  it.each(['LOCAL', 'DEV', 'QA', 'STAGE'] as const)('%s is named on every page (TEXT-9)', async (environment) => {
+    for (const address of ['/', '/no-such-page', '/customer/appointment/review/secret']) {
+      expect((await open(address, undefined, environment)).body).toContain(`>${environment}</aside>`)
+      await app.close()
+    }
+  })
+
+  it('is not, if it is production (TEXT-9)', async () => {
+    expect((await open('/')).body).not.toContain('aside')
+  })
 })
 
 describe('product analytics', () => {

@@ -3,32 +3,48 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { contentSecurityPolicy, isSecretPage, type Outsiders } from './headers.ts'
 
 const NONCE_IN_PAGE = '__CSP_NONCE__'
 const ANALYTICS_IN_PAGE = '__ANALYTICS_URL__'
+const ENVIRONMENT_IN_PAGE = '<!--environment-->'
+/** The address of every screen, written by the build (scripts/vite/page-addresses.ts). */
+const PAGES = '.vite/pages.json'
 
 /** Addresses of calls or files: a missing one is a 404, never the page. */
 const NO_PAGE = /^\/(api|signalr|assets|timezone)\//
 
-/** Serves the built web app: assets by their hashed names forever, the page itself for every other address. */
+type WebOptions = Outsiders & Pick<Config, 'environment'>
+
+/**
+ * Serves the built web app: assets by their hashed names forever, the page itself for every other address, with 404 where
+ * it has no screen to show.
+ */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string | undefined,
-  { usesRecaptcha, analyticsUrl }: Outsiders,
+  { environment, usesRecaptcha, analyticsUrl }: WebOptions,
 ): Promise<void> {
   const page = folder === undefined ? undefined : path.join(folder, 'index.html')
   const html = page !== undefined && existsSync(page) ? readFileSync(page, 'utf8') : undefined
+  const isScreen = folder === undefined || html === undefined ? () => false : screensIn(folder)
 
   app.setNotFoundHandler(async (request, reply) => {
     if (html === undefined || !['GET', 'HEAD'].includes(request.method) || NO_PAGE.test(request.url)) throw notFound()
     const nonce = randomBytes(16).toString('base64')
     const outsiders = { usesRecaptcha, analyticsUrl: isSecretPage(request) ? undefined : analyticsUrl }
     return reply
+      .code(isScreen(request.url) ? 200 : 404)
       .type('text/html')
       .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce, outsiders) })
-      .send(html.replaceAll(NONCE_IN_PAGE, nonce).replace(ANALYTICS_IN_PAGE, () => outsiders.analyticsUrl ?? ''))
+      .send(
+        html
+          .replaceAll(NONCE_IN_PAGE, nonce)
+          .replace(ANALYTICS_IN_PAGE, () => outsiders.analyticsUrl ?? '')
+          .replace(ENVIRONMENT_IN_PAGE, bannerOf(environment)),
+      )
   })
   if (folder === undefined || html === undefined) return
   await app.register(fastifyStatic, {
@@ -44,4 +60,19 @@ export async function serveWeb(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+}
+
+/** Whether an address has a screen, by the same patterns as in the browser: `:id` is any one part, whatever the case. */
+function screensIn(folder: string): (url: string) => boolean {
+  const patterns = JSON.parse(readFileSync(path.join(folder, PAGES), 'utf8')) as string[]
+  const partOf = (part: string) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const each = patterns.map((pattern) => pattern.replace(/\/$/, '').split('/').map(partOf).join('/'))
+  const known = new RegExp(`^(?:${each.join('|')})/?$`, 'i')
+  return (url) => known.test(url.replace(/[?#].*/s, ''))
+}
+
+/** In the page itself and not drawn by its scripts, so that it is on every page, also where they fail (TEXT-9). */
+function bannerOf(environment: Config['environment']): string {
+  if (environment === 'PRODUCTION') return ''
+  return `<aside class="environment" aria-label="Environment" lang="en" dir="ltr">${environment}</aside>`
 }

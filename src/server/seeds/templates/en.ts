@@ -42,6 +42,14 @@ export const en: Wording = {
     button: 'Confirm your account',
     otherwise: 'If you do not know what this is about, you can ignore this email.',
   },
+  confirmNewEmail: {
+    greeting: 'Hello,',
+    subject: 'Confirm your new email address',
+    opening:
+      'You asked to sign in to the Appointment Portal with this email address from now on. Please confirm it. Until then, your old address stays.',
+    button: 'Confirm the new address',
+    otherwise: 'If you did not ask for this, you can ignore this email. Nothing will change.',
+  },
   resetPassword: {
     greeting: 'Hello,',
     subject: 'Choose a new password',

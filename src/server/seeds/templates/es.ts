@@ -42,6 +42,14 @@ export const es: Wording = {
     button: 'Confirmar mi cuenta',
     otherwise: 'Si no sabe de qué se trata, puede ignorar este correo.',
   },
+  confirmNewEmail: {
+    greeting: 'Hola:',
+    subject: 'Confirme su nueva dirección de correo electrónico',
+    opening:
+      'Usted pidió iniciar sesión en el Portal de citas con esta dirección de correo electrónico a partir de ahora. Confírmela, por favor. Hasta entonces, la dirección anterior sigue vigente.',
+    button: 'Confirmar la nueva dirección',
+    otherwise: 'Si no lo pidió, puede ignorar este correo. No cambiará nada.',
+  },
   resetPassword: {
     greeting: 'Hola:',
     subject: 'Elija una contraseña nueva',

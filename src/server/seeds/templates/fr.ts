@@ -44,6 +44,14 @@ export const fr: Wording = {
     button: 'Confirmer mon compte',
     otherwise: 'Si ce message ne vous concerne pas, vous pouvez l’ignorer.',
   },
+  confirmNewEmail: {
+    greeting: 'Bonjour,',
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    opening:
+      'Vous avez demandé à vous connecter désormais au Portail de rendez-vous avec cette adresse e-mail. Veuillez la confirmer. D’ici là, l’ancienne adresse reste valable.',
+    button: 'Confirmer la nouvelle adresse',
+    otherwise: 'Si vous n’avez rien demandé, vous pouvez ignorer ce message. Rien ne changera.',
+  },
   resetPassword: {
     greeting: 'Bonjour,',
     subject: 'Choisissez un nouveau mot de passe',

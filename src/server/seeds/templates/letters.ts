@@ -24,6 +24,7 @@ export interface Wording {
   readonly rescheduled: Opening
   readonly closed: Opening
   readonly confirmAccount: AccountMail
+  readonly confirmNewEmail: AccountMail
   readonly resetPassword: AccountMail
   readonly passwordChanged: AccountMail
   /** Without a link: the reader of the old address can no longer sign in. */
@@ -93,6 +94,7 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
     AppointmentRescheduled: ahead(words.rescheduled),
     LocationClosure: over(words.closed, paragraph('{{Message}}')),
     ConfirmAccount: account(words.confirmAccount),
+    ConfirmNewEmail: account(words.confirmNewEmail),
     ResetPassword: account(words.resetPassword),
     PasswordChanged: account(words.passwordChanged),
     EmailChanged: notice(words.emailChanged),

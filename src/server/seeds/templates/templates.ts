@@ -19,6 +19,7 @@ const DESCRIPTIONS: Readonly<Record<EmailTemplateKey, string>> = {
   AppointmentRescheduled: 'Sent when an appointment moves to another time.',
   LocationClosure: 'Sent when a closure cancels an appointment.',
   ConfirmAccount: 'Sent to a new user.',
+  ConfirmNewEmail: 'Sent to the new address of a user who wants to change it.',
   ResetPassword: 'Sent when a user asks for a new password.',
   PasswordChanged: 'Sent to a user whose password was changed.',
   EmailChanged: 'Sent to the old and the new address of a user.',

@@ -42,6 +42,14 @@ export const vi: Wording = {
     button: 'Xác nhận tài khoản',
     otherwise: 'Nếu email này không liên quan đến quý vị, xin bỏ qua.',
   },
+  confirmNewEmail: {
+    greeting: 'Kính chào quý vị,',
+    subject: 'Xác nhận địa chỉ email mới',
+    opening:
+      'Quý vị đã yêu cầu từ nay đăng nhập Cổng đặt hẹn bằng địa chỉ email này. Xin xác nhận. Cho đến lúc đó, địa chỉ cũ vẫn được dùng.',
+    button: 'Xác nhận địa chỉ mới',
+    otherwise: 'Nếu quý vị không yêu cầu, xin bỏ qua email này. Sẽ không có gì thay đổi.',
+  },
   resetPassword: {
     greeting: 'Kính chào quý vị,',
     subject: 'Chọn mật khẩu mới',

@@ -42,6 +42,13 @@ export const zh: Wording = {
     button: '确认账户',
     otherwise: '如果您不清楚此邮件的来由，请忽略。',
   },
+  confirmNewEmail: {
+    greeting: '您好：',
+    subject: '请确认您的新电子邮箱地址',
+    opening: '您申请今后用此电子邮箱地址登录预约服务平台，请予以确认。在此之前，原地址继续有效。',
+    button: '确认新地址',
+    otherwise: '如果不是您本人申请的，请忽略此邮件，您的账户不会有任何变化。',
+  },
   resetPassword: {
     greeting: '您好：',
     subject: '设置新密码',

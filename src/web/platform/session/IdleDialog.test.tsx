@@ -135,6 +135,17 @@ describe('a session in use', () => {
   it('ends when another tab signs out', async () => {
     await open()
     window.dispatchEvent(new StorageEvent('storage', { key: 'session.signed-out-at', newValue: '1' }))
-    expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login?returnUrl=%2Fstaff%2Fappointments')
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login?returnUrl=%2Fstaff%2Fappointments%3Fdate%3D2026-03-09')
+  })
+
+  it('says why in every tab when it ended because nobody was there (ACCT-17)', async () => {
+    await open()
+    await pass({ minutes: 9, seconds: 31 })
+    const told = localStorage.getItem('session.signed-out-at')
+    vi.mocked(leaveFor).mockClear()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'session.signed-out-at', newValue: told }))
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith(
+      '/login?returnUrl=%2Fstaff%2Fappointments%3Fdate%3D2026-03-09&why=idle',
+    )
   })
 })

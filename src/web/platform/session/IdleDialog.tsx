@@ -9,9 +9,8 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { VisuallyHidden } from '#web/platform/components/VisuallyHidden.tsx'
 import { leaveFor } from '#web/platform/leave.ts'
-import { publicPaths } from '#web/platform/public-paths.ts'
 import { useIdle } from './idle.ts'
-import { useSignOut } from './sign-out.ts'
+import { loginAfter, useSignOut } from './sign-out.ts'
 import { onSignedOutElsewhere } from './tabs.ts'
 
 /** The session cookie's life until the server has sent it. */
@@ -37,7 +36,7 @@ export function IdleDialog() {
     onTimeUp: signOutIdle,
   })
 
-  useEffect(() => onSignedOutElsewhere(() => leaveFor(publicPaths.login(window.location.pathname))), [])
+  useEffect(() => onSignedOutElsewhere((why) => leaveFor(loginAfter(why))), [])
 
   const stayLoggedIn = async () => {
     setIsStaying(true)

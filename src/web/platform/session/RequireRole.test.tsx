@@ -52,6 +52,12 @@ describe('a protected page (ACCT-14)', () => {
     expect(await screen.findByText('/403')).toBeVisible()
   })
 
+  it('sends a user without any role to where they are told so (ACCT-20)', async () => {
+    answerCalls({ 'GET /api/account/me': aUser() })
+    open('/admin/users')
+    expect(await screen.findByText('/authenticate')).toBeVisible()
+  })
+
   it('says so when the check itself fails, and checks again on request', async () => {
     const answers: Record<string, object> = { 'GET /api/account/me': refusal(500) }
     answerCalls(answers)

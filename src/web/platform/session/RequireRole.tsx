@@ -21,7 +21,7 @@ export function RequireRole({ roles }: { roles: readonly Role[] | 'signed-in' })
   }
   if (!user) return <Navigate to={publicPaths.login(pathname + search)} replace />
   if (roles !== 'signed-in' && !user.roleNames.some((role) => roles.includes(role))) {
-    return <Navigate to={publicPaths.forbidden} replace />
+    return <Navigate to={user.roleNames.length === 0 ? publicPaths.authenticate : publicPaths.forbidden} replace />
   }
   return <Outlet />
 }

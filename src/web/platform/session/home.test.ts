@@ -7,7 +7,7 @@ it.each([
   [['Staff'], '/staff/appointments'],
   [['Staff', 'Office Manager'], '/office-manager/locations'],
   [['Staff', 'Admin'], '/admin/dashboard'],
-  [[], '/403'],
+  [[], '/authenticate'],
 ] as const)('the first screen after signing in as %j is %s', (roleNames, home) =>
   expect(homeOf({ roleNames: [...roleNames] })).toBe(home),
 )

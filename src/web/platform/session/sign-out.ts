@@ -4,7 +4,7 @@ import { isTold } from '#web/platform/api/query-client.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { leaveFor } from '#web/platform/leave.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { tellSignedOut } from './tabs.ts'
+import { type SignOut, tellSignedOut } from './tabs.ts'
 
 /** Ends the session, here and in the browser's other tabs. */
 export function useSignOut() {
@@ -15,7 +15,10 @@ export function useSignOut() {
       logout.mutate(
         {},
         {
-          onSuccess: () => leave(publicPaths.login()),
+          onSuccess: () => {
+            tellSignedOut('wanted')
+            leaveFor(publicPaths.login())
+          },
           // Anyone about to walk away must know that the session is still open.
           onError: (failed) => {
             if (!isTold(failed)) toast.error(failed.message)
@@ -24,13 +27,18 @@ export function useSignOut() {
       ),
     /** For someone who is no longer there: the screen is cleared whatever the server says, and the way back is kept. */
     signOutIdle: () => {
-      const { pathname, search } = window.location
-      logout.mutate({}, { onSettled: () => leave(`${publicPaths.login(pathname + search)}&why=idle`) })
+      const login = loginAfter('idle')
+      const leave = () => {
+        tellSignedOut('idle')
+        leaveFor(login)
+      }
+      logout.mutate({}, { onSettled: leave })
     },
   }
 }
 
-function leave(url: string): void {
-  tellSignedOut()
-  leaveFor(url)
+/** The login page, with the way back here. Who was logged out while they were away reads why (ACCT-17). */
+export function loginAfter(why: SignOut): string {
+  const { pathname, search } = window.location
+  return `${publicPaths.login(pathname + search)}${why === 'idle' ? '&why=idle' : ''}`
 }

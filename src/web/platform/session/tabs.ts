@@ -14,14 +14,17 @@ export function lastActivity(): number {
   return Number(localStorage.getItem(ACTIVE_AT)) || 0
 }
 
-export function tellSignedOut(): void {
-  localStorage.setItem(SIGNED_OUT_AT, String(Date.now()))
+/** Why a session ended: someone logged out, or nobody was there. */
+export type SignOut = 'wanted' | 'idle'
+
+export function tellSignedOut(why: SignOut): void {
+  localStorage.setItem(SIGNED_OUT_AT, `${Date.now()} ${why}`)
 }
 
 /** Calls back when another tab has signed out; returns a function that stops listening. */
-export function onSignedOutElsewhere(hear: () => void): () => void {
+export function onSignedOutElsewhere(hear: (why: SignOut) => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key === SIGNED_OUT_AT) hear()
+    if (event.key === SIGNED_OUT_AT) hear(event.newValue?.endsWith(' idle') ? 'idle' : 'wanted')
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

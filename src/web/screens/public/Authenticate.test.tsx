@@ -48,6 +48,13 @@ describe('finishing a sign-in (ACCT-15)', () => {
     expect(await screen.findByText('/login?returnUrl=%2Fstaff')).toBeVisible()
   })
 
+  it('tells a user without a role that they have to wait for one, and does not send them on (ACCT-20)', async () => {
+    await open(aUser())
+    expect(await screen.findByRole('heading', { name: 'Your account has no role yet' })).toBeVisible()
+    expect(screen.getByText(/You are signed in as ada@demo.test/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login')
+  })
+
   it('says so when the check fails', async () => {
     await open(refusal(500))
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -9,6 +9,7 @@ import { leaveFor } from '#web/platform/leave.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { homeOf } from '#web/platform/session/home.ts'
 import { reportTimeZone, useSession } from '#web/platform/session/session.ts'
+import { SignInState } from './SignInState.tsx'
 
 /** Where an external sign-in ends: finds out who signed in and sends them on. */
 export function Authenticate() {
@@ -16,7 +17,8 @@ export function Authenticate() {
   const [search] = useSearchParams()
   const { state, user, checkAgain } = useSession()
   const returnUrl = safeReturnUrl(search.get('returnUrl'))
-  const target = user && (returnUrl ?? homeOf(user))
+  const isPending = user?.roleNames.length === 0 && !returnUrl
+  const target = user && !isPending ? (returnUrl ?? homeOf(user)) : undefined
 
   useEffect(() => {
     if (!target) return
@@ -25,6 +27,7 @@ export function Authenticate() {
   }, [target])
 
   if (state === 'error') return <FailedState title={t('failed')} onRetry={checkAgain} />
+  if (isPending) return <SignInState state="pending" email={user.email} />
   if (target && !isCall(target)) return <Navigate to={target} replace />
   if (state === 'checked' && !user) return <Navigate to={publicPaths.login(returnUrl)} replace />
   return (

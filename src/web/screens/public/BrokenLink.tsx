@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { account } from '#contract/account.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
@@ -12,14 +13,51 @@ import { useFailureWords } from './use-account-form.ts'
 export function BrokenLink({ email }: { email?: string }) {
   const t = useTranslations('signIn.mailedLink')
   const words = useTranslations('account')
+  const back = <ButtonLink to={publicPaths.login()}>{words('backToSignIn')}</ButtonLink>
+  const isInPlace = email !== undefined
+  return <LinkAgain icon="alert" title={t('title')} text={t('text')} email={email} isInPlace={isInPlace} back={back} />
+}
+
+/** The same for the link to a new address, which only its owner's account can ask for. */
+export function BrokenNewEmailLink() {
+  const t = useTranslations('signIn.mailedLink')
+  const words = useTranslations('account')
+  return (
+    <Outcome
+      icon="alert"
+      title={t('title')}
+      isInPlace
+      actions={
+        <ButtonLink to={publicPaths.login(publicPaths.changePassword)} variant="primary">
+          {words('signIn')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('newBroken')}</p>
+    </Outcome>
+  )
+}
+
+interface LinkAgainProps {
+  icon: 'alert' | 'mail'
+  title: string
+  text: string
+  email: string | undefined
+  isInPlace: boolean
+  back: ReactNode
+}
+
+/** Says what is wrong, and mails the link that the account needs. */
+export function LinkAgain({ icon, title, text, email, isInPlace, back }: LinkAgainProps) {
+  const t = useTranslations('signIn.mailedLink')
   const { mutate, isPending, isSuccess, error } = useWrite(account.forgotPassword)
   const failureWords = useFailureWords()
   const errors = useTranslations('errors')
   return (
     <Outcome
-      icon="alert"
-      title={t('title')}
-      isInPlace={email !== undefined}
+      icon={icon}
+      title={title}
+      isInPlace={isInPlace}
       actions={
         <>
           {email === undefined ? (
@@ -31,11 +69,11 @@ export function BrokenLink({ email }: { email?: string }) {
               {t('sendNew')}
             </Button>
           )}
-          <ButtonLink to={publicPaths.login()}>{words('backToSignIn')}</ButtonLink>
+          {back}
         </>
       }
     >
-      <p>{t('text')}</p>
+      <p className="break-words">{text}</p>
       {isSuccess && email !== undefined && (
         <Banner tone="success" isLive>
           {t('sent', { email })}

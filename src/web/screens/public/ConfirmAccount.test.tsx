@@ -79,3 +79,19 @@ it('says when the portal cannot be reached, and keeps the button', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the service.')
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
 })
+
+it('says that it is about a new address (ACCT-19)', async () => {
+  await open({ isConfirmed: true }, `${link}&purpose=change-email`)
+  expect(screen.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible()
+  expect(screen.getByText(/sign in with ada@demo.test/)).toBeVisible()
+  await confirm()
+  expect(await screen.findByRole('heading', { name: 'Your email address has been changed' })).toHaveFocus()
+})
+
+it('offers no link that would go nowhere when the one for a new address is void (ACCT-19)', async () => {
+  await open(refusal(400, 'This link is no longer valid. Ask for a new one.'), `${link}&purpose=change-email`)
+  await confirm()
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send me a new link' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?returnUrl=%2Fchange-password')
+})

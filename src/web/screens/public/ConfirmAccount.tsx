@@ -7,7 +7,7 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { BrokenLink } from './BrokenLink.tsx'
+import { BrokenLink, BrokenNewEmailLink } from './BrokenLink.tsx'
 import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
 import { isLinkRefused } from './link-refused.ts'
 import { Outcome } from './Outcome.tsx'
@@ -23,7 +23,7 @@ export function ConfirmAccount() {
 type Step = 'ask' | 'password' | 'confirmed' | 'broken'
 
 function Confirmation({ link }: { link: MailedLink }) {
-  const { email, code, returnUrl } = link
+  const { email, code, returnUrl, isNewEmail } = link
   const t = useTranslations('signIn.confirmAccount')
   const words = useTranslations('account')
   const errors = useTranslations('errors')
@@ -41,7 +41,7 @@ function Confirmation({ link }: { link: MailedLink }) {
       },
     )
 
-  if (step === 'broken') return <BrokenLink email={email} />
+  if (step === 'broken') return isNewEmail ? <BrokenNewEmailLink /> : <BrokenLink email={email} />
   if (step === 'password') {
     return (
       <ConfirmWithPassword link={link} onConfirmed={() => setStep('confirmed')} onRefused={() => setStep('broken')} />
@@ -51,7 +51,7 @@ function Confirmation({ link }: { link: MailedLink }) {
     return (
       <Outcome
         icon="check-circle"
-        title={t('doneTitle')}
+        title={t(isNewEmail ? 'newDoneTitle' : 'doneTitle')}
         isInPlace
         actions={
           <ButtonLink to={publicPaths.login(returnUrl)} variant="primary">
@@ -59,21 +59,21 @@ function Confirmation({ link }: { link: MailedLink }) {
           </ButtonLink>
         }
       >
-        <p>{t('doneText')}</p>
+        <p className="break-words">{isNewEmail ? t('newDoneText', { email }) : t('doneText')}</p>
       </Outcome>
     )
   }
   return (
     <Outcome
       icon="mail"
-      title={t('title')}
+      title={t(isNewEmail ? 'newTitle' : 'title')}
       actions={
         <Button variant="primary" isPending={confirmAccount.isPending} onClick={confirm} className="w-full sm:w-auto">
           {t('confirm')}
         </Button>
       }
     >
-      <p className="break-words">{t('text', { email })}</p>
+      <p className="break-words">{t(isNewEmail ? 'newText' : 'text', { email })}</p>
       {confirmAccount.error && (
         <Banner tone="danger" isLive>
           {sayWhy(confirmAccount.error)}

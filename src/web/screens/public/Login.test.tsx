@@ -26,6 +26,7 @@ async function open(login: object, { search = '', info = portal } = {}) {
   return openAccountPage(Login, `/login${search}`, {
     'GET /api/public/portal': info,
     'POST /api/account/login': login,
+    'POST /api/account/forgotpassword': { ok: true },
     'PUT /api/account/update-timezone': { ok: true },
   })
 }
@@ -57,6 +58,30 @@ describe('signing in', () => {
     expect(await screen.findByText(/^You were logged out because nothing happened for a while/)).toBeVisible()
     await signIn()
     expect(await screen.findByText('/staff/appointments')).toBeVisible()
+  })
+
+  it.each([
+    ['locked', 'Your account is locked'],
+    ['unconfirmed', 'Your email address is not confirmed yet'],
+  ])(
+    'tells who knows the password that the account is %s, and leads back to the form (ACCT-20)',
+    async (state, title) => {
+      await open(() =>
+        Response.json({ state, validationFailures: [{ propertyName: '', errorMessage: '' }] }, { status: 400 }),
+      )
+      await signIn()
+      expect(await screen.findByRole('heading', { name: title })).toHaveFocus()
+      await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }))
+      expect(await screen.findByLabelText('Email address')).toHaveValue('ada@demo.test')
+    },
+  )
+
+  it('mails a new link to who has not confirmed their address yet (ACCT-20)', async () => {
+    const sent = await open(() => Response.json({ state: 'unconfirmed', validationFailures: [] }, { status: 400 }))
+    await signIn()
+    await userEvent.click(await screen.findByRole('button', { name: 'Send me a new link' }))
+    expect(await screen.findByText(/we have sent a new one to ada@demo.test/)).toBeVisible()
+    expect(sent).toContainEqual({ at: 'POST /api/account/forgotpassword', body: { email: 'ada@demo.test' } })
   })
 
   it('leads back to the returnUrl', async () => {

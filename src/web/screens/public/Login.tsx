@@ -1,9 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { account, type LoggedInUser, Login as LoginForm } from '#contract/account.ts'
+import {
+  account,
+  type LoggedInUser,
+  Login as LoginForm,
+  SIGN_IN_STATES,
+  type SignInState as SignInStateName,
+} from '#contract/account.ts'
 import { isCall, safeReturnUrl } from '#domain/return-url.ts'
-import { urlOf } from '#web/platform/api/client.ts'
+import { type CallFailed, urlOf } from '#web/platform/api/client.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -17,6 +24,7 @@ import { leaveFor } from '#web/platform/leave.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { homeOf } from '#web/platform/session/home.ts'
 import { welcome } from '#web/platform/session/session.ts'
+import { SignInState } from './SignInState.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export function Login() {
@@ -26,6 +34,7 @@ export function Login() {
   const client = useQueryClient()
   const login = useWrite(account.login)
   const { data: portal } = useRead(account.portalInfo, {})
+  const [refused, setRefused] = useState<{ state: SignInStateName; email: string }>()
 
   const returnUrl = safeReturnUrl(search.get('returnUrl'))
   const { form, tell } = useAccountForm(LoginForm, {
@@ -45,9 +54,15 @@ export function Login() {
       { body },
       {
         onSuccess: goOn,
-        onError: (failed) => tell(failed, { sentence: t('signIn.login.refused') }),
+        onError: (failed) => {
+          const state = stateIn(failed)
+          if (state) setRefused({ state, email: body.email })
+          else tell(failed, { sentence: t('signIn.login.refused') })
+        },
       },
     )
+
+  if (refused) return <SignInState {...refused} onBack={() => setRefused(undefined)} />
 
   return (
     <div className="mx-auto grid max-w-form gap-6">
@@ -124,4 +139,10 @@ export function Login() {
       )}
     </div>
   )
+}
+
+/** Why someone who knows the password may not sign in yet. */
+function stateIn({ details }: CallFailed): SignInStateName | undefined {
+  const { state } = (typeof details === 'object' && details !== null ? details : {}) as { state?: unknown }
+  return SIGN_IN_STATES.find((each) => each === state)
 }

@@ -9,12 +9,21 @@ afterEach(() => vi.unstubAllGlobals())
 
 const UNKNOWN = 'Something went wrong while you were signing in. Please try again.'
 
-it.each(EXTERNAL_LOGIN_FAILURES)('says what happened when the reason is %s, and leads back', async (reason) => {
-  await openAccountPage(SamlStatusError, `/saml-status-error?reason=${reason}`, {})
-  expect(screen.getByRole('heading', { name: 'Single sign-on did not work' })).toBeVisible()
-  expect(screen.queryByText(UNKNOWN)).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login')
-})
+const titles = new Map<string, string>([
+  ['no_account', 'You have no account here yet'],
+  ['locked', 'Your account is locked'],
+])
+
+it.each(EXTERNAL_LOGIN_FAILURES)(
+  'says what happened when the reason is %s, and leads back (ACCT-20)',
+  async (reason) => {
+    await openAccountPage(SamlStatusError, `/saml-status-error?reason=${reason}`, {})
+    const title = titles.get(reason) ?? 'Single sign-on did not work'
+    expect(screen.getByRole('heading', { name: title })).toBeVisible()
+    expect(screen.queryByText(UNKNOWN)).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login')
+  },
+)
 
 it.each(['', '?reason=call+555+0100+now', '?reason=constructor', '?reason=title', '?error=evil'])(
   'never shows text from the URL (%j)',

@@ -4,6 +4,7 @@ import type { ExternalLoginFailure } from '#contract/account.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Outcome } from './Outcome.tsx'
+import { SignInState } from './SignInState.tsx'
 
 /** What to say for each reason. Reasons that differ in the log can be the same to the reader. */
 const sentences = new Map<string, 'denied' | 'invalid' | 'expired' | 'unreachable'>(
@@ -14,7 +15,7 @@ const sentences = new Map<string, 'denied' | 'invalid' | 'expired' | 'unreachabl
     oidc_invalid: 'invalid',
     expired: 'expired',
     unreachable: 'unreachable',
-  } as const satisfies Record<ExternalLoginFailure, string>),
+  } as const satisfies Record<Exclude<ExternalLoginFailure, 'no_account' | 'locked'>, string>),
 )
 
 /** A failed external sign-in. Text from the URL is never shown: anyone could have written it. */
@@ -22,6 +23,9 @@ export function SamlStatusError() {
   const t = useTranslations('signIn.samlStatusError')
   const account = useTranslations('account')
   const [search] = useSearchParams()
+  const reason = search.get('reason')
+  if (reason === 'no_account') return <SignInState state="unknown" />
+  if (reason === 'locked') return <SignInState state="locked" />
   return (
     <Outcome
       icon="alert"
@@ -32,7 +36,7 @@ export function SamlStatusError() {
         </ButtonLink>
       }
     >
-      <p>{t(sentences.get(search.get('reason') ?? '') ?? 'unknown')}</p>
+      <p>{t(sentences.get(reason ?? '') ?? 'unknown')}</p>
     </Outcome>
   )
 }

@@ -6,6 +6,8 @@ export interface MailedLink {
   readonly email: string
   readonly code: string
   readonly returnUrl: string | undefined
+  /** Of a link that confirms: whether it is about an account's new address. */
+  readonly isNewEmail: boolean
 }
 
 /**
@@ -30,5 +32,7 @@ export function useMailedLink(): MailedLink | undefined {
 function linkIn(hash: string): MailedLink | undefined {
   const parts = new URLSearchParams(hash.slice(1))
   const [email, code] = [parts.get('email'), parts.get('code')]
-  return email && code ? { email, code, returnUrl: safeReturnUrl(parts.get('returnUrl')) } : undefined
+  if (!email || !code) return undefined
+  const isNewEmail = parts.get('purpose') === 'change-email'
+  return { email, code, returnUrl: safeReturnUrl(parts.get('returnUrl')), isNewEmail }
 }

@@ -18,6 +18,8 @@ interface MenuProps {
   /** The button's name: read out, and shown unless the button is only an icon. */
   label: string
   icon?: IconName
+  /** The address of a picture to show in place of the icon. */
+  picture?: string | undefined
   isIconOnly?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
@@ -30,6 +32,7 @@ interface MenuProps {
 export function Menu({
   label,
   icon,
+  picture,
   isIconOnly = false,
   variant = 'secondary',
   size = 'medium',
@@ -42,7 +45,8 @@ export function Menu({
         aria-label={isIconOnly ? label : undefined}
         className={buttonClass(variant, size, isIconOnly ? 'button-icon' : '')}
       >
-        {icon && <Icon name={icon} />}
+        {picture && <img src={picture} alt="" className="size-7 shrink-0 rounded-full object-cover" />}
+        {icon && !picture && <Icon name={icon} />}
         {!isIconOnly && (
           <>
             {label}

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { type Setting, SettingForm as Form } from '#contract/admin-settings.ts'
 import { inEveryLanguage, LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
 import { limits } from '#domain/limits.ts'
-import { KNOWN_SETTINGS, knownSetting, sayFallback, settingMistake } from '#domain/settings.ts'
+import { fallbackOf, KNOWN_SETTINGS, knownSetting, sayFallback, settingMistake } from '#domain/settings.ts'
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
@@ -17,10 +17,17 @@ import { ValueField } from './ValueField.tsx'
 interface SettingFormProps extends Saving<Form> {
   /** The one being edited; undefined when creating one. */
   setting?: Setting
+  /** When creating one: the key that was chosen from the list. */
+  keyToSet?: string
 }
 
 const TEXTS = READ_BY_CUSTOMERS.setting
-const newSetting: Form = { key: '', value: '', isEnabled: true }
+
+/** Begins with what applies now. */
+function newSetting(key: string): Form {
+  const known = knownSetting(key)
+  return { key, value: known ? fallbackOf(known) : '', isEnabled: true }
+}
 
 /** The contract's form, plus a check that the value fits its key. */
 const resolver = contractResolver(
@@ -34,8 +41,8 @@ const resolver = contractResolver(
   },
 )
 
-export function SettingForm({ setting, ...saving }: SettingFormProps) {
-  const { key, value, isEnabled, translations } = setting ?? newSetting
+export function SettingForm({ setting, keyToSet = '', ...saving }: SettingFormProps) {
+  const { key, value, isEnabled, translations } = setting ?? newSetting(keyToSet)
   const form = useForm({
     defaultValues: { key, value, isEnabled, translations: inEveryLanguage(TEXTS, translations) },
     resolver,

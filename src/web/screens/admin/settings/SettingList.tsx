@@ -1,5 +1,5 @@
 import { adminSettings, type SettingRow } from '#contract/admin-settings.ts'
-import { knownSetting } from '#domain/settings.ts'
+import { knownSetting, sayValue } from '#domain/settings.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
@@ -16,20 +16,45 @@ const columns: readonly Column<SettingRow>[] = [
   {
     id: 'key',
     header: 'Key',
-    render: ({ key }) => (
+    render: ({ key }) => {
+      const known = knownSetting(key)
+      return (
+        <>
+          <span className="block">{known?.label ?? key}</span>
+          {known && <span className="block text-sm font-normal text-muted">{key}</span>}
+          <span className="block text-sm font-normal text-muted">{known?.description ?? 'Not used by the portal'}</span>
+        </>
+      )
+    },
+    className: 'min-w-56 lg:min-w-96',
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    render: ({ key, value, isChanged }) => (
       <>
-        <span className="block">{key}</span>
-        <span className="block text-sm font-normal text-muted">
-          {knownSetting(key)?.label ?? 'Not used by the portal'}
-        </span>
+        <span className="me-2">{sayValue(knownSetting(key), value)}</span>
+        {isChanged && <Badge tone="info">Changed</Badge>}
       </>
     ),
+    className: 'min-w-36 max-w-md wrap-anywhere',
   },
-  { id: 'value', header: 'Value', render: (setting) => setting.value, className: 'max-w-md wrap-anywhere' },
+  {
+    id: 'defaultValue',
+    header: 'Default',
+    render: ({ key, defaultValue }) => {
+      const known = knownSetting(key)
+      if (known?.kind === 'installed') return `Set at installation by ${known.variable}`
+      return defaultValue === null ? '' : sayValue(known, defaultValue)
+    },
+  },
   {
     id: 'isEnabled',
     header: 'Enabled',
-    render: (setting) => (setting.isEnabled ? <Badge tone="success">Yes</Badge> : <Badge>No</Badge>),
+    render: ({ id, isEnabled }) => {
+      if (id === null) return <span className="text-muted">Default</span>
+      return isEnabled ? <Badge tone="success">Yes</Badge> : <Badge>No</Badge>
+    },
   },
   languagesColumn(),
 ]
@@ -57,15 +82,30 @@ export function SettingList() {
         {...table}
         label="Settings"
         columns={columns}
-        rowId={(setting) => String(setting.id)}
+        rowId={({ key }) => key}
         emptyText="Change the search or the filters, or create a setting."
-        renderRowActions={({ id, key }) => (
-          <>
-            <IconLink icon="edit" label={`Edit ${key}`} size="small" to={paths.updateSetting(id)} state={fromList} />
-            <IconLink icon="trash" label={`Delete ${key}`} size="small" to={paths.deleteSetting(id)} state={fromList} />
-          </>
-        )}
+        renderRowActions={(setting) => <RowActions setting={setting} />}
       />
+    </>
+  )
+}
+
+function RowActions({ setting: { id, key } }: { setting: SettingRow }) {
+  const known = knownSetting(key)
+  if (known?.kind === 'installed') return null
+  const edit = id === null ? paths.createSettingOf(key) : paths.updateSetting(id)
+  return (
+    <>
+      <IconLink icon="edit" label={`Edit ${key}`} size="small" to={edit} state={fromList} />
+      {id !== null && (
+        <IconLink
+          icon={known ? 'refresh' : 'trash'}
+          label={known ? `Reset ${key} to default` : `Delete ${key}`}
+          size="small"
+          to={paths.deleteSetting(id)}
+          state={fromList}
+        />
+      )}
     </>
   )
 }

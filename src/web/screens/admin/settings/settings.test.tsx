@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Setting } from '#contract/admin-settings.ts'
@@ -27,13 +27,27 @@ const screens = {
 }
 const open = (path: string, more: object = {}) =>
   openAs('Admin', path, screens, {
-    'POST /api/settings/table': tableOf({ id: 3, key: days.key, value: '60', isEnabled: true, languagesMissing: null }),
+    'POST /api/settings/table': tableOf(
+      aRow({ id: 3, key: days.key, value: '90', defaultValue: '60', isChanged: true }),
+      aRow({ key: 'feedbackLink' }),
+      aRow({ key: 'enableRecaptcha', value: 'false', defaultValue: 'false' }),
+      aRow({ id: 8, key: 'greeting', value: 'Hello', defaultValue: null }),
+    ),
     'GET /api/settings/3': days,
     'GET /api/settings/4': policy,
     'GET /api/settings/5': introduction,
     [progress]: { progress: null },
     ...more,
   })
+const aRow = (given: object) => ({
+  id: null,
+  value: '',
+  defaultValue: '',
+  isChanged: false,
+  isEnabled: true,
+  languagesMissing: null,
+  ...given,
+})
 const field = (label: string) => screen.getByLabelText(label)
 async function write(label: string, text: string) {
   await userEvent.clear(await screen.findByLabelText(label))
@@ -41,13 +55,43 @@ async function write(label: string, text: string) {
 }
 
 describe('the settings list (SET-2)', () => {
-  it('offers create, edit, delete and Import Zip Codes', async () => {
+  const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+
+  it('says what every setting is for, what applies, its default, and whether that was changed (SET-3)', async () => {
+    open('/admin/settings')
+    const changed = await rowOf(/daysInAdvance/)
+    expect(changed.getByText('How far ahead customers may book, counted in days of the office.')).toBeVisible()
+    expect(changed.getByText('90 days')).toBeVisible()
+    expect(changed.getByText('60 days')).toBeVisible()
+    expect(changed.getByText('Changed')).toBeVisible()
+
+    const feedback = await rowOf(/feedbackLink/)
+    expect(feedback.getByText('Give Feedback')).toBeVisible()
+    expect(feedback.getAllByText('None')).toHaveLength(2)
+    expect(feedback.queryByText('Changed')).not.toBeInTheDocument()
+    expect(feedback.getByRole('link', { name: 'Edit feedbackLink' })).toHaveAttribute(
+      'href',
+      '/admin/settings/create?key=feedbackLink',
+    )
+    expect(feedback.queryByRole('link', { name: /^Reset/ })).not.toBeInTheDocument()
+
+    const installed = await rowOf(/enableRecaptcha/)
+    expect(installed.getByText('No')).toBeVisible()
+    expect(installed.getByText('Set at installation by HUMAN_CHECK')).toBeVisible()
+    expect(installed.queryByRole('link')).not.toBeInTheDocument()
+
+    const own = await rowOf(/greeting/)
+    expect(own.getByText('Not used by the portal')).toBeVisible()
+    expect(own.getByRole('link', { name: 'Delete greeting' })).toHaveAttribute('href', '/admin/settings/delete/8')
+  })
+
+  it('offers create, edit, reset and Import Zip Codes', async () => {
     open('/admin/settings')
     expect(await screen.findByRole('link', { name: 'Edit daysInAdvance' })).toHaveAttribute(
       'href',
       '/admin/settings/update/3',
     )
-    expect(screen.getByRole('link', { name: 'Delete daysInAdvance' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Reset daysInAdvance to default' })).toHaveAttribute(
       'href',
       '/admin/settings/delete/3',
     )
@@ -83,6 +127,12 @@ describe('the settings list (SET-2)', () => {
 
 describe('creating a setting', () => {
   const at = '/admin/settings/create'
+
+  it('begins with the key and the default of the setting that was chosen from the list (SET-3)', async () => {
+    open(`${at}?key=bookingsPerDay`)
+    expect(await screen.findByLabelText('Key')).toHaveValue('bookingsPerDay')
+    expect(field('Value')).toHaveValue('6')
+  })
 
   it('sends key, value and whether it is enabled', async () => {
     const { of } = open(at, { [create]: { id: 9 } })
@@ -164,7 +214,7 @@ describe('deleting a setting', () => {
   it('says what applies afterward', async () => {
     const { of } = open('/admin/settings/delete/3', { 'DELETE /api/settings/3': { ok: true } })
     expect(await screen.findByText(/The default then applies: 60 days/)).toBeVisible()
-    await press('Delete')
+    await press('Reset to default')
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
     expect(of('DELETE /api/settings/3')).toHaveLength(1)
     await waitFor(() => expect(address()).toBe('/admin/settings'))
@@ -173,7 +223,7 @@ describe('deleting a setting', () => {
   it('shows why it was refused', async () => {
     open('/admin/settings/delete/3', { 'DELETE /api/settings/3': refusal(404, 'Setting not found.') })
     await screen.findByText(/deleted for good/)
-    await press('Delete')
+    await press('Reset to default')
     expect(await screen.findByText('Setting not found.')).toBeVisible()
   })
 })
