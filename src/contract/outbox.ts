@@ -21,6 +21,8 @@ const message = {
   createdUtc: z.string(),
   settledUtc: z.nullable(z.string()),
   lastError: z.string(),
+  /** Of the office whose appointment it is about; null for what is about none. */
+  timeZone: z.nullable(z.string()),
 }
 
 export const OutboxRow = z.object(message)
@@ -45,7 +47,13 @@ export const SimulateReply = z.strictObject({
 export type SimulateReply = z.output<typeof SimulateReply>
 
 /** A captured text on the simulated phone. */
-export const CapturedText = z.object({ id: Id, body: z.string(), link: z.nullable(z.string()), createdUtc: z.string() })
+export const CapturedText = z.object({
+  id: Id,
+  body: z.string(),
+  link: z.nullable(z.string()),
+  createdUtc: z.string(),
+  timeZone: z.nullable(z.string()),
+})
 export type CapturedText = z.output<typeof CapturedText>
 
 /** Every email and text on its way. */

@@ -26,6 +26,8 @@ export const AppointmentReportRow = z.object({
   id: Id,
   reference: z.string(),
   startDateLocal: LocalDateTime,
+  /** Of the location: every moment of the row is read in it. */
+  timeZone: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   appointmentStatus: z.enum(STATUSES),
@@ -77,7 +79,7 @@ export const reports = {
       sorts: z._default(z.array(Sort).check(z.maxLength(limits.tableColumns)), []),
       filters: z._default(z.array(Filter).check(z.maxLength(limits.tableColumns)), []),
       allSearch: z._default(text(limits.searchTerm), ''),
-      /** The reader's time zone: moments are written in it. */
+      /** The reader's time zone: the file is named by their date. */
       timeZone: requiredText(64),
     }),
     response: z.any(),

@@ -22,10 +22,15 @@ export function changeColumns(labels: Readonly<Record<string, string>>) {
     before: {
       id: 'oldValue',
       header: 'Before',
-      render: ({ oldValue }) => <Value value={oldValue} />,
+      render: ({ oldValue, timeZone }) => <Value value={oldValue} timeZone={timeZone} />,
       isSortable: false,
     },
-    after: { id: 'newValue', header: 'After', render: ({ newValue }) => <Value value={newValue} />, isSortable: false },
+    after: {
+      id: 'newValue',
+      header: 'After',
+      render: ({ newValue, timeZone }) => <Value value={newValue} timeZone={timeZone} />,
+      isSortable: false,
+    },
     action: {
       id: 'changeLogAction',
       header: 'Action',
@@ -36,12 +41,14 @@ export function changeColumns(labels: Readonly<Record<string, string>>) {
     when: {
       id: 'entityChangeTransaction',
       header: 'When',
-      render: ({ entityChangeTransaction }) => <Moment utc={entityChangeTransaction.timestampUtc} />,
+      render: ({ entityChangeTransaction, timeZone }) => (
+        <Moment utc={entityChangeTransaction.timestampUtc} timeZone={timeZone} />
+      ),
     },
   } satisfies Record<string, Column<ChangeLogRow>>
 }
 
-function Value({ value }: { value: string | null }) {
+function Value({ value, timeZone }: { value: string | null; timeZone: string | null }) {
   if (value === null) return <span className="text-muted">(nothing)</span>
-  return <span className="block max-w-60 min-w-24 break-words whitespace-pre-wrap">{sayValue(value)}</span>
+  return <span className="block max-w-60 min-w-24 break-words whitespace-pre-wrap">{sayValue(value, timeZone)}</span>
 }

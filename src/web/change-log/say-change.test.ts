@@ -11,15 +11,16 @@ it('names a property by the screens’ own label, or by its name as words', () =
 })
 
 it('writes a value as people read it', () => {
-  expect(sayValue('true')).toBe('Yes')
-  expect(sayValue('false')).toBe('No')
-  expect(sayValue('["Monday","Tuesday"]')).toBe('Monday, Tuesday')
-  expect(sayValue('[broken')).toBe('[broken')
-  expect(sayValue('[{"a":1}]')).toBe('[{"a":1}]')
-  expect(sayValue('2026-03-09T08:05:00.000Z')).toMatch(/^Mar 9, 2026, 8:05:00.AM$/)
-  expect(sayValue('Elm Street')).toBe('Elm Street')
-  expect(sayValue('CheckedIn')).toBe('Checked In')
-  expect(sayValue('2026-03-09T08:05')).toBe('Mar 9, 2026, 8:05 AM')
+  expect(sayValue('true', null)).toBe('Yes')
+  expect(sayValue('false', null)).toBe('No')
+  expect(sayValue('["Monday","Tuesday"]', null)).toBe('Monday, Tuesday')
+  expect(sayValue('[broken', null)).toBe('[broken')
+  expect(sayValue('[{"a":1}]', null)).toBe('[{"a":1}]')
+  expect(sayValue('2026-03-09T08:05:00.000Z', null)).toMatch(/^Mar 9, 2026, 8:05.AM UTC$/)
+  expect(sayValue('2026-03-09T08:05:00.000Z', 'America/Denver')).toMatch(/^Mar 9, 2026, 2:05.AM MDT$/)
+  expect(sayValue('Elm Street', null)).toBe('Elm Street')
+  expect(sayValue('CheckedIn', null)).toBe('Checked In')
+  expect(sayValue('2026-03-09T08:05', null)).toBe('Mar 9, 2026, 8:05 AM')
 })
 
 it('says which appointment it was', () => {

@@ -1,7 +1,7 @@
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
 import { LANGUAGE_NAMES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import { fromLocalDateTime, sayTime } from '#domain/time.ts'
-import { ENGLISH, sayMediumDate } from '#web/platform/i18n/say-english.ts'
+import { sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
 
 /**
  * A property as people read it: the screens' label, or its name as words. "smsPhoneNumber" is "Sms phone number", and
@@ -19,14 +19,12 @@ export function sayProperty(name: string, labels: Readonly<Record<string, string
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const WALL_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d\b(?!:)/g
 
-/** A logged value as people read it: yes and no, moments on their own clock, wall times as text, lists without brackets. */
-export function sayValue(value: string): string {
+/** A logged value as people read it: yes and no, moments on the office's clock, wall times as text, lists without brackets. */
+export function sayValue(value: string, timeZone: string | null): string {
   if (value === 'true') return 'Yes'
   if (value === 'false') return 'No'
   if (isStatus(value)) return STATUS_LABELS[value]
-  if (MOMENT.test(value)) {
-    return new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(value))
-  }
+  if (MOMENT.test(value)) return sayMoment(value, timeZone)
   const list = listOf(value)
   return list ? list.map(String).join(', ') : sayWallTimes(value)
 }
