@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { isInstant } from '#domain/time.ts'
 import { ChosenTypes, CustomerInformation } from './booking.ts'
 import { ChangeLogTable } from './change-log.ts'
+import { listed, viewed } from './disclosures.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LocalDateTime, Locale } from './fields.ts'
+import { Done, Id, IdInUrl, Instant, LocalDateTime, Locale, listOfIds } from './fields.ts'
 import { ActivityLog, Appointment, fromFlatAppointment, NewAppointment } from './staff-appointments.ts'
 import { tableRequestWith } from './tables.ts'
 
@@ -26,9 +26,6 @@ export const UpdateAppointment = z.strictObject({
 })
 export type UpdateAppointment = z.output<typeof UpdateAppointment>
 
-const Instant = z.string('Required').check(z.refine(isInstant, 'Must be a moment, such as 2026-03-09T08:05:00Z'))
-const listOfIds = z._default(z.array(Id).check(z.maxLength(200, 'Must be at most 200')), [])
-
 /** What filters the change log besides the protocol: when changes were made, and to which appointments. */
 export const ChangeTableRequest = tableRequestWith({
   startDate: z.optional(Instant),
@@ -46,6 +43,7 @@ export const adminAppointments = {
     allow: admins,
     params: ById,
     response: EditedAppointment,
+    discloses: ({ params }: { params: { id: number } }) => [viewed('Appointment', params.id)],
     entities: ['Appointment', 'PersonToCall'],
   }),
   update: write({
@@ -76,6 +74,7 @@ export const adminAppointments = {
     allow: admins,
     body: ChangeTableRequest,
     response: ChangeLogTable,
+    discloses: () => [listed('Appointment')],
     entities: ['Appointment'],
   }),
   /** The log of one appointment; it outlives the appointment. */
@@ -85,6 +84,7 @@ export const adminAppointments = {
     params: ById,
     body: ChangeTableRequest,
     response: ChangeLogTable,
+    discloses: ({ params }: { params: { id: number } }) => [viewed('Appointment', params.id)],
     entities: ['Appointment'],
   }),
   activityLogs: read({
@@ -92,6 +92,7 @@ export const adminAppointments = {
     allow: admins,
     query: ById,
     response: z.object({ timeZone: z.string(), activityLogs: z.array(ActivityLog) }),
+    discloses: ({ query }: { query: { id: number } }) => [viewed('Appointment', query.id)],
     entities: ['Appointment'],
   }),
 }

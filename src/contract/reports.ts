@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { limits } from '#domain/limits.ts'
+import { listed, narrowedBy } from './disclosures.ts'
 import { admins, read } from './endpoint.ts'
 import { Id, IdInUrl, LocalDateTime, requiredText, text } from './fields.ts'
 import { Filter, Sort, TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
@@ -60,6 +61,7 @@ export const reports = {
     allow: admins,
     body: tableRequestWith({ reportDataSet: ReportDataSet }),
     response: tableReplyOf(AppointmentReportRow),
+    discloses: ({ body }: { body: TableRequest }) => [listed('Appointment', { narrowed: narrowedBy(body) })],
     entities: ['Appointment'],
   }),
   /** The values that an enum column of a data set may have. */

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 import { type ColumnOption, REPORT_DATA_SETS, type ReportDefinition } from '#contract/reports.ts'
 import { Filter, Sort, type TableRequest } from '#contract/tables.ts'
 import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
+import { narrowedBy } from '#contract/disclosures.ts'
+import { noteAccess, noteRows } from '#server/platform/access-log.ts'
+import { type Context, userOf } from '#server/platform/context.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
@@ -51,7 +54,7 @@ type ExportWish = Pick<TableRequest, 'allSearch' | 'filters'> & {
 }
 
 /** The rows of all pages of the report's table, in its order, as a file. Refuses if there are none. */
-export async function exportCsv(db: Database, wish: ExportWish): Promise<Readable> {
+export async function exportCsv(ctx: Context, db: Database, wish: ExportWish): Promise<Readable> {
   await getReport(db, wish.reportDefinitionId)
   const where = conditionsOf(appointmentReport, wish)
   const sorted = order(appointmentReport, { columns: wish.sorts })
@@ -59,5 +62,12 @@ export async function exportCsv(db: Database, wish: ExportWish): Promise<Readabl
   const any = sql`select exists (select from ${appointmentReport.rows} where ${where}) as any`
   const { rows } = await sql.raw<{ any: boolean }>(literalSql(db, any)).execute(db)
   if (!rows[0]?.any) throw ruleBroken('No data to export.')
-  return csvOf(db, appointmentCsv, { from: appointmentReport.from, where, order: sorted })
+  const noted = await noteAccess(ctx, userOf(ctx), [
+    { action: 'Exported', recordTypeName: 'Appointment', narrowed: narrowedBy(wish) },
+  ])
+  const exported = { from: appointmentReport.from, where, order: sorted }
+  return csvOf(db, appointmentCsv, exported, (count) => {
+    // The note itself stands: without its number, it reads as an export that was not received to its end.
+    if (noted !== undefined) void noteRows(ctx, noted, count).catch(() => {})
+  })
 }

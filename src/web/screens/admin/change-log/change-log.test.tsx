@@ -15,6 +15,7 @@ const change: ChangeLogRow = {
   changeLogAction: 'Updated',
   recordTypeName: 'Appointment',
   recordId: 7,
+  recordName: null,
   recordPropertyName: 'appointmentStatus',
   oldValue: 'Booked',
   newValue: 'CheckedIn',

@@ -397,7 +397,7 @@ describe('a calendar that cannot be shown', () => {
     isBroken = true
     window.dispatchEvent(new Event('visibilitychange'))
     const title = await screen.findByText(/^This is the calendar as it was on/)
-    expect(title).toHaveTextContent(/on Mar 9, 2026, 10:00.AM CDT\.$/)
+    expect(title).toHaveTextContent(/on Mar 9, 2026, 10:00.AM MDT\.$/)
     expect(await block(/^Ana Ruiz 1 /)).toBeVisible()
   })
 })
