@@ -131,6 +131,7 @@ export const floors: readonly Floors[] = [
     floors: [
       ['platform'],
       [
+        'access-log',
         'appointments',
         'booking',
         'change-log',

@@ -3,7 +3,8 @@ import { sayProperty, sayValue, sayWallTimes } from './say-change.ts'
 
 it('names a property by the screens’ own label, or by its name as words', () => {
   expect(sayProperty('ssoOnly', { ssoOnly: 'Single sign-on only' })).toBe('Single sign-on only')
-  expect(sayProperty('smsPhoneNumber', {})).toBe('Sms phone number')
+  expect(sayProperty('cancellationReason', {})).toBe('Cancellation reason')
+  expect(sayProperty('isEnabled', {})).toBe('Enabled')
   expect(sayProperty('constructor', {})).toBe('Constructor')
   expect(sayProperty('', {})).toBe('')
   expect(sayProperty('es.directions', {})).toBe('Directions in Spanish')
@@ -21,6 +22,18 @@ it('writes a value as people read it', () => {
   expect(sayValue('Elm Street', null)).toBe('Elm Street')
   expect(sayValue('CheckedIn', null)).toBe('Checked In')
   expect(sayValue('2026-03-09T08:05', null)).toBe('Mar 9, 2026, 8:05 AM')
+})
+
+it('writes an office’s hours as people read them', () => {
+  const windows =
+    '[{"from":480,"to":720,"numberOfSlots":3,"timeSlotDuration":15},{"from":780,"to":1020,"numberOfSlots":1,"timeSlotDuration":30}]'
+  expect(sayValue(windows, null, 'monday')).toBe(
+    '8:00 AM – 12:00 PM, 3 at once, every 15 min\n1:00 PM – 5:00 PM, 1 at once, every 30 min',
+  )
+  expect(sayValue('[]', null, 'sunday')).toBe('Closed')
+  expect(sayValue('540', null, 'from')).toBe('9:00 AM')
+  expect(sayValue('540', null, 'value')).toBe('540')
+  expect(sayValue('2026-03-09', null)).toBe('Mar 9, 2026')
 })
 
 it('says which appointment it was', () => {

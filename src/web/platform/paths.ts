@@ -68,6 +68,8 @@ export const paths = {
   appointmentDetails: (id: Id) => `/admin/appointments/details/${id}`,
   deleteAppointment: (id: Id) => `/admin/appointments/delete/${id}`,
   changeLogs: '/admin/change-logs',
+  recordChanges: '/admin/change-logs/records',
+  accesses: '/admin/change-logs/views',
   settings: '/admin/settings',
   createSetting: '/admin/settings/create',
   updateSetting: (id: Id) => `/admin/settings/update/${id}`,

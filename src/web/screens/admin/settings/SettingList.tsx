@@ -1,5 +1,7 @@
 import { adminSettings, type SettingRow } from '#contract/admin-settings.ts'
+import { changeLog } from '#contract/change-log.ts'
 import { knownSetting } from '#domain/settings.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
@@ -63,6 +65,7 @@ export function SettingList() {
           <>
             <IconLink icon="edit" label={`Edit ${key}`} size="small" to={paths.updateSetting(id)} state={fromList} />
             <IconLink icon="trash" label={`Delete ${key}`} size="small" to={paths.deleteSetting(id)} state={fromList} />
+            <ChangeLogButton of={key} changes={changeLog.ofRecord} recordTypeName="Setting" id={id} />
           </>
         )}
       />
