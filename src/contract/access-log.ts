@@ -18,8 +18,6 @@ export const AccessRow = z.object({
   /** Of a list: its office and its day. */
   locationName: z.nullable(z.string()),
   day: z.nullable(z.string()),
-  /** Of the office; null for what belongs to none. */
-  timeZone: z.nullable(z.string()),
   narrowed: z.object({
     isSearched: z.optional(z.boolean()),
     filters: z.optional(z.array(z.object({ propertyName: z.string(), from: z.string(), to: z.string() }))),

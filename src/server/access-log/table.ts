@@ -50,13 +50,6 @@ export function accesses({ startDate, endDate, appointmentId }: Narrowing): Tabl
         isSortable: false,
       },
       day: { sql: sql`v.day`, type: 'string', isSortable: false, isFilterable: false },
-      timeZone: {
-        sql: sql`coalesce((select a.time_zone from appointment a where a.id = ${ofAppointment}),
-          (select l.time_zone from location l where l.id = v.location_id))`,
-        type: 'string',
-        isSortable: false,
-        isFilterable: false,
-      },
       narrowed: { sql: sql`v.narrowed`, type: 'string', isSortable: false, isFilterable: false },
       rowCount: { sql: sql`v.row_count`, type: 'int' },
     },

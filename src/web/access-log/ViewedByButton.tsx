@@ -26,8 +26,8 @@ export function ViewedByButton(props: ViewedByProps) {
   )
 }
 
-const { when, who, what } = accessColumns
-const columns = [who, what, when]
+const { when, who, how } = accessColumns
+const columns = [who, how, when]
 
 function ViewedByDialog({ appointmentId, of, onClose }: ViewedByProps & { onClose: () => void }) {
   const table = useTableIn(useState(initialTableState), accessLog.table, { body: { appointmentId } })

@@ -13,12 +13,14 @@ const ACTIONS: Readonly<Record<AccessAction, string>> = {
   Exported: 'Exported',
 }
 
+const options = ACCESS_ACTIONS.map((action) => ({ value: action, label: ACTIONS[action] }))
+
 /** What is shown of who saw personal data. */
 export const accessColumns = {
   when: {
     id: 'happenedAtUtc',
     header: 'When',
-    render: ({ happenedAtUtc, timeZone }) => <Moment utc={happenedAtUtc} timeZone={timeZone} />,
+    render: ({ happenedAtUtc }) => <Moment utc={happenedAtUtc} timeZone={null} />,
     isFilterable: false,
   },
   who: { id: 'principal', header: 'Who', render: ({ principal }) => principal },
@@ -31,21 +33,16 @@ export const accessColumns = {
       </span>
     ),
     isSortable: false,
-    options: ACCESS_ACTIONS.map((action) => ({ value: action, label: ACTIONS[action] })),
+    options,
   },
+  /** Of a known record. */
+  how: { id: 'action', header: 'What', render: ({ action }) => ACTIONS[action], isSortable: false, options },
   where: { id: 'locationName', header: 'Location', render: ({ locationName }) => locationName, isFilterable: false },
   narrowed: {
     id: 'narrowed',
     header: 'Narrowed by',
-    render: (row) => (
-      <ul>
-        {sayNarrowed(row).map((each) => (
-          <li key={each} className="wrap-anywhere">
-            {each}
-          </li>
-        ))}
-      </ul>
-    ),
+    render: (row) => sayNarrowed(row).join('; '),
+    className: 'min-w-32 wrap-anywhere',
   },
 } satisfies Record<string, Column<AccessRow>>
 

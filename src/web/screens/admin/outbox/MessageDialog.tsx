@@ -37,9 +37,11 @@ function Message({ message }: { message: OutboxMessage }) {
         </Fact>
         <Fact label="Template">{templateKey}</Fact>
         <Fact label="Created">
-          <Moment utc={createdUtc} timeZone={timeZone} />
+          <Moment utc={createdUtc} timeZone={timeZone} className="inline-block" />
         </Fact>
-        <Fact label="Settled">{settledUtc ? <Moment utc={settledUtc} timeZone={timeZone} /> : 'Not yet'}</Fact>
+        <Fact label="Settled">
+          {settledUtc ? <Moment utc={settledUtc} timeZone={timeZone} className="inline-block" /> : 'Not yet'}
+        </Fact>
         <Fact label="Attempts">{attempts}</Fact>
         {lastError !== '' && <Fact label="Last error">{lastError}</Fact>}
       </Facts>
