@@ -66,6 +66,8 @@ async function examples(request: APIRequestContext): Promise<Record<string, Exam
     '/admin/appointment-type/update/{id}': having(type, 'Edit Road Test'),
     '/admin/appointment-type/delete/{id}': having(type, 'Delete Road Test'),
     '/admin/change-logs': { heading: 'Change Logs' },
+    '/admin/change-logs/records': { heading: 'Changes to other records' },
+    '/admin/change-logs/views': { heading: 'Views and exports' },
     '/admin/outbox': { heading: 'Outbox' },
     '/admin/outbox/phone': { heading: 'Phone simulator' },
   }

@@ -5,6 +5,8 @@ import { writeFileSync } from 'node:fs'
 
 const typeMapping = { timestamptz: 'Instant', int8: 'number', varbit: 'string', bit: 'string' }
 const columns = {
+  'access_log.narrowed': 'Generated<Narrowed>',
+  'access_log.action': "'Viewed' | 'Found' | 'Listed' | 'Exported'",
   'announcement.kind': "'Notice' | 'Ticket'",
   'appointment.status': "Status | 'Hold'",
   'activity_log.event_type': 'ActivityEventType',
@@ -23,7 +25,8 @@ const columns = {
 }
 
 // kysely-codegen finds the imports of these types with TypeScript's old compiler API, which TypeScript 7 no longer has.
-const imports = `import type { Role } from "#contract/endpoint.ts";
+const imports = `import type { Narrowed } from "#contract/disclosures.ts";
+import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
 import type { Translations } from "#domain/translations.ts";

@@ -93,7 +93,7 @@ export const floors: readonly Floors[] = [
     floors: [
       ['platform'],
       ['outside'],
-      ['announcements', 'change-log', 'human-check', 'reports', 'settings', 'templates'],
+      ['access-log', 'announcements', 'change-log', 'human-check', 'reports', 'settings', 'templates'],
       ['offices', 'users'],
       ['appointments'],
       ['effects', 'outbox', 'people-to-call', 'zip-codes'],
@@ -131,6 +131,7 @@ export const floors: readonly Floors[] = [
     floors: [
       ['platform'],
       [
+        'access-log',
         'appointments',
         'booking',
         'change-log',

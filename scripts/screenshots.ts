@@ -109,6 +109,8 @@ async function adminTour(page: Page, shot: Shot): Promise<void> {
     ['email-template', '/admin/email-template/update/1', 'Preview'],
     ['settings', '/admin/settings', 'daysInAdvance'],
     ['change-logs', '/admin/change-logs'],
+    ['change-logs-records', '/admin/change-logs/records'],
+    ['change-logs-views', '/admin/change-logs/views'],
     ['outbox', '/admin/outbox', 'Captured'],
   ])
 }

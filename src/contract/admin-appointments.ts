@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isInstant } from '#domain/time.ts'
 import { ChangeLogTable } from './change-log.ts'
+import { listed, viewed } from './disclosures.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl } from './fields.ts'
+import { Done, Id, IdInUrl, Instant, listOfIds } from './fields.ts'
 import {
   ActivityLog,
   Appointment,
@@ -13,9 +13,6 @@ import {
 import { tableRequestWith } from './tables.ts'
 
 const ById = z.strictObject({ id: IdInUrl })
-
-const Instant = z.string('Required').check(z.refine(isInstant, 'Must be a moment, such as 2026-03-09T08:05:00Z'))
-const listOfIds = z._default(z.array(Id).check(z.maxLength(200, 'Must be at most 200')), [])
 
 /** What filters the change log besides the protocol: when changes were made, and to which appointments. */
 export const ChangeTableRequest = tableRequestWith({
@@ -34,6 +31,7 @@ export const adminAppointments = {
     allow: admins,
     params: ById,
     response: Appointment,
+    discloses: ({ params }: { params: { id: number } }) => [viewed('Appointment', params.id)],
     entities: ['Appointment', 'PersonToCall'],
   }),
   update: write({
@@ -64,6 +62,7 @@ export const adminAppointments = {
     allow: admins,
     body: ChangeTableRequest,
     response: ChangeLogTable,
+    discloses: () => [listed('Appointment')],
     entities: ['Appointment'],
   }),
   /** The log of one appointment; it outlives the appointment. */
@@ -73,6 +72,7 @@ export const adminAppointments = {
     params: ById,
     body: ChangeTableRequest,
     response: ChangeLogTable,
+    discloses: ({ params }: { params: { id: number } }) => [viewed('Appointment', params.id)],
     entities: ['Appointment'],
   }),
   activityLogs: read({
@@ -80,6 +80,7 @@ export const adminAppointments = {
     allow: admins,
     query: ById,
     response: z.object({ timeZone: z.string(), activityLogs: z.array(ActivityLog) }),
+    discloses: ({ query }: { query: { id: number } }) => [viewed('Appointment', query.id)],
     entities: ['Appointment'],
   }),
 }

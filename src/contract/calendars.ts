@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listsAppointments } from './disclosures.ts'
 import { limits } from '#domain/limits.ts'
 import { ConfirmedKey, Effected, effect } from './effects.ts'
 import { admins, managers, read, staff, write } from './endpoint.ts'
@@ -108,6 +109,7 @@ export const calendars = {
     allow: admins,
     params: byId,
     response: CalendarLoss,
+    discloses: listsAppointments,
     entities: [],
   }),
   /** Cancels its upcoming appointments; past ones keep its name. */

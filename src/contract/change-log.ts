@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Id } from './fields.ts'
-import { tableReplyOf } from './tables.ts'
+import { admins, ENTITIES, managers, read } from './endpoint.ts'
+import { Id, IdInUrl, Instant, listOfIds } from './fields.ts'
+import { TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
 
 export const CHANGE_LOG_ACTIONS = ['Created', 'Updated', 'Deleted'] as const
 
@@ -10,12 +11,60 @@ export const ChangeLogRow = z.object({
   changeLogAction: z.enum(CHANGE_LOG_ACTIONS),
   recordTypeName: z.string(),
   recordId: Id,
+  /** What the record is called, or was when it was deleted; null for an appointment, which has its discriminator. */
+  recordName: z.nullable(z.string()),
   recordPropertyName: z.string(),
   oldValue: z.nullable(z.string()),
   newValue: z.nullable(z.string()),
   appointmentDiscriminator: z.string(),
+  /** Of the office it happened at, in which its moments are read; null for what belongs to the portal as a whole. */
+  timeZone: z.nullable(z.string()),
   entityChangeTransaction: z.object({ timestampUtc: z.string(), principal: z.string() }),
 })
 export type ChangeLogRow = z.output<typeof ChangeLogRow>
 
 export const ChangeLogTable = tableReplyOf(ChangeLogRow)
+
+/** Records of the portal as a whole: administrators read their logs. Users and appointments have calls of their own. */
+export const PORTAL_RECORDS = [
+  'AppointmentType',
+  'EmailTemplate',
+  'LocalizedTemplate',
+  'Setting',
+  'SmsTemplate',
+] as const
+
+/** What managers change at their locations: a calendar comes with its hours, a location with all of these. */
+export const OFFICE_RECORDS = ['Calendar', 'Closure', 'Location'] as const
+
+/** Everything that is logged, except appointments, which have a table of their own. */
+export const OTHER_RECORDS = ENTITIES.filter((entity) => entity !== 'Appointment')
+
+export const changeLog = {
+  /** Every change to anything but appointments. */
+  table: read({
+    at: 'POST /api/change-log/table',
+    allow: admins,
+    body: tableRequestWith({ startDate: z.optional(Instant), endDate: z.optional(Instant), locationIds: listOfIds }),
+    response: ChangeLogTable,
+    entities: OTHER_RECORDS,
+  }),
+  /** The log of one record; it outlives the record. */
+  ofRecord: read({
+    at: 'POST /api/change-log/:recordTypeName/:id',
+    allow: admins,
+    params: z.strictObject({ recordTypeName: z.enum(PORTAL_RECORDS), id: IdInUrl }),
+    body: TableRequest,
+    response: ChangeLogTable,
+    entities: PORTAL_RECORDS,
+  }),
+  /** The same for what belongs to a location. */
+  ofOffice: read({
+    at: 'POST /api/office-manager/change-log/:recordTypeName/:id',
+    allow: managers,
+    params: z.strictObject({ recordTypeName: z.enum(OFFICE_RECORDS), id: IdInUrl }),
+    body: TableRequest,
+    response: ChangeLogTable,
+    entities: ['Calendar', 'Closure', 'Location', 'OfficeHours'],
+  }),
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listsAppointments } from './disclosures.ts'
 import { type ClosureDates, isSpan, spanOf } from '#domain/closures/closure.ts'
 import { limits } from '#domain/limits.ts'
 import { Effected, effect, PreviewKey } from './effects.ts'
@@ -74,6 +75,7 @@ export const closures = {
     allow: managers,
     body: z.strictObject({ ...ofLocation, closureId: z.optional(Id) }).check(endsAfterStart),
     response: ClosurePreview,
+    discloses: listsAppointments,
     entities: [],
   }),
   closeLocation: write({
@@ -88,6 +90,7 @@ export const closures = {
     allow: admins,
     body: CloseLocations,
     response: ClosurePreview,
+    discloses: listsAppointments,
     entities: [],
   }),
   closeMultiple: write({

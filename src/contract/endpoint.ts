@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Disclosure } from './disclosures.ts'
 
 export const ROLES = ['Admin', 'Staff', 'Office Manager'] as const
 export type Role = (typeof ROLES)[number]
@@ -59,6 +60,11 @@ export interface Endpoint extends Call {
   readonly entities: readonly Entity[]
   /** The one day of a location that a read shows: appointments on other days and at other locations leave it as it is. */
   readonly dayShown?: (input: never) => { readonly locationId: number; readonly day: string }
+  /**
+   * What a read shows of customers: who saw it is noted before the answer leaves. Of an answer that is shared, only what
+   * was asked is known.
+   */
+  readonly discloses?: (asked: never, answer: never) => readonly Disclosure[]
   /** A call the page makes on its own: it does not keep an idle session alive. */
   readonly isBackground?: boolean
   /** The answer depends only on the input, the caller's reach and the moment: identical simultaneous calls share it. */

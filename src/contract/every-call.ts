@@ -1,3 +1,4 @@
+import { accessLog } from './access-log.ts'
 import { account } from './account.ts'
 import { adminAppointments } from './admin-appointments.ts'
 import { adminAppointmentTypes } from './admin-appointment-types.ts'
@@ -6,6 +7,7 @@ import { appointmentTypes } from './appointment-types.ts'
 import { appointments } from './appointments.ts'
 import { booking } from './booking.ts'
 import { calendars } from './calendars.ts'
+import { changeLog } from './change-log.ts'
 import { closures } from './closures.ts'
 import { dashboard } from './dashboard.ts'
 import { debug } from './debug.ts'
@@ -28,6 +30,7 @@ import { zipCodes } from './zip-codes.ts'
 
 /** All calls by noun: for the coverage tests and OpenAPI. Screens and routes import their own noun. */
 export const callsByNoun: Record<string, Record<string, Read | Write>> = {
+  accessLog,
   account,
   adminAppointments,
   adminAppointmentTypes,
@@ -36,6 +39,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   appointments,
   booking,
   calendars,
+  changeLog,
   closures,
   dashboard,
   debug,

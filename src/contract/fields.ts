@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import { isEmail, isOneLine, isUsable } from '#domain/text.ts'
-import { isDate } from '#domain/time.ts'
+import { isDate, isInstant } from '#domain/time.ts'
 
 /** Shapes that many calls share. */
 
@@ -43,6 +43,12 @@ export const LocalDateTime = z.string('Required').check(
   z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, DATE_TIME),
   z.refine((value: string) => isDate(value.slice(0, 10)), DATE_TIME),
 )
+
+/** A moment with its zone. */
+export const Instant = z.string('Required').check(z.refine(isInstant, 'Must be a moment, such as 2026-03-09T08:05:00Z'))
+
+/** Records to narrow a list to; none means all. */
+export const listOfIds = z._default(z.array(Id).check(z.maxLength(200, 'Must be at most 200')), [])
 
 /** A month of the office: "2026-03". */
 export const LocalMonth = z

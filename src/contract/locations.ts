@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listsAppointments } from './disclosures.ts'
 import { limits } from '#domain/limits.ts'
 import { ZoneChange, ZonePreview } from './effects.ts'
 import { admins, managers, perMinute, read, staff, write } from './endpoint.ts'
@@ -149,6 +150,7 @@ export const locations = {
     allow: admins,
     body: z.strictObject({ id: Id, timeZone: requiredText(64) }),
     response: ZonePreview,
+    discloses: listsAppointments,
     entities: [],
   }),
   /** Refused, with the reason, while anything depends on it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listsAppointments } from './disclosures.ts'
 import { windowsOverlap } from '#domain/availability/hours.ts'
 import { limits } from '#domain/limits.ts'
 import { fromClock } from '#domain/time.ts'
@@ -144,6 +145,7 @@ export const officeHours = {
     allow: managers,
     body: z.strictObject({ calendarId: Id, availabilityRule: StandardHours }),
     response: HoursPreview,
+    discloses: listsAppointments,
     entities: [],
   }),
   /** New weekly hours from a day on. Later planned hours are dropped; earlier ones stay as they were. */
@@ -170,6 +172,7 @@ export const officeHours = {
       availabilityRuleId: z.optional(Id),
     }),
     response: HoursPreview,
+    discloses: listsAppointments,
     entities: [],
   }),
   createTemporary: write({

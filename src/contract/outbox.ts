@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
+import { listed, narrowedBy, viewed } from './disclosures.ts'
 import { admins, read, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, requiredLines, requiredText } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
@@ -21,6 +22,8 @@ const message = {
   createdUtc: z.string(),
   settledUtc: z.nullable(z.string()),
   lastError: z.string(),
+  /** Of the office whose appointment it is about; null for what is about none. */
+  timeZone: z.nullable(z.string()),
 }
 
 export const OutboxRow = z.object(message)
@@ -45,7 +48,13 @@ export const SimulateReply = z.strictObject({
 export type SimulateReply = z.output<typeof SimulateReply>
 
 /** A captured text on the simulated phone. */
-export const CapturedText = z.object({ id: Id, body: z.string(), link: z.nullable(z.string()), createdUtc: z.string() })
+export const CapturedText = z.object({
+  id: Id,
+  body: z.string(),
+  link: z.nullable(z.string()),
+  createdUtc: z.string(),
+  timeZone: z.nullable(z.string()),
+})
 export type CapturedText = z.output<typeof CapturedText>
 
 /** Every email and text on its way. */
@@ -55,6 +64,7 @@ export const outbox = {
     allow: admins,
     body: TableRequest,
     response: tableReplyOf(OutboxRow),
+    discloses: ({ body }: { body: TableRequest }) => [listed('OutboxMessage', { narrowed: narrowedBy(body) })],
     entities: ['OutboxMessage'],
   }),
   get: read({
@@ -62,6 +72,10 @@ export const outbox = {
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     response: OutboxMessage,
+    discloses: (_: unknown, { id, appointmentId }: OutboxMessage) => [
+      viewed('OutboxMessage', id),
+      ...(appointmentId === null ? [] : [viewed('Appointment', appointmentId)]),
+    ],
     entities: ['OutboxMessage'],
   }),
   /** Queues a failed message again. */
@@ -77,6 +91,7 @@ export const outbox = {
     at: 'GET /api/admin/outbox/phones',
     allow: admins,
     response: z.object({ areTextsCaptured: z.boolean(), phoneNumbers: z.array(z.string()) }),
+    discloses: () => [listed('OutboxMessage')],
     entities: ['OutboxMessage'],
   }),
   texts: read({
@@ -84,6 +99,7 @@ export const outbox = {
     allow: admins,
     query: z.strictObject({ phoneNumber: PhoneNumber }),
     response: z.object({ hasOptedOut: z.boolean(), texts: z.array(CapturedText) }),
+    discloses: () => [listed('OutboxMessage')],
     entities: ['OutboxMessage'],
   }),
   /** Answers as the portal would answer a text from that number. Refused if texts are really sent. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listed } from './disclosures.ts'
 import { read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDateTime } from './fields.ts'
 
@@ -46,6 +47,9 @@ export const peopleToCall = {
       take: z._default(z.int().check(z.positive(), z.maximum(100)), PEOPLE_PER_PAGE),
     }),
     response: PeopleToCall,
+    discloses: ({ body }: { body: { locationId: number } }) => [
+      listed('PersonToCall', { locationId: body.locationId }),
+    ],
     entities: ['PersonToCall', 'Appointment'],
   }),
   /** Ticks somebody off. Repeating it is a success and changes nothing. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { limits } from '#domain/limits.ts'
+import { listed, narrowedBy } from './disclosures.ts'
 import { admins, read } from './endpoint.ts'
 import { Id, IdInUrl, LocalDateTime, requiredText, text } from './fields.ts'
 import { Filter, Sort, TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
@@ -26,6 +27,8 @@ export const AppointmentReportRow = z.object({
   id: Id,
   reference: z.string(),
   startDateLocal: LocalDateTime,
+  /** Of the location: every moment of the row is read in it. */
+  timeZone: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   appointmentStatus: z.enum(STATUSES),
@@ -58,6 +61,7 @@ export const reports = {
     allow: admins,
     body: tableRequestWith({ reportDataSet: ReportDataSet }),
     response: tableReplyOf(AppointmentReportRow),
+    discloses: ({ body }: { body: TableRequest }) => [listed('Appointment', { narrowed: narrowedBy(body) })],
     entities: ['Appointment'],
   }),
   /** The values that an enum column of a data set may have. */
@@ -77,7 +81,7 @@ export const reports = {
       sorts: z._default(z.array(Sort).check(z.maxLength(limits.tableColumns)), []),
       filters: z._default(z.array(Filter).check(z.maxLength(limits.tableColumns)), []),
       allSearch: z._default(text(limits.searchTerm), ''),
-      /** The reader's time zone: moments are written in it. */
+      /** The reader's time zone: the file is named by their date. */
       timeZone: requiredText(64),
     }),
     response: z.any(),

@@ -4,6 +4,7 @@ import { STATUSES } from '#domain/appointments/status.ts'
 import { BACKGROUND_EVENT_TYPES } from '#domain/calendar/background.ts'
 import { limits } from '#domain/limits.ts'
 import { ChosenTypes, CustomerInformation } from './booking.ts'
+import { found, listed, viewed } from './disclosures.ts'
 import { read, staff, write } from './endpoint.ts'
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from './outbox.ts'
 import { Done, Email, Id, IdInUrl, lines, LocalDate, LocalDateTime, Locale, text } from './fields.ts'
@@ -232,6 +233,9 @@ export const staffAppointments = {
     }),
     response: CalendarListing,
     isShared: true,
+    discloses: ({ body }: { body: { locationId: number; date: string } }) => [
+      listed('Appointment', { locationId: body.locationId, day: body.date }),
+    ],
     dayShown: ({ body }: { body: { locationId: number; date: string } }) => ({
       locationId: body.locationId,
       day: body.date,
@@ -244,6 +248,8 @@ export const staffAppointments = {
     allow: staff,
     body: z.strictObject({ text: text(100).check(z.minLength(2, 'Type at least 2 characters')) }),
     response: FoundAppointments,
+    discloses: (_: unknown, { appointments }: FoundAppointments) =>
+      appointments.map(({ id }) => found('Appointment', id)),
     entities: ['Appointment'],
   }),
   get: read({
@@ -252,6 +258,7 @@ export const staffAppointments = {
     params: z.strictObject({ id: IdInUrl }),
     query: z.strictObject({ timeZone: z.optional(text(64)) }),
     response: Appointment,
+    discloses: ({ params }: { params: { id: number } }) => [viewed('Appointment', params.id)],
     entities: ['Appointment', 'OutboxMessage', 'PersonToCall'],
   }),
   update: write({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { languageAsked } from '#domain/languages.ts'
+import { accessLogRoutes } from './access-log/routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminAppointmentRoutes } from './appointments/life/routes.admin.ts'
 import { gatewayAppointmentRoutes } from './appointments/links/routes.gateway.ts'
@@ -10,6 +11,7 @@ import { staffAppointmentRoutes } from './appointments/life/routes.staff.ts'
 import { appointmentTypeRoutes } from './appointment-types/routes.ts'
 import { bookingRoutes } from './appointments/booking/routes.ts'
 import { calendarRoutes } from './calendars/routes.ts'
+import { changeLogRoutes } from './change-log/routes.ts'
 import { closureRoutes } from './closures/routes.ts'
 import type { Config, GeocoderSettings } from './config.ts'
 import type { JobContext } from './platform/context.ts'
@@ -152,6 +154,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   lobbyRoutes(app, { isSecure })
   reportRoutes(app)
   settingRoutes(app)
+  changeLogRoutes(app)
+  accessLogRoutes(app)
   templateRoutes(app, portal.synthesize)
   dashboardRoutes(app, { hasDebugTools })
   debugRoutes(app, { isSwitchedOn: hasDebugTools })

@@ -108,8 +108,8 @@ function isAdmitted(statusCode: number, allow: Policy): boolean {
 }
 
 describe('a GET (SAFE-2)', () => {
-  /** Presence is recorded, and a sign-in elsewhere necessarily begins with a GET. */
-  const NOTED = new Set(['session', 'rate_limit', 'login_attempt'])
+  /** Presence is recorded, so is who saw personal data, and a sign-in elsewhere necessarily begins with a GET. */
+  const NOTED = new Set(['access_log', 'session', 'rate_limit', 'login_attempt'])
 
   it('changes nothing', async () => {
     const reads = everyCall.filter((call) => call.at.startsWith('GET '))

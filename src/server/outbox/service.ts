@@ -56,6 +56,7 @@ export async function textsTo(ctx: Context, phoneNumber: string, settings: Outbo
       body: withSecret(row, ctx.publicUrl, MASKED_SECRET),
       link: openLink(ctx, row, settings),
       createdUtc: row.createdAt,
+      timeZone: row.timeZone,
     })),
   }
 }

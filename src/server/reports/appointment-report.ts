@@ -47,6 +47,7 @@ export const appointmentReport: LargeTable<AppointmentReportRow> = {
       type: 'dateTime',
       by: sql`a.starts_at`,
     },
+    timeZone: { sql: sql`a.time_zone`, type: 'string', isSortable: false, isFilterable: false },
     firstName: customerText(sql`a.first_name`),
     lastName: customerText(sql`a.last_name`, { isSortable: true, order: sql`lower(a.last_name)` }),
     appointmentStatus: {

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 import { type ColumnOption, REPORT_DATA_SETS, type ReportDefinition } from '#contract/reports.ts'
 import { Filter, Sort, type TableRequest } from '#contract/tables.ts'
 import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
+import { narrowedBy } from '#contract/disclosures.ts'
+import { noteAccess, noteRows } from '#server/platform/access-log.ts'
+import { type Context, userOf } from '#server/platform/context.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
@@ -15,9 +18,6 @@ import { sql } from 'kysely'
 import { appointmentReport } from './appointment-report.ts'
 import { appointmentCsv } from './appointment-csv.ts'
 import { locationOptions, reportById, reportIdOf, typeOptions } from './queries.ts'
-
-/** PostgreSQL's code for a time zone it does not know, even if the browser does. */
-const UNKNOWN_ZONE = '22023'
 
 export async function getReport(db: Db, id: number): Promise<ReportDefinition> {
   const row = found(await reportById(db, id), 'Report')
@@ -54,23 +54,20 @@ type ExportWish = Pick<TableRequest, 'allSearch' | 'filters'> & {
 }
 
 /** The rows of all pages of the report's table, in its order, as a file. Refuses if there are none. */
-export async function exportCsv(db: Database, wish: ExportWish): Promise<Readable> {
+export async function exportCsv(ctx: Context, db: Database, wish: ExportWish): Promise<Readable> {
   await getReport(db, wish.reportDefinitionId)
   const where = conditionsOf(appointmentReport, wish)
   const sorted = order(appointmentReport, { columns: wish.sorts })
-  await requireZone(db, wish.timeZone)
+  if (!isZone(wish.timeZone)) throw ruleBroken('Must be a time zone, such as America/Denver', 'timeZone')
   const any = sql`select exists (select from ${appointmentReport.rows} where ${where}) as any`
   const { rows } = await sql.raw<{ any: boolean }>(literalSql(db, any)).execute(db)
   if (!rows[0]?.any) throw ruleBroken('No data to export.')
-  return csvOf(db, appointmentCsv(wish.timeZone), { from: appointmentReport.from, where, order: sorted })
-}
-
-async function requireZone(db: Db, timeZone: string): Promise<void> {
-  const unknown = ruleBroken('Must be a time zone, such as America/Denver', 'timeZone')
-  if (!isZone(timeZone)) throw unknown
-  try {
-    await sql`select now() at time zone ${timeZone}`.execute(db)
-  } catch (cause) {
-    throw (cause as { code?: string }).code === UNKNOWN_ZONE ? unknown : cause
-  }
+  const noted = await noteAccess(ctx, userOf(ctx), [
+    { action: 'Exported', recordTypeName: 'Appointment', narrowed: narrowedBy(wish) },
+  ])
+  const exported = { from: appointmentReport.from, where, order: sorted }
+  return csvOf(db, appointmentCsv, exported, (count) => {
+    // The note itself stands: without its number, it reads as an export that was not received to its end.
+    if (noted !== undefined) void noteRows(ctx, noted, count).catch(() => {})
+  })
 }

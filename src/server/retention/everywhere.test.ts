@@ -129,7 +129,7 @@ async function passBy(days: number): Promise<void> {
   }
 }
 
-it('leaves nothing of a person in any table, whether the appointment was kept or deleted (LOG-3)', async () => {
+it('leaves nothing of a person in any table, whether the appointment was kept or deleted (LOG-3, LOG-6)', async () => {
   const queue = createJobs({ databaseUrl: t.url, log: pino({ level: 'silent' }), timing: { pollMs: 20 } })
   const work = everyJob(t.context)
   const isFilled = vi.fn(async () => {})
@@ -155,6 +155,16 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
     const run = { runId: 1, locationId: office.locationId, date: '2026-03-06', by: { email: '', userId: 1 } } as const
     await queue.enqueue(t.db, 'fill-calendars', { ...run, email: PERSON.email, phoneNumber: '+13035550178' })
     await vi.waitFor(() => expect(isFilled).toHaveBeenCalled(), { timeout: 10_000, interval: 20 })
+    // Whoever looks is noted, by ids alone, whatever they typed to find somebody.
+    const looked = async () => (await t.db.selectFrom('accessLog').select('action').distinct().execute()).length
+    await done(staff('POST /api/staff/appointments/find', { text: PERSON.lastName }))
+    await done(staff(`GET /api/staff/appointments/${kept}`))
+    const filter = { propertyName: 'email', type: 'string', searchTerm: PERSON.email, operationalSearchTerm: '' }
+    const reportDataSet = 'AppointmentReportDataSet'
+    await done(
+      admin('POST /api/reports/dataset-table', { reportDataSet, allSearch: PERSON.lastName, filters: [filter] }),
+    )
+    expect(await looked()).toBe(3)
     for (const id of [deleted, deletedCall]) await done(admin(`DELETE /api/admin/appointments/${id}`))
 
     expect(await tablesWithTraces()).toEqual([
@@ -175,6 +185,8 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
     const jobs = everyJob({ ...t.context, jobs: queue })
     for (const name of ['sweep', 'anonymise'] as const) await jobs[name].run(undefined, signal)
     expect(await tablesWithTraces()).toEqual([])
+
+    expect(await looked()).toBe(0)
 
     // What happened, when and by whom, stays.
     const left = await t.db

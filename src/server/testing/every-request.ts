@@ -134,6 +134,7 @@ async function aClosure({ db, locationId }: Scene) {
 
 /** The records that `id` refers to, by the start of the path: those of a location, which others must not see. */
 const OF_LOCATION: Readonly<Record<string, Make>> = {
+  '/api/office-manager/change-log/': ({ calendarId }) => ({ recordTypeName: 'Calendar', id: calendarId }),
   '/api/calendars/': async (scene) => ({ id: await aCalendar(scene) }),
   '/api/staff/appointments/': anAppointment,
   '/api/staff/people-to-call/': aPersonToCall,
@@ -149,6 +150,7 @@ const OF_LOCATION: Readonly<Record<string, Make>> = {
 const OF_PORTAL: Readonly<Record<string, Make>> = {
   '/api/account': () => ({ password: 'Long-enough-1', confirmPassword: 'Long-enough-1' }),
   '/api/admin/appointments': anAppointment,
+  '/api/change-log': () => ({ id: 1 }),
   '/api/admin/debug': () => ({ id: 'America/Denver', iana: 'America/Denver' }),
   '/api/admin/outbox': async (scene) => ({ id: await aMessage(scene, 'Captured'), phoneNumber: PHONE }),
   '/api/admin/outbox/retry': async (scene) => ({ id: await aMessage(scene, 'Failed') }),

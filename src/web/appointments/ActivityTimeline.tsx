@@ -3,7 +3,7 @@ import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { type Tone, toneClass } from '#web/platform/components/tone.ts'
-import { sayMoment } from '#web/platform/i18n/say-english.ts'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { messages } from '#web/platform/messages.ts'
 
 const events: Readonly<Record<ActivityEventType, { text: string; icon: IconName; tone: Tone }>> = {
@@ -54,9 +54,7 @@ function Entry({ log, timeZone, isLast }: { log: ActivityLog; timeZone: string; 
       <div className="min-w-0 flex-1 rounded-md border border-line px-3 py-2 text-sm">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">{text}</span>
-          <time dateTime={log.eventDateTimeUtc} className="text-muted tabular-nums">
-            {sayMoment(log.eventDateTimeUtc, timeZone)}
-          </time>
+          <Moment utc={log.eventDateTimeUtc} timeZone={timeZone} className="text-muted tabular-nums" />
         </p>
         <Details json={log.additionalDetailsJson} />
       </div>

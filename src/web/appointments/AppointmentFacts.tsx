@@ -2,7 +2,8 @@ import type { Appointment } from '#contract/staff-appointments.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
-import { ENGLISH, sayDate, sayMoment, sayStretch } from '#web/platform/i18n/say-english.ts'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
+import { ENGLISH, sayDate, sayStretch, sayZoneAt } from '#web/platform/i18n/say-english.ts'
 import { sayZone } from '#web/platform/i18n/say-time.ts'
 import { typesOf } from './appointment-types.ts'
 import { ContactLink } from './ContactLink.tsx'
@@ -10,12 +11,12 @@ import { ContactLink } from './ContactLink.tsx'
 /** When, where and for what. */
 export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
   const { startDateLocal: start, endDateLocal: end, timeZone, isInTimeZone } = appointment
-  const moment = (utc: string) => sayMoment(utc, timeZone)
+  const moment = (utc: string) => <Moment utc={utc} timeZone={timeZone} className="inline-block" />
   return (
     <Facts>
       <Fact label="Date">{sayDate(start.slice(0, 10))}</Fact>
       <Fact label="Time">
-        {sayStretch(start, end)}
+        {sayStretch(start, end)} {sayZoneAt(appointment.startDateUtc, timeZone)}
         {!isInTimeZone && <span className="block font-normal text-muted">{sayZone(ENGLISH, timeZone)}</span>}
       </Fact>
       <Fact label="Location">{appointment.locationName}</Fact>
@@ -34,7 +35,9 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
       <Fact label="Walk-in">{appointment.isWalkIn ? 'Yes' : 'No'}</Fact>
       <Fact label="Notices sent">
         {appointment.notificationCount}
-        {appointment.lastNotificationSentDateUtc && `, the last on ${moment(appointment.lastNotificationSentDateUtc)}`}
+        {appointment.lastNotificationSentDateUtc && (
+          <>, the last on {moment(appointment.lastNotificationSentDateUtc)}</>
+        )}
       </Fact>
       {appointment.cancellationDateUtc && <Fact label="Cancelled">{moment(appointment.cancellationDateUtc)}</Fact>}
       {appointment.note !== '' && (

@@ -1,6 +1,6 @@
 import type { AppointmentMessage } from '#contract/staff-appointments.ts'
 import { StateBadge, sayChannel } from '#web/outbox/message-state.tsx'
-import { sayMoment } from '#web/platform/i18n/say-english.ts'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 
 interface SentMessagesProps {
   sent: readonly AppointmentMessage[]
@@ -18,9 +18,7 @@ export function SentMessages({ sent, timeZone }: SentMessagesProps) {
             {sayChannel(channel)}: {inWords(templateKey)}
           </span>
           <StateBadge state={state} />
-          <time dateTime={atUtc} className="ms-auto text-muted tabular-nums">
-            {sayMoment(atUtc, timeZone)}
-          </time>
+          <Moment utc={atUtc} timeZone={timeZone} className="ms-auto text-muted tabular-nums" />
           {reason !== '' && <p className="w-full text-muted">{reason}</p>}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { ChangeLogRow, ChangeLogTable } from '#contract/change-log.ts'
-import type { Read } from '#contract/endpoint.ts'
+import type { Entity, Read } from '#contract/endpoint.ts'
 import type { TableRequest } from '#contract/tables.ts'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
@@ -16,23 +16,33 @@ type ChangesOfRecord = Read & {
   readonly response: typeof ChangeLogTable
 }
 
-interface ChangeLogDialogProps {
+export interface ChangeLogOf {
   /** Which record it is, as people know it. */
   of: string
   changes: ChangesOfRecord
   id: number
+  /** What kind of record it is, where the call is for several. */
+  recordTypeName?: Entity
   /** What the noun's screens call its properties; other labels are derived from the names. */
   labels?: Readonly<Record<string, string>>
+}
+
+interface ChangeLogDialogProps extends ChangeLogOf {
   onClose: () => void
 }
 
+/** Their logs include those of what belongs to them. */
+const WITH_OTHERS: readonly (Entity | undefined)[] = ['Calendar', 'Location']
+
 /** What was changed about one record, by whom and when. */
-export function ChangeLogDialog({ of, changes, id, labels = {}, onClose }: ChangeLogDialogProps) {
-  const table = useTableIn(useState(initialTableState), changes, { params: { id } })
+export function ChangeLogDialog({ of, changes, id, recordTypeName, labels = {}, onClose }: ChangeLogDialogProps) {
+  const params = { id, ...(recordTypeName && { recordTypeName }) }
+  const table = useTableIn(useState(initialTableState), changes, { params })
   const columns = useMemo(() => {
-    const { property, before, after, action, who, when } = changeColumns(labels)
-    return [property, before, after, action, who, when]
-  }, [labels])
+    const { record, property, before, after, action, who, when } = changeColumns(labels)
+    const own = [property, before, after, action, who, when]
+    return WITH_OTHERS.includes(recordTypeName) ? [record, ...own] : own
+  }, [labels, recordTypeName])
   return (
     <Dialog isOpen onClose={onClose} size="large" title={`Change log of ${of}`}>
       <DataTable<ChangeLogRow>

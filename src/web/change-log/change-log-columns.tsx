@@ -1,4 +1,4 @@
-import { CHANGE_LOG_ACTIONS, type ChangeLogRow } from '#contract/change-log.ts'
+import { CHANGE_LOG_ACTIONS, type ChangeLogRow, OTHER_RECORDS } from '#contract/change-log.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import type { Tone } from '#web/platform/components/tone.ts'
@@ -13,6 +13,18 @@ const tones = { Created: 'success', Updated: 'info', Deleted: 'danger' } satisfi
 /** What every change log shows of a change; `labels` are what the noun's screens call its properties. */
 export function changeColumns(labels: Readonly<Record<string, string>>) {
   return {
+    record: {
+      id: 'recordTypeName',
+      header: 'Record',
+      render: ({ recordTypeName, recordName }) => (
+        <span className="block min-w-32">
+          {sayProperty(recordTypeName, {})}
+          {recordName !== null && <span className="block text-muted wrap-anywhere">{recordName}</span>}
+        </span>
+      ),
+      isSortable: false,
+      options: OTHER_RECORDS.map((type) => ({ value: type, label: sayProperty(type, {}) })),
+    },
     property: {
       id: 'recordPropertyName',
       header: 'What',
@@ -22,10 +34,15 @@ export function changeColumns(labels: Readonly<Record<string, string>>) {
     before: {
       id: 'oldValue',
       header: 'Before',
-      render: ({ oldValue }) => <Value value={oldValue} />,
+      render: (row) => <Value value={row.oldValue} of={row} />,
       isSortable: false,
     },
-    after: { id: 'newValue', header: 'After', render: ({ newValue }) => <Value value={newValue} />, isSortable: false },
+    after: {
+      id: 'newValue',
+      header: 'After',
+      render: (row) => <Value value={row.newValue} of={row} />,
+      isSortable: false,
+    },
     action: {
       id: 'changeLogAction',
       header: 'Action',
@@ -36,12 +53,18 @@ export function changeColumns(labels: Readonly<Record<string, string>>) {
     when: {
       id: 'entityChangeTransaction',
       header: 'When',
-      render: ({ entityChangeTransaction }) => <Moment utc={entityChangeTransaction.timestampUtc} />,
+      render: ({ entityChangeTransaction, timeZone }) => (
+        <Moment utc={entityChangeTransaction.timestampUtc} timeZone={timeZone} />
+      ),
     },
   } satisfies Record<string, Column<ChangeLogRow>>
 }
 
-function Value({ value }: { value: string | null }) {
+function Value({ value, of }: { value: string | null; of: ChangeLogRow }) {
   if (value === null) return <span className="text-muted">(nothing)</span>
-  return <span className="block max-w-60 min-w-24 break-words whitespace-pre-wrap">{sayValue(value)}</span>
+  return (
+    <span className="block max-w-60 min-w-24 break-words whitespace-pre-wrap">
+      {sayValue(value, of.timeZone, of.recordPropertyName)}
+    </span>
+  )
 }

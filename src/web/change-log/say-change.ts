@@ -1,14 +1,15 @@
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
 import { LANGUAGE_NAMES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
-import { fromLocalDateTime, sayTime } from '#domain/time.ts'
-import { ENGLISH, sayMediumDate } from '#web/platform/i18n/say-english.ts'
+import type { Window } from '#domain/availability/hours.ts'
+import { fromLocalDateTime, isDate, sayTime } from '#domain/time.ts'
+import { sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
 
 /**
  * A property as people read it: the screens' label, or its name as words. "smsPhoneNumber" is "Sms phone number", and
  * "es.name" is "Name in Spanish".
  */
 export function sayProperty(name: string, labels: Readonly<Record<string, string>>): string {
-  const label = Object.hasOwn(labels, name) ? labels[name] : undefined
+  const label = Object.hasOwn(labels, name) ? labels[name] : Object.hasOwn(COMMON, name) ? COMMON[name] : undefined
   if (label !== undefined) return label
   const language = TRANSLATED_LANGUAGES.find((code) => name.startsWith(`${code}.`))
   if (language) return `${sayProperty(name.slice(language.length + 1), labels)} in ${LANGUAGE_NAMES[language]}`
@@ -16,19 +17,32 @@ export function sayProperty(name: string, labels: Readonly<Record<string, string
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What screens call the properties that several records have. */
+const COMMON: Readonly<Record<string, string>> = {
+  isEnabled: 'Enabled',
+  isArchived: 'Archived',
+  smsPhoneNumber: 'Phone number for texts',
+  interactionDuration: 'Minutes',
+  requestVin: 'Asks for a VIN',
+  requestDlNumber: 'Asks for a license number',
+  voiceKey: 'Voice',
+}
+
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const WALL_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d\b(?!:)/g
 
-/** A logged value as people read it: yes and no, moments on their own clock, wall times as text, lists without brackets. */
-export function sayValue(value: string): string {
+/** A logged value as people read it: yes and no, moments on the office's clock, wall times as text, lists without brackets. */
+export function sayValue(value: string, timeZone: string | null, property = ''): string {
   if (value === 'true') return 'Yes'
   if (value === 'false') return 'No'
   if (isStatus(value)) return STATUS_LABELS[value]
-  if (MOMENT.test(value)) {
-    return new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(value))
-  }
+  if (MOMENT.test(value)) return sayMoment(value, timeZone)
+  if (isDate(value)) return sayMediumDate(value)
+  // The hours of a closure are minutes of its days.
+  if ((property === 'from' || property === 'to') && /^\d{1,4}$/.test(value)) return sayTime(Number(value))
   const list = listOf(value)
-  return list ? list.map(String).join(', ') : sayWallTimes(value)
+  if (!list) return sayWallTimes(value)
+  return list.every(isWindow) ? list.map(sayWindow).join('\n') || 'Closed' : list.map(String).join(', ')
 }
 
 /** A text with the office's times written out: "Ada Lovelace, Mar 9, 2026, 8:05 AM". */
@@ -43,12 +57,21 @@ function isStatus(value: string): value is Status {
   return STATUSES.some((status) => status === value)
 }
 
-/** A list of plain values, as the log writes it: `["Monday","Tuesday"]`. */
+function isWindow(item: unknown): item is Window {
+  return typeof item === 'object' && item !== null && 'from' in item && 'to' in item && 'numberOfSlots' in item
+}
+
+const sayWindow = ({ from, to, numberOfSlots, timeSlotDuration }: Window) =>
+  `${sayTime(from)} – ${sayTime(to)}, ${numberOfSlots} at once, every ${timeSlotDuration} min`
+
+/** A list of plain values or of windows, as the log writes it: `["Monday","Tuesday"]`. */
 function listOf(value: string): unknown[] | undefined {
   if (!value.startsWith('[')) return undefined
   try {
     const parsed: unknown = JSON.parse(value)
-    return Array.isArray(parsed) && parsed.every((item) => typeof item !== 'object') ? parsed : undefined
+    return Array.isArray(parsed) && parsed.every((item) => typeof item !== 'object' || isWindow(item))
+      ? parsed
+      : undefined
   } catch {
     return undefined
   }

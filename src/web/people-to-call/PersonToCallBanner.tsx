@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { sayMoment } from '#web/platform/i18n/say-english.ts'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { useTicking } from './use-ticking.ts'
 
 type Told = Pick<Appointment, 'phoneNumber' | 'smsPhoneNumber' | 'timeZone'>
@@ -22,7 +22,11 @@ export function PersonToCallBanner({ person, appointment }: PersonToCallBannerPr
       <Banner
         tone="success"
         isLive
-        title={`Called${by} on ${sayMoment(calledUtc, appointment.timeZone)}`}
+        title={
+          <>
+            Called{by} on <Moment utc={calledUtc} timeZone={appointment.timeZone} />
+          </>
+        }
         actions={
           <Button size="small" isPending={isPending} onClick={undo}>
             Undo

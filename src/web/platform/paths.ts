@@ -69,6 +69,8 @@ export const paths = {
   appointmentDetails: (id: Id) => `/admin/appointments/details/${id}`,
   deleteAppointment: (id: Id) => `/admin/appointments/delete/${id}`,
   changeLogs: '/admin/change-logs',
+  recordChanges: '/admin/change-logs/records',
+  accesses: '/admin/change-logs/views',
   settings: '/admin/settings',
   createSetting: '/admin/settings/create',
   /** With the key, and the default to begin with. */

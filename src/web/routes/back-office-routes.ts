@@ -264,4 +264,12 @@ export const adminRoutes = inArea('admin', 'admin', [
     path: '/admin/change-logs',
     screen: screen('ChangeLogList', () => import('#web/screens/admin/change-log/ChangeLogList.tsx')),
   },
+  {
+    path: '/admin/change-logs/records',
+    screen: screen('ChangedRecords', () => import('#web/screens/admin/change-log/ChangedRecords.tsx')),
+  },
+  {
+    path: '/admin/change-logs/views',
+    screen: screen('PersonalDataViews', () => import('#web/screens/admin/change-log/PersonalDataViews.tsx')),
+  },
 ])

@@ -1,9 +1,8 @@
 import type { Ticket } from '#domain/tickets/queue.ts'
-import { ENGLISH } from '#web/platform/i18n/say-english.ts'
+import { sayClockOf } from '#web/platform/i18n/say-english.ts'
 
 /** What this browser has called, newest first. */
 export function ServedTickets({ list, timeZone }: { list: readonly Ticket[]; timeZone: string }) {
-  const time = new Intl.DateTimeFormat(ENGLISH, { timeStyle: 'short', timeZone })
   return (
     <section aria-labelledby="served-tickets">
       <h3 id="served-tickets" className="mb-2 font-semibold">
@@ -18,7 +17,7 @@ export function ServedTickets({ list, timeZone }: { list: readonly Ticket[]; tim
               <span className="font-semibold tabular-nums">Ticket {ticketNumber}</span>
               <span className="wrap-anywhere">Desk {station}</span>
               <time dateTime={timestamp} className="text-muted tabular-nums">
-                {time.format(new Date(timestamp))}
+                {sayClockOf(timestamp, timeZone)}
               </time>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { move } from '#server/appointments/booking/book.ts'
-import { claimDue, settle } from '#server/outbox/queries.ts'
+import { claimDue, skip } from '#server/outbox/queries.ts'
 import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { aClosureForm, previewed } from '#server/testing/office-forms.ts'
 import { aSubmit, GRACE } from '#server/testing/submits.ts'
@@ -176,7 +176,7 @@ describe('PUT /api/staff/appointments/:id moves (APPT-15)', () => {
     await saved({ locationId: second.locationId })
     const due = (await claimDue(t.db, 100, 60)).filter(({ appointment }) => appointment?.id === id)
     expect(due.map(({ appointment }) => appointment?.hasMoved)).toEqual([true])
-    await settle(t.db, due[0]?.id ?? 0, 'Skipped')
+    await skip(t.db, due[0]?.id ?? 0, '')
     const [next] = (await claimDue(t.db, 100, 60)).filter(({ appointment }) => appointment?.id === id)
     expect(next?.appointment?.hasMoved).toBe(false)
   })

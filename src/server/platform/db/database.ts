@@ -24,7 +24,10 @@ type Writing =
  * The pool as something to write on, besides `transact`: for writes that change no record, so there is nothing to log
  * and no one to notify, and for writes that must survive a rollback.
  */
-export function onPool(db: Db, _for: 'transact' | 'session' | 'attempts' | 'lobby' | 'export' | 'once'): Database {
+export function onPool(
+  db: Db,
+  _for: 'transact' | 'session' | 'attempts' | 'lobby' | 'export' | 'once' | 'access',
+): Database {
   return db as Database
 }
 

@@ -5,6 +5,7 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { Narrowed } from "#contract/disclosures.ts";
 import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
@@ -14,6 +15,20 @@ import type { Instant } from "./columns.ts";
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export interface AccessLog {
+  action: 'Viewed' | 'Found' | 'Listed' | 'Exported';
+  day: string | null;
+  happenedAt: Generated<Instant>;
+  id: Generated<number>;
+  locationId: number | null;
+  narrowed: Generated<Narrowed>;
+  principal: string;
+  recordId: number | null;
+  recordTypeName: string;
+  rowCount: number | null;
+  userId: number;
+}
 
 export interface ActivityLog {
   additionalDetailsJson: Generated<string>;
@@ -485,6 +500,7 @@ export interface ZipCode {
 }
 
 export interface DB {
+  accessLog: AccessLog;
   activityLog: ActivityLog;
   announcement: Announcement;
   answeredRequest: AnsweredRequest;

@@ -9,6 +9,8 @@ import {
   type Reply,
   type Write,
 } from '#contract/endpoint.ts'
+import type { Disclosure } from '#contract/disclosures.ts'
+import { noteAccess } from '#server/platform/access-log.ts'
 import type { Context } from '#server/platform/context.ts'
 import { reachOf } from '#server/platform/reach.ts'
 import { jsonSchemaOfReply } from './json-schema.ts'
@@ -41,6 +43,8 @@ const LONG_BODY = 1024 * 1024
 /** The file sent with a call whose contract names one. */
 type Uploaded<E> = E extends { readonly file: string } ? { readonly file: Buffer | undefined } : unknown
 
+type Discloses = (asked: unknown, answer: unknown) => readonly Disclosure[]
+
 /** Binds one contract entry to its handler. Nothing else in the server names a URL or a role. */
 export function route<E extends Read | Write>(
   app: FastifyInstance,
@@ -49,6 +53,7 @@ export function route<E extends Read | Write>(
 ): void {
   const { method, path } = addressOf(endpoint)
   const { at, limit, file, alsoTakes, isShared, isLong }: Endpoint = endpoint
+  const discloses = endpoint.discloses as Discloses | undefined
   const isWrite = endpoint.kind === 'write'
   const share = shareAnswers<ReturnType<FastifyReply['serialize']>>()
   app.route({
@@ -77,11 +82,17 @@ export function route<E extends Read | Write>(
       const ctx = { ...app.contextOf(request), once }
       const answer = () => handler({ params, query, body, file: upload } as Parsed<E> & Uploaded<E>, ctx, reply)
       if (once) return answerOnce(ctx.db, once, answer)
-      if (!isShared) return answer()
-      reply.type('application/json; charset=utf-8')
-      return share(JSON.stringify([params, query, body, reachOf(request.actor), ctx.language]), async () =>
-        reply.serialize(await answer()),
-      )
+      const answered = isShared
+        ? share(JSON.stringify([params, query, body, reachOf(request.actor), ctx.language]), async () =>
+            reply.serialize(await answer()),
+          )
+        : answer()
+      if (isShared) reply.type('application/json; charset=utf-8')
+      if (!discloses || actor.kind !== 'user') return answered
+      return answered.then(async (shown) => {
+        await noteAccess(ctx, actor, discloses({ params, query, body }, isShared ? undefined : shown))
+        return shown
+      })
     },
   })
 }

@@ -41,6 +41,8 @@ export async function csvOf(
   db: Database,
   columns: readonly CsvColumn[],
   rows: { from: RawBuilder<unknown>; where: RawBuilder<SqlBool>; order: RawBuilder<unknown> },
+  /** How many rows have left, once all have. */
+  onEnd: (rows: number) => void,
 ): Promise<Readable> {
   const cells = columns.map(({ header, text, isTyped }) => sql`${isTyped ? inert(text) : text} as ${sql.id(header)}`)
   const query = sql`select ${sql.join(cells)} from ${rows.from} where ${rows.where} order by ${rows.order}`
@@ -51,6 +53,7 @@ export async function csvOf(
   const copying = client.query(copyTo(`copy (${select}) to stdout with (format csv, header, force_quote *)`))
   return pipeline(copying, withLineEnds(), (failed) => {
     if (failed) return giveBack(true)
+    onEnd(copying.rowCount)
     client.query('commit').then(
       () => giveBack(false),
       () => giveBack(true),

@@ -1,3 +1,4 @@
+import { parseDateTime, toZoned } from '@internationalized/date'
 import { fromLocalDateTime, type LocalDate, type LocalDateTime, sayTime } from '#domain/time.ts'
 import { sayFullDate, sayLocal } from './say-time.ts'
 
@@ -39,9 +40,43 @@ export function sayShortMoment(moment: LocalDateTime): string {
   return `${sayShortDate(moment)}, ${sayTimeOf(moment)}`
 }
 
-/** "Mar 9, 2026, 8:05 AM", in the given zone, or the reader's own. */
-export function sayMoment(utc: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(utc))
+const MOMENT = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+/** "Mar 9, 2026, 8:05 AM CST", on an office's clock; without a zone, on the reader's own (TIME-15). */
+export function sayMoment(utc: string, timeZone: string | null): string {
+  const moment = new Date(utc)
+  try {
+    return new Intl.DateTimeFormat(ENGLISH, { ...MOMENT, timeZone: timeZone ?? undefined }).format(moment)
+  } catch {
+    // A zone younger than this browser.
+    return new Intl.DateTimeFormat(ENGLISH, { ...MOMENT, timeZone: 'UTC' }).format(moment)
+  }
+}
+
+/** The same for a time on the office's clock; one that comes twice means the first. */
+export function sayStart(local: LocalDateTime, timeZone: string): string {
+  try {
+    return sayMoment(toZoned(parseDateTime(local), timeZone, 'earlier').toDate().toISOString(), timeZone)
+  } catch {
+    return `${sayMediumDate(local.slice(0, 10))}, ${sayTimeOf(local)}`
+  }
+}
+
+/** "CST": what an office's zone is called at a moment. */
+export function sayZoneAt(utc: string, timeZone: string): string {
+  return sayMoment(utc, timeZone).split(' ').at(-1) ?? ''
+}
+
+/** "8:05 AM", on an office's clock. */
+export function sayClockOf(utc: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(ENGLISH, { timeStyle: 'short', timeZone }).format(new Date(utc))
 }
 
 /** "1,200". */

@@ -1,6 +1,8 @@
 import { type AppointmentTypeRow, adminAppointmentTypes } from '#contract/admin-appointment-types.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
+import { changeLog } from '#contract/change-log.ts'
 import { documentsIn } from '#web/booking/documents.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { urlOf } from '#web/platform/api/client.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
@@ -67,6 +69,7 @@ export function AppointmentTypeList() {
               to={paths.deleteAppointmentType(id)}
               state={fromList}
             />
+            <ChangeLogButton of={name} changes={changeLog.ofRecord} recordTypeName="AppointmentType" id={id} />
           </>
         )}
       />

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { adminAppointments } from '#contract/admin-appointments.ts'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { isCancelled } from '#domain/appointments/status.ts'
+import { ViewedByButton } from '#web/access-log/ViewedByButton.tsx'
 import { AppointmentCards } from '#web/appointments/AppointmentCards.tsx'
 import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
-import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
-import { Button } from '#web/platform/components/Button.tsx'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
@@ -26,15 +25,20 @@ export function AppointmentDetails() {
 
 function Actions({ appointment }: { appointment: Appointment }) {
   const { id, firstName, lastName } = appointment
-  const [isLogShown, setIsLogShown] = useState(false)
+  const name = `${firstName} ${lastName}`
   return (
     <>
       <ButtonLink to={paths.appointment(id)} icon="calendar">
         Open at the counter
       </ButtonLink>
-      <Button icon="history" onClick={() => setIsLogShown(true)}>
-        Change log
-      </Button>
+      <ChangeLogButton
+        at="head"
+        of={name}
+        changes={adminAppointments.changeTableOf}
+        id={id}
+        labels={appointmentLabels}
+      />
+      <ViewedByButton appointmentId={id} of={name} />
       {!isCancelled(appointment) && (
         <ButtonLink to={paths.updateAppointment(id)} icon="edit">
           Edit
@@ -43,15 +47,6 @@ function Actions({ appointment }: { appointment: Appointment }) {
       <ButtonLink to={paths.deleteAppointment(id)} icon="trash">
         Delete
       </ButtonLink>
-      {isLogShown && (
-        <ChangeLogDialog
-          of={`${firstName} ${lastName}`}
-          changes={adminAppointments.changeTableOf}
-          id={id}
-          labels={appointmentLabels}
-          onClose={() => setIsLogShown(false)}
-        />
-      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { adminAppointments } from '#contract/admin-appointments.ts'
 import { type AppointmentReportRow, type ReportDefinition, reports } from '#contract/reports.ts'
 import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
-import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
@@ -41,14 +41,11 @@ export function AppointmentList() {
   )
 }
 
-type Shown = { readonly log: 'changes' | 'activity'; readonly row: AppointmentReportRow }
-
 function ReportTable({ report }: { report: ReportDefinition }) {
   const { reportDataSet } = report
   const table = useTable(reports.datasetTable, { body: { reportDataSet } }, defaultsOf(report))
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<AppointmentReportRow>()
   const columns = useColumns(reportDataSet)
-  const close = () => setShown(undefined)
   return (
     <>
       <DataTable
@@ -58,25 +55,16 @@ function ReportTable({ report }: { report: ReportDefinition }) {
         rowId={(row) => String(row.id)}
         emptyText="Change the search or the filters, or create an appointment."
         actions={<ExportCsv reportDefinitionId={report.id} state={table.state} />}
-        renderRowActions={(row) => <RowActions row={row} onShow={(log) => setShown({ log, row })} />}
+        renderRowActions={(row) => <RowActions row={row} onShowActivity={() => setShown(row)} />}
       />
-      {shown?.log === 'changes' && (
-        <ChangeLogDialog
-          of={nameOf(shown.row)}
-          changes={adminAppointments.changeTableOf}
-          id={shown.row.id}
-          labels={appointmentLabels}
-          onClose={close}
-        />
-      )}
-      {shown?.log === 'activity' && <ActivityLogDialog id={shown.row.id} of={nameOf(shown.row)} onClose={close} />}
+      {shown && <ActivityLogDialog id={shown.id} of={nameOf(shown)} onClose={() => setShown(undefined)} />}
     </>
   )
 }
 
 const nameOf = ({ firstName, lastName }: AppointmentReportRow): string => `${firstName} ${lastName}`
 
-function RowActions({ row, onShow }: { row: AppointmentReportRow; onShow: (log: Shown['log']) => void }) {
+function RowActions({ row, onShowActivity }: { row: AppointmentReportRow; onShowActivity: () => void }) {
   const { id, appointmentStatus } = row
   const name = nameOf(row)
   const link = { size: 'small', state: fromList } as const
@@ -87,8 +75,8 @@ function RowActions({ row, onShow }: { row: AppointmentReportRow; onShow: (log: 
         <IconLink {...link} icon="edit" label={`Edit ${name}`} to={paths.updateAppointment(id)} />
       )}
       <IconLink {...link} icon="trash" label={`Delete ${name}`} to={paths.deleteAppointment(id)} />
-      <IconButton icon="history" label={`Change log of ${name}`} size="small" onClick={() => onShow('changes')} />
-      <IconButton icon="list" label={`Activity log of ${name}`} size="small" onClick={() => onShow('activity')} />
+      <ChangeLogButton of={name} changes={adminAppointments.changeTableOf} id={id} labels={appointmentLabels} />
+      <IconButton icon="list" label={`Activity log of ${name}`} size="small" onClick={onShowActivity} />
     </>
   )
 }

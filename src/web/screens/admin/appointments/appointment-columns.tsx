@@ -1,10 +1,10 @@
 import type { AppointmentReportRow, ColumnOption } from '#contract/reports.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
-import { sayWallTimes } from '#web/change-log/say-change.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
+import { sayStart } from '#web/platform/i18n/say-english.ts'
 
 /** The values of the columns with a fixed set. */
 export interface ReportOptions {
@@ -23,7 +23,7 @@ export function appointmentColumns(options: ReportOptions): Column<AppointmentRe
     {
       id: 'startDateLocal',
       header: 'Start',
-      render: ({ startDateLocal }) => <span className="whitespace-nowrap">{sayWallTimes(startDateLocal)}</span>,
+      render: (row) => <span className="whitespace-nowrap">{sayStart(row.startDateLocal, row.timeZone)}</span>,
     },
     {
       id: 'reference',
@@ -56,10 +56,14 @@ export function appointmentColumns(options: ReportOptions): Column<AppointmentRe
     {
       id: 'confirmedDateUtc',
       header: 'Confirmed',
-      render: ({ confirmedDateUtc }) => confirmedDateUtc && <Moment utc={confirmedDateUtc} />,
+      render: (row) => row.confirmedDateUtc && <Moment utc={row.confirmedDateUtc} timeZone={row.timeZone} />,
     },
     { id: 'handlingUserEmail', header: 'Handled by', render: ({ handlingUserEmail }) => handlingUserEmail },
-    { id: 'createdDateUtc', header: 'Created', render: ({ createdDateUtc }) => <Moment utc={createdDateUtc} /> },
+    {
+      id: 'createdDateUtc',
+      header: 'Created',
+      render: (row) => <Moment utc={row.createdDateUtc} timeZone={row.timeZone} />,
+    },
     { id: 'id', header: 'Number', render: ({ id }) => id, align: 'end' },
   ]
 }

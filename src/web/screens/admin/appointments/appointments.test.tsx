@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toastQueue } from '#web/platform/components/toast/toast.ts'
-import { refusal } from '#web/testing/answer-calls.ts'
+import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { AppointmentCreate } from './AppointmentCreate.tsx'
 import { AppointmentDelete } from './AppointmentDelete.tsx'
@@ -26,7 +26,7 @@ const openScreen = (name: string, element: React.ReactNode, answers: Answers = {
 describe('the appointment report table', () => {
   it('is titled Appointments, shows the rows, and offers edit, delete, change log, details and activity log', async () => {
     const { of } = openList()
-    expect(await screen.findByRole('rowheader', { name: 'Mar 9, 2026, 8:05 AM' })).toBeVisible()
+    expect(await screen.findByRole('rowheader', { name: /^Mar 9, 2026, 8:05.AM MDT$/ })).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Appointments' })).toBeVisible()
     expect(screen.getByText('1–10 of 1,000,000')).toBeVisible()
     expect(screen.getAllByRole('cell', { name: 'FH7-K2M-RWX' })[0]).toBeVisible()
@@ -55,6 +55,34 @@ describe('the appointment report table', () => {
     await press('Activity log of Ada Lovelace')
     const dialog = within(await screen.findByRole('dialog', { name: 'Activity log of Ada Lovelace' }))
     expect(await dialog.findByText('Created')).toBeVisible()
+  })
+
+  it('says one moment alike in the table, the activity log and the change log (TIME-15)', async () => {
+    const { activityLogs } = appointment
+    const created = {
+      id: 1,
+      changeLogAction: 'Created',
+      recordTypeName: 'Appointment',
+      recordId: 7,
+      recordPropertyName: 'firstName',
+      oldValue: null,
+      newValue: 'Ada',
+      appointmentDiscriminator: '',
+      timeZone: 'America/Denver',
+      entityChangeTransaction: { timestampUtc: '2026-03-01T08:05:00.000Z', principal: 'customer' },
+    }
+    openList({
+      'GET /api/admin/appointments/activity-logs?id=7': { timeZone: 'America/Denver', activityLogs },
+      'POST /api/admin/appointments/change-table/7': tableOf(created),
+    })
+    const said = /^Mar 1, 2026, 1:05.AM MST$/
+    expect(await screen.findByRole('cell', { name: said })).toBeVisible()
+    for (const log of ['Activity log of Ada Lovelace', 'Change log of Ada Lovelace']) {
+      await press(log)
+      const dialog = within(await screen.findByRole('dialog', { name: log }))
+      expect(await dialog.findByText(said)).toBeVisible()
+      await press('Close')
+    }
   })
 
   it.each([

@@ -5,6 +5,7 @@ export const row: AppointmentReportRow = {
   id: 7,
   reference: 'FH7K2MRWX',
   startDateLocal: '2026-03-09T08:05',
+  timeZone: 'America/Denver',
   firstName: 'Ada',
   lastName: 'Lovelace',
   appointmentStatus: 'Booked',

@@ -5,18 +5,20 @@ import type { ChangeLogRow } from '#contract/change-log.ts'
 import { locations } from '#contract/locations.ts'
 import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
 import { changeColumns } from '#web/change-log/change-log-columns.tsx'
-import { sayProperty, sayWallTimes } from '#web/change-log/say-change.ts'
+import { sayWallTimes } from '#web/change-log/say-change.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
-import { DatePicker } from '#web/platform/components/form/DateField.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { MultiSelectInput } from '#web/platform/components/form/MultiSelect.tsx'
 import { optionsOf } from '#web/platform/components/form/options.ts'
 import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { paths } from '#web/platform/paths.ts'
 import { useNarrowing, useTable } from '#web/platform/tables/use-table.ts'
+import { DayRange } from './DayRange.tsx'
 import { bodyOf, lately, type Narrowing } from './narrowing.ts'
 
-const { property, before, after, action, who, when } = changeColumns(appointmentLabels)
+const { record, property, before, after, action, who, when } = changeColumns(appointmentLabels)
 
 const columns: readonly Column<ChangeLogRow>[] = [
   { ...when, isSortable: false, isFilterable: false },
@@ -33,13 +35,7 @@ const columns: readonly Column<ChangeLogRow>[] = [
   { ...property, isSortable: false },
   before,
   after,
-  {
-    id: 'recordTypeName',
-    header: 'Record',
-    render: ({ recordTypeName }) => sayProperty(recordTypeName, {}),
-    isSortable: false,
-    isFilterable: false,
-  },
+  { ...record, isFilterable: false },
 ]
 
 /** What was changed in appointments, by whom and when, including deleted ones. */
@@ -49,7 +45,20 @@ export function ChangeLogList() {
   const table = useTable(adminAppointments.changeTable, { body: bodyOf(narrowing) })
   return (
     <>
-      <PageHeader title="Change Logs" text="What was changed in appointments, by whom and when." />
+      <PageHeader
+        title="Change Logs"
+        text="What was changed in appointments, by whom and when."
+        actions={
+          <>
+            <ButtonLink to={paths.recordChanges} icon="history">
+              Other records
+            </ButtonLink>
+            <ButtonLink to={paths.accesses} icon="users">
+              Views and exports
+            </ButtonLink>
+          </>
+        }
+      />
       <Narrowings narrowing={narrowing} onChange={narrow} />
       <DataTable
         {...table}
@@ -93,13 +102,7 @@ function Narrowings({ narrowing, onChange }: NarrowingsProps) {
         onChange={(appointmentTypeIds) => set({ appointmentTypeIds })}
         isOneOfSeveral
       />
-      <DatePicker
-        label="Start Date"
-        value={narrowing.startDate}
-        onChange={(startDate) => set({ startDate })}
-        isOneOfSeveral
-      />
-      <DatePicker label="End Date" value={narrowing.endDate} onChange={(endDate) => set({ endDate })} isOneOfSeveral />
+      <DayRange days={narrowing} onChange={set} />
       <SwitchInput
         label="Show Deleted Appointments"
         isSelected={narrowing.viewDeleted}

@@ -1,12 +1,10 @@
-import type { LocalDate } from '#domain/time.ts'
 import { endOfDay, startOfDay } from '#web/platform/tables/table-request.ts'
+import type { Days } from './DayRange.tsx'
 
 /** The filters set above the table. Ids are strings, as in select fields. */
-export interface Narrowing {
+export interface Narrowing extends Days {
   locationIds: readonly string[]
   appointmentTypeIds: readonly string[]
-  startDate: LocalDate | null
-  endDate: LocalDate | null
   viewDeleted: boolean
 }
 
@@ -23,13 +21,20 @@ export function lately(): Narrowing {
   return { locationIds: [], appointmentTypeIds: [], startDate, endDate: null, viewDeleted: false }
 }
 
-/** What the server is asked for: whole days in the browser's time zone. */
+/** Whole days in the browser's time zone. */
+export function daysOf({ startDate, endDate }: Days) {
+  return {
+    ...(startDate && { startDate: startOfDay(startDate) }),
+    ...(endDate && { endDate: endOfDay(endDate) }),
+  }
+}
+
+/** What the server is asked for. */
 export function bodyOf({ locationIds, appointmentTypeIds, startDate, endDate, viewDeleted }: Narrowing) {
   return {
     locationIds: locationIds.map(Number),
     appointmentTypeIds: appointmentTypeIds.map(Number),
-    ...(startDate && { startDate: startOfDay(startDate) }),
-    ...(endDate && { endDate: endOfDay(endDate) }),
+    ...daysOf({ startDate, endDate }),
     viewDeleted,
   }
 }

@@ -65,7 +65,9 @@ function Zone({ zone }: { zone: SystemTimezone }) {
       <Fact label="Known here as">{canonicalId}</Fact>
       <Fact label="Name">{displayName}</Fact>
       <Fact label="Offset from UTC">{utcOffset}</Fact>
-      <Fact label="Next clock change">{nextChangeUtc ? <Moment utc={nextChangeUtc} /> : 'Never'}</Fact>
+      <Fact label="Next clock change">
+        {nextChangeUtc ? <Moment utc={nextChangeUtc} timeZone={id} className="inline-block" /> : 'Never'}
+      </Fact>
       <Fact label="Windows">{windowsNames.join(', ')}</Fact>
     </Facts>
   )

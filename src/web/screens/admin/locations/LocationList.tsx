@@ -1,5 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { changeLog } from '#contract/change-log.ts'
 import { locations } from '#contract/locations.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
+import { locationLabels } from '#web/locations/location-labels.ts'
 import { LocationTable } from '#web/locations/LocationTable.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
@@ -30,7 +33,16 @@ export function LocationList() {
         emptyText="Change the search or the filters, or create a location."
         filters={<SwitchInput label="Show archived" isSelected={showArchived} onChange={setShowArchived} />}
         renderMoreActions={({ id, name }) => (
-          <IconLink icon="edit" label={`Edit ${name}`} size="small" to={paths.updateLocation(id)} state={fromList} />
+          <>
+            <IconLink icon="edit" label={`Edit ${name}`} size="small" to={paths.updateLocation(id)} state={fromList} />
+            <ChangeLogButton
+              of={name}
+              changes={changeLog.ofOffice}
+              recordTypeName="Location"
+              id={id}
+              labels={locationLabels}
+            />
+          </>
         )}
       />
     </>

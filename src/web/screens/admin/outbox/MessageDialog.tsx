@@ -28,7 +28,7 @@ export function MessageDialog({ id, title, onClose }: { id: number; title: strin
 }
 
 function Message({ message }: { message: OutboxMessage }) {
-  const { channel, subject, body, state, attempts, templateKey, createdUtc, settledUtc, lastError } = message
+  const { channel, subject, body, state, attempts, templateKey, createdUtc, settledUtc, lastError, timeZone } = message
   return (
     <div className="grid gap-5">
       <Facts>
@@ -37,9 +37,11 @@ function Message({ message }: { message: OutboxMessage }) {
         </Fact>
         <Fact label="Template">{templateKey}</Fact>
         <Fact label="Created">
-          <Moment utc={createdUtc} />
+          <Moment utc={createdUtc} timeZone={timeZone} className="inline-block" />
         </Fact>
-        <Fact label="Settled">{settledUtc ? <Moment utc={settledUtc} /> : 'Not yet'}</Fact>
+        <Fact label="Settled">
+          {settledUtc ? <Moment utc={settledUtc} timeZone={timeZone} className="inline-block" /> : 'Not yet'}
+        </Fact>
         <Fact label="Attempts">{attempts}</Fact>
         {lastError !== '' && <Fact label="Last error">{lastError}</Fact>}
       </Facts>

@@ -26,13 +26,17 @@ export const outboxColumns: readonly Column<OutboxRow>[] = [
     className: 'max-w-60 break-words',
   },
   { id: 'subject', header: 'Subject', render: ({ subject }) => subject, className: 'min-w-48 max-w-72' },
-  { id: 'createdUtc', header: 'Created', render: ({ createdUtc }) => <Moment utc={createdUtc} /> },
+  {
+    id: 'createdUtc',
+    header: 'Created',
+    render: (message) => <Moment utc={message.createdUtc} timeZone={message.timeZone} />,
+  },
   { id: 'templateKey', header: 'Template', render: ({ templateKey }) => templateKey },
   { id: 'attempts', header: 'Attempts', render: ({ attempts }) => attempts, align: 'end' },
   {
     id: 'settledUtc',
     header: 'Settled',
-    render: ({ settledUtc }) => (settledUtc ? <Moment utc={settledUtc} /> : 'Not yet'),
+    render: ({ settledUtc, timeZone }) => (settledUtc ? <Moment utc={settledUtc} timeZone={timeZone} /> : 'Not yet'),
   },
   { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError, className: 'min-w-48 max-w-72' },
 ]

@@ -23,6 +23,7 @@ const failed: OutboxMessage = {
   appointmentId: 3,
   body: '<p>Hello Grace</p>',
   link: null,
+  timeZone: 'America/Denver',
 }
 const TABLE = 'POST /api/admin/outbox/table'
 
@@ -34,6 +35,7 @@ describe('/admin/outbox', () => {
     openList({ [TABLE]: tableOf(failed) })
     const row = (await screen.findByText('grace@example.test')).closest('tr')
     if (!row) throw new Error('There is no row.')
+    expect(within(row).getAllByText(/^Mar 2, 2026, 8:00.AM MST$/)).toHaveLength(2)
     for (const text of ['Failed', 'Email', 'AppointmentConfirmation', 'The mail server refused it (550).']) {
       expect(within(row).getByText(text)).toBeVisible()
     }
@@ -82,7 +84,13 @@ describe('/admin/outbox/phone', () => {
   const PHONE = '+13035550123'
   const TEXTS = `GET /api/admin/outbox/texts?phoneNumber=${encodeURIComponent(PHONE)}`
   const REPLY = 'POST /api/admin/outbox/simulate-reply'
-  const text = { id: 1, body: 'Booked. Reply X to cancel.', link: null, createdUtc: '2026-03-02T15:00:00Z' }
+  const text = {
+    id: 1,
+    body: 'Booked. Reply X to cancel.',
+    link: null,
+    createdUtc: '2026-03-02T15:00:00Z',
+    timeZone: null,
+  }
   const openPhone = (answers: Parameters<typeof openAs>[3]) =>
     openAs('Admin', '/admin/outbox/phone', { '/admin/outbox/phone': <SimulatedPhone /> }, answers)
   const phones = { 'GET /api/admin/outbox/phones': { areTextsCaptured: true, phoneNumbers: [PHONE] } }

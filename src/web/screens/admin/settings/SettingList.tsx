@@ -1,5 +1,7 @@
 import { adminSettings, type SettingRow } from '#contract/admin-settings.ts'
+import { changeLog } from '#contract/change-log.ts'
 import { knownSetting, sayValue } from '#domain/settings.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
@@ -98,13 +100,16 @@ function RowActions({ setting: { id, key } }: { setting: SettingRow }) {
     <>
       <IconLink icon="edit" label={`Edit ${key}`} size="small" to={edit} state={fromList} />
       {id !== null && (
-        <IconLink
-          icon={known ? 'refresh' : 'trash'}
-          label={known ? `Reset ${key} to default` : `Delete ${key}`}
-          size="small"
-          to={paths.deleteSetting(id)}
-          state={fromList}
-        />
+        <>
+          <IconLink
+            icon={known ? 'refresh' : 'trash'}
+            label={known ? `Reset ${key} to default` : `Delete ${key}`}
+            size="small"
+            to={paths.deleteSetting(id)}
+            state={fromList}
+          />
+          <ChangeLogButton of={key} changes={changeLog.ofRecord} recordTypeName="Setting" id={id} />
+        </>
       )}
     </>
   )

@@ -1,4 +1,6 @@
+import { changeLog } from '#contract/change-log.ts'
 import { type EmailTemplateRow, templates } from '#contract/templates.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
@@ -26,13 +28,16 @@ export function EmailTemplateList() {
         rowId={(template) => String(template.id)}
         emptyText="Change the search or the filters."
         renderRowActions={({ id, key }) => (
-          <IconLink
-            icon="edit"
-            label={`Edit ${key}`}
-            size="small"
-            to={paths.updateEmailTemplate(id)}
-            state={fromList}
-          />
+          <>
+            <IconLink
+              icon="edit"
+              label={`Edit ${key}`}
+              size="small"
+              to={paths.updateEmailTemplate(id)}
+              state={fromList}
+            />
+            <ChangeLogButton of={key} changes={changeLog.ofRecord} recordTypeName="EmailTemplate" id={id} />
+          </>
         )}
       />
     </>

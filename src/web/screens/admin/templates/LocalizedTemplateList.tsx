@@ -1,4 +1,6 @@
+import { changeLog } from '#contract/change-log.ts'
 import { type LocalizedTemplateRow, templates } from '#contract/templates.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
@@ -32,13 +34,21 @@ export function LocalizedTemplateList() {
         rowId={(template) => String(template.id)}
         emptyText="Change the search or the filters."
         renderRowActions={({ id, localeDisplayName }) => (
-          <IconLink
-            icon="edit"
-            label={`Edit ${localeDisplayName}`}
-            size="small"
-            to={paths.updateLocalizedTemplate(id)}
-            state={fromList}
-          />
+          <>
+            <IconLink
+              icon="edit"
+              label={`Edit ${localeDisplayName}`}
+              size="small"
+              to={paths.updateLocalizedTemplate(id)}
+              state={fromList}
+            />
+            <ChangeLogButton
+              of={localeDisplayName}
+              changes={changeLog.ofRecord}
+              recordTypeName="LocalizedTemplate"
+              id={id}
+            />
+          </>
         )}
       />
     </>

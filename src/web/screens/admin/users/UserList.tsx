@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { type UserRow, users } from '#contract/users.ts'
-import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
+import { users } from '#contract/users.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
-import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
@@ -17,7 +15,6 @@ import { userLabels } from './user-labels.ts'
 export function UserList() {
   const table = useTable(users.table, { body: { showLocked: false } })
   const me = useSession().user
-  const [logged, setLogged] = useState<UserRow>()
   return (
     <>
       <PageHeader
@@ -39,18 +36,13 @@ export function UserList() {
         columns={userColumns}
         rowId={(user) => String(user.id)}
         emptyText="Change the search or the filters, or create a user."
-        renderRowActions={({ id, email, ...user }) => (
+        renderRowActions={({ id, email }) => (
           <>
             <IconLink icon="edit" label={`Edit ${email}`} size="small" to={paths.updateUser(id)} state={fromList} />
             {id !== me?.id && (
               <IconLink icon="lock" label={`Lock ${email}`} size="small" to={paths.lockUser(id)} state={fromList} />
             )}
-            <IconButton
-              icon="history"
-              label={`Change log of ${email}`}
-              size="small"
-              onClick={() => setLogged({ id, email, ...user })}
-            />
+            <ChangeLogButton of={email} changes={users.changeTable} id={id} labels={userLabels} />
             <IconLink
               icon="mail"
               label={`Resend confirmation to ${email}`}
@@ -61,15 +53,6 @@ export function UserList() {
           </>
         )}
       />
-      {logged && (
-        <ChangeLogDialog
-          of={logged.email}
-          changes={users.changeTable}
-          id={logged.id}
-          labels={userLabels}
-          onClose={() => setLogged(undefined)}
-        />
-      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { users } from '#contract/users.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
@@ -6,6 +7,7 @@ import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 import { userColumns } from './user-columns.tsx'
+import { userLabels } from './user-labels.ts'
 
 export function UsersLocked() {
   const table = useTable(users.table, { body: { showLocked: true } })
@@ -23,9 +25,12 @@ export function UsersLocked() {
         rowId={(user) => String(user.id)}
         emptyText="No locked users match."
         renderRowActions={({ id, email }) => (
-          <ButtonLink size="small" to={paths.unlockUser(id)} state={fromList} aria-label={`Unlock ${email}`}>
-            Unlock
-          </ButtonLink>
+          <>
+            <ButtonLink size="small" to={paths.unlockUser(id)} state={fromList} aria-label={`Unlock ${email}`}>
+              Unlock
+            </ButtonLink>
+            <ChangeLogButton of={email} changes={users.changeTable} id={id} labels={userLabels} />
+          </>
         )}
       />
     </>

@@ -94,6 +94,7 @@ describe('the user list', () => {
       oldValue: 'true',
       newValue: 'false',
       appointmentDiscriminator: '',
+      timeZone: null,
       entityChangeTransaction: { timestampUtc: '2026-03-09T08:05:00.000Z', principal: 'ada@demo.test' },
     }
     const created = { ...change, id: 2, recordPropertyName: 'phoneNumber', oldValue: null, newValue: '+13035550123' }
@@ -102,7 +103,7 @@ describe('the user list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change log of grace@portal.test' }))
     await dialog.findByRole('rowheader', { name: 'Single sign-on only' })
     const cells = dialog.getAllByRole('row').map((each) => each.textContent)
-    expect(cells[1]).toMatch(/^Single sign-on onlyYesNoUpdatedada@demo\.testMar 9, 2026, 8:05.AM$/)
+    expect(cells[1]).toMatch(/^Single sign-on onlyYesNoUpdatedada@demo\.testMar 9, 2026, 8:05.AM UTC$/)
     expect(cells[2]).toMatch(/^Phone number\(nothing\)\+13035550123/)
   })
 

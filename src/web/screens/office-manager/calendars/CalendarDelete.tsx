@@ -10,7 +10,7 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { EffectPreview } from '#web/effects/EffectPreview.tsx'
 import { useAfterChange } from '#web/effects/after-change.ts'
 import { DeleteQuestion } from '#web/effects/DeleteQuestion.tsx'
-import { sayCount } from '#web/platform/i18n/say-english.ts'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
 import { messages } from '#web/platform/messages.ts'
 import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
@@ -97,7 +97,7 @@ function Losses({ name, standardRules, temporaryRules, keptAppointments }: Calen
       <li>Nothing can be booked in {name} anymore.</li>
       <li>{rules.length > 0 ? `Its hours are deleted too: ${rules.join(' and ')}.` : 'It has no hours to lose.'}</li>
       {keptAppointments > 0 && (
-        <li>Appointments that are over or under way stay as they are: {keptAppointments.toLocaleString('en-US')}.</li>
+        <li>Appointments that are over or under way stay as they are: {sayNumber(keptAppointments)}.</li>
       )}
     </ul>
   )

@@ -1,4 +1,6 @@
 import { type Calendar, calendars } from '#contract/calendars.ts'
+import { changeLog } from '#contract/change-log.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -54,6 +56,7 @@ function ListedCalendar({ calendar: { id, locationId, name, appointmentTypeNames
         <Action to={paths.updateCalendar(locationId, id)} what="Edit" of={name} />
         <Action to={paths.standardHours(locationId, id)} what="Manage Standard Hours" of={`of ${name}`} />
         <Action to={paths.temporaryHours(locationId, id)} what="Manage Temporary Hours" of={`of ${name}`} />
+        <ChangeLogButton at="list" of={name} changes={changeLog.ofOffice} recordTypeName="Calendar" id={id} />
         {isAdmin && <Action to={paths.deleteCalendar(locationId, id)} what="Delete" of={name} />}
       </div>
     </li>

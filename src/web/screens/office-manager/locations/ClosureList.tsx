@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { changeLog } from '#contract/change-log.ts'
 import { closures, type ListedClosure } from '#contract/closures.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { DeleteClosureDialog } from '#web/closures/DeleteClosureDialog.tsx'
 import { sayClosure } from '#web/locations/say-closure.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -83,6 +85,7 @@ function Closure({ closure, locationId, onDelete }: ClosureProps) {
         >
           Edit
         </ButtonLink>
+        <ChangeLogButton at="list" of={name} changes={changeLog.ofOffice} recordTypeName="Closure" id={id} />
         <Button size="small" variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
         </Button>

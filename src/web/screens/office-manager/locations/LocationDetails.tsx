@@ -1,6 +1,9 @@
+import { changeLog } from '#contract/change-log.ts'
 import type { Location } from '#contract/locations.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { ArchivedNotice } from '#web/locations/ArchivedNotice.tsx'
 import { LocationFacts } from '#web/locations/LocationFacts.tsx'
+import { locationLabels } from '#web/locations/location-labels.ts'
 import { ArchivedBadge } from '#web/locations/location-columns.tsx'
 import { useLocationRecord } from '#web/locations/location-record.ts'
 import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
@@ -42,7 +45,7 @@ export function LocationDetails() {
   )
 }
 
-function LocationActions({ location: { id } }: { location: Location }) {
+function LocationActions({ location: { id, name } }: { location: Location }) {
   const isAdmin = useIsAdmin()
   return (
     <>
@@ -52,6 +55,14 @@ function LocationActions({ location: { id } }: { location: Location }) {
       <ButtonLink to={paths.closeLocation(id)} state={fromList} icon="lock">
         Close Location
       </ButtonLink>
+      <ChangeLogButton
+        at="head"
+        of={name}
+        changes={changeLog.ofOffice}
+        recordTypeName="Location"
+        id={id}
+        labels={locationLabels}
+      />
       {isAdmin && (
         <>
           <ButtonLink to={paths.updateLocation(id)} state={fromList} icon="edit">

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { changeLog } from '#contract/change-log.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { officeHours } from '#contract/office-hours.ts'
+import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import type { Breadcrumb } from '#web/platform/components/PageHeader.tsx'
 import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
@@ -38,7 +40,18 @@ export function LoadedHours({ type, title, breadcrumbs, text, actions, children 
         ...(breadcrumbs?.({ ...hours, calendarId }) ?? []),
       ]}
       {...(text !== undefined && { text })}
-      renderActions={(hours) => actions?.({ ...hours, calendarId })}
+      renderActions={(hours) => (
+        <>
+          <ChangeLogButton
+            at="head"
+            of={hours.calendarName}
+            changes={changeLog.ofOffice}
+            recordTypeName="Calendar"
+            id={calendarId}
+          />
+          {actions?.({ ...hours, calendarId })}
+        </>
+      )}
       missing={<EmptyState icon="clock" title="Calendar not found." text="It may have been deleted." />}
     >
       {(hours) => children({ ...hours, calendarId })}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { sayMoment } from '#web/platform/i18n/say-english.ts'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
 
 /** Shown over a calendar that failed to refresh, so that no one mistakes it for current. */
 export function OutdatedBanner({ answer, timeZone }: { answer: UseQueryResult; timeZone: string }) {
@@ -11,7 +11,11 @@ export function OutdatedBanner({ answer, timeZone }: { answer: UseQueryResult; t
       tone="warning"
       isLive
       className="mb-3"
-      title={`This is the calendar as it was on ${sayMoment(new Date(dataUpdatedAt).toISOString(), timeZone)}.`}
+      title={
+        <>
+          This is the calendar as it was on <Moment utc={new Date(dataUpdatedAt).toISOString()} timeZone={timeZone} />.
+        </>
+      }
       actions={
         <Button size="small" icon="refresh" onClick={() => void refetch()} isPending={isFetching}>
           Retry

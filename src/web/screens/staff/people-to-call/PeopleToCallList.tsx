@@ -13,7 +13,8 @@ import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { Pager } from '#web/platform/components/table/Pager.tsx'
-import { sayMoment, sayShortMoment } from '#web/platform/i18n/say-english.ts'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
+import { sayShortMoment } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
@@ -116,7 +117,7 @@ function Person({ person, onTicked }: { person: PersonToCall; onTicked: () => vo
         ) : (
           <>
             <p className="mb-2 text-sm text-muted wrap-anywhere">
-              Called{calledBy && ` by ${calledBy}`}, {sayMoment(calledUtc, timeZone)}
+              Called{calledBy && ` by ${calledBy}`}, <Moment utc={calledUtc} timeZone={timeZone} />
             </p>
             <Button size="small" isPending={isPending} onClick={undo}>
               Undo<span className="sr-only">: {name}</span>

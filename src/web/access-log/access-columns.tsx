@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { AccessRow } from '#contract/access-log.ts'
+import { ACCESS_ACTIONS, type AccessAction } from '#contract/disclosures.ts'
+import type { Column } from '#web/platform/components/table/DataTable.tsx'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { sayAccess, sayNarrowed, sayRecord } from './say-access.ts'
+
+const ACTIONS: Readonly<Record<AccessAction, string>> = {
+  Viewed: 'Opened',
+  Found: 'Found',
+  Listed: 'Listed',
+  Exported: 'Exported',
+}
+
+const options = ACCESS_ACTIONS.map((action) => ({ value: action, label: ACTIONS[action] }))
+
+/** What is shown of who saw personal data. */
+export const accessColumns = {
+  when: {
+    id: 'happenedAtUtc',
+    header: 'When',
+    render: ({ happenedAtUtc }) => <Moment utc={happenedAtUtc} timeZone={null} />,
+    isFilterable: false,
+  },
+  who: { id: 'principal', header: 'Who', render: ({ principal }) => principal },
+  what: {
+    id: 'action',
+    header: 'What',
+    render: (row) => (
+      <span className="block min-w-40">
+        {sayAccess(row)} {row.recordId !== null && <Record row={row} />}
+      </span>
+    ),
+    isSortable: false,
+    options,
+  },
+  /** Of a known record. */
+  how: { id: 'action', header: 'What', render: ({ action }) => ACTIONS[action], isSortable: false, options },
+  where: { id: 'locationName', header: 'Location', render: ({ locationName }) => locationName, isFilterable: false },
+  narrowed: {
+    id: 'narrowed',
+    header: 'Narrowed by',
+    render: (row) => sayNarrowed(row).join('; '),
+    className: 'min-w-32 wrap-anywhere',
+  },
+} satisfies Record<string, Column<AccessRow>>
+
+function Record({ row }: { row: AccessRow }) {
+  if (row.recordId === null || row.reference === null) return sayRecord(row)
+  return (
+    <Link to={paths.appointmentDetails(row.recordId)} className="link whitespace-nowrap">
+      {sayRecord(row)}
+    </Link>
+  )
+}

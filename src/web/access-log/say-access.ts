@@ -1,0 +1,58 @@
+import type { AccessRow } from '#contract/access-log.ts'
+import type { Entity } from '#contract/endpoint.ts'
+import { sayReference } from '#domain/appointments/reference.ts'
+import { isDate, isInstant } from '#domain/time.ts'
+import { sayProperty } from '#web/change-log/say-change.ts'
+import { sayCount, sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
+
+const NOUNS: Partial<Record<Entity, string>> = {
+  Appointment: 'appointment',
+  OutboxMessage: 'message',
+  PersonToCall: 'person to call',
+}
+const PLURALS: Partial<Record<Entity, string>> = { PersonToCall: 'people to call' }
+
+const nounOf = (type: Entity) => NOUNS[type] ?? sayProperty(type, {}).toLowerCase()
+const pluralOf = (type: Entity) => PLURALS[type] ?? `${nounOf(type)}s`
+
+/** What somebody did: "Opened", "Listed the appointments of Mar 9, 2026". The record itself is named after it. */
+export function sayAccess({ action, recordTypeName, day, rowCount }: AccessRow): string {
+  if (action === 'Viewed') return `Opened ${nounOf(recordTypeName)}`
+  if (action === 'Found') return `Found ${nounOf(recordTypeName)}`
+  if (action === 'Listed')
+    return day === null
+      ? `Listed ${pluralOf(recordTypeName)}`
+      : `Listed the ${pluralOf(recordTypeName)} of ${sayMediumDate(day)}`
+  return rowCount === null
+    ? `Exported ${pluralOf(recordTypeName)}, not received to the end`
+    : `Exported ${sayCount(rowCount, nounOf(recordTypeName))}`
+}
+
+/** A record by its reference, or by its number if it has none or is gone. */
+export function sayRecord({ recordId, reference }: AccessRow): string {
+  return reference === null ? `${recordId}` : sayReference(reference)
+}
+
+/** How a list was narrowed: "Search", "Status: Booked", "Start: Mar 1, 2026 – Mar 31, 2026". */
+export function sayNarrowed({ narrowed: { isSearched, filters = [] } }: AccessRow): string[] {
+  return [
+    ...(isSearched ? ['Search'] : []),
+    ...filters.map(({ propertyName, from, to }) => {
+      const ends = [from, to].filter((end) => end !== '').map(sayEnd)
+      return `${sayProperty(propertyName, LABELS)}: ${ends.join(' – ')}`
+    }),
+  ]
+}
+
+const LABELS = {
+  startDateLocal: 'Start',
+  appointmentStatus: 'Status',
+  locationName: 'Location',
+  createdDateUtc: 'Created',
+  confirmedDateUtc: 'Confirmed',
+}
+
+function sayEnd(end: string): string {
+  if (isDate(end)) return sayMediumDate(end)
+  return isInstant(end) ? sayMoment(end, null) : end
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { changeLog, type ChangeLogRow } from '#contract/change-log.ts'
+import { locations } from '#contract/locations.ts'
+import { changeColumns } from '#web/change-log/change-log-columns.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { MultiSelectInput } from '#web/platform/components/form/MultiSelect.tsx'
+import { optionsOf } from '#web/platform/components/form/options.ts'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { paths } from '#web/platform/paths.ts'
+import { useNarrowing, useTable } from '#web/platform/tables/use-table.ts'
+import { DayRange } from './DayRange.tsx'
+import { daysOf, lately } from './narrowing.ts'
+
+const { record, property, before, after, action, who, when } = changeColumns({})
+const columns: readonly Column<ChangeLogRow>[] = [
+  { ...when, isSortable: false, isFilterable: false },
+  who,
+  { ...action, isSortable: false },
+  record,
+  { ...property, isSortable: false },
+  before,
+  after,
+]
+
+/** What was changed in everything but appointments, by whom and when: also in records that are deleted. */
+export function ChangedRecords() {
+  const [initial] = useState(lately)
+  const { startDate, endDate, locationIds } = initial
+  const [narrowing, narrow] = useNarrowing({ startDate, endDate, locationIds })
+  const table = useTable(changeLog.table, {
+    body: { ...daysOf(narrowing), locationIds: narrowing.locationIds.map(Number) },
+  })
+  const offices = useRead(locations.options, {}).data ?? []
+  return (
+    <>
+      <PageHeader
+        title="Changes to other records"
+        breadcrumbs={[{ label: 'Change Logs', to: paths.changeLogs }]}
+        text="Users, settings, templates, appointment types, locations, calendars, hours and closures, also deleted ones."
+      />
+      <section
+        aria-label="Filters"
+        className="mb-4 grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[20rem_auto_auto_1fr]"
+        data-print="hide"
+      >
+        <MultiSelectInput
+          label="Location(s)"
+          options={optionsOf(offices)}
+          placeholder="Any"
+          value={narrowing.locationIds}
+          onChange={(chosen) => narrow({ ...narrowing, locationIds: chosen })}
+          isOneOfSeveral
+        />
+        <DayRange days={narrowing} onChange={(change) => narrow({ ...narrowing, ...change })} />
+      </section>
+      <DataTable
+        {...table}
+        label="Changes to other records"
+        columns={columns}
+        rowId={(row) => String(row.id)}
+        emptyText="Change the dates, the filters or the search."
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { LocalDate } from '#domain/time.ts'
+import { DatePicker } from '#web/platform/components/form/DateField.tsx'
+
+export interface Days {
+  startDate: LocalDate | null
+  endDate: LocalDate | null
+}
+
+/** From when and until when, by the browser's calendar. */
+export function DayRange({ days, onChange }: { days: Days; onChange: (days: Partial<Days>) => void }) {
+  return (
+    <>
+      <DatePicker
+        label="Start Date"
+        value={days.startDate}
+        onChange={(startDate) => onChange({ startDate })}
+        isOneOfSeveral
+      />
+      <DatePicker label="End Date" value={days.endDate} onChange={(endDate) => onChange({ endDate })} isOneOfSeveral />
+    </>
+  )
+}
