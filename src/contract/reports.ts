@@ -25,6 +25,7 @@ export type ReportDefinitionRow = z.output<typeof ReportDefinitionRow>
 export const AppointmentReportRow = z.object({
   id: Id,
   reference: z.string(),
+  startDateUtc: z.string(),
   startDateLocal: LocalDateTime,
   firstName: z.string(),
   lastName: z.string(),
@@ -41,7 +42,12 @@ export const AppointmentReportRow = z.object({
 })
 export type AppointmentReportRow = z.output<typeof AppointmentReportRow>
 
-export const ColumnOption = z.object({ value: z.string(), label: z.string() })
+export const ColumnOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** The option of another column that it belongs to: a calendar's location. */
+  of: z.optional(z.string()),
+})
 export type ColumnOption = z.output<typeof ColumnOption>
 
 export const reports = {

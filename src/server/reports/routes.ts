@@ -4,13 +4,15 @@ import { route } from '#server/platform/http/route.ts'
 import { onPool } from '#server/platform/db/database.ts'
 import { answerLargeTable } from '#server/platform/tables/large-table.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
-import { appointmentReport } from './appointment-report.ts'
+import { reportSearchedFor } from './appointment-report.ts'
 import { reportDefinitionsTable } from './queries.ts'
 import { columnOptions, exportCsv, getReport, getReportId } from './service.ts'
 
 export function reportRoutes(app: FastifyInstance): void {
   route(app, reports.table, ({ body }, { db }) => answerTable(db, reportDefinitionsTable, body))
-  route(app, reports.datasetTable, ({ body }, { reportsDb }) => answerLargeTable(reportsDb, appointmentReport, body))
+  route(app, reports.datasetTable, async ({ body }, { reportsDb }) =>
+    answerLargeTable(reportsDb, await reportSearchedFor(reportsDb, body.allSearch), body),
+  )
   route(app, reports.selectColumnOptions, ({ body }, { db }) => columnOptions(db, body.propertyName))
   route(app, reports.exportCsv, async ({ body }, { reportsDb, now }, reply) => {
     const file = await exportCsv(onPool(reportsDb, 'export'), body)

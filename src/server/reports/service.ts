@@ -12,9 +12,9 @@ import { literalSql } from '#server/platform/tables/literal-sql.ts'
 import { conditionsOf } from '#server/platform/tables/table.ts'
 import { isZone } from '#server/platform/zones.ts'
 import { sql } from 'kysely'
-import { appointmentReport } from './appointment-report.ts'
+import { reportSearchedFor } from './appointment-report.ts'
 import { appointmentCsv } from './appointment-csv.ts'
-import { locationOptions, reportById, reportIdOf, typeOptions } from './queries.ts'
+import { calendarOptions, locationOptions, reportById, reportIdOf, typeOptions } from './queries.ts'
 
 /** PostgreSQL's code for a time zone it does not know, even if the browser does. */
 const UNKNOWN_ZONE = '22023'
@@ -37,6 +37,7 @@ export async function getReportId(db: Db, report: string): Promise<{ id: number 
 const options: Readonly<Record<string, (db: Db) => Promise<ColumnOption[]>>> = {
   appointmentStatus: async () => STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
   locationName: locationOptions,
+  calendarName: calendarOptions,
   appointmentTypes: typeOptions,
 }
 
@@ -56,13 +57,14 @@ type ExportWish = Pick<TableRequest, 'allSearch' | 'filters'> & {
 /** The rows of all pages of the report's table, in its order, as a file. Refuses if there are none. */
 export async function exportCsv(db: Database, wish: ExportWish): Promise<Readable> {
   await getReport(db, wish.reportDefinitionId)
-  const where = conditionsOf(appointmentReport, wish)
-  const sorted = order(appointmentReport, { columns: wish.sorts })
+  const report = await reportSearchedFor(db, wish.allSearch)
+  const where = conditionsOf(report, wish)
+  const sorted = order(report, { columns: wish.sorts })
   await requireZone(db, wish.timeZone)
-  const any = sql`select exists (select from ${appointmentReport.rows} where ${where}) as any`
+  const any = sql`select exists (select from ${report.rows} where ${where}) as any`
   const { rows } = await sql.raw<{ any: boolean }>(literalSql(db, any)).execute(db)
   if (!rows[0]?.any) throw ruleBroken('No data to export.')
-  return csvOf(db, appointmentCsv(wish.timeZone), { from: appointmentReport.from, where, order: sorted })
+  return csvOf(db, appointmentCsv(wish.timeZone), { from: report.from, where, order: sorted })
 }
 
 async function requireZone(db: Db, timeZone: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sort, TableRequest } from '#contract/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { ruleBroken } from '#server/platform/errors.ts'
 import {
   columnOf,
   conditionsOf,
@@ -16,8 +15,8 @@ import {
 import { literalSql } from './literal-sql.ts'
 
 /**
- * A list of millions. It sorts by one column at a time, each backed by an index on (column, id) and never null, so any
- * page is found by walking an index from its nearer end.
+ * A list of millions. A page by a column with an index on (column, id) is found by walking that index from its nearer
+ * end; by any other, in one pass over the rows that keeps no more than the page and what comes before it.
  */
 export interface LargeTable<Row>
   extends Pick<Table<Row>, 'from' | 'where' | 'columns' | 'id'>,
@@ -39,8 +38,10 @@ const NEAR = 1000
 export async function answerLargeTable<Row>(db: Db, table: LargeTable<Row>, request: TableRequest) {
   const { skip, take } = request
   const shown = shownColumns(table, request)
+  const isJoined = sortsOf(table, request).some(({ propertyName }) => columnOf(table, propertyName).isJoined)
+  const source = isJoined ? table.from : table.rows
   const page = async (window: RawBuilder<unknown>, isBackwards: boolean) => {
-    const keys = sql`select ${table.id} from ${table.rows} where ${conditionsOf(table, request)}
+    const keys = sql`select ${table.id} from ${source} where ${conditionsOf(table, request)}
       order by ${order(table, request, isBackwards)} ${window}`
     const query = sql`select ${selected(shown)} from ${table.from} where ${table.id} = any(array(${keys}))
       order by ${order(table, request)}`
@@ -69,13 +70,22 @@ async function count<Row>(db: Db, table: LargeTable<Row>, request: TableRequest)
   return rows[0]?.n ?? 0
 }
 
-/** Equal rows reverse with the column, so one index serves both directions. */
-export function order<Row>(table: LargeTable<Row>, { columns }: Pick<Asked, 'columns'>, isBackwards = false) {
+/** Backwards, everything reverses, equal rows and blanks too: so one index serves both directions. */
+export function order<Row>(table: LargeTable<Row>, asked: Pick<Asked, 'columns'>, isBackwards = false) {
+  const sorts = sortsOf(table, asked)
+  const direction = (sort: Sort | undefined) => ((sort?.sortDirection === 'desc') === isBackwards ? sql`asc` : sql`desc`)
+  const keys = sorts.map((sort) => {
+    const column = columnOf(table, sort.propertyName)
+    if (column.isSortable === false) throw doesNotSort(sort.propertyName)
+    return sql`${sortKeyOf(column)} ${direction(sort)} ${column.isNullable ? blanks(isBackwards) : sql``}`
+  })
+  return sql`${sql.join(keys)}, ${table.id} ${direction(sorts.at(-1))}`
+}
+
+/** Blanks come last, whichever way a column is sorted. */
+const blanks = (isBackwards: boolean) => (isBackwards ? sql`nulls first` : sql`nulls last`)
+
+function sortsOf<Row>(table: LargeTable<Row>, { columns }: Pick<Asked, 'columns'>): Sort[] {
   const asked = columns.filter(({ sortDirection }) => sortDirection !== null)
-  if (asked.length > 1) throw ruleBroken('This table sorts by one column at a time.', 'columns')
-  const { propertyName, sortDirection } = asked[0] ?? table.sort
-  const column = columnOf(table, propertyName)
-  if (column.isSortable === false) throw doesNotSort(propertyName)
-  const direction = (sortDirection === 'desc') === isBackwards ? sql`asc` : sql`desc`
-  return sql`${sortKeyOf(column)} ${direction}, ${table.id} ${direction}`
+  return asked.length > 0 ? asked : [table.sort]
 }
