@@ -19,8 +19,9 @@ const customerText = (column: RawBuilder<unknown>): Column => ({
  * sort by; the others are sorted in one pass over what the filters leave (decision 33).
  */
 const appointmentReport: LargeTable<AppointmentReportRow> = {
-  rows: sql`appointment a`,
-  from: sql`appointment a join location l on l.id = a.location_id join calendar c on c.id = a.calendar_id
+  rows: sql`appointment`,
+  name: sql`a`,
+  joins: sql`join location l on l.id = a.location_id join calendar c on c.id = a.calendar_id
     left join app_user u on u.id = a.handling_user_id`,
   where: sql<SqlBool>`a.status <> 'Hold'`,
   columns: {

@@ -7,7 +7,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
 import { csvOf } from '#server/platform/tables/csv.ts'
-import { order } from '#server/platform/tables/large-table.ts'
+import { allOf, order } from '#server/platform/tables/large-table.ts'
 import { literalSql } from '#server/platform/tables/literal-sql.ts'
 import { conditionsOf } from '#server/platform/tables/table.ts'
 import { isZone } from '#server/platform/zones.ts'
@@ -61,10 +61,10 @@ export async function exportCsv(db: Database, wish: ExportWish): Promise<Readabl
   const where = conditionsOf(report, wish)
   const sorted = order(report, { columns: wish.sorts })
   await requireZone(db, wish.timeZone)
-  const any = sql`select exists (select from ${report.rows} where ${where}) as any`
+  const any = sql`select exists (select from ${report.rows} ${report.name} where ${where}) as any`
   const { rows } = await sql.raw<{ any: boolean }>(literalSql(db, any)).execute(db)
   if (!rows[0]?.any) throw ruleBroken('No data to export.')
-  return csvOf(db, appointmentCsv(wish.timeZone), { from: report.from, where, order: sorted })
+  return csvOf(db, appointmentCsv(wish.timeZone), { from: allOf(report), where, order: sorted })
 }
 
 async function requireZone(db: Db, timeZone: string): Promise<void> {
