@@ -121,7 +121,7 @@ async function file(ask: Ask, { databaseUrl, pid }: { databaseUrl: string; pid: 
 }
 
 /** The columns of the file. */
-const COLUMNS = 15
+const COLUMNS = 17
 const BYTE_ORDER_MARK_BYTES = 3
 const withoutMark = (part: Buffer, index: number) => (index === 0 ? part.subarray(BYTE_ORDER_MARK_BYTES) : part)
 

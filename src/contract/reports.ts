@@ -50,6 +50,9 @@ export const ColumnOption = z.object({
 })
 export type ColumnOption = z.output<typeof ColumnOption>
 
+/** A header of a file that comes after those of others: until its turn, only its start is sent. */
+export const EXPORT_WAITS = 'x-export-waits'
+
 export const reports = {
   /** All reports. */
   table: read({

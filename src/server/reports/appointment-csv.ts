@@ -16,12 +16,13 @@ const phone = (number: ReturnType<typeof sql>) =>
 /** Cut from the text of a time, at half the cost of formatting it. */
 const toTheMinute = (time: ReturnType<typeof sql>) => sql`left((${time})::text, ${sql.lit('YYYY-MM-DD HH:MI'.length)})`
 
-/** The report as a file, with its table's columns. Starts are in the office's time zone, other times in the reader's. */
+/** The report as a file, with its table's columns: times in the reader's zone, and the start at the location as well. */
 export function appointmentCsv(timeZone: string): CsvColumn[] {
   const moment = (instant: ReturnType<typeof sql>) => toTheMinute(sql`${instant} at time zone ${timeZone}`)
   return [
     { header: 'Appointment number', text: sql`a.id` },
-    { header: 'Start', text: toTheMinute(sql`a.day + make_interval(mins => a.start_minute)`) },
+    { header: `Start (${timeZone})`, text: moment(sql`a.starts_at`) },
+    { header: 'Start at the location', text: toTheMinute(sql`a.day + make_interval(mins => a.start_minute)`) },
     { header: 'Time zone of the location', text: sql`a.time_zone` },
     { header: 'First name', text: sql`a.first_name`, isTyped: true },
     { header: 'Last name', text: sql`a.last_name`, isTyped: true },

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AppointmentReportRow, ReportDefinition } from '#contract/reports.ts'
+import { type ControlledTransaction, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AppointmentReportRow, EXPORT_WAITS, type ReportDefinition } from '#contract/reports.ts'
+import type { DB } from '#server/platform/db/schema.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { aBooking, anAppointmentType, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
 import { type Caller, PUBLIC_URL, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -337,7 +338,7 @@ describe('the export (TABLE-9)', () => {
     expect(header).toContain('Created (Europe/Berlin)')
     expect(rows.map((row) => row.at(-1))).toEqual(ids.map(() => expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/)))
     expect(rows.map((row) => Number(row[0]))).toEqual(ids)
-    expect(rows.map((row) => row[3])).toEqual([
+    expect(rows.map((row) => row[4])).toEqual([
       "'=1+1",
       "'+Plus",
       "'-Minus",
@@ -351,8 +352,10 @@ describe('the export (TABLE-9)', () => {
       'Zoe',
       'Ada',
     ])
-    expect(rows[0]?.[1]).toBe('2026-03-02 09:00')
-    expect(rows[5]?.[5]).toBe('No Show')
+    // Nine in Denver, with the zone of each in the heading or beside it (TABLE-12).
+    expect(header.slice(1, 4)).toEqual(['Start (Europe/Berlin)', 'Start at the location', 'Time zone of the location'])
+    expect(rows[0]?.slice(1, 4)).toEqual(['2026-03-02 17:00', '2026-03-02 09:00', 'America/Denver'])
+    expect(rows[5]?.[6]).toBe('No Show')
   })
 
   it('leaves no cell that a spreadsheet would run', async () => {
@@ -410,6 +413,67 @@ describe('the export (TABLE-9)', () => {
     }
     await expect.poll(copying).toBe(0)
     expect((await exported()).statusCode).toBe(200)
+  })
+
+  describe('with two others under way (TABLE-13)', () => {
+    let url: string
+    let cookie: string
+    /** Nothing can be read from calendars until this ends: so long, an export is under way. */
+    let standstill: ControlledTransaction<DB>
+    beforeAll(async () => {
+      url = t.app.listeningOrigin
+      cookie = `sid=${await openSession(t.db, await aUser(t.db, 'Admin'))}`
+    })
+    beforeEach(async () => {
+      standstill = await t.db.startTransaction().execute()
+      await sql`lock table calendar in access exclusive mode`.execute(standstill)
+    })
+    afterEach(async () => {
+      if (!standstill.isCommitted) await standstill.commit().execute()
+    })
+
+    const begin = (leaving?: AbortSignal) =>
+      fetch(`${url}/api/reports/dataset-table-export-csv`, {
+        method: 'POST',
+        headers: { cookie, origin: PUBLIC_URL, 'content-type': 'application/json' },
+        body: JSON.stringify({ reportDefinitionId, timeZone: 'UTC' }),
+        ...(leaving && { signal: leaving }),
+      })
+    const twoUnderWay = async () => {
+      const others = [begin(), begin()]
+      await expect.poll(copying, { interval: 20 }).toBe(2)
+      return others
+    }
+    const waits = (answer: Response) => answer.headers.get(EXPORT_WAITS)
+
+    it('waits its turn and says so, then is the whole file', async () => {
+      const others = await twoUnderWay()
+      const third = await begin()
+      expect([third.status, waits(third)]).toEqual([200, 'true'])
+      await standstill.commit().execute()
+      const answers = [...(await Promise.all(others)), third]
+      expect(answers.map(waits)).toEqual([null, null, 'true'])
+      const files = await Promise.all(answers.map((answer) => answer.text()))
+      expect(cellsOf(files[2] ?? '')).toHaveLength(13)
+      expect(new Set(files).size).toBe(1)
+    })
+
+    it('leaves the line when its reader does', async () => {
+      const others = await twoUnderWay()
+      const leaving = new AbortController()
+      const left = await begin(leaving.signal)
+      const next = await begin()
+      expect([waits(left), waits(next)]).toEqual(['true', 'true'])
+      leaving.abort()
+      await standstill.commit().execute()
+      const answers = [...(await Promise.all(others)), next]
+      const files = await Promise.all(answers.map((answer) => answer.text()))
+      expect(new Set(files).size).toBe(1)
+      await expect.poll(copying).toBe(0)
+      const later = await begin()
+      expect(waits(later)).toBeNull()
+      await later.text()
+    })
   })
 
   const copying = async () =>

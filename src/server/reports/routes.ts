@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { reports } from '#contract/reports.ts'
+import { EXPORT_WAITS, reports } from '#contract/reports.ts'
 import { route } from '#server/platform/http/route.ts'
 import { onPool } from '#server/platform/db/database.ts'
 import { answerLargeTable } from '#server/platform/tables/large-table.ts'
@@ -15,11 +15,12 @@ export function reportRoutes(app: FastifyInstance): void {
   )
   route(app, reports.selectColumnOptions, ({ body }, { db }) => columnOptions(db, body.propertyName))
   route(app, reports.exportCsv, async ({ body }, { reportsDb, now }, reply) => {
-    const file = await exportCsv(onPool(reportsDb, 'export'), body)
+    const { file, isWaiting } = await exportCsv(onPool(reportsDb, 'export'), body)
     const date = now().toISOString().slice(0, 'YYYY-MM-DD'.length)
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="appointments-${date}.csv"`,
+      ...(isWaiting && { [EXPORT_WAITS]: 'true' }),
     })
     return file
   })

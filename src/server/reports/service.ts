@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import type { Readable } from 'node:stream'
 import { type ColumnOption, REPORT_DATA_SETS, type ReportDefinition } from '#contract/reports.ts'
 import { Filter, Sort, type TableRequest } from '#contract/tables.ts'
 import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
-import { csvOf } from '#server/platform/tables/csv.ts'
+import { type CsvFile, csvOf } from '#server/platform/tables/csv.ts'
 import { allOf, order } from '#server/platform/tables/large-table.ts'
 import { literalSql } from '#server/platform/tables/literal-sql.ts'
 import { conditionsOf } from '#server/platform/tables/table.ts'
@@ -55,7 +54,7 @@ type ExportWish = Pick<TableRequest, 'allSearch' | 'filters'> & {
 }
 
 /** The rows of all pages of the report's table, in its order, as a file. Refuses if there are none. */
-export async function exportCsv(db: Database, wish: ExportWish): Promise<Readable> {
+export async function exportCsv(db: Database, wish: ExportWish): Promise<CsvFile> {
   await getReport(db, wish.reportDefinitionId)
   const report = await reportSearchedFor(db, wish.allSearch)
   const where = conditionsOf(report, wish)

@@ -18,9 +18,7 @@ import { literalSql } from './literal-sql.ts'
  * A list of millions. A page by a column with an index on (column, id) is found by walking that index from its nearer
  * end; by any other, in one pass over the rows that keeps no more than the page and what comes before it.
  */
-export interface LargeTable<Row>
-  extends Pick<Table<Row>, 'where' | 'columns' | 'id'>,
-    Pick<Narrowable, 'search'> {
+export interface LargeTable<Row> extends Pick<Table<Row>, 'where' | 'columns' | 'id'>, Pick<Narrowable, 'search'> {
   /** The rows, and the name they go by: all that filters and most sorts need. */
   readonly rows: RawBuilder<unknown>
   readonly name: RawBuilder<unknown>
@@ -97,7 +95,8 @@ async function count<Row>(db: Db, table: LargeTable<Row>, request: TableRequest)
 /** Backwards, everything reverses, equal rows and blanks too: so one index serves both directions. */
 export function order<Row>(table: LargeTable<Row>, asked: Pick<Asked, 'columns'>, isBackwards = false) {
   const sorts = sortsOf(table, asked)
-  const direction = (sort: Sort | undefined) => ((sort?.sortDirection === 'desc') === isBackwards ? sql`asc` : sql`desc`)
+  const direction = (sort: Sort | undefined) =>
+    (sort?.sortDirection === 'desc') === isBackwards ? sql`asc` : sql`desc`
   const keys = sorts.map((sort) => {
     const column = columnOf(table, sort.propertyName)
     if (column.isSortable === false) throw doesNotSort(sort.propertyName)

@@ -1,5 +1,5 @@
 import { fromLocalDateTime, type LocalDate, type LocalDateTime, sayTime } from '#domain/time.ts'
-import { sayFullDate, sayLocal } from './say-time.ts'
+import { browserTimeZone, sayFullDate, sayLocal, sayZone } from './say-time.ts'
 
 /** The back office is in English, whatever the browser's language. Apart from say-time.ts, so customers do not load it. */
 export const ENGLISH = 'en-US'
@@ -42,6 +42,12 @@ export function sayShortMoment(moment: LocalDateTime): string {
 /** "Mar 9, 2026, 8:05 AM", in the given zone, or the reader's own. */
 export function sayMoment(utc: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(ENGLISH, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(utc))
+}
+
+/** "Mountain Time (America/Denver)": the reader's own zone. */
+export function sayOwnZone(): string {
+  const timeZone = browserTimeZone()
+  return `${sayZone(ENGLISH, timeZone)} (${timeZone})`
 }
 
 /** "1,200". */
