@@ -194,6 +194,7 @@ describe('the filters', () => {
     const { last } = open()
     const panel = await openFilters()
     expect(panel.getByRole('group', { name: 'Last signed in' })).toBeVisible()
+    expect(panel.getByText(/^Days begin and end in .+\.$/)).toBeVisible()
     const number = within(panel.getByRole('group', { name: 'Number' }))
     await userEvent.type(number.getByLabelText('From'), '3')
     await userEvent.type(number.getByLabelText('To'), '9')

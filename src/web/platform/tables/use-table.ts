@@ -6,6 +6,7 @@ import type { TableColumn, TableRequest } from '#contract/tables.ts'
 import type { CallInput } from '#web/platform/api/client.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { initialTableState, type TableState } from '#web/platform/components/table/table-state.ts'
+import { sayOwnZone } from '#web/platform/i18n/say-english.ts'
 import { tableRequestOf } from './table-request.ts'
 
 interface TableReply {
@@ -69,6 +70,7 @@ export function useTableIn<E extends TableEndpoint>(
     isTotalCapped: reply?.result.isTotalCapped,
     serverColumns: reply?.result.columns,
     state,
+    dayNote: `Days begin and end in ${sayOwnZone()}.`,
     onStateChange: keep,
     // A refresh of what is already shown goes unmentioned: rows change in place.
     isLoading: query.isPending || query.isPlaceholderData || (query.isError && query.isFetching),

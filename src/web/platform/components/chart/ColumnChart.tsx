@@ -28,7 +28,7 @@ const TRACE = 1.5
 export function ColumnChart({ caption, headers, columns, say }: ColumnChartProps) {
   const highest = Math.max(...columns.map(({ value }) => value ?? 0)) || 1
   return (
-    <figure className="grid gap-1">
+    <figure className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex gap-2">
         <span aria-hidden="true" className="flex flex-col justify-between text-xs text-muted tabular-nums">
           <span>{say(highest)}</span>

@@ -184,7 +184,7 @@ describe('DataTable (TABLE-3)', () => {
       await userEvent.keyboard('{Escape}')
     }
     expect(panel.getByRole('button', { name: /Calendar/ })).toBeDisabled()
-    expect(panel.getByText('Choose location first')).toBeVisible()
+    expect(panel.getByText('Choose a location first')).toBeVisible()
     await choose(/Location/, 'Elm')
     await userEvent.click(panel.getByRole('button', { name: /Calendar/ }))
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Counter'])

@@ -51,17 +51,21 @@ export interface DataTableProps<Row> extends Omit<TableBarProps, 'filterButton' 
   emptyText?: ReactNode
   /** What holds for all rows: the time zone of their times. */
   note?: ReactNode
+  /** In whose time zone the days of filters begin and end. */
+  dayNote?: string
 }
 
 const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
 const noRows: never[] = []
+/** So many columns stand closer together. */
+const MANY = 6
 
 /** Below this width there is no room for filters beside a table: they open over it. */
 const NARROW = '(width < 64rem)'
 
 /** A list screen's table. The server searches, sorts and pages; this shows the result and asks for the next. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, serverColumns, state, onStateChange, rows, isLoading, total, note } = props
+  const { label, columns, serverColumns, state, onStateChange, rows, isLoading, total, note, dayNote } = props
   const [open, setOpen] = useState<'beside' | 'over'>()
   const choice = useChosenColumns(label, columns)
   const shown = useMemo(() => columns.filter(({ id }) => choice.ids.includes(id)), [columns, choice.ids])
@@ -74,6 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       label={label}
       columns={filterable}
       filters={state.filters}
+      dayNote={dayNote}
       onChange={(filters: readonly ColumnFilter[]) => {
         onStateChange({ ...state, filters, page: 0 })
         if (open === 'over') close()
@@ -175,7 +180,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
     // A wide table scrolls inside its frame, which takes the focus so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label={label} tabIndex={0} className="max-h-[72dvh] overflow-auto focus-visible:-outline-offset-3">
-      <table className="data-table" aria-busy={isLoading}>
+      <table className={classNames('data-table', columns.length >= MANY && 'data-table-dense')} aria-busy={isLoading}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>

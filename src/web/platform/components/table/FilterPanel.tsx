@@ -6,7 +6,6 @@ import { FieldGroup } from '#web/platform/components/form/FieldFrame.tsx'
 import { MultiSelectInput } from '#web/platform/components/form/MultiSelect.tsx'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
-import { sayOwnZone } from '#web/platform/i18n/say-english.ts'
 import type { FilterOption, NamedColumn } from './TableBar.tsx'
 import { type ColumnFilter, isDateType, longestTerm } from './table-state.ts'
 
@@ -24,10 +23,12 @@ interface FilterPanelProps {
   columns: readonly FilterableColumn[]
   filters: readonly ColumnFilter[]
   onChange: (filters: readonly ColumnFilter[]) => void
+  /** In whose time zone days begin and end. */
+  dayNote?: string | undefined
 }
 
 /** One control per column, by its type. Nothing is sent to the server before Apply, or Enter in a field. */
-export function FilterPanel({ label, columns, filters, onChange }: FilterPanelProps) {
+export function FilterPanel({ label, columns, filters, onChange, dayNote }: FilterPanelProps) {
   const [applied, setApplied] = useState(filters)
   const [draft, setDraft] = useState(filters)
   // Filters not set here come from elsewhere, such as the browser's Back button. The same ones, read again from the
@@ -54,14 +55,12 @@ export function FilterPanel({ label, columns, filters, onChange }: FilterPanelPr
           const filter = draft.find((each) => each.column === column) ?? { column, type, term: '', upTo: '' }
           const first = columns.find((each) => each.column === optionsOf)
           const offered = first ? optionsWithin(options, chosenIn(draft, first.column)) : options
-          const hint = first && offered.length === 0 ? `Choose ${first.header.toLowerCase()} first` : undefined
+          const hint = first && offered.length === 0 ? `Choose a ${first.header.toLowerCase()} first` : undefined
           return <FilterControl key={column} {...{ header, filter, hint }} options={offered} onChange={set} />
         })}
-        {columns.some(({ type }) => isDateType(type)) && (
-          <p className="text-sm text-muted">{`Days begin and end in ${sayOwnZone()}.`}</p>
-        )}
+        {dayNote && columns.some(({ type }) => isDateType(type)) && <p className="text-sm text-muted">{dayNote}</p>}
       </div>
-      <div className="flex flex-wrap gap-2 border-t border-line p-4 max-lg:px-0 max-lg:pb-0">
+      <div className="flex flex-wrap gap-2 border-t border-line p-4 max-lg:sticky max-lg:-bottom-5 max-lg:bg-overlay max-lg:px-0">
         <Button type="submit" variant="primary">
           Apply
         </Button>

@@ -38,7 +38,7 @@ export function appointmentColumns(options: ReportOptions): Column<AppointmentRe
     { id: 'locationName', header: 'Location', render: (row) => row.locationName, ...choices('locationName') },
     {
       id: 'appointmentTypes',
-      header: 'Appointment types',
+      header: 'Types',
       render: (row) => row.appointmentTypes.join(', '),
       ...choices('appointmentTypes'),
     },
@@ -104,7 +104,7 @@ function Start({ startDateUtc, startDateLocal }: AppointmentReportRow) {
   const isSame = sayMoment(startDateUtc) === sayMoment(`${startDateLocal}Z`, 'UTC')
   return (
     <>
-      <Moment utc={startDateUtc} />
+      <Moment utc={startDateUtc} />{' '}
       {!isSame && (
         <span className="block text-sm font-normal text-muted">{sayTimeOf(startDateLocal)} at the location</span>
       )}
