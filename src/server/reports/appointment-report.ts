@@ -61,6 +61,10 @@ const appointmentReport: LargeTable<AppointmentReportRow> = {
       type: 'enum',
       order: sql`array(select lower(t.name) from appointment_appointment_type x join appointment_type t on t.id = x.appointment_type_id
         where x.appointment_id = a.id order by t.sort_order, t.name)`,
+      sortsUpTo: {
+        rows: 100_000,
+        otherwise: 'There are too many appointments to sort by type. Filter them down to 100,000 first.',
+      },
       matches: (ids) => sql<SqlBool>`exists (select from appointment_appointment_type x
         where x.appointment_id = a.id and x.appointment_type_id = any(${ids.filter(isId)}::int[]))`,
     },

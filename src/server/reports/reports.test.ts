@@ -153,6 +153,20 @@ describe('the report table of appointments', () => {
     expect(await found({ columns: mixed, skip: 10 })).toEqual([10, 11])
   })
 
+  it('says so when there are too many to sort by type', async () => {
+    await sql`update appointment_tally set counted = counted + 100000`.execute(t.db)
+    try {
+      const columns = sortedBy('appointmentTypes', 'asc')
+      const refused = await admin('POST /api/reports/dataset-table', { ...DATA_SET, columns })
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json().validationFailures[0].errorMessage).toContain('Filter them down')
+      const filters = filterOf('appointmentStatus', 'enum', 'Booked')
+      expect((await ask({ columns, filters })).totalFilteredRecords).toBe(12)
+    } finally {
+      await sql`update appointment_tally set counted = counted - 100000`.execute(t.db)
+    }
+  })
+
   it('finds a name, part of an email or a number, taken literally', async () => {
     expect(await found({ allSearch: 'LOVE' })).toEqual([11])
     expect(await found({ allSearch: 'josé iota' })).toEqual([8])

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sort, TableRequest } from '#contract/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
 import {
   columnOf,
   conditionsOf,
@@ -42,7 +43,8 @@ const RARE = 20_000
 export async function answerLargeTable<Row>(db: Db, table: LargeTable<Row>, request: TableRequest) {
   const { skip, take } = request
   const shown = shownColumns(table, request)
-  const isJoined = sortsOf(table, request).some(({ propertyName }) => columnOf(table, propertyName).isJoined)
+  const sorted = sortsOf(table, request).map(({ propertyName }) => columnOf(table, propertyName))
+  const isJoined = sorted.some((column) => column.isJoined)
   const page = async (window: RawBuilder<unknown>, isBackwards: boolean, isRare = false) => {
     const keys = sql`select ${table.id} from ${foundRows(table, request, isRare)} ${isJoined ? table.joins : sql``}
       order by ${order(table, request, isBackwards)} ${window}`
@@ -53,6 +55,8 @@ export async function answerLargeTable<Row>(db: Db, table: LargeTable<Row>, requ
   const fromStart = (isRare?: boolean) => page(sql`limit ${take} offset ${skip}`, false, isRare)
 
   const counting = count(db, table, request)
+  const { sortsUpTo } = sorted.find((column) => column.sortsUpTo) ?? {}
+  if (sortsUpTo && (await counting) > sortsUpTo.rows) throw ruleBroken(sortsUpTo.otherwise, 'columns')
   const isRare = isSearched(request) && (await counting) <= RARE
   const [total, near] = await Promise.all([counting, isRare || skip <= NEAR ? fromStart(isRare) : undefined])
   const rows = near ?? (await fromNearerEnd())

@@ -24,6 +24,8 @@ export interface Column {
   readonly isNullable?: boolean
   /** Sorted by what a large table's rows do not have themselves. */
   readonly isJoined?: boolean
+  /** How many rows of a large table can be sorted by it in time, and what to say if there are more. */
+  readonly sortsUpTo?: { readonly rows: number; readonly otherwise: string }
   /** How a text or enum filter finds its rows, when matching the column itself would miss its index. */
   readonly matches?: (terms: readonly string[]) => RawBuilder<SqlBool>
 }

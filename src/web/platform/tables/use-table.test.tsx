@@ -165,6 +165,7 @@ describe('a list screen', () => {
     let isBroken = true
     open({ [call]: () => (isBroken ? refusal(400, 'No.')() : Response.json(answer())) })
     expect(await screen.findByText('Could not load data')).toBeVisible()
+    expect(screen.getByText('No.')).toBeVisible()
     isBroken = false
     await press('Retry')
     expect(await rowShown()).toBeVisible()

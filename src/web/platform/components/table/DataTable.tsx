@@ -44,6 +44,8 @@ export interface DataTableProps<Row> extends Omit<TableBarProps, 'filterButton' 
   isTotalCapped?: boolean | undefined
   isLoading: boolean
   isFailed: boolean
+  /** Why, if the server said it in words for people. */
+  failureText?: string | undefined
   onRetry: () => void
   /** The icons at the end of a row. */
   renderRowActions?: (row: Row) => ReactNode
@@ -70,7 +72,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const choice = useChosenColumns(label, columns)
   const shown = useMemo(() => columns.filter(({ id }) => choice.ids.includes(id)), [columns, choice.ids])
   const filterable = filterableColumns(columns, serverColumns)
-  const sortable = columns.filter((column) => isSortable(column, serverColumns))
+  // What sorts now is offered even before the server has said that it can: an order that fails must be removable.
+  const sortable = columns.filter(
+    (column) => isSortable(column, serverColumns) || state.sorts.some((sort) => sort.column === column.id),
+  )
   const toggle = () => setOpen(open ? undefined : window.matchMedia?.(NARROW).matches ? 'over' : 'beside')
   const close = () => setOpen(undefined)
   const panel = (
@@ -92,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         filterButton={filterable.length > 0 && { isOpen: open !== undefined, onPress: toggle }}
         menus={
           <>
-            {sortable.length > 1 && (
+            {(sortable.length > 1 || state.sorts.length > 0) && (
               <SortMenu
                 columns={sortable}
                 sorts={state.sorts}
@@ -129,7 +134,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 function TableBody<Row extends object>(props: DataTableProps<Row>) {
   const { rows, total, isTotalCapped = false, state, onStateChange, isLoading, isFailed, onRetry, emptyText } = props
-  if (isFailed) return <FailedState onRetry={onRetry} isRetrying={isLoading} />
+  if (isFailed) return <FailedState text={props.failureText} onRetry={onRetry} isRetrying={isLoading} />
   if (rows && total === 0 && !isLoading) {
     return <EmptyState icon="search" title="No Records Found" text={emptyText} />
   }
