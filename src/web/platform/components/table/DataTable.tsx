@@ -115,7 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div
         className={classNames(
           'grid min-w-0 items-start gap-3',
-          open === 'beside' && 'lg:grid-cols-[17rem_minmax(0,1fr)]',
+          open === 'beside' && 'table-beside-filters lg:grid-cols-[14rem_minmax(0,1fr)]',
         )}
       >
         {open === 'beside' && panel}

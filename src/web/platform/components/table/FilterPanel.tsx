@@ -60,7 +60,7 @@ export function FilterPanel({ label, columns, filters, onChange, dayNote }: Filt
         })}
         {dayNote && columns.some(({ type }) => isDateType(type)) && <p className="text-sm text-muted">{dayNote}</p>}
       </div>
-      <div className="flex flex-wrap gap-2 border-t border-line p-4 max-lg:sticky max-lg:-bottom-5 max-lg:bg-overlay max-lg:px-0">
+      <div className="flex flex-wrap gap-2 border-t border-line p-4 max-lg:sticky max-lg:bottom-0 max-lg:bg-overlay max-lg:px-0">
         <Button type="submit" variant="primary">
           Apply
         </Button>
