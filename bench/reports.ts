@@ -3,6 +3,7 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { REFERENCE_ALPHABET } from '#domain/appointments/reference.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { countAppointments } from '#server/reports/queries.ts'
@@ -120,7 +121,7 @@ async function file(ask: Ask, { databaseUrl, pid }: { databaseUrl: string; pid: 
 }
 
 /** The columns of the file. */
-const COLUMNS = 15
+const COLUMNS = 17
 const BYTE_ORDER_MARK_BYTES = 3
 const withoutMark = (part: Buffer, index: number) => (index === 0 ? part.subarray(BYTE_ORDER_MARK_BYTES) : part)
 
@@ -146,12 +147,14 @@ async function fill({ db, databaseUrl }: { db: Database; databaseUrl: string }):
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,
-      time_zone, status, first_name, last_name, email, phone_number, is_walk_in, created_at)
+      time_zone, status, first_name, last_name, email, phone_number, is_walk_in, created_at, reference)
     select c.location_id, c.id, d.day, 0, m, m + 15, (d.day + make_interval(mins => m)) at time zone 'UTC',
       (d.day + make_interval(mins => m + 15)) at time zone 'UTC', 'UTC', (array['Complete', 'NoShow', 'Booked'])[1 + m / 15 % 3],
       (array['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara'])[1 + (c.id + m) % 5],
       'Name' || substr(md5(c.id || '-' || m || d.day), 1, 6), substr(md5(m || '-' || c.id || d.day), 1, 10) || '@example.test',
-      '+13035550' || lpad((m % 1000)::text, 3, '0'), m % 4 = 0, d.day - interval '7 days'
+      '+13035550' || lpad((m % 1000)::text, 3, '0'), m % 4 = 0, d.day - interval '7 days',
+      -- By chance, a few of a million would be the same.
+      translate(lpad(to_hex(row_number() over ()), 9, '0'), '0123456789abcdef', '${REFERENCE_ALPHABET}')
     from (select $1::date - 365 + g as day from generate_series(0, 364) g) d, generate_series(540, 1005, 15) m, calendar c
     order by d.day, m, c.id limit ${ROWS}`,
     [TODAY],

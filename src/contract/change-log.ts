@@ -17,8 +17,6 @@ export const ChangeLogRow = z.object({
   oldValue: z.nullable(z.string()),
   newValue: z.nullable(z.string()),
   appointmentDiscriminator: z.string(),
-  /** Of the office it happened at, in which its moments are read; null for what belongs to the portal as a whole. */
-  timeZone: z.nullable(z.string()),
   entityChangeTransaction: z.object({ timestampUtc: z.string(), principal: z.string() }),
 })
 export type ChangeLogRow = z.output<typeof ChangeLogRow>

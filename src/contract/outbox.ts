@@ -22,8 +22,6 @@ const message = {
   createdUtc: z.string(),
   settledUtc: z.nullable(z.string()),
   lastError: z.string(),
-  /** Of the office whose appointment it is about; null for what is about none. */
-  timeZone: z.nullable(z.string()),
 }
 
 export const OutboxRow = z.object(message)
@@ -53,7 +51,6 @@ export const CapturedText = z.object({
   body: z.string(),
   link: z.nullable(z.string()),
   createdUtc: z.string(),
-  timeZone: z.nullable(z.string()),
 })
 export type CapturedText = z.output<typeof CapturedText>
 

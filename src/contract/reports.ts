@@ -26,9 +26,8 @@ export type ReportDefinitionRow = z.output<typeof ReportDefinitionRow>
 export const AppointmentReportRow = z.object({
   id: Id,
   reference: z.string(),
+  startDateUtc: z.string(),
   startDateLocal: LocalDateTime,
-  /** Of the location: every moment of the row is read in it. */
-  timeZone: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   appointmentStatus: z.enum(STATUSES),
@@ -44,8 +43,16 @@ export const AppointmentReportRow = z.object({
 })
 export type AppointmentReportRow = z.output<typeof AppointmentReportRow>
 
-export const ColumnOption = z.object({ value: z.string(), label: z.string() })
+export const ColumnOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** The option of another column that it belongs to: a calendar's location. */
+  of: z.optional(z.string()),
+})
 export type ColumnOption = z.output<typeof ColumnOption>
+
+/** A header of a file that comes after those of others: until its turn, only its start is sent. */
+export const EXPORT_WAITS = 'x-export-waits'
 
 export const reports = {
   /** All reports. */

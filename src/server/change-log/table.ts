@@ -42,13 +42,6 @@ const columns: Table<ChangeLogRow>['columns'] = {
   oldValue: { sql: readable(sql`c.old_value`), by: sql`c.old_value`, type: 'string', search: true },
   newValue: { sql: readable(sql`c.new_value`), by: sql`c.new_value`, type: 'string', search: true },
   appointmentDiscriminator: { sql: sql`c.appointment_discriminator`, type: 'string', search: true },
-  timeZone: {
-    sql: sql`coalesce((select a.time_zone from appointment a where c.record_type_name = 'Appointment' and a.id = c.record_id),
-      (select l.time_zone from location l where l.id = c.location_id))`,
-    type: 'string',
-    isSortable: false,
-    isFilterable: false,
-  },
   entityChangeTransaction: {
     sql: sql`json_build_object('principal', x.principal, 'timestampUtc',
       to_char(x.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,

@@ -56,7 +56,6 @@ export async function textsTo(ctx: Context, phoneNumber: string, settings: Outbo
       body: withSecret(row, ctx.publicUrl, MASKED_SECRET),
       link: openLink(ctx, row, settings),
       createdUtc: row.createdAt,
-      timeZone: row.timeZone,
     })),
   }
 }

@@ -3,9 +3,6 @@ import type { OutboxRow } from '#contract/outbox.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
-/** Of the office whose appointment a message is about. */
-const timeZone = sql<string | null>`(select a.time_zone from appointment a where a.id = m.appointment_id)`
-
 /** Every message, the latest first. */
 export const outboxTable: Table<OutboxRow> = {
   from: sql`outbox m`,
@@ -21,7 +18,6 @@ export const outboxTable: Table<OutboxRow> = {
     createdUtc: { sql: sql`m.created_at`, type: 'dateTimeOffset' },
     settledUtc: { sql: sql`m.settled_at`, type: 'dateTimeOffset' },
     lastError: { sql: sql`m.last_error`, type: 'string' },
-    timeZone: { sql: timeZone, type: 'string', isSortable: false, isFilterable: false },
   },
   sort: [sql`m.id desc`],
   id: sql`m.id`,
@@ -31,7 +27,6 @@ export function messageById(db: Db, id: number) {
   return db
     .selectFrom('outbox as m')
     .where('id', '=', id)
-    .select(timeZone.as('timeZone'))
     .select(['id', 'channel', 'templateKey', 'recipient', 'subject', 'body', 'state', 'attempts', 'lastError'])
     .select(['createdAt', 'settledAt', 'messageId', 'appointmentId', 'locale'])
     .executeTakeFirst()
@@ -79,7 +74,7 @@ export async function capturedTexts(db: Db, phoneNumber: string) {
     .where('channel', '=', 'sms')
     .where('state', '=', 'Captured')
     .where('recipient', '=', phoneNumber)
-    .select(['id', 'channel', 'body', 'locale', 'messageId', 'createdAt', timeZone.as('timeZone')])
+    .select(['id', 'channel', 'body', 'locale', 'messageId', 'createdAt'])
     .orderBy('id', 'desc')
     .limit(THREAD)
     .execute()

@@ -16,32 +16,33 @@ const phone = (number: ReturnType<typeof sql>) =>
 /** Cut from the text of a time, at half the cost of formatting it. */
 const toTheMinute = (time: ReturnType<typeof sql>) => sql`left((${time})::text, ${sql.lit('YYYY-MM-DD HH:MI'.length)})`
 
-/** As the office's clock showed it, like the start (TIME-15). */
-const moment = (instant: ReturnType<typeof sql>) => toTheMinute(sql`${instant} at time zone a.time_zone`)
-
-/** The report as a file, with its table's columns. A row's times are all in the time zone that it names. */
-export const appointmentCsv: readonly CsvColumn[] = [
-  { header: 'Appointment number', text: sql`a.id` },
-  { header: 'Start', text: toTheMinute(sql`a.day + make_interval(mins => a.start_minute)`) },
-  { header: 'Time zone of the location', text: sql`a.time_zone` },
-  { header: 'First name', text: sql`a.first_name`, isTyped: true },
-  { header: 'Last name', text: sql`a.last_name`, isTyped: true },
-  { header: 'Status', text: statusLabel },
-  { header: 'Location', text: sql`l.name`, isTyped: true },
-  { header: 'Calendar', text: sql`c.name`, isTyped: true },
-  {
-    header: 'Appointment types',
-    // All names at once, then each row picks its own: joining each of a million rows would take three times as long.
-    text: sql`array_to_string(array(
+/** The report as a file, with its table's columns: times in the reader's zone, and the start at the location as well. */
+export function appointmentCsv(timeZone: string): CsvColumn[] {
+  const moment = (instant: ReturnType<typeof sql>) => toTheMinute(sql`${instant} at time zone ${timeZone}`)
+  return [
+    { header: 'Appointment number', text: sql`a.id` },
+    { header: `Start (${timeZone})`, text: moment(sql`a.starts_at`) },
+    { header: 'Start at the location', text: toTheMinute(sql`a.day + make_interval(mins => a.start_minute)`) },
+    { header: 'Time zone of the location', text: sql`a.time_zone` },
+    { header: 'First name', text: sql`a.first_name`, isTyped: true },
+    { header: 'Last name', text: sql`a.last_name`, isTyped: true },
+    { header: 'Status', text: statusLabel },
+    { header: 'Location', text: sql`l.name`, isTyped: true },
+    { header: 'Calendar', text: sql`c.name`, isTyped: true },
+    {
+      header: 'Appointment types',
+      // All names at once, then each row picks its own: joining each of a million rows would take three times as long.
+      text: sql`array_to_string(array(
         select (select jsonb_object_agg(t.id, t.name) from appointment_type t) ->> x.appointment_type_id::text
         from appointment_appointment_type x where x.appointment_id = a.id), ', ')`,
-    isTyped: true,
-  },
-  { header: 'Email', text: sql`a.email`, isTyped: true },
-  { header: 'Phone number', text: phone(sql`a.phone_number`) },
-  { header: 'Walk-in', text: yesOrNo(sql`a.is_walk_in`) },
-  { header: 'Confirmed', text: moment(sql`a.confirmed_at`) },
-  { header: 'Handled by', text: sql`u.email`, isTyped: true },
-  { header: 'Created', text: moment(sql`a.created_at`) },
-  { header: 'Reference', text: sql`overlay(overlay(a.reference placing '-' from 7 for 0) placing '-' from 4 for 0)` },
-]
+      isTyped: true,
+    },
+    { header: 'Email', text: sql`a.email`, isTyped: true },
+    { header: 'Phone number', text: phone(sql`a.phone_number`) },
+    { header: 'Walk-in', text: yesOrNo(sql`a.is_walk_in`) },
+    { header: `Confirmed (${timeZone})`, text: moment(sql`a.confirmed_at`) },
+    { header: 'Handled by', text: sql`u.email`, isTyped: true },
+    { header: `Created (${timeZone})`, text: moment(sql`a.created_at`) },
+    { header: 'Reference', text: sql`overlay(overlay(a.reference placing '-' from 7 for 0) placing '-' from 4 for 0)` },
+  ]
+}

@@ -37,6 +37,13 @@ export async function locationOptions(db: Db): Promise<ColumnOption[]> {
   return rows
 }
 
+/** Calendars with their ids, each of its location. */
+export async function calendarOptions(db: Db): Promise<ColumnOption[]> {
+  const { rows } = await sql<ColumnOption>`select c.id::text as value, c.name as label, c.location_id::text as of
+    from calendar c join location l on l.id = c.location_id order by lower(l.name), lower(c.name), c.id`.execute(db)
+  return rows
+}
+
 export async function typeOptions(db: Db): Promise<ColumnOption[]> {
   const { rows } = await sql<ColumnOption>`select id::text as value, name as label from appointment_type
     order by sort_order, lower(name), id`.execute(db)

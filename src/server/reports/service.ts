@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Readable } from 'node:stream'
 import { type ColumnOption, REPORT_DATA_SETS, type ReportDefinition } from '#contract/reports.ts'
 import { Filter, Sort, type TableRequest } from '#contract/tables.ts'
 import { STATUS_LABELS, STATUSES } from '#domain/appointments/status.ts'
@@ -9,15 +8,18 @@ import { type Context, userOf } from '#server/platform/context.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
-import { csvOf } from '#server/platform/tables/csv.ts'
-import { order } from '#server/platform/tables/large-table.ts'
+import { type CsvFile, csvOf } from '#server/platform/tables/csv.ts'
+import { allOf, order } from '#server/platform/tables/large-table.ts'
 import { literalSql } from '#server/platform/tables/literal-sql.ts'
 import { conditionsOf } from '#server/platform/tables/table.ts'
 import { isZone } from '#server/platform/zones.ts'
 import { sql } from 'kysely'
-import { appointmentReport } from './appointment-report.ts'
+import { reportSearchedFor } from './appointment-report.ts'
 import { appointmentCsv } from './appointment-csv.ts'
-import { locationOptions, reportById, reportIdOf, typeOptions } from './queries.ts'
+import { calendarOptions, locationOptions, reportById, reportIdOf, typeOptions } from './queries.ts'
+
+/** PostgreSQL's code for a time zone it does not know, even if the browser does. */
+const UNKNOWN_ZONE = '22023'
 
 export async function getReport(db: Db, id: number): Promise<ReportDefinition> {
   const row = found(await reportById(db, id), 'Report')
@@ -37,6 +39,7 @@ export async function getReportId(db: Db, report: string): Promise<{ id: number 
 const options: Readonly<Record<string, (db: Db) => Promise<ColumnOption[]>>> = {
   appointmentStatus: async () => STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
   locationName: locationOptions,
+  calendarName: calendarOptions,
   appointmentTypes: typeOptions,
 }
 
@@ -54,20 +57,30 @@ type ExportWish = Pick<TableRequest, 'allSearch' | 'filters'> & {
 }
 
 /** The rows of all pages of the report's table, in its order, as a file. Refuses if there are none. */
-export async function exportCsv(ctx: Context, db: Database, wish: ExportWish): Promise<Readable> {
+export async function exportCsv(ctx: Context, db: Database, wish: ExportWish): Promise<CsvFile> {
   await getReport(db, wish.reportDefinitionId)
-  const where = conditionsOf(appointmentReport, wish)
-  const sorted = order(appointmentReport, { columns: wish.sorts })
-  if (!isZone(wish.timeZone)) throw ruleBroken('Must be a time zone, such as America/Denver', 'timeZone')
-  const any = sql`select exists (select from ${appointmentReport.rows} where ${where}) as any`
+  const report = await reportSearchedFor(db, wish.allSearch)
+  const where = conditionsOf(report, wish)
+  const sorted = order(report, { columns: wish.sorts })
+  await requireZone(db, wish.timeZone)
+  const any = sql`select exists (select from ${report.rows} ${report.name} where ${where}) as any`
   const { rows } = await sql.raw<{ any: boolean }>(literalSql(db, any)).execute(db)
   if (!rows[0]?.any) throw ruleBroken('No data to export.')
   const noted = await noteAccess(ctx, userOf(ctx), [
     { action: 'Exported', recordTypeName: 'Appointment', narrowed: narrowedBy(wish) },
   ])
-  const exported = { from: appointmentReport.from, where, order: sorted }
-  return csvOf(db, appointmentCsv, exported, (count) => {
+  return csvOf(db, appointmentCsv(wish.timeZone), { from: allOf(report), where, order: sorted }, (count) => {
     // The note itself stands: without its number, it reads as an export that was not received to its end.
     if (noted !== undefined) void noteRows(ctx, noted, count).catch(() => {})
   })
+}
+
+async function requireZone(db: Db, timeZone: string): Promise<void> {
+  const unknown = ruleBroken('Must be a time zone, such as America/Denver', 'timeZone')
+  if (!isZone(timeZone)) throw unknown
+  try {
+    await sql`select now() at time zone ${timeZone}`.execute(db)
+  } catch (cause) {
+    throw (cause as { code?: string }).code === UNKNOWN_ZONE ? unknown : cause
+  }
 }

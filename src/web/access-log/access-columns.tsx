@@ -20,7 +20,7 @@ export const accessColumns = {
   when: {
     id: 'happenedAtUtc',
     header: 'When',
-    render: ({ happenedAtUtc }) => <Moment utc={happenedAtUtc} timeZone={null} />,
+    render: ({ happenedAtUtc }) => <Moment utc={happenedAtUtc} />,
     isFilterable: false,
   },
   who: { id: 'principal', header: 'Who', render: ({ principal }) => principal },

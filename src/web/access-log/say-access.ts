@@ -54,5 +54,5 @@ const LABELS = {
 
 function sayEnd(end: string): string {
   if (isDate(end)) return sayMediumDate(end)
-  return isInstant(end) ? sayMoment(end, null) : end
+  return isInstant(end) ? sayMoment(end) : end
 }

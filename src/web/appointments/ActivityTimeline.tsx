@@ -20,11 +20,10 @@ const events: Readonly<Record<ActivityEventType, { text: string; icon: IconName;
 
 interface ActivityTimelineProps {
   logs: readonly ActivityLog[]
-  timeZone: string
 }
 
 /** What has happened to an appointment, latest first. */
-export function ActivityTimeline({ logs, timeZone }: ActivityTimelineProps) {
+export function ActivityTimeline({ logs }: ActivityTimelineProps) {
   if (logs.length === 0) return <p className="p-5 text-sm text-muted">{messages.noActivityLogs}</p>
   return (
     <section
@@ -36,14 +35,14 @@ export function ActivityTimeline({ logs, timeZone }: ActivityTimelineProps) {
     >
       <ol className="grid gap-4">
         {logs.toReversed().map((log, index) => (
-          <Entry key={logs.length - index} log={log} timeZone={timeZone} isLast={index === logs.length - 1} />
+          <Entry key={logs.length - index} log={log} isLast={index === logs.length - 1} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Entry({ log, timeZone, isLast }: { log: ActivityLog; timeZone: string; isLast: boolean }) {
+function Entry({ log, isLast }: { log: ActivityLog; isLast: boolean }) {
   const { text, icon, tone } = events[log.appointmentActivityLogsEventType]
   return (
     <li className="relative flex gap-3">
@@ -54,7 +53,7 @@ function Entry({ log, timeZone, isLast }: { log: ActivityLog; timeZone: string; 
       <div className="min-w-0 flex-1 rounded-md border border-line px-3 py-2 text-sm">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">{text}</span>
-          <Moment utc={log.eventDateTimeUtc} timeZone={timeZone} className="text-muted tabular-nums" />
+          <Moment utc={log.eventDateTimeUtc} className="text-muted tabular-nums" />
         </p>
         <Details json={log.additionalDetailsJson} />
       </div>

@@ -9,7 +9,7 @@ import { SentMessages } from './SentMessages.tsx'
 
 /** Everything known about one appointment. */
 export function AppointmentCards({ appointment }: { appointment: Appointment }) {
-  const { timeZone, activityLogs, messages, personToCall } = appointment
+  const { activityLogs, messages, personToCall } = appointment
   return (
     <>
       {isCancelled(appointment) && (
@@ -33,10 +33,10 @@ export function AppointmentCards({ appointment }: { appointment: Appointment }) 
         </div>
         <div className="grid gap-5">
           <Card title="Activity" isPadded={false}>
-            <ActivityTimeline logs={activityLogs} timeZone={timeZone} />
+            <ActivityTimeline logs={activityLogs} />
           </Card>
           <Card title="Messages">
-            <SentMessages sent={messages} timeZone={timeZone} />
+            <SentMessages sent={messages} />
           </Card>
         </div>
       </div>

@@ -11,7 +11,7 @@ import { ContactLink } from './ContactLink.tsx'
 /** When, where and for what. */
 export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
   const { startDateLocal: start, endDateLocal: end, timeZone, isInTimeZone } = appointment
-  const moment = (utc: string) => <Moment utc={utc} timeZone={timeZone} className="inline-block" />
+  const moment = (utc: string) => <Moment utc={utc} className="inline-block" />
   return (
     <Facts>
       <Fact label="Date">{sayDate(start.slice(0, 10))}</Fact>

@@ -4,11 +4,10 @@ import { Moment } from '#web/platform/i18n/Moment.tsx'
 
 interface SentMessagesProps {
   sent: readonly AppointmentMessage[]
-  timeZone: string
 }
 
 /** The emails and texts about an appointment, latest first, and whether they have gone out. */
-export function SentMessages({ sent, timeZone }: SentMessagesProps) {
+export function SentMessages({ sent }: SentMessagesProps) {
   if (sent.length === 0) return <p className="text-sm text-muted">No messages</p>
   return (
     <ul className="grid gap-2 text-sm">
@@ -18,7 +17,7 @@ export function SentMessages({ sent, timeZone }: SentMessagesProps) {
             {sayChannel(channel)}: {inWords(templateKey)}
           </span>
           <StateBadge state={state} />
-          <Moment utc={atUtc} timeZone={timeZone} className="ms-auto text-muted tabular-nums" />
+          <Moment utc={atUtc} className="ms-auto text-muted tabular-nums" />
           {reason !== '' && <p className="w-full text-muted">{reason}</p>}
         </li>
       ))}

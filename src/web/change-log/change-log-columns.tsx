@@ -53,9 +53,7 @@ export function changeColumns(labels: Readonly<Record<string, string>>) {
     when: {
       id: 'entityChangeTransaction',
       header: 'When',
-      render: ({ entityChangeTransaction, timeZone }) => (
-        <Moment utc={entityChangeTransaction.timestampUtc} timeZone={timeZone} />
-      ),
+      render: ({ entityChangeTransaction }) => <Moment utc={entityChangeTransaction.timestampUtc} />,
     },
   } satisfies Record<string, Column<ChangeLogRow>>
 }
@@ -64,7 +62,7 @@ function Value({ value, of }: { value: string | null; of: ChangeLogRow }) {
   if (value === null) return <span className="text-muted">(nothing)</span>
   return (
     <span className="block max-w-60 min-w-24 break-words whitespace-pre-wrap">
-      {sayValue(value, of.timeZone, of.recordPropertyName)}
+      {sayValue(value, of.recordPropertyName)}
     </span>
   )
 }

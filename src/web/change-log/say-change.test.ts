@@ -12,28 +12,27 @@ it('names a property by the screens’ own label, or by its name as words', () =
 })
 
 it('writes a value as people read it', () => {
-  expect(sayValue('true', null)).toBe('Yes')
-  expect(sayValue('false', null)).toBe('No')
-  expect(sayValue('["Monday","Tuesday"]', null)).toBe('Monday, Tuesday')
-  expect(sayValue('[broken', null)).toBe('[broken')
-  expect(sayValue('[{"a":1}]', null)).toBe('[{"a":1}]')
-  expect(sayValue('2026-03-09T08:05:00.000Z', null)).toMatch(/^Mar 9, 2026, 8:05.AM UTC$/)
-  expect(sayValue('2026-03-09T08:05:00.000Z', 'America/Denver')).toMatch(/^Mar 9, 2026, 2:05.AM MDT$/)
-  expect(sayValue('Elm Street', null)).toBe('Elm Street')
-  expect(sayValue('CheckedIn', null)).toBe('Checked In')
-  expect(sayValue('2026-03-09T08:05', null)).toBe('Mar 9, 2026, 8:05 AM')
+  expect(sayValue('true')).toBe('Yes')
+  expect(sayValue('false')).toBe('No')
+  expect(sayValue('["Monday","Tuesday"]')).toBe('Monday, Tuesday')
+  expect(sayValue('[broken')).toBe('[broken')
+  expect(sayValue('[{"a":1}]')).toBe('[{"a":1}]')
+  expect(sayValue('2026-03-09T08:05:00.000Z')).toMatch(/^Mar 9, 2026, 8:05.AM UTC$/)
+  expect(sayValue('Elm Street')).toBe('Elm Street')
+  expect(sayValue('CheckedIn')).toBe('Checked In')
+  expect(sayValue('2026-03-09T08:05')).toBe('Mar 9, 2026, 8:05 AM')
 })
 
 it('writes an office’s hours as people read them', () => {
   const windows =
     '[{"from":480,"to":720,"numberOfSlots":3,"timeSlotDuration":15},{"from":780,"to":1020,"numberOfSlots":1,"timeSlotDuration":30}]'
-  expect(sayValue(windows, null, 'monday')).toBe(
+  expect(sayValue(windows, 'monday')).toBe(
     '8:00 AM – 12:00 PM, 3 at once, every 15 min\n1:00 PM – 5:00 PM, 1 at once, every 30 min',
   )
-  expect(sayValue('[]', null, 'sunday')).toBe('Closed')
-  expect(sayValue('540', null, 'from')).toBe('9:00 AM')
-  expect(sayValue('540', null, 'value')).toBe('540')
-  expect(sayValue('2026-03-09', null)).toBe('Mar 9, 2026')
+  expect(sayValue('[]', 'sunday')).toBe('Closed')
+  expect(sayValue('540', 'from')).toBe('9:00 AM')
+  expect(sayValue('540', 'value')).toBe('540')
+  expect(sayValue('2026-03-09')).toBe('Mar 9, 2026')
 })
 
 it('says which appointment it was', () => {

@@ -31,12 +31,12 @@ const COMMON: Readonly<Record<string, string>> = {
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const WALL_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d\b(?!:)/g
 
-/** A logged value as people read it: yes and no, moments on the office's clock, wall times as text, lists without brackets. */
-export function sayValue(value: string, timeZone: string | null, property = ''): string {
+/** A logged value as people read it: yes and no, moments on the reader's clock, wall times as text, lists without brackets. */
+export function sayValue(value: string, property = ''): string {
   if (value === 'true') return 'Yes'
   if (value === 'false') return 'No'
   if (isStatus(value)) return STATUS_LABELS[value]
-  if (MOMENT.test(value)) return sayMoment(value, timeZone)
+  if (MOMENT.test(value)) return sayMoment(value)
   if (isDate(value)) return sayMediumDate(value)
   // The hours of a closure are minutes of its days.
   if ((property === 'from' || property === 'to') && /^\d{1,4}$/.test(value)) return sayTime(Number(value))

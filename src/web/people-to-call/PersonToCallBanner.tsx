@@ -4,7 +4,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { useTicking } from './use-ticking.ts'
 
-type Told = Pick<Appointment, 'phoneNumber' | 'smsPhoneNumber' | 'timeZone'>
+type Told = Pick<Appointment, 'phoneNumber' | 'smsPhoneNumber'>
 
 interface PersonToCallBannerProps {
   person: NonNullable<Appointment['personToCall']>
@@ -24,7 +24,7 @@ export function PersonToCallBanner({ person, appointment }: PersonToCallBannerPr
         isLive
         title={
           <>
-            Called{by} on <Moment utc={calledUtc} timeZone={appointment.timeZone} />
+            Called{by} on <Moment utc={calledUtc} />
           </>
         }
         actions={

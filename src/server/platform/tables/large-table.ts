@@ -16,14 +16,15 @@ import {
 import { literalSql } from './literal-sql.ts'
 
 /**
- * A list of millions. It sorts by one column at a time, each backed by an index on (column, id) and never null, so any
- * page is found by walking an index from its nearer end.
+ * A list of millions. A page by a column with an index on (column, id) is found by walking that index from its nearer
+ * end; by any other, in one pass over the rows that keeps no more than the page and what comes before it.
  */
-export interface LargeTable<Row>
-  extends Pick<Table<Row>, 'from' | 'where' | 'columns' | 'id'>,
-    Pick<Narrowable, 'search'> {
-  /** The rows alone: all that filters and sorting need, without what is only displayed. */
+export interface LargeTable<Row> extends Pick<Table<Row>, 'where' | 'columns' | 'id'>, Pick<Narrowable, 'search'> {
+  /** The rows, and the name they go by: all that filters and most sorts need. */
   readonly rows: RawBuilder<unknown>
+  readonly name: RawBuilder<unknown>
+  /** What else is displayed. */
+  readonly joins: RawBuilder<unknown>
   /** The default order. */
   readonly sort: Sort
   /** How many there are without filters, known without counting. */
@@ -35,20 +36,29 @@ type Asked = Pick<TableRequest, 'allSearch' | 'filters' | 'columns'>
 /** Up to here a page is found while counting the rows; beyond that, from whichever end is nearer. */
 const NEAR = 1000
 
+/** Up to so many rows are sooner read and sorted than met on the way through all. */
+const RARE = 20_000
+
 /** Answers a table call of a large table. */
 export async function answerLargeTable<Row>(db: Db, table: LargeTable<Row>, request: TableRequest) {
   const { skip, take } = request
   const shown = shownColumns(table, request)
-  const page = async (window: RawBuilder<unknown>, isBackwards: boolean) => {
-    const keys = sql`select ${table.id} from ${table.rows} where ${conditionsOf(table, request)}
+  const sorted = sortsOf(table, request).map(({ propertyName }) => columnOf(table, propertyName))
+  const isJoined = sorted.some((column) => column.isJoined)
+  const page = async (window: RawBuilder<unknown>, isBackwards: boolean, isRare = false) => {
+    const keys = sql`select ${table.id} from ${foundRows(table, request, isRare)} ${isJoined ? table.joins : sql``}
       order by ${order(table, request, isBackwards)} ${window}`
-    const query = sql`select ${selected(shown)} from ${table.from} where ${table.id} = any(array(${keys}))
+    const query = sql`select ${selected(shown)} from ${allOf(table)} where ${table.id} = any(array(${keys}))
       order by ${order(table, request)}`
     return (await sql.raw<Row>(literalSql(db, query)).execute(db)).rows
   }
-  const fromStart = () => page(sql`limit ${take} offset ${skip}`, false)
+  const fromStart = (isRare?: boolean) => page(sql`limit ${take} offset ${skip}`, false, isRare)
 
-  const [total, near] = await Promise.all([count(db, table, request), skip <= NEAR ? fromStart() : undefined])
+  const counting = count(db, table, request)
+  const { sortsUpTo } = sorted.find((column) => column.sortsUpTo) ?? {}
+  if (sortsUpTo && (await counting) > sortsUpTo.rows) throw ruleBroken(sortsUpTo.otherwise, 'columns')
+  const isRare = isSearched(request) && (await counting) <= RARE
+  const [total, near] = await Promise.all([counting, isRare || skip <= NEAR ? fromStart(isRare) : undefined])
   const rows = near ?? (await fromNearerEnd())
   return { result: { rows, columns: shown.map(describe), totalFilteredRecords: total } }
 
@@ -59,23 +69,50 @@ export async function answerLargeTable<Row>(db: Db, table: LargeTable<Row>, requ
   }
 }
 
+/** The rows with what is displayed. */
+export const allOf = <Row>({ rows, name, joins }: LargeTable<Row>) => sql`${rows} ${name} ${joins}`
+
+/**
+ * The rows that match. If they are few, the order has no say in how they are found: PostgreSQL cannot tell how rare a
+ * text is, and would walk a million rows in order to find the first ten that have it.
+ */
+function foundRows<Row>(table: LargeTable<Row>, request: Asked, isRare: boolean): RawBuilder<unknown> {
+  return sql`(select * from ${table.rows} ${table.name} where ${conditionsOf(table, request)}
+    ${isRare ? sql`offset 0` : sql``}) ${table.name}`
+}
+
+/** Whether a text is looked for. */
+function isSearched({ allSearch, filters }: Asked): boolean {
+  return allSearch !== '' || filters.some(({ type, searchTerm }) => type === 'string' && searchTerm !== '')
+}
+
 async function count<Row>(db: Db, table: LargeTable<Row>, request: TableRequest): Promise<number> {
   const isNarrowed =
     request.allSearch !== '' || request.filters.some((each) => each.searchTerm || each.operationalSearchTerm)
   const query = isNarrowed
-    ? sql`select count(*) as n from ${table.rows} where ${conditionsOf(table, request)}`
+    ? sql`select count(*) as n from ${table.rows} ${table.name} where ${conditionsOf(table, request)}`
     : sql`select ${table.total} as n`
   const { rows } = await sql.raw<{ n: number }>(literalSql(db, query)).execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Equal rows reverse with the column, so one index serves both directions. */
-export function order<Row>(table: LargeTable<Row>, { columns }: Pick<Asked, 'columns'>, isBackwards = false) {
+/** Backwards, everything reverses, equal rows and blanks too: so one index serves both directions. */
+export function order<Row>(table: LargeTable<Row>, asked: Pick<Asked, 'columns'>, isBackwards = false) {
+  const sorts = sortsOf(table, asked)
+  const direction = (sort: Sort | undefined) =>
+    (sort?.sortDirection === 'desc') === isBackwards ? sql`asc` : sql`desc`
+  const keys = sorts.map((sort) => {
+    const column = columnOf(table, sort.propertyName)
+    if (column.isSortable === false) throw doesNotSort(sort.propertyName)
+    return sql`${sortKeyOf(column)} ${direction(sort)} ${column.isNullable ? blanks(isBackwards) : sql``}`
+  })
+  return sql`${sql.join(keys)}, ${table.id} ${direction(sorts.at(-1))}`
+}
+
+/** Blanks come last, whichever way a column is sorted. */
+const blanks = (isBackwards: boolean) => (isBackwards ? sql`nulls first` : sql`nulls last`)
+
+function sortsOf<Row>(table: LargeTable<Row>, { columns }: Pick<Asked, 'columns'>): Sort[] {
   const asked = columns.filter(({ sortDirection }) => sortDirection !== null)
-  if (asked.length > 1) throw ruleBroken('This table sorts by one column at a time.', 'columns')
-  const { propertyName, sortDirection } = asked[0] ?? table.sort
-  const column = columnOf(table, propertyName)
-  if (column.isSortable === false) throw doesNotSort(propertyName)
-  const direction = (sortDirection === 'desc') === isBackwards ? sql`asc` : sql`desc`
-  return sql`${sortKeyOf(column)} ${direction}, ${table.id} ${direction}`
+  return asked.length > 0 ? asked : [table.sort]
 }

@@ -110,6 +110,16 @@ describe('the search box', () => {
     expect(await ids({ allSearch: 'red' })).toEqual([3, 2])
   })
 
+  it('finds words in any order and column, without accents, and a phone number however it is written (TABLE-10)', async () => {
+    await sql`insert into visit values (5, 'José Núñez-Đặng +13035550142', 'Booked', '{}', 30, 1,
+      '2026-02-01T10:00:00Z', false, 'green', false)`.execute(db)
+    for (const allSearch of ['nunez jose', 'DANG, green', 'jose 30', '(303) 555-0142', '303.555.0142'])
+      expect(await ids({ allSearch }), allSearch).toEqual([5])
+    expect(await filtered('name', 'string', 'nunez')).toEqual([5])
+    expect(await ids({ allSearch: 'nunez ada' })).toEqual([])
+    await sql`delete from visit where id = 5`.execute(db)
+  })
+
   it('looks into numbers too', async () => {
     expect(await ids({ allSearch: '20' })).toEqual([3, 2])
   })

@@ -3,6 +3,7 @@ import type { ColumnType, Filter, TableColumn, TableRequest } from '#contract/ta
 import { isInstant } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
+import { digitsOf, folded, holds, wordsOf } from './words.ts'
 
 /** One column as its noun declares it. */
 export interface Column {
@@ -19,6 +20,12 @@ export interface Column {
   readonly by?: RawBuilder<unknown>
   /** What to sort by, when that is not what is filtered. */
   readonly order?: RawBuilder<unknown>
+  /** May be blank, which comes last in a large table. */
+  readonly isNullable?: boolean
+  /** Sorted by what a large table's rows do not have themselves. */
+  readonly isJoined?: boolean
+  /** How many rows of a large table can be sorted by it in time, and what to say if there are more. */
+  readonly sortsUpTo?: { readonly rows: number; readonly otherwise: string }
   /** How a text or enum filter finds its rows, when matching the column itself would miss its index. */
   readonly matches?: (terms: readonly string[]) => RawBuilder<SqlBool>
 }
@@ -121,27 +128,26 @@ export function conditionsOf(
   )
 }
 
+/** Every word is in one of the columns, in any order; a phone number is also found as its digits. */
 function inAnyColumn(columns: readonly Column[], term: string): RawBuilder<SqlBool> {
   const places = columns.filter(({ search }) => search).map(placeOf)
   if (places.length === 0) return sql<SqlBool>`false`
-  return sql<SqlBool>`(${sql.join(
-    places.map((place) => contains(place, term)),
-    sql` or `,
-  )})`
+  const isSomewhere = (word: string) =>
+    sql<SqlBool>`(${sql.join(
+      places.map((place) => contains(place, word)),
+      sql` or `,
+    )})`
+  const words = sql<SqlBool>`(${sql.join(wordsOf(term).map(isSomewhere), sql` and `)})`
+  const digits = digitsOf(term)
+  return digits === undefined ? words : sql<SqlBool>`(${words} or ${isSomewhere(digits)})`
 }
 
 function placeOf(column: Column): RawBuilder<unknown> {
   return typeof column.search === 'object' ? column.search : (column.by ?? column.sql)
 }
 
-function contains(place: RawBuilder<unknown>, term: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${place})::text ilike ${patternOf(term)}`
-}
-
-/** What a person types is matched literally: % and _ mean themselves. */
-export function patternOf(term: string): string {
-  return `%${term.replace(/[\\%_]/g, '\\$&')}%`
-}
+const contains = (place: RawBuilder<unknown>, term: string): RawBuilder<SqlBool> =>
+  holds(folded(sql`(${place})::text`), term)
 
 function narrowing(column: Column, filter: Filter): RawBuilder<SqlBool>[] {
   const { propertyName, searchTerm, operationalSearchTerm: upTo, type } = filter

@@ -5,9 +5,14 @@ import { type CallFailed, type CallInput, reach, send } from './client.ts'
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { onProgress, signal }: { onProgress: (bytes: number) => void; signal: AbortSignal },
+  {
+    onStart,
+    onProgress,
+    signal,
+  }: { onStart: (response: Response) => void; onProgress: (bytes: number) => void; signal: AbortSignal },
 ): Promise<void> {
   const response = await send(endpoint, input, { signal })
+  onStart(response)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   await reach(async () => {

@@ -1,6 +1,6 @@
 import { parseDateTime, toZoned } from '@internationalized/date'
 import { fromLocalDateTime, type LocalDate, type LocalDateTime, sayTime } from '#domain/time.ts'
-import { sayFullDate, sayLocal } from './say-time.ts'
+import { browserTimeZone, sayFullDate, sayLocal, sayZone } from './say-time.ts'
 
 /** The back office is in English, whatever the browser's language. Apart from say-time.ts, so customers do not load it. */
 export const ENGLISH = 'en-US'
@@ -49,11 +49,11 @@ const MOMENT = {
   timeZoneName: 'short',
 } as const
 
-/** "Mar 9, 2026, 8:05 AM CST", on an office's clock; without a zone, on the reader's own (TIME-15). */
-export function sayMoment(utc: string, timeZone: string | null): string {
+/** "Mar 9, 2026, 8:05 AM CST", on the reader's clock unless another is named (TIME-15). */
+export function sayMoment(utc: string, timeZone?: string): string {
   const moment = new Date(utc)
   try {
-    return new Intl.DateTimeFormat(ENGLISH, { ...MOMENT, timeZone: timeZone ?? undefined }).format(moment)
+    return new Intl.DateTimeFormat(ENGLISH, { ...MOMENT, timeZone }).format(moment)
   } catch {
     // A zone younger than this browser.
     return new Intl.DateTimeFormat(ENGLISH, { ...MOMENT, timeZone: 'UTC' }).format(moment)
@@ -77,6 +77,12 @@ export function sayZoneAt(utc: string, timeZone: string): string {
 /** "8:05 AM", on an office's clock. */
 export function sayClockOf(utc: string, timeZone: string): string {
   return new Intl.DateTimeFormat(ENGLISH, { timeStyle: 'short', timeZone }).format(new Date(utc))
+}
+
+/** "Mountain Time (America/Denver)": the reader's own zone. */
+export function sayOwnZone(): string {
+  const timeZone = browserTimeZone()
+  return `${sayZone(ENGLISH, timeZone)} (${timeZone})`
 }
 
 /** "1,200". */

@@ -6,14 +6,17 @@ export function tableRequestOf({
   search,
   page,
   pageSize,
-  sort,
+  sorts,
   filters,
 }: TableState): Omit<TableRequest, 'includeColumns'> {
   return {
     skip: page * pageSize,
     take: pageSize,
     allSearch: search,
-    columns: sort ? [{ propertyName: sort.column, sortDirection: sort.isDescending ? 'desc' : 'asc' }] : [],
+    columns: sorts.map(({ column, isDescending }) => ({
+      propertyName: column,
+      sortDirection: isDescending ? 'desc' : 'asc',
+    })),
     filters: filters.map(({ column, type, term, upTo }) => ({
       propertyName: column,
       type,

@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import type { Read } from '#contract/endpoint.ts'
 import type { TableColumn, TableRequest } from '#contract/tables.ts'
-import type { CallInput } from '#web/platform/api/client.ts'
+import { CallFailed, type CallInput } from '#web/platform/api/client.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { initialTableState, type TableState } from '#web/platform/components/table/table-state.ts'
+import { sayOwnZone } from '#web/platform/i18n/say-english.ts'
 import { tableRequestOf } from './table-request.ts'
 
 interface TableReply {
@@ -69,10 +70,12 @@ export function useTableIn<E extends TableEndpoint>(
     isTotalCapped: reply?.result.isTotalCapped,
     serverColumns: reply?.result.columns,
     state,
+    dayNote: `Days begin and end in ${sayOwnZone()}.`,
     onStateChange: keep,
     // A refresh of what is already shown goes unmentioned: rows change in place.
     isLoading: query.isPending || query.isPlaceholderData || (query.isError && query.isFetching),
     isFailed: query.isError,
+    failureText: query.error instanceof CallFailed && query.error.status === REFUSED ? query.error.message : undefined,
     onRetry: () => void query.refetch(),
   }
 }
@@ -86,6 +89,9 @@ function useLastPage(state: TableState, keep: KeptState[1], total: number | unde
     if (isBeyond) goTo(lastPage)
   }, [isBeyond, lastPage])
 }
+
+/** The request broke a rule, and the answer says which. */
+const REFUSED = 400
 
 /** A list screen has one table, and these are its places in the history entry. */
 const TABLE = 'table'

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
-import { initialTableState } from '#web/platform/components/table/table-state.ts'
+import { initialTableState, type TableState } from '#web/platform/components/table/table-state.ts'
 import { Section } from './Section.tsx'
 
 interface Office {
@@ -68,7 +68,7 @@ export function TableSamples() {
 
 function OfficeTable({ label, answer }: { label: string; answer: Answer }) {
   const [state, setState] = useState(initialTableState)
-  const found = answer === 'empty' ? [] : officesFor(state.search, state.sort)
+  const found = answer === 'empty' ? [] : officesFor(state.search, state.sorts)
   const start = state.page * state.pageSize
   return (
     <DataTable
@@ -98,11 +98,11 @@ function OfficeTable({ label, answer }: { label: string; answer: Answer }) {
   )
 }
 
-function officesFor(search: string, sort: { column: string; isDescending: boolean } | null): Office[] {
+function officesFor(search: string, sorts: TableState['sorts']): Office[] {
   const found = offices.filter((office) => office.name.toLowerCase().includes(search.toLowerCase()))
-  if (!sort) return found
-  const direction = sort.isDescending ? -1 : 1
-  const compare = (a: Office, b: Office) =>
-    sort.column === 'name' ? a.name.localeCompare(b.name) : a.number - b.number
-  return found.toSorted((a, b) => direction * compare(a, b))
+  return sorts.reduceRight((rows, { column, isDescending }) => {
+    const direction = isDescending ? -1 : 1
+    const compare = (a: Office, b: Office) => (column === 'name' ? a.name.localeCompare(b.name) : a.number - b.number)
+    return rows.toSorted((a, b) => direction * compare(a, b))
+  }, found)
 }

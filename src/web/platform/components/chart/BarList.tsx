@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 interface Bar {
   id: string | number
   label: ReactNode
-  /** How long the bar is; the longest fills the line. */
   value: number
+  /** The whole that the value is a share of: it fills the line. Without it, the longest bar does. */
+  of?: number
   /** The same as text: what people read. */
   text: string
 }
 
-/** Amounts to compare. The names and numbers say it all; the bars only show it. */
+/** Amounts to compare, or shares. The names and numbers say it all; the bars only show it. */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const longest = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -21,9 +22,10 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }
             <span className="font-medium whitespace-nowrap tabular-nums">{bar.text}</span>
           </span>
           <svg aria-hidden="true" className="h-2 w-full">
-            <rect width="100%" height="100%" rx="4" className="fill-line" />
+            {/* Only a share has a whole behind it: an amount on a full line would look like a part of it. */}
+            {bar.of !== undefined && <rect width="100%" height="100%" rx="4" className="fill-line" />}
             <rect
-              width={`${(bar.value / longest) * 100}%`}
+              width={`${(bar.value / (bar.of ?? longest) || 0) * 100}%`}
               height="100%"
               rx="4"
               className="fill-primary-solid forced-colors:fill-[Highlight]"

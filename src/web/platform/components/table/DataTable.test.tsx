@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { standInForLayout } from '#web/testing/page.tsx'
 import { type Column, DataTable, type DataTableProps } from './DataTable.tsx'
 import { initialTableState, type TableState } from './table-state.ts'
 
@@ -47,7 +48,10 @@ function show(props: Partial<DataTableProps<Office>> = {}) {
   return { onStateChange, onRetry }
 }
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 describe('DataTable (TABLE-3)', () => {
   it('shows the rows, each headed by its first column', () => {
@@ -66,7 +70,7 @@ describe('DataTable (TABLE-3)', () => {
     expect(onStateChange).toHaveBeenLastCalledWith({
       ...initialTableState,
       page: 0,
-      sort: { column: 'name', isDescending: false },
+      sorts: [{ column: 'name', isDescending: false }],
     })
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
     await press()
@@ -74,6 +78,124 @@ describe('DataTable (TABLE-3)', () => {
     await press()
     expect(onStateChange).toHaveBeenLastCalledWith(initialTableState)
     expect(screen.queryByRole('button', { name: 'Office Number' })).not.toBeInTheDocument()
+  })
+
+  describe('sorted by several columns at once (TABLE-11)', () => {
+    const bothSort = columns.map((column) => ({ ...column, isSortable: true }))
+    const header = (name: RegExp) => screen.getByRole('columnheader', { name })
+
+    it('with Shift, by mouse or keyboard; the first is the one that screen readers hear of', async () => {
+      const user = userEvent.setup()
+      const { onStateChange } = show({ columns: bothSort })
+      await user.click(screen.getByRole('button', { name: 'Office Number' }))
+      await user.keyboard('{Shift>}')
+      screen.getByRole('button', { name: 'Name' }).focus()
+      await user.click(screen.getByRole('button', { name: 'Name' }))
+      await user.keyboard('{/Shift}')
+      expect(onStateChange.mock.lastCall?.[0].sorts).toEqual([
+        { column: 'id', isDescending: false },
+        { column: 'name', isDescending: false },
+      ])
+      expect(header(/^Office Number/)).toHaveAttribute('aria-sort', 'ascending')
+      expect(header(/^Name/)).not.toHaveAttribute('aria-sort')
+      expect(header(/^Name , then sorted ascending|^Name, then sorted ascending/)).toBeVisible()
+    })
+
+    it('with the Sort menu, without any key', async () => {
+      const { onStateChange } = show({ columns: bothSort })
+      await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
+      await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Office Number')
+      await userEvent.selectOptions(screen.getByLabelText('Then by'), 'Name')
+      await userEvent.selectOptions(screen.getByLabelText('Order 2'), 'Descending')
+      expect(onStateChange.mock.lastCall?.[0].sorts).toEqual([
+        { column: 'id', isDescending: false },
+        { column: 'name', isDescending: true },
+      ])
+      await userEvent.click(screen.getByRole('button', { name: 'Do not sort by Office Number' }))
+      expect(onStateChange.mock.lastCall?.[0].sorts).toEqual([{ column: 'name', isDescending: true }])
+    })
+  })
+
+  it('shows extra columns when they are chosen, and remembers it (TABLE-14)', async () => {
+    const withExtra = [...columns, { id: 'city', header: 'City', render: () => 'Denver', isExtra: true }]
+    show({ columns: withExtra })
+    expect(screen.queryByRole('columnheader', { name: 'City' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'City' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Office Number' }))
+    await userEvent.keyboard('{Escape}')
+    const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headings()).toEqual(['Name', 'City'])
+    cleanup()
+    show({ columns: withExtra })
+    expect(headings()).toEqual(['Name', 'City'])
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show the usual columns' }))
+    await userEvent.keyboard('{Escape}')
+    expect(headings()).toEqual(['Name', 'Office Number'])
+  })
+
+  it('has its filters beside it, or over it where the screen is narrow (TABLE-15)', async () => {
+    const filtered = {
+      serverColumns: [{ propertyName: 'name', type: 'string', isSortable: true, isFilterable: true }] as const,
+    }
+    show(filtered)
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    const panel = screen.getByRole('form', { name: 'Filters of Locations' })
+    expect(panel.parentElement).toContainElement(screen.getByRole('table'))
+    cleanup()
+    standInForLayout({ isNarrow: true })
+    const { onStateChange } = show(filtered)
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    const drawer = within(screen.getByRole('dialog', { name: 'Filters' }))
+    await userEvent.type(drawer.getByLabelText('Name'), 'elm{Enter}')
+    expect(onStateChange.mock.lastCall?.[0].filters).toHaveLength(1)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    vi.unstubAllGlobals()
+  })
+
+  it('offers only the calendars of the chosen locations (TABLE-15)', async () => {
+    const option = (value: string, label: string, of?: string) => ({ value, label, of })
+    const { onStateChange } = show({
+      columns: [
+        { id: 'location', header: 'Location', render: () => '', options: [option('1', 'Elm'), option('2', 'Oak')] },
+        {
+          id: 'calendar',
+          header: 'Calendar',
+          render: () => '',
+          options: [option('11', 'Counter', '1'), option('22', 'Desk', '2')],
+          optionsOf: 'location',
+        },
+      ],
+      serverColumns: ['location', 'calendar'].map((propertyName) => ({
+        propertyName,
+        type: 'enum',
+        isSortable: false,
+        isFilterable: true,
+      })),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    const panel = within(screen.getByRole('form'))
+    const choose = async (field: RegExp, ...names: string[]) => {
+      await userEvent.click(panel.getByRole('button', { name: field }))
+      for (const name of names) await userEvent.click(await screen.findByRole('option', { name }))
+      await userEvent.keyboard('{Escape}')
+    }
+    expect(panel.getByRole('button', { name: /Calendar/ })).toBeDisabled()
+    expect(panel.getByText('Choose a location first')).toBeVisible()
+    await choose(/Location/, 'Elm')
+    await userEvent.click(panel.getByRole('button', { name: /Calendar/ }))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Counter'])
+    await userEvent.click(screen.getByRole('option', { name: 'Counter' }))
+    await userEvent.keyboard('{Escape}')
+    // A calendar goes with its location.
+    await choose(/Location/, 'Elm', 'Oak')
+    await userEvent.click(panel.getByRole('button', { name: 'Apply' }))
+    expect(onStateChange.mock.lastCall?.[0].filters).toEqual([
+      { column: 'location', type: 'enum', term: '2', upTo: '' },
+    ])
   })
 
   it('shows ten rows per page by default, and stops at the ends (TABLE-1)', async () => {

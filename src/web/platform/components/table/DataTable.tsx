@@ -6,15 +6,20 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
+import { useChosenColumns } from './chosen-columns.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { FilterPanel, filterableColumns } from './FilterPanel.tsx'
 import { Pager } from './Pager.tsx'
+import { SortMenu } from './SortMenu.tsx'
 import { type NamedColumn, TableBar, type TableBarProps } from './TableBar.tsx'
-import type { Sort } from './table-state.ts'
+import type { ColumnFilter, Sort } from './table-state.ts'
 
 /** One column: the server's name for it, its heading, and how a row fills it. */
 export interface Column<Row> extends NamedColumn {
@@ -24,9 +29,11 @@ export interface Column<Row> extends NamedColumn {
   /** Numbers are right-aligned, so that their digits line up. */
   align?: 'start' | 'end'
   className?: string
+  /** Shown only when chosen: with such columns, readers choose for themselves. */
+  isExtra?: boolean
 }
 
-export interface DataTableProps<Row> extends TableBarProps {
+export interface DataTableProps<Row> extends Omit<TableBarProps, 'filterButton' | 'menus'> {
   columns: readonly Column<Row>[]
   /** The rows of this page; undefined until the first response. */
   rows: readonly Row[] | undefined
@@ -37,35 +44,97 @@ export interface DataTableProps<Row> extends TableBarProps {
   isTotalCapped?: boolean | undefined
   isLoading: boolean
   isFailed: boolean
+  /** Why, if the server said it in words for people. */
+  failureText?: string | undefined
   onRetry: () => void
   /** The icons at the end of a row. */
   renderRowActions?: (row: Row) => ReactNode
   /** What to do when there are no rows, under 'No Records Found'. */
   emptyText?: ReactNode
+  /** What holds for all rows: the time zone of their times. */
+  note?: ReactNode
+  /** In whose time zone the days of filters begin and end. */
+  dayNote?: string
 }
 
 const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
 const noRows: never[] = []
+/** So many columns stand closer together. */
+const MANY = 6
+
+/** Below this width there is no room for filters beside a table: they open over it. */
+const NARROW = '(width < 64rem)'
 
 /** A list screen's table. The server searches, sorts and pages; this shows the result and asks for the next. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, isLoading, total } = props
+  const { label, columns, serverColumns, state, onStateChange, rows, isLoading, total, note, dayNote } = props
+  const [open, setOpen] = useState<'beside' | 'over'>()
+  const choice = useChosenColumns(label, columns)
+  const shown = useMemo(() => columns.filter(({ id }) => choice.ids.includes(id)), [columns, choice.ids])
+  const filterable = filterableColumns(columns, serverColumns)
+  // What sorts now is offered even before the server has said that it can: an order that fails must be removable.
+  const sortable = columns.filter(
+    (column) => isSortable(column, serverColumns) || state.sorts.some((sort) => sort.column === column.id),
+  )
+  const toggle = () => setOpen(open ? undefined : window.matchMedia?.(NARROW).matches ? 'over' : 'beside')
+  const close = () => setOpen(undefined)
+  const panel = (
+    <FilterPanel
+      label={label}
+      columns={filterable}
+      filters={state.filters}
+      dayNote={dayNote}
+      onChange={(filters: readonly ColumnFilter[]) => {
+        onStateChange({ ...state, filters, page: 0 })
+        if (open === 'over') close()
+      }}
+    />
+  )
   return (
-    <div className="grid content-start gap-3">
-      <TableBar {...props} />
+    <div className="grid min-w-0 content-start gap-3">
+      <TableBar
+        {...props}
+        filterButton={filterable.length > 0 && { isOpen: open !== undefined, onPress: toggle }}
+        menus={
+          <>
+            {(sortable.length > 1 || state.sorts.length > 0) && (
+              <SortMenu
+                columns={sortable}
+                sorts={state.sorts}
+                onChange={(sorts) => onStateChange({ ...state, sorts, page: 0 })}
+              />
+            )}
+            {choice.isOffered && <ColumnMenu columns={columns} choice={choice} />}
+          </>
+        }
+      />
       <output className="sr-only">
         {isLoading ? 'Loading Table Data' : rows && `${total} ${total === 1 ? 'record' : 'records'}`}
       </output>
-      <div className="card overflow-hidden">
-        <TableBody {...props} />
+      {note && <p className="text-sm text-muted">{note}</p>}
+      <div
+        className={classNames(
+          'grid min-w-0 items-start gap-3',
+          open === 'beside' && 'table-beside-filters lg:grid-cols-[14rem_minmax(0,1fr)]',
+        )}
+      >
+        {open === 'beside' && panel}
+        <div className="card min-w-0 overflow-hidden">
+          <TableBody {...props} columns={shown} />
+        </div>
       </div>
+      {open === 'over' && (
+        <Dialog title="Filters" isOpen onClose={close}>
+          {panel}
+        </Dialog>
+      )}
     </div>
   )
 }
 
 function TableBody<Row extends object>(props: DataTableProps<Row>) {
   const { rows, total, isTotalCapped = false, state, onStateChange, isLoading, isFailed, onRetry, emptyText } = props
-  if (isFailed) return <FailedState onRetry={onRetry} isRetrying={isLoading} />
+  if (isFailed) return <FailedState text={props.failureText} onRetry={onRetry} isRetrying={isLoading} />
   if (rows && total === 0 && !isLoading) {
     return <EmptyState icon="search" title="No Records Found" text={emptyText} />
   }
@@ -93,7 +162,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
     () => columns.map((column) => toDefinition(column, serverColumns)),
     [columns, serverColumns],
   )
-  const sorting = state.sort ? [{ id: state.sort.column, desc: state.sort.isDescending }] : []
+  const sorting = state.sorts.map(({ column, isDescending }) => ({ id: column, desc: isDescending }))
   const table = useTable({
     features,
     columns: definitions,
@@ -102,10 +171,12 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
     rowCount: total,
     manualPagination: true,
     manualSorting: true,
-    enableMultiSort: false,
+    // With Shift, a press adds to the order; the Sort menu does so without a key.
+    enableMultiSort: true,
     sortDescFirst: false,
     state: { sorting, pagination: { pageIndex: state.page, pageSize: state.pageSize } },
-    onSortingChange: (change) => onStateChange({ ...state, page: 0, sort: toSort(functionalUpdate(change, sorting)) }),
+    onSortingChange: (change) =>
+      onStateChange({ ...state, page: 0, sorts: toSorts(functionalUpdate(change, sorting)) }),
   })
   const columnOf = new Map(columns.map((column) => [column.id, column]))
   const isWaiting = props.rows === undefined
@@ -114,7 +185,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
     // A wide table scrolls inside its frame, which takes the focus so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label={label} tabIndex={0} className="max-h-[72dvh] overflow-auto focus-visible:-outline-offset-3">
-      <table className="data-table" aria-busy={isLoading}>
+      <table className={classNames('data-table', columns.length >= MANY && 'data-table-dense')} aria-busy={isLoading}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
@@ -122,13 +193,15 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
               <th
                 key={header.id}
                 scope="col"
-                aria-sort={ariaSort(header.column.getIsSorted())}
+                // For screen readers, a table is sorted by one column; the others say so themselves.
+                aria-sort={state.sorts[0]?.column === header.id ? ariaSort(header.column.getIsSorted()) : undefined}
                 className={alignment(columnOf.get(header.id))}
               >
                 {header.column.getCanSort() ? (
                   <button type="button" className="sort-button" onClick={header.column.getToggleSortingHandler()}>
                     <table.FlexRender header={header} />
                     <Icon name={sortIcon(header.column.getIsSorted())} className="size-4" />
+                    <SortPlace sorts={state.sorts} column={header.id} />
                   </button>
                 ) : (
                   <table.FlexRender header={header} />
@@ -197,19 +270,40 @@ function WaitingRows({ columns }: { columns: number }) {
 
 function toDefinition<Row extends object>(column: Column<Row>, serverColumns: TableBarProps['serverColumns']) {
   const { id, header, render } = column
-  const isSortable = column.isSortable ?? serverColumns?.find(({ propertyName }) => propertyName === id)?.isSortable
   return {
     id,
     header,
-    enableSorting: isSortable ?? false,
+    enableSorting: isSortable(column, serverColumns),
     // The server sorts by the column's name; the table only needs to know that there is a value.
     accessorFn: () => id,
     cell: ({ row }) => render(row.original),
   } satisfies ColumnDef<typeof features, Row>
 }
 
-function toSort([first]: { id: string; desc: boolean }[]): Sort | null {
-  return first ? { column: first.id, isDescending: first.desc } : null
+function isSortable<Row>(column: Column<Row>, serverColumns: TableBarProps['serverColumns']): boolean {
+  const ofServer = serverColumns?.find(({ propertyName }) => propertyName === column.id)?.isSortable
+  return column.isSortable ?? ofServer ?? false
+}
+
+/** Which of several columns comes when in the order. */
+function SortPlace({ sorts, column }: { sorts: readonly Sort[]; column: string }) {
+  const place = sorts.findIndex((sort) => sort.column === column)
+  const sort = sorts[place]
+  if (!sort || sorts.length < 2) return null
+  return (
+    <>
+      <span aria-hidden="true" className="rounded-full bg-primary-soft px-1.5 text-xs text-primary tabular-nums">
+        {place + 1}
+      </span>
+      {place > 0 && (
+        <span className="sr-only">{`, then sorted ${sort.isDescending ? 'descending' : 'ascending'}`}</span>
+      )}
+    </>
+  )
+}
+
+function toSorts(sorting: { id: string; desc: boolean }[]): Sort[] {
+  return sorting.map(({ id, desc }) => ({ column: id, isDescending: desc }))
 }
 
 type Sorted = false | 'asc' | 'desc'

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
-import type { ColumnType } from '#contract/tables.ts'
+import type { ColumnType, TableColumn } from '#contract/tables.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { DatePicker } from '#web/platform/components/form/DateField.tsx'
 import { FieldGroup } from '#web/platform/components/form/FieldFrame.tsx'
 import { MultiSelectInput } from '#web/platform/components/form/MultiSelect.tsx'
-import { type Option, SelectInput } from '#web/platform/components/form/Select.tsx'
+import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
+import type { FilterOption, NamedColumn } from './TableBar.tsx'
 import { type ColumnFilter, isDateType, longestTerm } from './table-state.ts'
 
 export interface FilterableColumn {
@@ -13,7 +14,8 @@ export interface FilterableColumn {
   header: string
   type: ColumnType
   /** The values of an enum. */
-  options: readonly Option[]
+  options: readonly FilterOption[]
+  optionsOf: string | undefined
 }
 
 interface FilterPanelProps {
@@ -21,10 +23,12 @@ interface FilterPanelProps {
   columns: readonly FilterableColumn[]
   filters: readonly ColumnFilter[]
   onChange: (filters: readonly ColumnFilter[]) => void
+  /** In whose time zone days begin and end. */
+  dayNote?: string | undefined
 }
 
 /** One control per column, by its type. Nothing is sent to the server before Apply, or Enter in a field. */
-export function FilterPanel({ label, columns, filters, onChange }: FilterPanelProps) {
+export function FilterPanel({ label, columns, filters, onChange, dayNote }: FilterPanelProps) {
   const [applied, setApplied] = useState(filters)
   const [draft, setDraft] = useState(filters)
   // Filters not set here come from elsewhere, such as the browser's Back button. The same ones, read again from the
@@ -34,24 +38,29 @@ export function FilterPanel({ label, columns, filters, onChange }: FilterPanelPr
     setDraft(filters)
   }
 
-  const set = (filter: ColumnFilter) => setDraft([...draft.filter(({ column }) => column !== filter.column), filter])
+  const set = (filter: ColumnFilter) =>
+    setDraft(withoutLost([...draft.filter(({ column }) => column !== filter.column), filter], columns))
 
   return (
     <form
       aria-label={`Filters of ${label}`}
-      className="card grid gap-4 p-4"
+      className="card grid max-h-[82dvh] grid-rows-[minmax(0,1fr)_auto] max-lg:max-h-none max-lg:border-0 max-lg:shadow-none"
       onSubmit={(event) => {
         event.preventDefault()
         onChange(draft.filter(({ term, upTo }) => term !== '' || upTo !== ''))
       }}
     >
-      <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {columns.map(({ column, header, type, options }) => {
+      <div className="grid content-start gap-4 overflow-y-auto p-4 max-lg:p-0 max-lg:pb-4">
+        {columns.map(({ column, header, type, options, optionsOf }) => {
           const filter = draft.find((each) => each.column === column) ?? { column, type, term: '', upTo: '' }
-          return <FilterControl key={column} {...{ header, options, filter }} onChange={set} />
+          const first = columns.find((each) => each.column === optionsOf)
+          const offered = first ? optionsWithin(options, chosenIn(draft, first.column)) : options
+          const hint = first && offered.length === 0 ? `Choose a ${first.header.toLowerCase()} first` : undefined
+          return <FilterControl key={column} {...{ header, filter, hint }} options={offered} onChange={set} />
         })}
+        {dayNote && columns.some(({ type }) => isDateType(type)) && <p className="text-sm text-muted">{dayNote}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 border-t border-line p-4 max-lg:sticky max-lg:bottom-0 max-lg:bg-overlay max-lg:px-0">
         <Button type="submit" variant="primary">
           Apply
         </Button>
@@ -63,9 +72,44 @@ export function FilterPanel({ label, columns, filters, onChange }: FilterPanelPr
   )
 }
 
+const chosenIn = (filters: readonly ColumnFilter[], column: string): string[] =>
+  filters.find((each) => each.column === column)?.term.split(',') ?? []
+
+const optionsWithin = (options: readonly FilterOption[], chosen: readonly string[]): FilterOption[] =>
+  options.filter(({ of }) => of !== undefined && chosen.includes(of))
+
+/** Without the values that are no longer offered: the calendars of a location that is not chosen any more. */
+function withoutLost(draft: readonly ColumnFilter[], columns: readonly FilterableColumn[]): ColumnFilter[] {
+  return draft.map((filter) => {
+    const { optionsOf, options = [] } = columns.find(({ column }) => column === filter.column) ?? {}
+    if (optionsOf === undefined) return filter
+    const offered = optionsWithin(options, chosenIn(draft, optionsOf)).map(({ value }) => value)
+    return {
+      ...filter,
+      term: filter.term
+        .split(',')
+        .filter((value) => offered.includes(value))
+        .join(','),
+    }
+  })
+}
+
+/** The columns that can be filtered: what the server allows, and for an enum, where its values are known. */
+export function filterableColumns(
+  columns: readonly NamedColumn[],
+  serverColumns: readonly TableColumn[] = [],
+): FilterableColumn[] {
+  return columns.flatMap(({ id, header, options, optionsOf, isFilterable = true }) => {
+    const server = serverColumns.find(({ propertyName }) => propertyName === id)
+    if (!server?.isFilterable || !isFilterable || (server.type === 'enum' && !options)) return []
+    return [{ column: id, header, type: server.type, options: options ?? [], optionsOf }]
+  })
+}
+
 interface FilterControlProps {
   header: string
-  options: readonly Option[]
+  hint?: string | undefined
+  options: readonly FilterOption[]
   filter: ColumnFilter
   onChange: (filter: ColumnFilter) => void
 }
@@ -76,7 +120,7 @@ const yesOrNo = [
   { value: 'false', label: 'No' },
 ]
 
-function FilterControl({ header, options, filter, onChange }: FilterControlProps) {
+function FilterControl({ header, hint, options, filter, onChange }: FilterControlProps) {
   const id = useId()
   const { type, term } = filter
   if (isDateType(type)) return <DateRange header={header} filter={filter} onChange={onChange} />
@@ -97,7 +141,8 @@ function FilterControl({ header, options, filter, onChange }: FilterControlProps
         <MultiSelectInput
           label={header}
           options={options}
-          placeholder="Any"
+          placeholder={hint ?? 'Any'}
+          isDisabled={hint !== undefined}
           value={term === '' ? [] : term.split(',')}
           onChange={(chosen) => onChange({ ...filter, term: chosen.join(',') })}
           isOneOfSeveral
@@ -117,7 +162,7 @@ function FilterControl({ header, options, filter, onChange }: FilterControlProps
   }
 }
 
-type RangeProps = Omit<FilterControlProps, 'options'>
+type RangeProps = Omit<FilterControlProps, 'options' | 'hint'>
 
 function NumberRange({ header, filter, onChange }: RangeProps) {
   const id = useId()
@@ -155,8 +200,8 @@ function DateRange({ header, filter, onChange }: RangeProps) {
     />
   )
   return (
-    <FieldGroup id={id} label={header} className="sm:col-span-2 xl:col-span-1">
-      <div className="grid gap-2 sm:max-xl:grid-cols-2">
+    <FieldGroup id={id} label={header}>
+      <div className="grid gap-2">
         {end('From', 'term')}
         {end('To', 'upTo')}
       </div>

@@ -21,7 +21,8 @@ export interface TableState {
   /** Zero-based. */
   page: number
   pageSize: number
-  sort: Sort | null
+  /** By the first, and where that is equal, by the next. */
+  sorts: readonly Sort[]
   filters: readonly ColumnFilter[]
 }
 
@@ -29,7 +30,7 @@ export interface TableState {
 export const pageSizes = [10, 25, 50, 100] as const
 
 /** A table as it first appears. */
-export const initialTableState: TableState = { search: '', page: 0, pageSize: pageSizes[0], sort: null, filters: [] }
+export const initialTableState: TableState = { search: '', page: 0, pageSize: pageSizes[0], sorts: [], filters: [] }
 
 export function isDateType(type: ColumnType): boolean {
   return type === 'dateTime' || type === 'dateTimeOffset'

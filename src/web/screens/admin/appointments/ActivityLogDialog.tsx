@@ -18,7 +18,7 @@ export function ActivityLogDialog({ id, of, onClose }: ActivityLogDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={`Activity log of ${of}`}>
       <Loaded query={query} what="the activity log" failedTitle={messages.activityLogsFailed}>
-        {({ activityLogs, timeZone }) => <ActivityTimeline logs={activityLogs} timeZone={timeZone} />}
+        {({ activityLogs }) => <ActivityTimeline logs={activityLogs} />}
       </Loaded>
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { initialTableState, type TableState } from '#web/platform/components/table/table-state.ts'
+import { sayOwnZone } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
@@ -53,6 +54,7 @@ function ReportTable({ report }: { report: ReportDefinition }) {
         label={REPORT}
         columns={columns}
         rowId={(row) => String(row.id)}
+        note={`Times are in your time zone, ${sayOwnZone()}.`}
         emptyText="Change the search or the filters, or create an appointment."
         actions={<ExportCsv reportDefinitionId={report.id} state={table.state} />}
         renderRowActions={(row) => <RowActions row={row} onShowActivity={() => setShown(row)} />}
@@ -86,18 +88,20 @@ function useColumns(reportDataSet: ReportDefinition['reportDataSet']) {
   const { data: locationName } = useRead(reports.selectColumnOptions, optionsOf('locationName'))
   const { data: appointmentStatus } = useRead(reports.selectColumnOptions, optionsOf('appointmentStatus'))
   const { data: appointmentTypes } = useRead(reports.selectColumnOptions, optionsOf('appointmentTypes'))
+  const { data: calendarName } = useRead(reports.selectColumnOptions, optionsOf('calendarName'))
   return useMemo(
-    () => appointmentColumns({ locationName, appointmentStatus, appointmentTypes }),
-    [locationName, appointmentStatus, appointmentTypes],
+    () => appointmentColumns({ locationName, calendarName, appointmentStatus, appointmentTypes }),
+    [locationName, calendarName, appointmentStatus, appointmentTypes],
   )
 }
 
 /** The report's initial state, from its definition. */
 function defaultsOf({ columnFilterDefaults, columnSortDefaults }: ReportDefinition): TableState {
-  const sort = columnSortDefaults.find(({ sortDirection }) => sortDirection !== null)
   return {
     ...initialTableState,
-    sort: sort ? { column: sort.propertyName, isDescending: sort.sortDirection === 'desc' } : null,
+    sorts: columnSortDefaults
+      .filter(({ sortDirection }) => sortDirection !== null)
+      .map(({ propertyName, sortDirection }) => ({ column: propertyName, isDescending: sortDirection === 'desc' })),
     filters: columnFilterDefaults.map(({ propertyName, type, searchTerm, operationalSearchTerm }) => ({
       column: propertyName,
       type,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { reports } from '#contract/reports.ts'
+import { EXPORT_WAITS, reports } from '#contract/reports.ts'
 import { download, sayDownloadFailure } from '#web/platform/api/download.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -18,10 +18,12 @@ interface ExportCsvProps {
 
 const megabytes = new Intl.NumberFormat(ENGLISH, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const MEGABYTE = 1_000_000
+const BYTE_ORDER_MARK_BYTES = 3
 
 /** Downloads the report as a file and shows the progress; a failure stays until dismissed (TABLE-8). */
 export function ExportCsv({ reportDefinitionId, state }: ExportCsvProps) {
   const [bytes, setBytes] = useState(0)
+  const [isWaiting, setIsWaiting] = useState(false)
   const giveUp = useRef<AbortController>(null)
   const exporting = useMutation({
     mutationFn: () => {
@@ -29,7 +31,16 @@ export function ExportCsv({ reportDefinitionId, state }: ExportCsvProps) {
       const body = { reportDefinitionId, sorts: columns, filters, allSearch, timeZone: browserTimeZone() }
       giveUp.current = new AbortController()
       setBytes(0)
-      return download(reports.exportCsv, { body }, { onProgress: setBytes, signal: giveUp.current.signal })
+      setIsWaiting(false)
+      return download(
+        reports.exportCsv,
+        { body },
+        {
+          onStart: ({ headers }) => setIsWaiting(headers.has(EXPORT_WAITS)),
+          onProgress: setBytes,
+          signal: giveUp.current.signal,
+        },
+      )
     },
     onError: (failed) => {
       // No message to a user who canceled.
@@ -39,11 +50,14 @@ export function ExportCsv({ reportDefinitionId, state }: ExportCsvProps) {
     meta: { endpoint: reports.exportCsv },
   })
   const { isPending } = exporting
+  // Until its turn, only the mark at the start of a file has come.
+  const said =
+    isWaiting && bytes <= BYTE_ORDER_MARK_BYTES
+      ? 'Waiting for another export'
+      : `Exporting: ${megabytes.format(bytes / MEGABYTE)} MB`
   return (
     <>
-      <output className="self-center text-sm text-muted tabular-nums">
-        {isPending && `Exporting: ${megabytes.format(bytes / MEGABYTE)} MB`}
-      </output>
+      <output className="self-center text-sm text-muted tabular-nums">{isPending && said}</output>
       {isPending && (
         <Button variant="quiet" icon="x" onClick={() => giveUp.current?.abort()}>
           Cancel export

@@ -3,17 +3,19 @@ import { sayReference } from '#domain/appointments/reference.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
+import { sayWallTimes } from '#web/change-log/say-change.ts'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
-import { sayStart } from '#web/platform/i18n/say-english.ts'
+import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 
 /** The values of the columns with a fixed set. */
 export interface ReportOptions {
   locationName: readonly ColumnOption[] | undefined
+  calendarName: readonly ColumnOption[] | undefined
   appointmentStatus: readonly ColumnOption[] | undefined
   appointmentTypes: readonly ColumnOption[] | undefined
 }
 
-/** The report's columns, in the order of its file. */
+/** The report's columns: those that most readers need, then those they may add. */
 export function appointmentColumns(options: ReportOptions): Column<AppointmentReportRow>[] {
   const choices = (name: keyof ReportOptions) => {
     const known = options[name]
@@ -21,14 +23,9 @@ export function appointmentColumns(options: ReportOptions): Column<AppointmentRe
   }
   return [
     {
-      id: 'startDateLocal',
+      id: 'startDateUtc',
       header: 'Start',
-      render: (row) => <span className="whitespace-nowrap">{sayStart(row.startDateLocal, row.timeZone)}</span>,
-    },
-    {
-      id: 'reference',
-      header: 'Reference',
-      render: ({ reference }) => <span className="whitespace-nowrap">{sayReference(reference)}</span>,
+      render: (row) => <Start {...row} />,
     },
     { id: 'firstName', header: 'First name', render: ({ firstName }) => firstName },
     { id: 'lastName', header: 'Last name', render: ({ lastName }) => lastName },
@@ -39,31 +36,79 @@ export function appointmentColumns(options: ReportOptions): Column<AppointmentRe
       ...choices('appointmentStatus'),
     },
     { id: 'locationName', header: 'Location', render: (row) => row.locationName, ...choices('locationName') },
-    { id: 'calendarName', header: 'Calendar', render: (row) => row.calendarName },
     {
       id: 'appointmentTypes',
-      header: 'Appointment types',
+      header: 'Types',
       render: (row) => row.appointmentTypes.join(', '),
       ...choices('appointmentTypes'),
     },
-    { id: 'email', header: 'Email', render: ({ email }) => email },
+    {
+      id: 'calendarName',
+      header: 'Calendar',
+      render: (row) => row.calendarName,
+      ...choices('calendarName'),
+      optionsOf: 'locationName',
+      isExtra: true,
+    },
+    {
+      id: 'reference',
+      header: 'Reference',
+      render: ({ reference }) => <span className="whitespace-nowrap">{sayReference(reference)}</span>,
+      isExtra: true,
+    },
+    { id: 'email', header: 'Email', render: ({ email }) => email, isExtra: true },
     {
       id: 'phoneNumber',
       header: 'Phone number',
       render: ({ phoneNumber }) => <span className="whitespace-nowrap">{phoneNumber}</span>,
+      isExtra: true,
     },
-    { id: 'isWalkIn', header: 'Walk-in', render: ({ isWalkIn }) => isWalkIn && <Badge tone="warning">Walk-in</Badge> },
+    {
+      id: 'isWalkIn',
+      header: 'Walk-in',
+      isExtra: true,
+      render: ({ isWalkIn }) => isWalkIn && <Badge tone="warning">Walk-in</Badge>,
+    },
     {
       id: 'confirmedDateUtc',
       header: 'Confirmed',
-      render: (row) => row.confirmedDateUtc && <Moment utc={row.confirmedDateUtc} timeZone={row.timeZone} />,
+      render: ({ confirmedDateUtc }) => confirmedDateUtc && <Moment utc={confirmedDateUtc} />,
+      isExtra: true,
     },
-    { id: 'handlingUserEmail', header: 'Handled by', render: ({ handlingUserEmail }) => handlingUserEmail },
+    {
+      id: 'handlingUserEmail',
+      header: 'Handled by',
+      render: ({ handlingUserEmail }) => handlingUserEmail,
+      isExtra: true,
+    },
     {
       id: 'createdDateUtc',
       header: 'Created',
-      render: (row) => <Moment utc={row.createdDateUtc} timeZone={row.timeZone} />,
+      render: ({ createdDateUtc }) => <Moment utc={createdDateUtc} />,
+      isExtra: true,
     },
-    { id: 'id', header: 'Number', render: ({ id }) => id, align: 'end' },
+    {
+      id: 'startDateLocal',
+      header: 'Start at the location',
+      render: ({ startDateLocal }) => <span className="whitespace-nowrap">{sayWallTimes(startDateLocal)}</span>,
+      // Days of the filters are the reader's: only Start can be filtered by them.
+      isFilterable: false,
+      isExtra: true,
+    },
+    { id: 'id', header: 'Number', render: ({ id }) => id, align: 'end', isExtra: true },
   ]
+}
+
+/** The start on the reader's clock, and on the office's where that is another. */
+function Start({ startDateUtc, startDateLocal }: AppointmentReportRow) {
+  // A time without a zone is read on the reader's own clock.
+  const isSame = Date.parse(startDateUtc) === Date.parse(startDateLocal)
+  return (
+    <>
+      <Moment utc={startDateUtc} />{' '}
+      {!isSame && (
+        <span className="block text-sm font-normal text-muted">{sayTimeOf(startDateLocal)} at the location</span>
+      )}
+    </>
+  )
 }

@@ -9,7 +9,7 @@ import { AppointmentDelete } from './AppointmentDelete.tsx'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
 import { AppointmentUpdate } from './AppointmentUpdate.tsx'
-import { appointment, formAnswers, listAnswers } from './samples.ts'
+import { appointment, formAnswers, listAnswers, row } from './samples.ts'
 
 afterEach(forgetTest)
 
@@ -26,10 +26,9 @@ const openScreen = (name: string, element: React.ReactNode, answers: Answers = {
 describe('the appointment report table', () => {
   it('is titled Appointments, shows the rows, and offers edit, delete, change log, details and activity log', async () => {
     const { of } = openList()
-    expect(await screen.findByRole('rowheader', { name: /^Mar 9, 2026, 8:05.AM MDT$/ })).toBeVisible()
+    expect(await screen.findByRole('rowheader', { name: /^Mar 9, 2026, 8:05.AM UTC$/ })).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Appointments' })).toBeVisible()
     expect(screen.getByText('1–10 of 1,000,000')).toBeVisible()
-    expect(screen.getAllByRole('cell', { name: 'FH7-K2M-RWX' })[0]).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/appointments/create')
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(link('Edit Ada Lovelace')).toBe('/admin/appointments/update/7')
@@ -37,6 +36,18 @@ describe('the appointment report table', () => {
     expect(link('Details of Ada Lovelace')).toBe('/admin/appointments/details/7')
     expect(screen.getByRole('button', { name: 'Change log of Ada Lovelace' })).toBeVisible()
     expect(of('POST /api/reports/dataset-table')[0]?.body).toMatchObject({ reportDataSet: 'AppointmentReportDataSet' })
+  })
+
+  it('says the one zone of its times, and the office’s own time where that is another (TABLE-12)', async () => {
+    const answer = listAnswers['POST /api/reports/dataset-table'].result
+    const rows = [row, { ...row, id: 8, startDateUtc: '2026-03-09T15:05:00Z' }]
+    openList({ 'POST /api/reports/dataset-table': { result: { ...answer, rows } } })
+    const [here, elsewhere] = await screen.findAllByRole('rowheader')
+    expect(here).toHaveAccessibleName(/^Mar 9, 2026, 8:05.AM UTC$/)
+    expect(elsewhere).toHaveAccessibleName(/^Mar 9, 2026, 3:05.PM UTC 8:05 AM at the location$/)
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(screen.getByText(new RegExp(`^Times are in your time zone, .*\\(${zone}\\)\\.$`))).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: 'Start at the location' })).not.toBeInTheDocument()
   })
 
   it('goes to the last page of a million at once', async () => {
@@ -68,14 +79,17 @@ describe('the appointment report table', () => {
       oldValue: null,
       newValue: 'Ada',
       appointmentDiscriminator: '',
-      timeZone: 'America/Denver',
       entityChangeTransaction: { timestampUtc: '2026-03-01T08:05:00.000Z', principal: 'customer' },
     }
     openList({
       'GET /api/admin/appointments/activity-logs?id=7': { timeZone: 'America/Denver', activityLogs },
       'POST /api/admin/appointments/change-table/7': tableOf(created),
     })
-    const said = /^Mar 1, 2026, 1:05.AM MST$/
+    const said = /^Mar 1, 2026, 8:05.AM UTC$/
+    await screen.findByRole('rowheader')
+    await press('Columns')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Created' }))
+    await userEvent.keyboard('{Escape}')
     expect(await screen.findByRole('cell', { name: said })).toBeVisible()
     for (const log of ['Activity log of Ada Lovelace', 'Change log of Ada Lovelace']) {
       await press(log)
@@ -123,6 +137,23 @@ describe('Export CSV', () => {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
     click.mockRestore()
+  })
+
+  it('says that it is waiting for another export, until its turn comes (TABLE-13)', async () => {
+    let send: (text: string) => void = () => {}
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        send = (text) => controller.enqueue(new TextEncoder().encode(text))
+      },
+    })
+    openList({ [CSV]: () => new Response(body, { headers: { 'x-export-waits': 'true' } }) })
+    await screen.findByRole('rowheader')
+    await press('Export CSV')
+    send('\ufeff')
+    expect(await screen.findByText('Waiting for another export')).toBeVisible()
+    send('x'.repeat(200_000))
+    expect(await screen.findByText('Exporting: 0.2 MB')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cancel export' })).toBeVisible()
   })
 
   it.each([

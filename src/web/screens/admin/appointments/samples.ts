@@ -4,8 +4,8 @@ import type { Appointment } from '#contract/staff-appointments.ts'
 export const row: AppointmentReportRow = {
   id: 7,
   reference: 'FH7K2MRWX',
+  startDateUtc: '2026-03-09T08:05:00Z',
   startDateLocal: '2026-03-09T08:05',
-  timeZone: 'America/Denver',
   firstName: 'Ada',
   lastName: 'Lovelace',
   appointmentStatus: 'Booked',
@@ -81,7 +81,13 @@ export const listAnswers = {
   'POST /api/reports/dataset-table': {
     result: {
       rows: [row],
-      columns: [columnOf('startDateLocal', 'dateTime'), columnOf('appointmentStatus', 'enum')],
+      columns: [
+        columnOf('startDateUtc', 'dateTimeOffset'),
+        columnOf('appointmentStatus', 'enum'),
+        columnOf('lastName', 'string'),
+        columnOf('locationName', 'enum'),
+        columnOf('calendarName', 'enum'),
+      ],
       totalFilteredRecords: 1_000_000,
     },
   },

@@ -18,7 +18,7 @@ export function BookingsToday({ bookedCount, arrivedCount, officeCount, offices 
         label={`${bookedCount === 1 ? 'appointment' : 'appointments'}, ${sayNumber(arrivedCount)} arrived`}
       />
       <BarList
-        label="Appointments today by location"
+        label="Arrived of today’s appointments, by location"
         bars={offices.map((office) => ({
           id: office.locationId,
           label: (
@@ -26,13 +26,18 @@ export function BookingsToday({ bookedCount, arrivedCount, officeCount, offices 
               {office.name}
             </Link>
           ),
-          value: office.bookedCount,
-          text: `${sayNumber(office.arrivedCount)} of ${sayNumber(office.bookedCount)} arrived`,
+          value: office.arrivedCount,
+          of: office.bookedCount,
+          text: sayArrived(office),
         }))}
       />
-      {others > 0 && <p className="text-sm text-muted">and {sayCount(others, 'location')} with fewer</p>}
+      {others > 0 && <p className="text-sm text-muted">and {sayCount(others, 'more location')}</p>}
     </div>
   )
+}
+
+function sayArrived({ arrivedCount, bookedCount }: { arrivedCount: number; bookedCount: number }): string {
+  return bookedCount === 0 ? 'No appointments' : `${sayNumber(arrivedCount)} of ${sayNumber(bookedCount)} arrived`
 }
 
 /** The share of no-shows among visits with an outcome. */
@@ -44,9 +49,10 @@ export function NoShowRate({ rate, noShows, visits, days }: DashboardData<'NoSho
       <ColumnChart
         caption={`No-show rate of the last ${NO_SHOW_DAYS} days, by day`}
         headers={['Date', 'No-show rate']}
+        say={sayRate}
         columns={days.map((day) => ({
           label: sayShortDate(day.date),
-          value: noShowRate([day]) ?? 0,
+          value: noShowRate([day]),
           text: sayDay(day),
         }))}
       />

@@ -28,7 +28,7 @@ export function UserDetails(props: DashboardData<'UserDetails'>) {
                 {user.fullName || user.email}
               </Link>
               <span className="text-muted">
-                <Moment utc={user.signedInUtc} timeZone={null} />
+                <Moment utc={user.signedInUtc} />
               </span>
             </li>
           ))}

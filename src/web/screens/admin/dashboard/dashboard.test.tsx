@@ -124,7 +124,9 @@ describe('/admin/dashboard', () => {
     const today = await card('Today’s bookings')
     expect(today).toHaveTextContent('1,250appointments, 300 arrived')
     expect(today).toHaveTextContent('Elm Street8 of 40 arrived')
-    expect(today).toHaveTextContent('and 9 locations with fewer')
+    // The bar shows what is written next to it: a fifth of the line (DASH-3).
+    expect(today.querySelector('rect:last-child')).toHaveAttribute('width', '20%')
+    expect(today).toHaveTextContent('and 9 more locations')
     const rate = await card('No-show rate')
     expect(rate).toHaveTextContent('12.5%of 8 visits in the last 30 days')
     expect(
@@ -150,7 +152,7 @@ describe('/admin/dashboard', () => {
     expect(await card('User count')).toHaveTextContent('13active users')
     answer = { dataElements, officesOffClock: [], hasDebugTools: false }
     await press('Retry')
-    expect(await screen.findByText('12.5%')).toBeVisible()
+    expect(await screen.findByText('of 8 visits in the last 30 days')).toBeVisible()
     expect(of(CALL)).toHaveLength(2)
   })
 

@@ -28,7 +28,7 @@ export function MessageDialog({ id, title, onClose }: { id: number; title: strin
 }
 
 function Message({ message }: { message: OutboxMessage }) {
-  const { channel, subject, body, state, attempts, templateKey, createdUtc, settledUtc, lastError, timeZone } = message
+  const { channel, subject, body, state, attempts, templateKey, createdUtc, settledUtc, lastError } = message
   return (
     <div className="grid gap-5">
       <Facts>
@@ -37,11 +37,9 @@ function Message({ message }: { message: OutboxMessage }) {
         </Fact>
         <Fact label="Template">{templateKey}</Fact>
         <Fact label="Created">
-          <Moment utc={createdUtc} timeZone={timeZone} className="inline-block" />
+          <Moment utc={createdUtc} className="inline-block" />
         </Fact>
-        <Fact label="Settled">
-          {settledUtc ? <Moment utc={settledUtc} timeZone={timeZone} className="inline-block" /> : 'Not yet'}
-        </Fact>
+        <Fact label="Settled">{settledUtc ? <Moment utc={settledUtc} className="inline-block" /> : 'Not yet'}</Fact>
         <Fact label="Attempts">{attempts}</Fact>
         {lastError !== '' && <Fact label="Last error">{lastError}</Fact>}
       </Facts>

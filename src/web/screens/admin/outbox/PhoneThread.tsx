@@ -42,7 +42,7 @@ export function PhoneThread({ phoneNumber }: { phoneNumber: string }) {
 function Thread({ texts, exchanges }: { texts: readonly CapturedText[]; exchanges: readonly Exchange[] }) {
   return (
     <ol aria-label="Texts" aria-live="polite" className="grid gap-3">
-      {texts.flatMap(({ id, body, link, createdUtc, timeZone }) => [
+      {texts.flatMap(({ id, body, link, createdUtc }) => [
         <Bubble key={id} who="The portal">
           {body}
           {link && (
@@ -54,7 +54,7 @@ function Thread({ texts, exchanges }: { texts: readonly CapturedText[]; exchange
             </>
           )}
           <span className="mt-1 block text-sm text-muted">
-            <Moment utc={createdUtc} timeZone={timeZone} />
+            <Moment utc={createdUtc} />
           </span>
         </Bubble>,
         ...exchanges

@@ -29,14 +29,14 @@ export const outboxColumns: readonly Column<OutboxRow>[] = [
   {
     id: 'createdUtc',
     header: 'Created',
-    render: (message) => <Moment utc={message.createdUtc} timeZone={message.timeZone} />,
+    render: (message) => <Moment utc={message.createdUtc} />,
   },
   { id: 'templateKey', header: 'Template', render: ({ templateKey }) => templateKey },
   { id: 'attempts', header: 'Attempts', render: ({ attempts }) => attempts, align: 'end' },
   {
     id: 'settledUtc',
     header: 'Settled',
-    render: ({ settledUtc, timeZone }) => (settledUtc ? <Moment utc={settledUtc} timeZone={timeZone} /> : 'Not yet'),
+    render: ({ settledUtc }) => (settledUtc ? <Moment utc={settledUtc} /> : 'Not yet'),
   },
   { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError, className: 'min-w-48 max-w-72' },
 ]

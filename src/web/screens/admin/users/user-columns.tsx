@@ -37,6 +37,6 @@ export const userColumns: readonly Column<UserRow>[] = [
   {
     id: 'lastSignedInUtc',
     header: userLabels.lastSignedInUtc,
-    render: (user) => (user.lastSignedInUtc ? <Moment utc={user.lastSignedInUtc} timeZone={null} /> : 'Never'),
+    render: (user) => (user.lastSignedInUtc ? <Moment utc={user.lastSignedInUtc} /> : 'Never'),
   },
 ]

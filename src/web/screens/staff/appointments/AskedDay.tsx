@@ -79,7 +79,7 @@ export function AskedDay(props: AskedDayProps) {
       />
       <output className="sr-only">{sayWhatIsNew(date, current && data, sayChanges(changes))}</output>
       {current?.hasClosures && <ClosureBanner locationId={location.id} date={date} onDetails={onClosureInformation} />}
-      {listing && isError && <OutdatedBanner answer={answer} timeZone={location.timeZone} />}
+      {listing && isError && <OutdatedBanner answer={answer} />}
       {listing ? (
         <div ref={content} tabIndex={-1} aria-busy={isPassing} className="flex min-h-0 flex-col outline-none">
           {calendarCount(listing) === 0 && hiddenCount > 0 ? (

@@ -4,7 +4,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 
 /** Shown over a calendar that failed to refresh, so that no one mistakes it for current. */
-export function OutdatedBanner({ answer, timeZone }: { answer: UseQueryResult; timeZone: string }) {
+export function OutdatedBanner({ answer }: { answer: UseQueryResult }) {
   const { dataUpdatedAt, refetch, isFetching } = answer
   return (
     <Banner
@@ -13,7 +13,7 @@ export function OutdatedBanner({ answer, timeZone }: { answer: UseQueryResult; t
       className="mb-3"
       title={
         <>
-          This is the calendar as it was on <Moment utc={new Date(dataUpdatedAt).toISOString()} timeZone={timeZone} />.
+          This is the calendar as it was on <Moment utc={new Date(dataUpdatedAt).toISOString()} />.
         </>
       }
       actions={

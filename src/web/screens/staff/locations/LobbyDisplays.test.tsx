@@ -8,7 +8,7 @@ afterEach(forgetTest)
 
 const LIST = 'GET /api/staff/lobby/displays/2'
 const PAIR = 'POST /api/staff/lobby/pair'
-const screens = { '/': <LobbyDisplays locationId={2} timeZone="America/Denver" /> }
+const screens = { '/': <LobbyDisplays locationId={2} /> }
 const display = {
   id: 5,
   pairedBy: 'Sam Staff',

@@ -16,7 +16,7 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { saveForm } from '#web/platform/record/save-form.ts'
 
 /** The waiting room screens that show and play this location's calls. */
-export function LobbyDisplays({ locationId, timeZone }: { locationId: number; timeZone: string }) {
+export function LobbyDisplays({ locationId }: { locationId: number }) {
   const query = useRead(lobby.displays, { params: { locationId } })
   return (
     <div className="grid gap-5">
@@ -35,7 +35,7 @@ export function LobbyDisplays({ locationId, timeZone }: { locationId: number; ti
           ) : (
             <ul className="divide-y divide-line rounded-lg border border-line">
               {displays.map((display, at) => (
-                <Display key={display.id} display={display} name={`Display ${at + 1}`} timeZone={timeZone} />
+                <Display key={display.id} display={display} name={`Display ${at + 1}`} />
               ))}
             </ul>
           )
@@ -77,7 +77,7 @@ function PairForm({ locationId }: { locationId: number }) {
   )
 }
 
-function Display({ display, name, timeZone }: { display: LobbyDisplay; name: string; timeZone: string }) {
+function Display({ display, name }: { display: LobbyDisplay; name: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const unpair = useWrite(lobby.unpair)
   const { id, pairedBy, pairedAtUtc, lastSeenAtUtc } = display
@@ -86,12 +86,12 @@ function Display({ display, name, timeZone }: { display: LobbyDisplay; name: str
       <div className="min-w-0 text-sm">
         <p className="font-semibold">{name}</p>
         <p className="text-muted wrap-anywhere">
-          Paired <Moment utc={pairedAtUtc} timeZone={timeZone} />
+          Paired <Moment utc={pairedAtUtc} />
           {pairedBy && ` by ${pairedBy}`}
         </p>
         {lastSeenAtUtc && (
           <p className="text-muted">
-            Last seen <Moment utc={lastSeenAtUtc} timeZone={timeZone} />
+            Last seen <Moment utc={lastSeenAtUtc} />
           </p>
         )}
       </div>

@@ -57,7 +57,7 @@ export function LocationDetails() {
                   <LocationServices location={location} />
                 </Card>
                 <Card title="Lobby displays">
-                  <LobbyDisplays locationId={location.id} timeZone={location.timeZone} />
+                  <LobbyDisplays locationId={location.id} />
                 </Card>
               </div>
             </div>

@@ -91,7 +91,7 @@ export function PeopleToCallList() {
 
 function Person({ person, onTicked }: { person: PersonToCall; onTicked: () => void }) {
   const { id, appointmentId, firstName, lastName, phoneNumber, startDateLocal, reference, words } = person
-  const { calledUtc, calledBy, timeZone } = person
+  const { calledUtc, calledBy } = person
   const { isPending, tick, undo } = useTicking(id, onTicked)
   const name = `${firstName} ${lastName}`
   return (
@@ -117,7 +117,7 @@ function Person({ person, onTicked }: { person: PersonToCall; onTicked: () => vo
         ) : (
           <>
             <p className="mb-2 text-sm text-muted wrap-anywhere">
-              Called{calledBy && ` by ${calledBy}`}, <Moment utc={calledUtc} timeZone={timeZone} />
+              Called{calledBy && ` by ${calledBy}`}, <Moment utc={calledUtc} />
             </p>
             <Button size="small" isPending={isPending} onClick={undo}>
               Undo<span className="sr-only">: {name}</span>
