@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Button } from '#web/platform/components/Button.tsx'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
-import { useLeaveGuard } from '#web/platform/components/form/use-leave-guard.tsx'
+import { useTyped } from '#web/platform/components/form/use-typed.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { saveForm } from './save-form.ts'
@@ -26,18 +26,18 @@ interface RecordFormProps<T extends FieldValues, U> extends Saving<U> {
   children: ReactNode
 }
 
-/** The form of one record: its fields, then Save and Cancel. Asks before it is left with unsaved changes. */
+/** The form of one record: its fields, then Save and Cancel. What is typed into it is not lost. */
 export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U>) {
   const { form, list, saveLabel, onSave, banner, aside, children } = props
-  const { isDirty, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const goBack = useReturnToList(list)
-  const guard = useLeaveGuard(isDirty)
+  const typed = useTyped(form)
   const save = (input: U) =>
     saveForm(form, async () => {
       const done = await onSave(input)
       if (done === false) return
       toast.success(done)
-      guard.leave(goBack)
+      typed.leave(goBack)
     })
   return (
     <form
@@ -45,8 +45,9 @@ export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U
       className={aside ? 'grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl'}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      {guard.question}
+      {typed.question}
       <div className="grid min-w-0 grid-cols-1 gap-5">
+        {typed.note}
         {children}
         {banner}
         <FormActions form={form}>

@@ -37,7 +37,14 @@ export function IdleDialog() {
     onTimeUp: signOutIdle,
   })
 
-  useEffect(() => onSignedOutElsewhere(() => leaveFor(publicPaths.login(window.location.pathname))), [])
+  useEffect(
+    () =>
+      onSignedOutElsewhere(() => {
+        const { pathname, search } = window.location
+        leaveFor(publicPaths.login(pathname + search))
+      }),
+    [],
+  )
 
   const stayLoggedIn = async () => {
     setIsStaying(true)

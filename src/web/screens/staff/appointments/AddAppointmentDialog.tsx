@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { LocationChoice } from '#contract/locations.ts'
@@ -13,11 +13,11 @@ import { TimeSlotField } from '#web/appointments/TimeSlotField.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
+import { useTyped } from '#web/platform/components/form/use-typed.tsx'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import type { SelectedTime } from './selected-time.ts'
 import { type Added, useAddAppointment } from './use-add-appointment.ts'
@@ -31,6 +31,9 @@ interface AddAppointmentDialogProps {
   onAdded: (added: Added) => void
   onClose: () => void
 }
+
+/** The name of its form: what was typed at another location does not fit here. */
+export const addingAt = ({ id }: LocationChoice) => `add at ${id}`
 
 /** Books for a customer at the counter or on the phone. */
 export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
@@ -52,9 +55,10 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
     { keepPrevious: true },
   )
   const asked = askedBy(rows, types.data ?? [])
-  const { add, refused } = useAddAppointment(form, onAdded)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const { isDirty, isSubmitting } = form.formState
+  const typed = useTyped(form, { name: addingAt(location), isNew: true })
+  const { add, refused } = useAddAppointment(form, (added) => typed.leave(() => onAdded(added)))
+  const close = () => typed.ask(onClose)
+  const { isSubmitting } = form.formState
 
   const addAt = (change: Partial<NewAppointment>) =>
     form.handleSubmit((appointment) => {
@@ -68,10 +72,10 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
     <Dialog
       isOpen
       title="Add Appointment"
-      onClose={() => (isDirty ? setIsLeaving(true) : onClose())}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
             Add Appointment
           </Button>
@@ -84,6 +88,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => void (isSubmitting ? event.preventDefault() : addAt({})(event))}
       >
+        {typed.note}
         {refused && (
           <Banner
             tone="danger"
@@ -121,17 +126,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         </div>
         <CustomerFields form={form} asked={asked} />
       </form>
-      <ConfirmDialog
-        title="Discard this appointment?"
-        isOpen={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        confirmLabel="Discard"
-        cancelLabel="Keep Editing"
-        isDanger
-        onConfirm={async () => onClose()}
-      >
-        What you entered is not saved.
-      </ConfirmDialog>
+      {typed.question}
     </Dialog>
   )
 }
