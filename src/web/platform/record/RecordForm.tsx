@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#web/platform/components/Button.tsx'
+import { useErrorInSight } from '#web/platform/components/form/error-in-sight.ts'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
+import { keepEnter } from '#web/platform/components/form/press-to-save.ts'
 import { useTyped } from '#web/platform/components/form/use-typed.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
@@ -32,6 +34,7 @@ export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U
   const { isSubmitting } = form.formState
   const goBack = useReturnToList(list)
   const typed = useTyped(form)
+  useErrorInSight(form)
   const save = (input: U) =>
     saveForm(form, async () => {
       const done = await onSave(input)
@@ -40,9 +43,12 @@ export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U
       typed.leave(goBack)
     })
   return (
+    // It only listens to what is typed into its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
       className={aside ? 'grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl'}
+      onKeyDown={keepEnter}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       {typed.question}

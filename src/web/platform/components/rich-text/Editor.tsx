@@ -6,6 +6,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { Menu } from '#web/platform/components/dialog/Menu.tsx'
 import { controlProps, labelId } from '#web/platform/components/form/field.ts'
 import { LinkDialog } from './LinkDialog.tsx'
+import { fromClipboard } from './pasted.ts'
 import { toEditor, toStorage } from './placeholder-html.ts'
 import { PlaceholderNode } from './placeholder-node.ts'
 
@@ -61,6 +62,7 @@ export function Editor(props: EditorProps) {
     },
     onBlur,
     editorProps: {
+      transformPastedHTML: fromClipboard,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

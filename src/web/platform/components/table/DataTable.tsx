@@ -6,13 +6,13 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
-import { Pager } from './Pager.tsx'
+import { lastPageOf, Pager, sayCount } from './Pager.tsx'
 import { type NamedColumn, TableBar, type TableBarProps } from './TableBar.tsx'
 import type { Sort } from './table-state.ts'
 
@@ -49,18 +49,33 @@ const noRows: never[] = []
 
 /** A list screen's table. The server searches, sorts and pages; this shows the result and asks for the next. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, isLoading, total } = props
+  const said = useSaid(props)
   return (
     <div className="grid content-start gap-3">
       <TableBar {...props} />
-      <output className="sr-only">
-        {isLoading ? 'Loading Table Data' : rows && `${total} ${total === 1 ? 'record' : 'records'}`}
-      </output>
+      <output className="sr-only">{said}</output>
       <div className="card overflow-hidden">
         <TableBody {...props} />
       </div>
     </div>
   )
+}
+
+/**
+ * What is read out: that it loads, and then where the reader has got by a search, a filter or a page of their own. What
+ * others change meanwhile is not: it would interrupt every few seconds in a busy office.
+ */
+function useSaid<Row extends object>({ rows, total, isTotalCapped, state, isLoading }: DataTableProps<Row>) {
+  const asked = JSON.stringify(state)
+  const [said, setSaid] = useState<{ asked: string; text: string }>()
+  if (isLoading && said) setSaid(undefined)
+  if (!isLoading && rows && said?.asked !== asked) {
+    const records = `${isTotalCapped ? 'more than ' : ''}${sayCount(total)} ${total === 1 ? 'record' : 'records'}`
+    const lastPage = lastPageOf(total, state.pageSize)
+    const page = `Page ${sayCount(state.page + 1)} of ${sayCount(lastPage + 1)}, `
+    setSaid({ asked, text: lastPage === 0 ? records : page + records })
+  }
+  return isLoading ? 'Loading Table Data' : said?.text
 }
 
 function TableBody<Row extends object>(props: DataTableProps<Row>) {

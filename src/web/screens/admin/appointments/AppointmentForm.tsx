@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useLocation, useSearchParams } from 'react-router'
 import type { EditedAppointment } from '#contract/admin-appointments.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import type { NewAppointment } from '#contract/staff-appointments.ts'
 import { whyNotEditable } from '#domain/appointments/editing.ts'
-import { toLocalDateTime } from '#domain/time.ts'
+import { type LocalDate, toLocalDateTime } from '#domain/time.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { AppointmentTypeRows } from '#web/appointments/AppointmentTypeRows.tsx'
-import { addResolver, askedBy, newValues, valuesOf } from '#web/appointments/add-appointment-form.ts'
+import { type AddValues, addResolver, askedBy, newValues, valuesOf } from '#web/appointments/add-appointment-form.ts'
 import { CalendarField } from '#web/appointments/CalendarField.tsx'
 import { CustomerFields } from '#web/appointments/CustomerFields.tsx'
 import { TimeSlotField } from '#web/appointments/TimeSlotField.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
+import type { FormOf } from '#web/platform/components/form/field.ts'
 import { optionsOf } from '#web/platform/components/form/options.ts'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
@@ -30,7 +32,7 @@ interface AppointmentFormProps extends Saving<NewAppointment> {
 }
 
 export function AppointmentForm({ offices, appointment, ...saving }: AppointmentFormProps) {
-  const [locationId, setLocationId] = useState(appointment?.locationId)
+  const [locationId, setLocationId] = useChosenLocation(appointment?.locationId)
   const office = offices.find(({ id }) => id === locationId)
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
@@ -38,15 +40,27 @@ export function AppointmentForm({ offices, appointment, ...saving }: Appointment
         <SelectInput
           label="Location"
           options={optionsOf(offices)}
-          placeholder="Select"
-          value={locationId === undefined ? '' : String(locationId)}
-          onChange={(chosen) => setLocationId(chosen === '' ? undefined : Number(chosen))}
+          // Nothing to go back to once there is one: the fields below would be gone.
+          {...(!office && { placeholder: 'Select' })}
+          value={office ? String(office.id) : ''}
+          onChange={(chosen) => setLocationId(Number(chosen))}
           isDisabled={appointment !== undefined}
         />
       </Card>
-      {office && <Fields key={office.id} office={office} appointment={appointment} {...saving} />}
+      {office && <Fields office={office} appointment={appointment} {...saving} />}
     </div>
   )
+}
+
+/** The location of a new appointment is kept in the address, so that it is there again after signing in again. */
+function useChosenLocation(fixed: number | undefined) {
+  const { state } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const chosen = fixed ?? (Number(search.get('locationId')) || undefined)
+  return [
+    chosen,
+    (locationId: number) => setSearch({ locationId: String(locationId) }, { replace: true, state }),
+  ] as const
 }
 
 interface FieldsProps extends Saving<NewAppointment> {
@@ -60,6 +74,7 @@ function Fields({ office, appointment, ...saving }: FieldsProps) {
     defaultValues: appointment ? valuesOf(appointment) : { ...newValues({ date: now.date }), isWalkIn: false },
     resolver: addResolver(office.id),
   })
+  useOtherLocation(form, office.id, now.date)
   const [rows, calendarId] = useWatch({ control: form.control, name: ['appointmentTypes', 'calendarId'] })
   const types = useRead(
     appointmentTypes.staffOptions,
@@ -103,4 +118,20 @@ function Fields({ office, appointment, ...saving }: FieldsProps) {
       </Card>
     </RecordForm>
   )
+}
+
+/** Another location keeps the person and the visit; its calendars and times are its own. */
+function useOtherLocation(form: FormOf<AddValues, NewAppointment>, locationId: number, today: LocalDate): void {
+  const filledFor = useRef(locationId)
+  const clear = useEffectEvent(() => {
+    form.setValue('calendarId', '', { shouldDirty: true })
+    form.setValue('startDateLocal', '')
+    const date = form.getValues('date')
+    if (date !== null && date < today) form.setValue('date', today)
+  })
+  useEffect(() => {
+    if (filledFor.current === locationId) return
+    filledFor.current = locationId
+    clear()
+  }, [locationId])
 }

@@ -5,6 +5,7 @@ import { NoTimesAtOffice } from '#web/booking/NoTimes.tsx'
 import { TimePickerSkeleton } from '#web/booking/TimePicker.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
+import { usePreselection } from './preselection.ts'
 import { detourFrom } from './steps.ts'
 import { TimeChoice } from './TimeChoice.tsx'
 import { useBooking } from './use-booking.ts'
@@ -12,7 +13,9 @@ import { useLocationOptions } from './use-offers.ts'
 
 /** The third step: a day and a time at the chosen office. */
 export function Time() {
+  const isPreselecting = usePreselection()
   const detour = detourFrom('time', useBooking())
+  if (isPreselecting) return null
   return detour ? <Navigate to={publicPaths.booking[detour]} replace /> : <TimeStep />
 }
 
@@ -25,8 +28,12 @@ function TimeStep() {
     <BookingStep step="time" title={t('title')} lead={location?.name} backTo={publicPaths.booking.location}>
       <Answered read={locations} skeleton={<TimePickerSkeleton />}>
         {() => {
-          // The office has closed for good, or no longer offers what was chosen.
-          if (!location) return <Navigate to={publicPaths.booking.location} replace />
+          // The office has closed for good, or no longer offers what was chosen. If a link asked for it, the first step
+          // says so.
+          if (!location) {
+            const isLinked = draft.linkedLocationId === draft.locationId
+            return <Navigate to={publicPaths.booking[isLinked ? 'appointmentType' : 'location']} replace />
+          }
           if (location.nextFreeLocal === null) return <NoTimesAtOffice location={location} />
           return <TimeChoice location={location} nextFreeLocal={location.nextFreeLocal} />
         }}

@@ -20,10 +20,14 @@ function numbersIn(search: URLSearchParams, name: string): (number | null)[] {
   return search.getAll(name).map((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null))
 }
 
-/** Applies what the URL preselects, once: it is then removed from the URL, so that a reload keeps later choices. */
-export function usePreselection(): void {
+/**
+ * Applies what the URL preselects, once: it is then removed from the URL, so that a reload keeps later choices. True until
+ * then: a step cannot tell yet whether it may be shown.
+ */
+export function usePreselection(): boolean {
   const [search, setSearch] = useSearchParams()
   const { changeVisit } = useBooking()
+  const isAsked = preselectedBy(search) !== undefined
   useEffect(() => {
     const preselected = preselectedBy(search)
     if (!preselected) return
@@ -32,4 +36,5 @@ export function usePreselection(): void {
     for (const name of ['appointmentTypeId', 'quantity', 'locationId']) rest.delete(name)
     setSearch(rest, { replace: true })
   }, [search, setSearch, changeVisit])
+  return isAsked
 }

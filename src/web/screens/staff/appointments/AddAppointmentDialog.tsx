@@ -15,6 +15,7 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
+import { useErrorInSight } from '#web/platform/components/form/error-in-sight.ts'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { useTyped } from '#web/platform/components/form/use-typed.tsx'
@@ -56,6 +57,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
   )
   const asked = askedBy(rows, types.data ?? [])
   const typed = useTyped(form, { name: addingAt(location), isNew: true })
+  useErrorInSight(form)
   const { add, refused } = useAddAppointment(form, (added) => typed.leave(() => onAdded(added)))
   const close = () => typed.ask(onClose)
   const { isSubmitting } = form.formState

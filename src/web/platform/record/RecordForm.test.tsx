@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { Outlet, Route, Routes, useNavigate, useSearchParams } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminSettings } from '#contract/admin-settings.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { PasswordField } from '#web/platform/components/form/PasswordField.tsx'
@@ -27,7 +27,13 @@ beforeEach(() => {
 afterEach(forgetTest)
 
 function Screen() {
-  const form = useForm({ defaultValues: { ...record, password: '' } })
+  const form = useForm({
+    defaultValues: { ...record, password: '' },
+    resolver: (values) =>
+      values.name === ''
+        ? { values: {}, errors: { name: { type: 'required', message: 'Enter a name' } } }
+        : { values, errors: {} },
+  })
   const save = useWrite(adminSettings.create)
   const onSave = async () => {
     await save.mutateAsync({ body: { key: 'a', value: 'b', isEnabled: true } })
@@ -158,4 +164,16 @@ describe('what is typed when a session ends (FORM-2)', () => {
     window.dispatchEvent(new PopStateEvent('popstate'))
     expect(sessionStorage.getItem('typed')).toContain('Elm Street Office')
   })
+})
+
+it('scrolls what is wrong free, with the words that say so (SAY-4)', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await open()
+  await userEvent.clear(name())
+  await press('Save')
+  expect(await screen.findByText('Enter a name')).toBeVisible()
+  expect(name()).toHaveFocus()
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
+  expect(scrolled.mock.contexts[0]).toContainElement(screen.getByText('Enter a name'))
+  scrolled.mockRestore()
 })
