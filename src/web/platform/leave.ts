@@ -1,5 +1,4 @@
 let isGone = false
-const keepers = new Set<() => void>()
 
 /** Goes to another page with a full load: nothing of this one stays in memory, but what was typed is kept in the tab. */
 export function leaveFor(url: string): void {
@@ -13,13 +12,9 @@ export function isLeaving(): boolean {
   return isGone
 }
 
-/** The page is about to be taken away from whoever is typing: every form keeps what it holds. */
-export function keepTyped(): void {
-  for (const keep of keepers) keep()
-}
+/** Sent when the page is about to be taken away from whoever is typing: every form then keeps what it holds. */
+export const TAKEN_AWAY = 'taken-away'
 
-/** Calls back when a page is taken away; returns a function that stops it. */
-export function onTakenAway(keep: () => void): () => void {
-  keepers.add(keep)
-  return () => keepers.delete(keep)
+export function keepTyped(): void {
+  window.dispatchEvent(new Event(TAKEN_AWAY))
 }

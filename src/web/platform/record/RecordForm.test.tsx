@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { Outlet, Route, Routes, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { adminSettings } from '#contract/admin-settings.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
+import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { PasswordField } from '#web/platform/components/form/PasswordField.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { keepTyped } from '#web/platform/leave.ts'
@@ -18,6 +20,11 @@ import { RecordForm } from './RecordForm.tsx'
 // Loaded ahead, so that no test waits for it.
 import '#web/platform/session/error-catalogue.ts'
 
+const Form = z.object({
+  name: z.string().check(z.minLength(1, 'Enter a name')),
+  phone: z.string(),
+  password: z.string(),
+})
 let record = { name: 'Elm Street', phone: '1' }
 
 beforeEach(() => {
@@ -29,10 +36,7 @@ afterEach(forgetTest)
 function Screen() {
   const form = useForm({
     defaultValues: { ...record, password: '' },
-    resolver: (values) =>
-      values.name === ''
-        ? { values: {}, errors: { name: { type: 'required', message: 'Enter a name' } } }
-        : { values, errors: {} },
+    resolver: contractResolver(Form),
   })
   const save = useWrite(adminSettings.create)
   const onSave = async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Navigator, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
-import { isLeaving, onTakenAway } from '#web/platform/leave.ts'
+import { isLeaving, TAKEN_AWAY } from '#web/platform/leave.ts'
 
 type Ask = (go: () => void) => void
 
@@ -43,16 +43,19 @@ export function useLeaveGuard(isDirty: boolean, onTaken?: () => void): LeaveGuar
     const warn = (event: BeforeUnloadEvent) => {
       if (!isFree.current && !isLeaving()) event.preventDefault()
     }
+    // An effect event is another function each time it is rendered.
+    const onTakenAway = () => keep()
     window.addEventListener('beforeunload', warn)
+    window.addEventListener(TAKEN_AWAY, onTakenAway)
     guards.add(askStaying)
     const unwatch = [
       watchNavigator(navigator, ask),
-      watchHistory(() => isFree.current, ask, keep),
-      onTakenAway(() => keep()),
+      watchHistory(() => isFree.current, ask, onTakenAway),
       () => guards.delete(askStaying),
     ]
     return () => {
       window.removeEventListener('beforeunload', warn)
+      window.removeEventListener(TAKEN_AWAY, onTakenAway)
       for (const each of unwatch) each()
     }
   }, [isDirty, navigator])

@@ -93,6 +93,11 @@ describe('a link to a later step (STEP-1)', () => {
     })
   })
 
+  it('leads from the last step to the first one that is still open', async () => {
+    open('information', `locationId=${elmStreet.id}&appointmentTypeId=${idCard.id}`)
+    expect(await screen.findByRole('heading', { name: 'Choose a day and time' })).toBeVisible()
+  })
+
   it('opens the offices for its service', async () => {
     open('location', `appointmentTypeId=${idCard.id}`)
     expect(await screen.findByRole('radio', { name: birchAvenue.name })).toBeVisible()
@@ -106,9 +111,7 @@ describe('a link to a later step (STEP-1)', () => {
 
   it('to a service that is not offered there says so at the first step', async () => {
     open('time', `locationId=${elmStreet.id}&appointmentTypeId=999`)
-    expect(
-      await screen.findByText('What the link asks for is not offered here. Please choose a service.'),
-    ).toBeVisible()
+    expect(await screen.findByText('This service is not offered here. Please choose another one.')).toBeVisible()
     expect(screen.getByText(idCard.name)).toBeVisible()
     expect(address()).toBe(publicPaths.booking.appointmentType)
   })

@@ -61,21 +61,20 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
 
 interface ChoiceProps {
   name: string
-  /** The link's whole name, which begins with what is shown of it. */
+  /** The link, in words that say all by themselves. */
   change: string
   changeAt: string
   children: ReactNode
 }
 
 function Choice({ name, change, changeAt, children }: ChoiceProps) {
-  const t = useTranslations('common')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5 last:pb-0">
+    <div className="py-3.5 last:pb-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="col-start-1">{children}</dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
-        <Link to={changeAt} aria-label={change} className="link -my-1 inline-flex min-h-8 items-center font-medium">
-          {t('change')}
+      <dd>{children}</dd>
+      <dd>
+        <Link to={changeAt} className="link inline-flex min-h-8 items-center font-medium">
+          {change}
         </Link>
       </dd>
     </div>

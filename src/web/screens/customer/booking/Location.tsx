@@ -15,19 +15,16 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
-import { usePreselection } from './preselection.ts'
-import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
+import { useDetour } from './use-detour.ts'
 import { useNearestLocations } from './use-nearest-locations.ts'
 import { useLocationOptions } from './use-offers.ts'
 import { ZipCodeForm } from './ZipCodeForm.tsx'
 
 /** The second step: an office that offers everything chosen. */
 export function Location() {
-  const isPreselecting = usePreselection()
-  const detour = detourFrom('location', useBooking())
-  if (isPreselecting) return null
-  return detour ? <Navigate to={publicPaths.booking[detour]} replace /> : <LocationStep />
+  const detour = useDetour('location')
+  return detour ? <Navigate to={detour} replace /> : <LocationStep />
 }
 
 function LocationStep() {

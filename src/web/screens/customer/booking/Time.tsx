@@ -5,18 +5,15 @@ import { NoTimesAtOffice } from '#web/booking/NoTimes.tsx'
 import { TimePickerSkeleton } from '#web/booking/TimePicker.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
-import { usePreselection } from './preselection.ts'
-import { detourFrom } from './steps.ts'
 import { TimeChoice } from './TimeChoice.tsx'
 import { useBooking } from './use-booking.ts'
+import { useDetour } from './use-detour.ts'
 import { useLocationOptions } from './use-offers.ts'
 
 /** The third step: a day and a time at the chosen office. */
 export function Time() {
-  const isPreselecting = usePreselection()
-  const detour = detourFrom('time', useBooking())
-  if (isPreselecting) return null
-  return detour ? <Navigate to={publicPaths.booking[detour]} replace /> : <TimeStep />
+  const detour = useDetour('time')
+  return detour ? <Navigate to={detour} replace /> : <TimeStep />
 }
 
 function TimeStep() {

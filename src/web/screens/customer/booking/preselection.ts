@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '#domain/limits.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import type { Draft } from './draft.ts'
+import { steps } from './steps.ts'
 import { useBooking } from './use-booking.ts'
 
 /** What a link such as `?appointmentTypeId=3&quantity=2` or `?locationId=2` preselects. */
@@ -21,20 +23,21 @@ function numbersIn(search: URLSearchParams, name: string): (number | null)[] {
 }
 
 /**
- * Applies what the URL preselects, once: it is then removed from the URL, so that a reload keeps later choices. True until
- * then: a step cannot tell yet whether it may be shown.
+ * Applies what the URL preselects, once: it is then removed from the URL, so that a reload keeps later choices. A link to a
+ * later step goes on to it.
  */
-export function usePreselection(): boolean {
+export function usePreselection(): void {
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const { changeVisit } = useBooking()
-  const isAsked = preselectedBy(search) !== undefined
   useEffect(() => {
     const preselected = preselectedBy(search)
     if (!preselected) return
     changeVisit(preselected)
     const rest = new URLSearchParams(search)
-    for (const name of ['appointmentTypeId', 'quantity', 'locationId']) rest.delete(name)
-    setSearch(rest, { replace: true })
-  }, [search, setSearch, changeVisit])
-  return isAsked
+    for (const name of ['appointmentTypeId', 'quantity', 'locationId', 'step']) rest.delete(name)
+    const step = steps.find((each) => each === search.get('step'))
+    if (step) void navigate(publicPaths.booking[step], { replace: true })
+    else setSearch(rest, { replace: true })
+  }, [search, setSearch, navigate, changeVisit])
 }
