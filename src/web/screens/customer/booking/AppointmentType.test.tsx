@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { answerCalls } from '#web/testing/answer-calls.ts'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { address, English, forgetTest, renderAt } from '#web/testing/page.tsx'
 import { AppointmentType } from './AppointmentType.tsx'
 import { emptyDraft } from './draft.ts'
@@ -60,8 +60,10 @@ function open(step: 'time' | 'location' | 'information', query: string) {
     [options]: [titleTransfer, idCard],
     [`${options}?locationId=${elmStreet.id}`]: [idCard],
     [`${options}?locationId=999`]: [],
-    'POST /api/public/locations/filtered-options': ({ body }: RequestInit) =>
-      Response.json(JSON.stringify(body).includes(`:${idCard.id},`) ? [elmStreet, birchAvenue] : []),
+    'POST /api/public/locations/filtered-options': ({ body }: RequestInit) => {
+      if (JSON.stringify(body).includes('999')) return refusal(400, 'Appointment type not found.')()
+      return Response.json(JSON.stringify(body).includes(`:${idCard.id},`) ? [elmStreet, birchAvenue] : [birchAvenue])
+    },
     'POST /api/booking/month-info': {
       timeZone: elmStreet.timeZone,
       todayLocal: '2026-03-02',
@@ -109,8 +111,12 @@ describe('a link to a later step (STEP-1)', () => {
     expect(address()).toBe(publicPaths.booking.appointmentType)
   })
 
-  it('to a service that is not offered there says so at the first step', async () => {
-    open('time', `locationId=${elmStreet.id}&appointmentTypeId=999`)
+  it.each([
+    ['time', `locationId=${elmStreet.id}&appointmentTypeId=${titleTransfer.id}`, 'is not offered there'],
+    ['time', `locationId=${elmStreet.id}&appointmentTypeId=999`, 'does not exist'],
+    ['location', 'appointmentTypeId=999', 'does not exist'],
+  ] as const)('to the %s of %s, which %s, says so at the first step', async (step, query) => {
+    open(step, query)
     expect(await screen.findByText('This service is not offered here. Please choose another one.')).toBeVisible()
     expect(screen.getByText(idCard.name)).toBeVisible()
     expect(address()).toBe(publicPaths.booking.appointmentType)

@@ -35,6 +35,8 @@ function LocationStep() {
   const t = useTranslations('booking.location')
   const sorted = draft.zipCode !== '' && nearest.data?.isKnown ? nearest.data : undefined
   const byName = (locations.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  // There is no such service: the first step says so.
+  if (locations.error?.status === 400) return <Navigate to={publicPaths.booking.appointmentType} replace />
   return (
     <BookingStep step="location" title={t('title')} backTo={publicPaths.booking.appointmentType}>
       <Answered

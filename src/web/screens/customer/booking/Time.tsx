@@ -21,6 +21,8 @@ function TimeStep() {
   const locations = useLocationOptions()
   const t = useTranslations('booking.time')
   const location = locations.data?.find(({ id }) => id === draft.locationId)
+  // There is no such service: the first step says so.
+  if (locations.error?.status === 400) return <Navigate to={publicPaths.booking.appointmentType} replace />
   return (
     <BookingStep step="time" title={t('title')} lead={location?.name} backTo={publicPaths.booking.location}>
       <Answered read={locations} skeleton={<TimePickerSkeleton />}>
