@@ -17,7 +17,7 @@ export interface DialogProps {
   size?: DialogSize
   /** Needs an answer: a click outside does not close it, and it is announced as an alert. */
   isAlert?: boolean
-  /** The id of what is read out after the title: what an alert is about. */
+  /** The id of what is read out after the title: what is asked. */
   describedBy?: string
   /** The buttons at the bottom, the primary one last. */
   actions?: ReactNode

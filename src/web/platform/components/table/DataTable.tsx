@@ -178,7 +178,10 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
               })}
               {renderRowActions && (
                 <td className="row-actions w-px py-1! text-end whitespace-nowrap">
-                  <div className="flex justify-end gap-1">{renderRowActions(row.original)}</div>
+                  {/* A phone has room for two beside each other. */}
+                  <div className="flex justify-end gap-1 max-sm:grid max-sm:grid-cols-[repeat(2,max-content)]">
+                    {renderRowActions(row.original)}
+                  </div>
                 </td>
               )}
             </tr>
