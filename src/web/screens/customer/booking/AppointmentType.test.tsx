@@ -115,7 +115,7 @@ describe('a link to a later step (STEP-1)', () => {
     ['time', `locationId=${elmStreet.id}&appointmentTypeId=${titleTransfer.id}`, 'is not offered there'],
     ['time', `locationId=${elmStreet.id}&appointmentTypeId=999`, 'does not exist'],
     ['location', 'appointmentTypeId=999', 'does not exist'],
-  ] as const)('to the %s of %s, which %s, says so at the first step', async (step, query) => {
+  ] as const)('to the %s of %s, which %s, says so at the first step', async (step, query, _) => {
     open(step, query)
     expect(await screen.findByText('This service is not offered here. Please choose another one.')).toBeVisible()
     expect(screen.getByText(idCard.name)).toBeVisible()
