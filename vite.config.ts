@@ -44,6 +44,7 @@ const sharedBySteps = [
   'src/web/screens/customer/booking/stored-shape.ts',
   'src/web/screens/customer/booking/taken.ts',
   'src/web/screens/customer/booking/use-booking.ts',
+  'src/web/screens/customer/booking/use-detour.ts',
   'src/web/screens/customer/booking/use-offers.ts',
   'src/web/screens/customer/booking/use-refusal-reason.ts',
   'src/web/platform/i18n/say-time.ts',

@@ -60,7 +60,7 @@ test('an administrator creates a user with a photo, edits, locks and unlocks, an
   // After an edit, Back asks first, and staying keeps what was typed.
   await page.getByLabel('Phone number').click()
   await page.evaluate('history.back()')
-  await button(page, 'Stay').click()
+  await button(page, 'Keep editing').click()
   await expect(page.getByLabel('Name')).toHaveValue('Rosa Diaz-Lee')
   await expect(page).toHaveURL(/update/)
   await button(page, 'Save').click()

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useLocation, useSearchParams } from 'react-router'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import type { Appointment, NewAppointment } from '#contract/staff-appointments.ts'
@@ -30,7 +30,7 @@ interface AppointmentFormProps extends Saving<NewAppointment> {
 }
 
 export function AppointmentForm({ offices, ...props }: AppointmentFormProps) {
-  const [locationId, setLocationId] = useState(props.appointment?.locationId)
+  const [locationId, setLocationId] = useChosenLocation(props.appointment?.locationId)
   const office = offices.find(({ id }) => id === locationId)
   const location = { offices, office, onChoose: setLocationId }
   if (office) return <Fields {...{ office, location }} {...props} />
@@ -41,6 +41,17 @@ export function AppointmentForm({ offices, ...props }: AppointmentFormProps) {
       </Card>
     </div>
   )
+}
+
+/** Another location is kept in the address, so that it is there again after signing in again. */
+function useChosenLocation(own: number | undefined) {
+  const { state } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const chosen = Number(search.get('locationId')) || own
+  return [
+    chosen,
+    (locationId: number) => setSearch({ locationId: String(locationId) }, { replace: true, state }),
+  ] as const
 }
 
 interface LocationSelectProps {

@@ -103,7 +103,7 @@ function LanguageField({ form, isChosen }: Pick<CustomerFieldsProps, 'form'> & {
 
   // The list cannot show a choice before it has loaded.
   useEffect(() => {
-    const wanted = isChosen ? form.getValues('locale') : navigator.language
+    const wanted = isChosen || form.getFieldState('locale').isDirty ? form.getValues('locale') : navigator.language
     const { language } = new Intl.Locale(wanted)
     const known = [wanted, language].find((each) => locales?.some(({ locale }) => locale === each))
     if (known !== undefined) form.setValue('locale', known)

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Effect } from '#contract/effects.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { ChangeQuestion } from './ChangeQuestion.tsx'
+import { NumbersId } from './EffectPreview.tsx'
 import type { ConfirmedChange } from './use-confirmed-change.ts'
 
 interface ConfirmChangeDialogProps<I, P extends Effect> {
@@ -18,12 +19,14 @@ interface ConfirmChangeDialogProps<I, P extends Effect> {
 export function ConfirmChangeDialog<I, P extends Effect>(props: ConfirmChangeDialogProps<I, P>) {
   const { change, title, confirmLabel, children } = props
   const { question, isConfirming, confirm, withdraw } = change
+  const numbersId = useId()
   if (!question) return null
   return (
     <Dialog
       isOpen
       isAlert
       title={title}
+      describedBy={numbersId}
       onClose={() => !isConfirming && withdraw()}
       actions={
         <>
@@ -41,7 +44,9 @@ export function ConfirmChangeDialog<I, P extends Effect>(props: ConfirmChangeDia
       }
     >
       <div className="grid gap-4">
-        <ChangeQuestion change={change}>{children}</ChangeQuestion>
+        <NumbersId value={numbersId}>
+          <ChangeQuestion change={change}>{children}</ChangeQuestion>
+        </NumbersId>
       </div>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import type { Effect } from '#contract/effects.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { sayCount, sayNumber, sayShortMoment } from '#web/platform/i18n/say-english.ts'
@@ -9,17 +9,22 @@ interface EffectPreviewProps {
   children?: ReactNode
 }
 
+/** The id by which a dialog is described by the numbers it asks about. */
+export const NumbersId = createContext<string | undefined>(undefined)
+
 /** What a change does to people with an appointment: how many, which ones, and what happens to them. */
 export function EffectPreview({ effect, children }: EffectPreviewProps) {
   const { cancelledCount, movedCount, unreachableCount } = effect
   return (
     <div className="grid gap-4">
-      <Banner tone={cancelledCount > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
-        {cancelledCount > 0 && <p>{sayWhoIsTold(effect)} A canceled appointment cannot be restored.</p>}
-        {unreachableCount > 0 && <p>{whereListed}</p>}
-        {movedCount > 0 && <p>Anyone who is moved keeps their time and notices nothing: only the column changes.</p>}
-        {children}
-      </Banner>
+      <div id={use(NumbersId)}>
+        <Banner tone={cancelledCount > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
+          {cancelledCount > 0 && <p>{sayWhoIsTold(effect)} A canceled appointment cannot be restored.</p>}
+          {unreachableCount > 0 && <p>{whereListed}</p>}
+          {movedCount > 0 && <p>Anyone who is moved keeps their time and notices nothing: only the column changes.</p>}
+          {children}
+        </Banner>
+      </div>
       {cancelledCount > 0 && <CancelledList effect={effect} />}
     </div>
   )

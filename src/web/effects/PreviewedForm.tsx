@@ -5,7 +5,8 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
-import { useLeaveGuard } from '#web/platform/components/form/use-leave-guard.tsx'
+import { keepEnter } from '#web/platform/components/form/press-to-save.ts'
+import { useTyped } from '#web/platform/components/form/use-typed.tsx'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { StaleBanner } from '#web/platform/record/StaleBanner.tsx'
 import { type InFormNames, showRefusal } from '#web/platform/record/show-refusal.ts'
@@ -38,13 +39,13 @@ interface PreviewedFormProps<T extends FieldValues, U, P extends Effect> {
 /** The form of a change that can hurt people: filled in, previewed, confirmed. */
 export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props: PreviewedFormProps<T, U, P>) {
   const { form, list, preview, confirm, doneText, inFormNames, isOvertaken, onReload, askLabel, actions } = props
-  const guard = useLeaveGuard(form.formState.isDirty)
+  const typed = useTyped(form)
   const goBack = useReturnToList(list.to)
   const goOn = useAfterChange(list)
   const change = useConfirmedChange({
     preview,
     confirm,
-    onDone: (effected, input) => guard.leave(() => goOn(effected, doneText(input))),
+    onDone: (effected, input) => typed.leave(() => goOn(effected, doneText(input))),
     onRefused: (failed) => {
       // The banner says that someone else was faster.
       if (failed.status !== 409) showRefusal(form, failed, inFormNames)
@@ -52,8 +53,16 @@ export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props:
   })
   const isStale = isOvertaken || change.failed?.status === 409
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>
-      {guard.question}
+    // It only listens to what is typed into its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      className="grid gap-5"
+      onKeyDown={keepEnter}
+      onSubmit={(event) => void form.handleSubmit(change.ask)(event)}
+    >
+      {typed.question}
+      {typed.note}
       <ErrorSummary form={form} />
       {props.children}
       {isStale && onReload && <StaleBanner onReload={onReload} />}

@@ -83,12 +83,15 @@ it('says afterward how many have to be called, and where they are listed', () =>
 })
 
 describe('confirming a change', () => {
-  it('shows the preview and confirms by its key', async () => {
+  it('shows the preview, is described by its numbers, and confirms by its key (SAY-1)', async () => {
     const confirm = vi.fn(async () => done)
     const onDone = vi.fn()
     render(<Sample confirm={confirm} onDone={onDone} />)
     await press('Save')
     expect(await screen.findByText('3 appointments will be canceled.')).toBeVisible()
+    expect(screen.getByRole('alertdialog', { name: 'Close?' })).toHaveAccessibleDescription(
+      /^3 appointments will be canceled\.\s*Everybody concerned is told/,
+    )
     await press('Close office')
     await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(done, 'Monday'))
     expect(confirm).toHaveBeenCalledExactlyOnceWith('Monday', anEffect(3).previewKey)

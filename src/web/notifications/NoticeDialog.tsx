@@ -8,6 +8,7 @@ import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
+import { useLeaveGuard } from '#web/platform/components/form/use-leave-guard.tsx'
 import { messages } from '#web/platform/messages.ts'
 import { NoticeText } from './NoticeText.tsx'
 import { type NoticeState, useNotice } from './use-notice.ts'
@@ -21,6 +22,8 @@ interface NoticeDialogProps {
 /** Calls a customer to a desk: 'your appointment is ready', as a text, as an announcement, or both. */
 export function NoticeDialog({ appointment, onClose }: NoticeDialogProps) {
   const notice = useNotice(appointment, onClose)
+  const guard = useLeaveGuard(notice.isTyped)
+  const close = () => guard.ask(onClose)
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -29,12 +32,12 @@ export function NoticeDialog({ appointment, onClose }: NoticeDialogProps) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={`Send notice to ${appointment.firstName} ${appointment.lastName}`}
       actions={
         <>
           <WhyNotYet notice={notice} />
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={close}>Close</Button>
           <Button
             type="submit"
             form={formId}
@@ -75,6 +78,7 @@ export function NoticeDialog({ appointment, onClose }: NoticeDialogProps) {
         <TextChannel appointment={appointment} notice={notice} />
         <AnnouncementChannel appointment={appointment} notice={notice} />
       </form>
+      {guard.question}
     </Dialog>
   )
 }

@@ -71,6 +71,8 @@ export function useNotice(appointment: Appointment, onSent: () => void) {
     failure,
     canSend,
     isPending: send.isPending,
+    /** Words of someone's own, not those of a template. */
+    isTyped: current.message !== undefined || current.announcement !== undefined,
     send: async () => {
       if (!canSend || send.isPending) return
       setFailure(undefined)

@@ -15,6 +15,9 @@ document.body.replaceChildren()
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name)
 
+// jsdom has no layout: nothing scrolls.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined
+
 // A busy machine is not a failure: what is awaited arrives by an import, or after a heavy component has rendered.
 configure({ asyncUtilTimeout: 10_000 })
 

@@ -38,7 +38,8 @@ export async function keepEmbeddedPostgres(
     // One that ends as soon as it runs has a reason that another start does not remove.
     if (endedAt.filter((moment) => moment > Date.now() - MINUTE).length > ends) return onLost(detail, 'is gone')
     onLost(detail, 'starts again')
-    for (let attempt = 1; !isStopping; attempt++) {
+    for (let attempt = 1; ; attempt++) {
+      if (isStopping) return
       try {
         current = await start(true)
         // On Windows it has another port at every start, and the pools would not find it.

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#web/platform/components/Button.tsx'
+import { useErrorInSight } from '#web/platform/components/form/error-in-sight.ts'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
-import { useLeaveGuard } from '#web/platform/components/form/use-leave-guard.tsx'
+import { keepEnter } from '#web/platform/components/form/press-to-save.ts'
+import { useTyped } from '#web/platform/components/form/use-typed.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { saveForm } from './save-form.ts'
@@ -26,27 +28,32 @@ interface RecordFormProps<T extends FieldValues, U> extends Saving<U> {
   children: ReactNode
 }
 
-/** The form of one record: its fields, then Save and Cancel. Asks before it is left with unsaved changes. */
+/** The form of one record: its fields, then Save and Cancel. What is typed into it is not lost. */
 export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U>) {
   const { form, list, saveLabel, onSave, banner, aside, children } = props
-  const { isDirty, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const goBack = useReturnToList(list)
-  const guard = useLeaveGuard(isDirty)
+  const typed = useTyped(form)
+  useErrorInSight(form)
   const save = (input: U) =>
     saveForm(form, async () => {
       const done = await onSave(input)
       if (done === false) return
       toast.success(done)
-      guard.leave(goBack)
+      typed.leave(goBack)
     })
   return (
+    // It only listens to what is typed into its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
       className={aside ? 'grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl'}
+      onKeyDown={keepEnter}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      {guard.question}
+      {typed.question}
       <div className="grid min-w-0 grid-cols-1 gap-5">
+        {typed.note}
         {children}
         {banner}
         <FormActions form={form}>

@@ -5,7 +5,7 @@ import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { Page } from '#web/testing/page.tsx'
 import { IdleDialog } from './IdleDialog.tsx'
 
-vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/leave.ts', async (load) => ({ ...(await load<object>()), leaveFor: vi.fn() }))
 
 const answers = {
   'GET /api/account/cookie-expiration': { minutes: 15, expiresAtUtc: '2026-03-09T08:15:00Z' },
@@ -132,7 +132,7 @@ describe('a session in use', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('ends when another tab signs out', async () => {
+  it('ends when another tab signs out, and keeps the way back to the very day', async () => {
     await open()
     window.dispatchEvent(new StorageEvent('storage', { key: 'session.signed-out-at', newValue: '1' }))
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login?returnUrl=%2Fstaff%2Fappointments%3Fdate%3D2026-03-09')

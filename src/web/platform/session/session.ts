@@ -3,6 +3,8 @@ import { account, type LoggedInUser } from '#contract/account.ts'
 import { call } from '#web/platform/api/client.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
 import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
+import { keepTyped } from '#web/platform/leave.ts'
+import { belongsTo } from '#web/platform/typed.ts'
 
 /** How far the check of who is signed in has come. */
 export type TicketCheck = 'not checked' | 'checking' | 'checked' | 'error'
@@ -14,7 +16,15 @@ export interface Session {
   readonly checkAgain: () => void
 }
 
-const me = readOf(account.me, {})
+const asked = readOf(account.me, {})
+const me = {
+  ...asked,
+  queryFn: async (context: Parameters<typeof asked.queryFn>[0]) => {
+    const user = await asked.queryFn(context)
+    belongsTo(user.id)
+    return user
+  },
+}
 
 /** Who is signed in. Only protected screens ask: public pages are the same for everyone. */
 export function useSession(): Session {
@@ -37,6 +47,7 @@ function ticketCheck(user: LoggedInUser | null | undefined, isFetching: boolean,
 /** After a 401: no one is signed in, so protected screens redirect to the login page. False if that was already known. */
 export function forgetUser(client: QueryClient): boolean {
   if (client.getQueryData(me.queryKey) === null) return false
+  keepTyped()
   client.setQueryData(me.queryKey, null)
   return true
 }
@@ -50,6 +61,7 @@ export async function isStillSignedIn(client: QueryClient): Promise<boolean> {
 /** Starts a user's view of the portal: nothing the previous user was shown stays in memory. */
 export function welcome(client: QueryClient, user: LoggedInUser): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.endpoint.allow !== 'public' })
+  belongsTo(user.id)
   client.setQueryData(me.queryKey, user)
   reportTimeZone()
 }

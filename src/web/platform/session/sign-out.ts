@@ -1,9 +1,11 @@
 import { account } from '#contract/account.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
+import { askToLeave } from '#web/platform/components/form/use-leave-guard.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { leaveFor } from '#web/platform/leave.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
+import { forgetTyped } from '#web/platform/typed.ts'
 import { type SignOut, tellSignedOut } from './tabs.ts'
 
 /** Ends the session, here and in the browser's other tabs. */
@@ -12,18 +14,21 @@ export function useSignOut() {
   return {
     isPending: logout.isPending,
     signOut: () =>
-      logout.mutate(
-        {},
-        {
-          onSuccess: () => {
-            tellSignedOut('wanted')
-            leaveFor(publicPaths.login())
+      askToLeave(() =>
+        logout.mutate(
+          {},
+          {
+            onSuccess: () => {
+              tellSignedOut('wanted')
+              leaveFor(publicPaths.login())
+              forgetTyped()
+            },
+            // Anyone about to walk away must know that the session is still open.
+            onError: (failed) => {
+              if (!isTold(failed)) toast.error(failed.message)
+            },
           },
-          // Anyone about to walk away must know that the session is still open.
-          onError: (failed) => {
-            if (!isTold(failed)) toast.error(failed.message)
-          },
-        },
+        ),
       ),
     /** For someone who is no longer there: the screen is cleared whatever the server says, and the way back is kept. */
     signOutIdle: () => {

@@ -41,8 +41,9 @@ describe('ConfirmDialog', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('is labeled by its title', () => {
+  it('is labeled by its title and described by its text (SAY-1)', () => {
     show(async () => undefined)
-    expect(screen.getByRole('alertdialog', { name: 'Delete Springfield?' })).toBeVisible()
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete Springfield?' })
+    expect(dialog).toHaveAccessibleDescription('This cannot be undone.')
   })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -37,6 +37,7 @@ function OpenConfirmDialog({
   failureText = () => unexpected,
   children,
 }: Omit<ConfirmDialogProps, 'isOpen'>) {
+  const textId = useId()
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -59,6 +60,7 @@ function OpenConfirmDialog({
       isAlert
       size="small"
       title={title}
+      describedBy={textId}
       onClose={() => !isPending && onClose()}
       actions={
         <>
@@ -77,7 +79,7 @@ function OpenConfirmDialog({
             {failure}
           </Banner>
         )}
-        <div>{children}</div>
+        <div id={textId}>{children}</div>
       </div>
     </Dialog>
   )

@@ -17,13 +17,16 @@ export interface DialogProps {
   size?: DialogSize
   /** Needs an answer: a click outside does not close it, and it is announced as an alert. */
   isAlert?: boolean
+  /** The id of what is read out after the title: what is asked. */
+  describedBy?: string
   /** The buttons at the bottom, the primary one last. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** Holds the focus while open and returns it to where it was. On a phone it slides up from the bottom. */
-export function Dialog({ title, isOpen, onClose, size = 'medium', isAlert = false, actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, size = 'medium', isAlert = false, describedBy, actions, children } = props
   const words = useWords()
   return (
     <ModalOverlay
@@ -33,7 +36,11 @@ export function Dialog({ title, isOpen, onClose, size = 'medium', isAlert = fals
       isDismissable={!isAlert}
     >
       <Modal className={`modal ${widths[size]}`}>
-        <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="outline-none">
+        <AriaDialog
+          role={isAlert ? 'alertdialog' : 'dialog'}
+          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+          className="outline-none"
+        >
           <div className="sticky top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-overlay px-5 py-3.5">
             <Heading slot="title" level={2} className="min-w-0 pt-0.5 text-lg font-semibold wrap-anywhere">
               {title}

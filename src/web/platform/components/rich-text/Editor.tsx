@@ -1,11 +1,12 @@
 import './rich-text.css'
 import { type Editor as TiptapEditor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Menu } from '#web/platform/components/dialog/Menu.tsx'
 import { controlProps, labelId } from '#web/platform/components/form/field.ts'
 import { LinkDialog } from './LinkDialog.tsx'
+import { fromClipboard } from './pasted.ts'
 import { toEditor, toStorage } from './placeholder-html.ts'
 import { PlaceholderNode } from './placeholder-node.ts'
 
@@ -14,7 +15,7 @@ interface EditorProps {
   hint?: ReactNode
   error?: string | undefined
   isOptional: boolean
-  /** The initial text; later changes come from the editor itself. */
+  /** The text: as the editor itself has changed it, or as the form has been filled in anew. */
   html: string
   onChange: (html: string) => void
   onBlur: () => void
@@ -31,6 +32,7 @@ export function Editor(props: EditorProps) {
   const { id, hint, error, isOptional, html, onChange, onBlur, placeholders, isAllowedLink, linkHint, lang, dir } =
     props
   const described = controlProps(id, { hint, isOptional, ...(error !== undefined && { error }) })
+  const told = useRef(html)
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -54,9 +56,13 @@ export function Editor(props: EditorProps) {
     content: toEditor(html, placeholders),
     // The page's security policy refuses styles added by a script: ours are in rich-text.css.
     injectCSS: false,
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : toStorage(changed.getHTML())),
+    onUpdate: ({ editor: changed }) => {
+      told.current = changed.isEmpty ? '' : toStorage(changed.getHTML())
+      onChange(told.current)
+    },
     onBlur,
     editorProps: {
+      transformPastedHTML: fromClipboard,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -70,6 +76,13 @@ export function Editor(props: EditorProps) {
       },
     },
   })
+
+  const fillIn = useEffectEvent((text: string) => {
+    if (text === told.current) return
+    told.current = text
+    editor.commands.setContent(toEditor(text, placeholders), { emitUpdate: false })
+  })
+  useEffect(() => fillIn(html), [html])
 
   const tellHandle = useEffectEvent(props.handle)
   useEffect(() => {

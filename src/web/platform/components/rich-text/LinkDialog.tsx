@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
+import { useLeaveGuard } from '#web/platform/components/form/use-leave-guard.tsx'
 
 interface LinkDialogProps {
   /** The current link; empty for a new one. */
@@ -18,6 +19,7 @@ export function LinkDialog({ href, hint, isAllowed, onChoose, onClose }: LinkDia
   const id = useId()
   const [typed, setTyped] = useState(href)
   const [error, setError] = useState<string>()
+  const guard = useLeaveGuard(typed.trim() !== href)
 
   const choose = (chosen: string) => {
     onClose()
@@ -33,7 +35,12 @@ export function LinkDialog({ href, hint, isAllowed, onChoose, onClose }: LinkDia
   }
 
   return (
-    <Dialog isOpen size="small" title={href === '' ? 'Add a link' : 'Change the link'} onClose={onClose}>
+    <Dialog
+      isOpen
+      size="small"
+      title={href === '' ? 'Add a link' : 'Change the link'}
+      onClose={() => guard.ask(onClose)}
+    >
       <form noValidate className="grid gap-5" onSubmit={submit}>
         <TextInput
           id={id}
@@ -52,6 +59,7 @@ export function LinkDialog({ href, hint, isAllowed, onChoose, onClose }: LinkDia
           </Button>
         </div>
       </form>
+      {guard.question}
     </Dialog>
   )
 }

@@ -20,10 +20,10 @@ const rows = [
   { id: '102', name: 'Shelbyville' },
 ]
 
-function show(props: Partial<DataTableProps<Office>> = {}) {
+function show(given: Partial<DataTableProps<Office>> = {}) {
   const onStateChange = vi.fn<(state: TableState) => void>()
   const onRetry = vi.fn()
-  function Screen() {
+  function Screen(props: Partial<DataTableProps<Office>>) {
     const [state, setState] = useState(initialTableState)
     return (
       <DataTable
@@ -44,8 +44,8 @@ function show(props: Partial<DataTableProps<Office>> = {}) {
       />
     )
   }
-  render(<Screen />)
-  return { onStateChange, onRetry }
+  const { rerender } = render(<Screen {...given} />)
+  return { onStateChange, onRetry, becomes: (next: typeof given) => rerender(<Screen {...given} {...next} />) }
 }
 
 afterEach(() => {
@@ -239,6 +239,21 @@ describe('DataTable (TABLE-3)', () => {
     act(() => void vi.advanceTimersByTime(1000))
     fireEvent.blur(box)
     expect(onStateChange).toHaveBeenCalledOnce()
+  })
+
+  it('reads out where the reader has got, but not what others change meanwhile (SAY-2)', async () => {
+    const { becomes } = show()
+    const said = screen.getByRole('status')
+    expect(said).toHaveTextContent('Page 1 of 3, 25 records')
+    becomes({ total: 26 })
+    expect(said).toHaveTextContent('Page 1 of 3, 25 records')
+    expect(screen.getByText('1–10 of 26')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(said).toHaveTextContent('Page 2 of 3, 26 records')
+    becomes({ total: 26, isLoading: true })
+    expect(said).toHaveTextContent('Loading Table Data')
+    becomes({ total: 4 })
+    expect(said).toHaveTextContent(/^4 records$/)
   })
 
   it("says 'Loading Table Data' until the first response", () => {

@@ -16,7 +16,7 @@ import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { useChosenColumns } from './chosen-columns.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { FilterPanel, filterableColumns } from './FilterPanel.tsx'
-import { Pager } from './Pager.tsx'
+import { lastPageOf, Pager, sayCount } from './Pager.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { type NamedColumn, TableBar, type TableBarProps } from './TableBar.tsx'
 import type { ColumnFilter, Sort } from './table-state.ts'
@@ -67,7 +67,8 @@ const NARROW = '(width < 64rem)'
 
 /** A list screen's table. The server searches, sorts and pages; this shows the result and asks for the next. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, serverColumns, state, onStateChange, rows, isLoading, total, note, dayNote } = props
+  const { label, columns, serverColumns, state, onStateChange, note, dayNote } = props
+  const said = useSaid(props)
   const [open, setOpen] = useState<'beside' | 'over'>()
   const choice = useChosenColumns(label, columns)
   const shown = useMemo(() => columns.filter(({ id }) => choice.ids.includes(id)), [columns, choice.ids])
@@ -108,9 +109,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </>
         }
       />
-      <output className="sr-only">
-        {isLoading ? 'Loading Table Data' : rows && `${total} ${total === 1 ? 'record' : 'records'}`}
-      </output>
+      <output className="sr-only">{said}</output>
       {note && <p className="text-sm text-muted">{note}</p>}
       <div
         className={classNames(
@@ -130,6 +129,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
     </div>
   )
+}
+
+/**
+ * What is read out: that it loads, and then where the reader has got by a search, a filter or a page of their own. What
+ * others change meanwhile is not: it would interrupt every few seconds in a busy office.
+ */
+function useSaid<Row extends object>({ rows, total, isTotalCapped, state, isLoading }: DataTableProps<Row>) {
+  const asked = JSON.stringify(state)
+  const [said, setSaid] = useState<{ asked: string; text: string }>()
+  if (isLoading && said) setSaid(undefined)
+  if (!isLoading && rows && said?.asked !== asked) {
+    const records = `${isTotalCapped ? 'more than ' : ''}${sayCount(total)} ${total === 1 ? 'record' : 'records'}`
+    const lastPage = lastPageOf(total, state.pageSize)
+    const page = `Page ${sayCount(state.page + 1)} of ${sayCount(lastPage + 1)}, `
+    setSaid({ asked, text: lastPage === 0 ? records : page + records })
+  }
+  return isLoading ? 'Loading Table Data' : said?.text
 }
 
 function TableBody<Row extends object>(props: DataTableProps<Row>) {
@@ -236,7 +252,10 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
               })}
               {renderRowActions && (
                 <td className="row-actions w-px py-1! text-end whitespace-nowrap">
-                  <div className="flex justify-end gap-1">{renderRowActions(row.original)}</div>
+                  {/* A phone has room for two beside each other. */}
+                  <div className="flex justify-end gap-1 max-sm:grid max-sm:grid-cols-[repeat(2,max-content)]">
+                    {renderRowActions(row.original)}
+                  </div>
                 </td>
               )}
             </tr>

@@ -16,8 +16,13 @@ const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${si
 
 const counted = new Intl.NumberFormat('en-US')
 
+export const sayCount = (count: number) => counted.format(count)
+
+/** Zero-based, like every page. */
+export const lastPageOf = (total: number, pageSize: number) => Math.max(0, Math.ceil(total / pageSize) - 1)
+
 export function Pager({ page, pageSize, total, isTotalCapped = false, onPage, onPageSize }: PagerProps) {
-  const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1)
+  const lastPage = lastPageOf(total, pageSize)
   const first = Math.min(page * pageSize + 1, total)
   const last = Math.min((page + 1) * pageSize, total)
   return (
@@ -26,8 +31,8 @@ export function Pager({ page, pageSize, total, isTotalCapped = false, onPage, on
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2.5"
     >
       <p className="text-sm text-muted tabular-nums">
-        {counted.format(first)}–{counted.format(last)} of {isTotalCapped && 'more than '}
-        {counted.format(total)}
+        {sayCount(first)}–{sayCount(last)} of {isTotalCapped && 'more than '}
+        {sayCount(total)}
       </p>
       <div className="flex items-center gap-1">
         <SelectInput
@@ -47,7 +52,7 @@ export function Pager({ page, pageSize, total, isTotalCapped = false, onPage, on
           onClick={() => onPage(page - 1)}
         />
         <span className="px-1 text-sm whitespace-nowrap text-muted tabular-nums">
-          Page {counted.format(page + 1)} of {counted.format(lastPage + 1)}
+          Page {sayCount(page + 1)} of {sayCount(lastPage + 1)}
         </span>
         <IconButton
           icon="chevron-right"

@@ -2,22 +2,28 @@ import { useRef } from 'react'
 import { useToast, useToastRegion } from 'react-aria/useToast'
 import { createPortal } from 'react-dom'
 import { type QueuedToast, type ToastState, useToastQueue } from 'react-stately/useToastState'
+import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { Spinner } from '#web/platform/components/Spinner.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 import { type ToastContent, type ToastTone, toastQueue } from './toast.ts'
+import { useToastPlace } from './toast-place.ts'
 
 export function ToastList() {
   const state = useToastQueue(toastQueue)
   const region = useRef<HTMLDivElement>(null)
   const { regionProps } = useToastRegion({ 'aria-label': useWords().messages }, state, region)
+  const place = useToastPlace(region, state.visibleToasts.length)
   return createPortal(
     <div
       {...regionProps}
       ref={region}
       data-print="hide"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-70 flex flex-col items-center gap-2 outline-none sm:start-auto sm:items-end"
+      className={classNames(
+        'pointer-events-none fixed inset-x-4 z-70 flex flex-col items-center gap-2 outline-none sm:start-auto sm:items-end',
+        place === 'top' ? 'top-16' : 'bottom-4',
+      )}
     >
       {state.visibleToasts.map((toast) => (
         <ToastItem key={toast.key} toast={toast} state={state} />

@@ -301,4 +301,43 @@ describe('the appointment form', () => {
     await vi.waitFor(() => expect(toasts()).toEqual(['Appointment for Grace Hopper created']))
     expect(of('POST /api/admin/appointments')[0]?.body).toMatchObject({ locationId: 1, isWalkIn: false, locale: 'en' })
   })
+
+  it('keeps the person when another location is chosen, and clears what is the location’s own (FORM-5)', async () => {
+    const oak = { id: 8, name: 'Oak Avenue', timeZone: 'America/Denver' }
+    const { of } = openAs(
+      'Admin',
+      `${ADDRESS}/create`,
+      { [`${ADDRESS}/create`]: <AppointmentCreate /> },
+      {
+        ...formAnswers,
+        'GET /api/locations/options': [...(formAnswers['GET /api/locations/options'] as object[]), oak],
+        'GET /api/calendars/options?locationId=8': { options: [], metadata: { isInTimeZone: true } },
+        'POST /api/admin/appointments': { id: 9 },
+      },
+    )
+    await userEvent.selectOptions(await screen.findByLabelText('Location'), 'Elm Street')
+    for (const [label, text] of [
+      ['First name', 'Grace'],
+      ['Last name', 'Hopper'],
+      ['Email', 'grace@example.test'],
+    ] as const) {
+      await userEvent.click(screen.getByLabelText(label))
+      await userEvent.paste(text)
+    }
+    await userEvent.selectOptions(screen.getByLabelText('Appointment type'), 'License Renewal (15 min)')
+    await screen.findByRole('option', { name: 'Counter' })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Calendar/ }), 'Counter')
+    await userEvent.selectOptions(screen.getByLabelText('Location'), 'Oak Avenue')
+    expect(screen.getByLabelText('First name')).toHaveValue('Grace')
+    expect(screen.getByLabelText('Email')).toHaveValue('grace@example.test')
+    expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Any calendar')
+    await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('9:00 AM'))
+    await press('Create')
+    await vi.waitFor(() => expect(of('POST /api/admin/appointments')).toHaveLength(1))
+    expect(of('POST /api/admin/appointments')[0]?.body).toMatchObject({
+      locationId: 8,
+      customer: { firstName: 'Grace' },
+    })
+    expect(of('POST /api/admin/appointments')[0]?.body).not.toHaveProperty('calendarId')
+  })
 })

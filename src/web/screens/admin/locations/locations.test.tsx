@@ -320,7 +320,7 @@ describe('editing a location', () => {
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await userEvent.click(screen.getByRole('link', { name: 'Locations' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
-    await userEvent.click(question.getByRole('button', { name: 'Stay' }))
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }))
     expect(address()).toBe(at)
     expect(field('Name')).toHaveValue('Elm Street!')
   })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EmailTemplate } from '#contract/templates.ts'
@@ -81,6 +81,40 @@ describe('editing an email template', () => {
     })
     expect(of(update)[0]?.body).not.toHaveProperty('body', expect.stringContaining('data-placeholder'))
     await waitFor(() => expect(address()).toBe('/admin/email-template'))
+  })
+
+  it('is not saved half-edited by Enter in its subject (FORM-4)', async () => {
+    const { of } = open(at, { [update]: { ok: true } })
+    await editor()
+    await userEvent.type(screen.getByLabelText('Subject'), '!{Enter}')
+    await press('Save')
+    await waitFor(() => expect(toasts()).toEqual(['EmailTemplate AppointmentReminder updated']))
+    expect(of(update)).toHaveLength(1)
+  })
+
+  it('still takes a link by Enter, in the dialog that asks for it (FORM-4)', async () => {
+    const { of } = open(at, { [update]: { ok: true } })
+    await editor()
+    await press('Link')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a link' }))
+    await userEvent.type(dialog.getByLabelText('Address'), 'https://example.test{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(of(update)).toHaveLength(0)
+  })
+
+  it('keeps a list that is pasted from Word (FORM-6)', async () => {
+    const { of } = open(at, { [update]: { ok: true } })
+    const body = await editor()
+    const item = (text: string) =>
+      `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>${text}<o:p></o:p></p>`
+    const html = `<html><body>${item('Photo ID')}${item('Title')}</body></html>`
+    fireEvent.paste(body, { clipboardData: { getData: (type: string) => (type === 'text/html' ? html : '') } })
+    await press('Save')
+    await waitFor(() => expect(of(update)).toHaveLength(1))
+    expect(of(update)[0]?.body).toHaveProperty(
+      'body',
+      expect.stringContaining('<ul><li><p>Photo ID</p></li><li><p>Title'),
+    )
   })
 
   it('is previewed with sample data in a frame where nothing can run', async () => {

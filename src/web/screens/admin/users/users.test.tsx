@@ -295,7 +295,7 @@ describe('editing a user', () => {
     const toUsers = () => userEvent.click(screen.getByRole('link', { name: 'Users' }))
     await toUsers()
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
-    await userEvent.click(question.getByRole('button', { name: 'Stay' }))
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }))
     expect(address()).toBe('/admin/users/update/7')
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Grace Hill!')
     await press('Cancel')

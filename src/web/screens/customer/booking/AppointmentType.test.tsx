@@ -1,19 +1,25 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { answerCalls } from '#web/testing/answer-calls.ts'
-import { English, forgetTest, renderAt } from '#web/testing/page.tsx'
+import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { address, English, forgetTest, renderAt } from '#web/testing/page.tsx'
 import { AppointmentType } from './AppointmentType.tsx'
 import { emptyDraft } from './draft.ts'
-import { elmStreet, idCard, titleTransfer } from './samples.tsx'
+import { Information } from './Information.tsx'
+import { Location } from './Location.tsx'
+import { birchAvenue, elmStreet, idCard, titleTransfer } from './samples.tsx'
 import { Start } from './Start.tsx'
+import { Time } from './Time.tsx'
 import { bookingStore } from './use-booking.ts'
 
 const NO_OFFICE = 'This office does not exist or takes no bookings online.'
 const options = 'GET /api/booking/appointment-options'
 
-beforeEach(() => bookingStore.change(emptyDraft()))
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  bookingStore.change(emptyDraft())
+})
 afterEach(forgetTest)
 
 /** Follows a link to the start page, and goes on to the services. */
@@ -45,5 +51,74 @@ describe('a link to one office', () => {
     expect(await screen.findByText(idCard.name)).toBeVisible()
     expect(screen.queryByText(titleTransfer.name)).not.toBeInTheDocument()
     expect(screen.queryByText(NO_OFFICE)).not.toBeInTheDocument()
+  })
+})
+
+/** Opens a step by a link that chooses the office and the service. */
+function open(step: 'time' | 'location' | 'information', query: string) {
+  answerCalls({
+    [options]: [titleTransfer, idCard],
+    [`${options}?locationId=${elmStreet.id}`]: [idCard],
+    [`${options}?locationId=999`]: [],
+    'POST /api/public/locations/filtered-options': ({ body }: RequestInit) => {
+      if (JSON.stringify(body).includes('999')) return refusal(400, 'Appointment type not found.')()
+      return Response.json(JSON.stringify(body).includes(`:${idCard.id},`) ? [elmStreet, birchAvenue] : [birchAvenue])
+    },
+    'POST /api/booking/month-info': {
+      timeZone: elmStreet.timeZone,
+      todayLocal: '2026-03-02',
+      firstDate: '2026-03-02',
+      lastDate: '2026-03-31',
+      freeDates: ['2026-03-09'],
+    },
+    'POST /api/booking/time-selection-options': { timeZone: elmStreet.timeZone, times: [] },
+  })
+  const { appointmentType, location, time, information } = publicPaths.booking
+  const screens = {
+    [appointmentType]: <AppointmentType />,
+    [location]: <Location />,
+    [time]: <Time />,
+    [information]: <Information />,
+  }
+  renderAt(`${publicPaths.booking[step]}?${query}`, screens, English)
+}
+
+describe('a link to a later step (STEP-1)', () => {
+  it('opens the times of its office for its service', async () => {
+    open('time', `locationId=${elmStreet.id}&appointmentTypeId=${idCard.id}`)
+    expect(await screen.findByRole('heading', { name: 'Choose a day and time' })).toBeVisible()
+    expect(await screen.findByText(elmStreet.name)).toBeVisible()
+    expect(address()).toBe(publicPaths.booking.time)
+    expect(bookingStore.read().draft).toMatchObject({
+      locationId: elmStreet.id,
+      appointmentTypes: [{ appointmentTypeId: idCard.id, quantity: 1 }],
+    })
+  })
+
+  it('leads from the last step to the first one that is still open', async () => {
+    open('information', `locationId=${elmStreet.id}&appointmentTypeId=${idCard.id}`)
+    expect(await screen.findByRole('heading', { name: 'Choose a day and time' })).toBeVisible()
+  })
+
+  it('opens the offices for its service', async () => {
+    open('location', `appointmentTypeId=${idCard.id}`)
+    expect(await screen.findByRole('radio', { name: birchAvenue.name })).toBeVisible()
+  })
+
+  it('to an office that does not exist says so at the first step', async () => {
+    open('time', `locationId=999&appointmentTypeId=${idCard.id}`)
+    expect(await screen.findByText(NO_OFFICE)).toBeVisible()
+    expect(address()).toBe(publicPaths.booking.appointmentType)
+  })
+
+  it.each([
+    ['time', `locationId=${elmStreet.id}&appointmentTypeId=${titleTransfer.id}`, 'is not offered there'],
+    ['time', `locationId=${elmStreet.id}&appointmentTypeId=999`, 'does not exist'],
+    ['location', 'appointmentTypeId=999', 'does not exist'],
+  ] as const)('to the %s of %s, which %s, says so at the first step', async (step, query, _) => {
+    open(step, query)
+    expect(await screen.findByText('This service is not offered here. Please choose another one.')).toBeVisible()
+    expect(screen.getByText(idCard.name)).toBeVisible()
+    expect(address()).toBe(publicPaths.booking.appointmentType)
   })
 })

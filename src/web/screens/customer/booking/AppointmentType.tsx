@@ -83,6 +83,11 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
 
   return (
     <form onSubmit={proceed}>
+      {chosen.length < draft.appointmentTypes.length && (
+        <Banner tone="warning" className="mb-6">
+          {t('notOffered')}
+        </Banner>
+      )}
       <ChoiceGroup legend={t('title')} error={isMissing ? errors('chooseType') : undefined} className="md:grid-cols-2">
         {options.map((option) => (
           <TypeCard

@@ -24,14 +24,14 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
         {t('title')}
       </h2>
       <dl className="mt-2 divide-y divide-line">
-        <Choice name={t('when')} changeAt={publicPaths.booking.time}>
+        <Choice name={t('when')} change={t('changeWhen')} changeAt={publicPaths.booking.time}>
           <span className="block font-semibold text-balance first-letter:uppercase">
             {sayDay(locale, startDateLocal)}
           </span>
           <span className="block font-semibold">{sayClock(locale, startDateLocal)}</span>
           {location && <span className="block text-sm text-muted">{sayZone(locale, location.timeZone)}</span>}
         </Choice>
-        <Choice name={t('office')} changeAt={publicPaths.booking.location}>
+        <Choice name={t('office')} change={t('changeOffice')} changeAt={publicPaths.booking.location}>
           {location ? (
             <>
               <span className="block font-semibold">{location.name}</span>
@@ -43,7 +43,7 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
             <Skeleton className="h-6 w-32" />
           )}
         </Choice>
-        <Choice name={t('service')} changeAt={publicPaths.booking.appointmentType}>
+        <Choice name={t('service')} change={t('changeService')} changeAt={publicPaths.booking.appointmentType}>
           {types ? (
             types.map(({ id, name, quantity }) => (
               <span key={id} className="block font-semibold">
@@ -61,20 +61,20 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
 
 interface ChoiceProps {
   name: string
+  /** The link, in words that say all by themselves. */
+  change: string
   changeAt: string
   children: ReactNode
 }
 
-function Choice({ name, changeAt, children }: ChoiceProps) {
-  const t = useTranslations('common')
+function Choice({ name, change, changeAt, children }: ChoiceProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5 last:pb-0">
+    <div className="py-3.5 last:pb-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="col-start-1">{children}</dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
-        <Link to={changeAt} className="link -my-1 inline-flex min-h-8 items-center font-medium">
-          {t('change')}
-          <span className="sr-only">: {name}</span>
+      <dd>{children}</dd>
+      <dd>
+        <Link to={changeAt} className="link inline-flex min-h-8 items-center font-medium">
+          {change}
         </Link>
       </dd>
     </div>

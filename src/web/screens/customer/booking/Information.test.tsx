@@ -43,6 +43,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the information step', () => {
+  it('has links whose names say all by themselves (SAY-3)', async () => {
+    aServer()
+    await showForm()
+    for (const name of ['Change the time', 'Change the office', 'Change the service'])
+      expect(screen.getByRole('link', { name })).toBeVisible()
+  })
+
   it('lists everything that is missing at once, each line linked to its field', async () => {
     const { submitted } = aServer()
     await showForm()

@@ -7,19 +7,18 @@ import { BookingStep } from './BookingStep.tsx'
 import { ChoiceSummary } from './ChoiceSummary.tsx'
 import { HoldCountdown } from './HoldCountdown.tsx'
 import { InformationForm } from './InformationForm.tsx'
-import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
+import { useDetour } from './use-detour.ts'
 import { useInformationForm } from './use-information-form.ts'
 import { useLocationOptions, useTypeOptions } from './use-offers.ts'
 import { useSubmitAppointment } from './use-submit-appointment.ts'
 
 /** The fourth step: who is coming, and the booking itself. */
 export function Information() {
-  const current = useBooking()
-  const detour = detourFrom('information', current)
-  const { startDateLocal, locationId } = current.draft
+  const detour = useDetour('information')
+  const { startDateLocal, locationId } = useBooking().draft
   if (detour || startDateLocal === null || locationId === null) {
-    return <Navigate to={publicPaths.booking[detour ?? 'time']} replace />
+    return <Navigate to={detour ?? publicPaths.booking.time} replace />
   }
   return <InformationStep startDateLocal={startDateLocal} locationId={locationId} />
 }

@@ -15,16 +15,16 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
-import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
+import { useDetour } from './use-detour.ts'
 import { useNearestLocations } from './use-nearest-locations.ts'
 import { useLocationOptions } from './use-offers.ts'
 import { ZipCodeForm } from './ZipCodeForm.tsx'
 
 /** The second step: an office that offers everything chosen. */
 export function Location() {
-  const detour = detourFrom('location', useBooking())
-  return detour ? <Navigate to={publicPaths.booking[detour]} replace /> : <LocationStep />
+  const detour = useDetour('location')
+  return detour ? <Navigate to={detour} replace /> : <LocationStep />
 }
 
 function LocationStep() {
@@ -35,6 +35,8 @@ function LocationStep() {
   const t = useTranslations('booking.location')
   const sorted = draft.zipCode !== '' && nearest.data?.isKnown ? nearest.data : undefined
   const byName = (locations.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  // There is no such service: the first step says so.
+  if (locations.error?.status === 400) return <Navigate to={publicPaths.booking.appointmentType} replace />
   return (
     <BookingStep step="location" title={t('title')} backTo={publicPaths.booking.appointmentType}>
       <Answered

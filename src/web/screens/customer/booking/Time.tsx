@@ -5,15 +5,15 @@ import { NoTimesAtOffice } from '#web/booking/NoTimes.tsx'
 import { TimePickerSkeleton } from '#web/booking/TimePicker.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
-import { detourFrom } from './steps.ts'
 import { TimeChoice } from './TimeChoice.tsx'
 import { useBooking } from './use-booking.ts'
+import { useDetour } from './use-detour.ts'
 import { useLocationOptions } from './use-offers.ts'
 
 /** The third step: a day and a time at the chosen office. */
 export function Time() {
-  const detour = detourFrom('time', useBooking())
-  return detour ? <Navigate to={publicPaths.booking[detour]} replace /> : <TimeStep />
+  const detour = useDetour('time')
+  return detour ? <Navigate to={detour} replace /> : <TimeStep />
 }
 
 function TimeStep() {
@@ -21,12 +21,18 @@ function TimeStep() {
   const locations = useLocationOptions()
   const t = useTranslations('booking.time')
   const location = locations.data?.find(({ id }) => id === draft.locationId)
+  // There is no such service: the first step says so.
+  if (locations.error?.status === 400) return <Navigate to={publicPaths.booking.appointmentType} replace />
   return (
     <BookingStep step="time" title={t('title')} lead={location?.name} backTo={publicPaths.booking.location}>
       <Answered read={locations} skeleton={<TimePickerSkeleton />}>
         {() => {
-          // The office has closed for good, or no longer offers what was chosen.
-          if (!location) return <Navigate to={publicPaths.booking.location} replace />
+          // The office has closed for good, or no longer offers what was chosen. If a link asked for it, the first step
+          // says so.
+          if (!location) {
+            const isLinked = draft.linkedLocationId === draft.locationId
+            return <Navigate to={publicPaths.booking[isLinked ? 'appointmentType' : 'location']} replace />
+          }
           if (location.nextFreeLocal === null) return <NoTimesAtOffice location={location} />
           return <TimeChoice location={location} nextFreeLocal={location.nextFreeLocal} />
         }}

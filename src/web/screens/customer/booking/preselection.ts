@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '#domain/limits.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import type { Draft } from './draft.ts'
+import { steps } from './steps.ts'
 import { useBooking } from './use-booking.ts'
 
 /** What a link such as `?appointmentTypeId=3&quantity=2` or `?locationId=2` preselects. */
@@ -20,16 +22,22 @@ function numbersIn(search: URLSearchParams, name: string): (number | null)[] {
   return search.getAll(name).map((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null))
 }
 
-/** Applies what the URL preselects, once: it is then removed from the URL, so that a reload keeps later choices. */
+/**
+ * Applies what the URL preselects, once: it is then removed from the URL, so that a reload keeps later choices. A link to a
+ * later step goes on to it.
+ */
 export function usePreselection(): void {
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const { changeVisit } = useBooking()
   useEffect(() => {
     const preselected = preselectedBy(search)
     if (!preselected) return
     changeVisit(preselected)
     const rest = new URLSearchParams(search)
-    for (const name of ['appointmentTypeId', 'quantity', 'locationId']) rest.delete(name)
-    setSearch(rest, { replace: true })
-  }, [search, setSearch, changeVisit])
+    for (const name of ['appointmentTypeId', 'quantity', 'locationId', 'step']) rest.delete(name)
+    const step = steps.find((each) => each === search.get('step'))
+    if (step) void navigate(publicPaths.booking[step], { replace: true })
+    else setSearch(rest, { replace: true })
+  }, [search, setSearch, navigate, changeVisit])
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refresh } from '#web/platform/api/hooks.ts'
+import { keepTyped } from '#web/platform/leave.ts'
 import { LISTING, nobody } from '#web/people-to-call/samples.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
@@ -337,11 +338,37 @@ describe('an appointment that cannot be added (BOOK-6, BOOK-7)', () => {
     await waitFor(() => expect(field(/^Phone number/)).toHaveAccessibleDescription('Must be a phone number'))
   })
 
-  it('asks before discarding what was entered', async () => {
+  it.each([
+    ['Cancel', () => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Close', () => user.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => user.keyboard('{Escape}')],
+  ])('asks before %s discards what was typed (FORM-1)', async (_, leave) => {
     await open()
     fill(/^First name/, 'Ana')
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await leave()
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(field(/^First name/)).toHaveValue('Ana')
+    field(/^First name/).focus()
+    await leave()
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('opens again with what was typed, once its user has signed in again (FORM-2)', async () => {
+    await open()
+    await fillIn()
+    keepTyped()
+    cleanup()
+    openCalendar()
+    expect(await screen.findByText('We kept what you typed')).toBeVisible()
+    expect(field(/^First name/)).toHaveValue('Ana')
+    await waitFor(() => expect(time()).toHaveDisplayValue('10:05 AM'))
+    expect(screen.getByRole('combobox', { name: 'Appointment type' })).toHaveDisplayValue('Title Transfer (20 min)')
+  })
+
+  it('closes at once where nothing was typed', async () => {
+    await open()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

@@ -13,11 +13,12 @@ import { TimeSlotField } from '#web/appointments/TimeSlotField.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
+import { useErrorInSight } from '#web/platform/components/form/error-in-sight.ts'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
+import { useTyped } from '#web/platform/components/form/use-typed.tsx'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import type { SelectedTime } from './selected-time.ts'
 import { type Added, useAddAppointment } from './use-add-appointment.ts'
@@ -31,6 +32,9 @@ interface AddAppointmentDialogProps {
   onAdded: (added: Added) => void
   onClose: () => void
 }
+
+/** The name of its form: what was typed at another location does not fit here. */
+export const addingAt = ({ id }: LocationChoice) => `add at ${id}`
 
 /** Books for a customer at the counter or on the phone. */
 export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
@@ -55,11 +59,13 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
     { keepPrevious: true },
   )
   const asked = askedBy(rows, types.data ?? [])
-  const { add, refused } = useAddAppointment(form, onAdded)
-  const [isLeaving, setIsLeaving] = useState(false)
+  const typed = useTyped(form, { name: addingAt(location), isNew: true })
+  useErrorInSight(form)
+  const { add, refused } = useAddAppointment(form, (added) => typed.leave(() => onAdded(added)))
+  const close = () => typed.ask(onClose)
   /** Which of the two buttons was pressed last. */
   const [isCheckedIn, setIsCheckedIn] = useState(false)
-  const { isDirty, isSubmitting, errors } = form.formState
+  const { isSubmitting, errors } = form.formState
 
   // Under a long form, and under the dialog's header, nobody would see why it was refused.
   const top = useRef<HTMLDivElement>(null)
@@ -86,10 +92,10 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
     <Dialog
       isOpen
       title="Add Appointment"
-      onClose={() => (isDirty ? setIsLeaving(true) : onClose())}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           {day === now.date && (
             // Not a submit button: Enter in a field only adds.
             <Button
@@ -122,6 +128,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         }}
       >
         <div ref={top} className="grid gap-5 empty:hidden">
+          {typed.note}
           {refused && (
             <Banner
               tone="danger"
@@ -160,17 +167,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
         </div>
         <CustomerFields form={form} asked={asked} />
       </form>
-      <ConfirmDialog
-        title="Discard this appointment?"
-        isOpen={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        confirmLabel="Discard"
-        cancelLabel="Keep Editing"
-        isDanger
-        onConfirm={async () => onClose()}
-      >
-        What you entered is not saved.
-      </ConfirmDialog>
+      {typed.question}
     </Dialog>
   )
 }

@@ -8,11 +8,12 @@ import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { optionsOf } from '#web/platform/components/form/options.ts'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
+import { useIsKept } from '#web/platform/components/form/use-typed.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { AddAppointmentDialog } from './AddAppointmentDialog.tsx'
+import { AddAppointmentDialog, addingAt } from './AddAppointmentDialog.tsx'
 import { AskedDay } from './AskedDay.tsx'
 import { CalendarHelp } from './CalendarHelp.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
@@ -41,7 +42,9 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
   const [nowAsked, setNowAsked] = useState(0)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [isClosureOpen, setIsClosureOpen] = useState(false)
-  const [adding, setAdding] = useState<{ selected?: SelectedTime }>()
+  // Someone was adding one when their session ended.
+  const wasAdding = useIsKept(addingAt(location))
+  const [adding, setAdding] = useState<{ selected?: SelectedTime } | undefined>(wasAdding ? {} : undefined)
   const [added, setAdded] = useState<number>()
   const [isFinding, setIsFinding] = useState(false)
   const [found, setFound] = useState<number>()
