@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { destroy } from './connection.ts'
 
@@ -105,12 +106,8 @@ function createWhereabouts(addresses: readonly string[], wanted: Wanted): Wherea
     override connect(): Promise<pg.Client>
     override connect(callback: ((cause: Error) => void) | ((cause: null, client: pg.Client) => void)): void
     override connect(callback?: (cause: never, client: pg.Client) => void): Promise<pg.Client> | void {
-      const following = this.#follow()
-      if (!callback) return following
-      following.then(
-        () => callback(null as never, this),
-        (cause) => callback(cause as never, this),
-      )
+      if (!callback) return this.#follow()
+      callbackify(() => this.#follow())((cause, client) => callback(cause as never, client))
     }
 
     async #follow(): Promise<pg.Client> {

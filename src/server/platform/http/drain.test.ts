@@ -32,5 +32,6 @@ describe('a server that stops', () => {
     const { app, socket } = await start()
     socket.resume()
     await Promise.all([app.close(), once(socket, 'close')])
+    expect(socket.destroyed).toBe(true)
   })
 })

@@ -113,8 +113,7 @@ export function createJobs<Data = JobData>(given: {
   const { pollMs, stopWithinMs, cronSeconds, lookMs } = { ...DEFAULT_TIMING, ...given.timing }
   const boss = new PgBoss({
     ...SETTINGS,
-    // Spread: its types do not know that it hands this on to its pool.
-    ...{ Client: clientOf(databaseUrl) },
+    ...poolOptions(databaseUrl),
     cronMonitorIntervalSeconds: cronSeconds,
     cronWorkerIntervalSeconds: cronSeconds,
   })
@@ -224,6 +223,9 @@ export function createJobs<Data = JobData>(given: {
     },
   }
 }
+
+/** What pg-boss hands on to its pool, although its types do not know. */
+const poolOptions = (databaseUrl: string) => ({ Client: clientOf(databaseUrl) })
 
 /** Makes processes that start together take turns: two that set up queues at once would deadlock. */
 async function oneAtATime(databaseUrl: string, work: () => Promise<void>): Promise<void> {
