@@ -165,7 +165,7 @@ describe('configuration', () => {
   it('is listed variable by variable in .env.example', () => {
     const listed = readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z_]+)=/gm)
     const read = readFileSync('src/server/config.ts', 'utf8').matchAll(
-      /^ {2}([A-Z_]+): (?:z|onOff|ProviderIds|DatabaseUrl)\b/gm,
+      /^ {2}([A-Z_]+): (?:z|onOff|ProviderIds|DatabaseUrl|ReplicaUrl)\b/gm,
     )
     const names = (found: Iterable<RegExpMatchArray>) => [...found].map(([, name]) => name)
     const ofProviders = [
