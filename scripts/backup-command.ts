@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { currentAddress } from '#server/platform/db/hosts.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import type { Ending } from '#server/platform/backup/file.ts'
 
@@ -21,7 +22,8 @@ export async function runCommand(
     const { databaseUrl, databaseDirectUrl, dataDir } = config
     const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
     try {
-      const checksums = await command(path.resolve(file), embedded?.url ?? databaseDirectUrl ?? databaseUrl ?? '')
+      const url = await currentAddress(embedded?.url ?? databaseDirectUrl ?? databaseUrl ?? '')
+      const checksums = await command(path.resolve(file), url)
       const counts = Object.values(checksums).map((checksum) => Number(checksum.split(' ')[0]))
       const rows = counts.reduce((sum, count) => sum + count, 0)
       console.log(`${done}: ${counts.length} tables, ${rows} rows.`)

@@ -18,3 +18,6 @@ export interface Place {
   readonly locationId: number
   readonly days: readonly string[]
 }
+
+/** Why the server closes a connection for good; whoever hears it need not wait to find out. */
+export const SESSION_ENDED = 'The session has ended.'

@@ -23,6 +23,18 @@ describe('configuration', () => {
     [{ PORT: 'eighty' }, /^The variable PORT is wrong: .+\.$/],
     [{ PORT: '70000' }, /^The variable PORT is wrong: .+\.$/],
     [{ DATABASE_URL: 'mysql://x' }, 'The variable DATABASE_URL is wrong: must begin with postgres://.'],
+    [
+      { DATABASE_URL: 'postgres://a:b@one:5432,two:x/portal' },
+      'The variable DATABASE_URL is wrong: must name its hosts like postgres://user:password@db1:5432,db2:5432/portal.',
+    ],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://one,two/portal?target_session_attrs=standby' },
+      'The variable DATABASE_DIRECT_URL is wrong: target_session_attrs must be read-write: the portal follows the primary.',
+    ],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://one,two/portal?target_session_attrs=read-write' },
+      'The variable DATABASE_REPLICA_URL is wrong: target_session_attrs must be any: reports read from the first host that answers.',
+    ],
     [{ DATABASE_REPLICA_URL: 'x' }, 'The variable DATABASE_REPLICA_URL is wrong: must begin with postgres://.'],
     [{ APP_ENV: 'HOME' }, /^The variable APP_ENV is wrong: .+\.$/],
     [{ DEMO: 'yes' }, /^The variable DEMO is wrong: .+\.$/],
@@ -153,7 +165,7 @@ describe('configuration', () => {
   it('is listed variable by variable in .env.example', () => {
     const listed = readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z_]+)=/gm)
     const read = readFileSync('src/server/config.ts', 'utf8').matchAll(
-      /^ {2}([A-Z_]+): (?:z|onOff|ProviderIds|DatabaseUrl)\b/gm,
+      /^ {2}([A-Z_]+): (?:z|onOff|ProviderIds|DatabaseUrl|ReplicaUrl)\b/gm,
     )
     const names = (found: Iterable<RegExpMatchArray>) => [...found].map(([, name]) => name)
     const ofProviders = [

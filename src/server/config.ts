@@ -2,11 +2,28 @@ import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
 import { speechOf, type SpeechSettings, speechVariables } from './outside/speech/settings.ts'
 import { type ProviderSettings, ProviderIds, readProviders } from './outside/sso/settings.ts'
+import { addressesIn } from './platform/db/hosts.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-const DatabaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+const AnyDatabaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .refine(
+    (url) => addressesIn(url).length === 1 || addressesIn(url).every((each) => URL.canParse(each)),
+    'must name its hosts like postgres://user:password@db1:5432,db2:5432/portal',
+  )
+const DatabaseUrl = AnyDatabaseUrl.refine(
+  (url) => /^(read-write|primary)?$/.test(attributesIn(url)),
+  'target_session_attrs must be read-write: the portal follows the primary',
+)
+const ReplicaUrl = AnyDatabaseUrl.refine(
+  (url) => /^(any)?$/.test(attributesIn(url)),
+  'target_session_attrs must be any: reports read from the first host that answers',
+)
+
+const attributesIn = (url: string) => /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1] ?? ''
 
 /** An empty variable counts as absent, so a line in .env can be blanked. */
 const Environment = z.object({
@@ -16,7 +33,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
-  DATABASE_REPLICA_URL: DatabaseUrl.optional(),
+  DATABASE_REPLICA_URL: ReplicaUrl.optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   APP_ENV: z.enum(['LOCAL', 'DEV', 'QA', 'STAGE', 'PRODUCTION']).optional(),

@@ -6,6 +6,7 @@ import { extendDays } from './offices/days.ts'
 import type { Config } from './config.ts'
 import type { HubMessage } from './platform/context.ts'
 import { connect } from './platform/db/database.ts'
+import { currentAddress } from './platform/db/hosts.ts'
 import { seedDemo } from './seeds/demo.ts'
 import type { EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { keepEmbeddedPostgres, type OnDatabaseLost } from './platform/db/kept-postgres.ts'
@@ -53,7 +54,11 @@ export async function startPortal(
     const database = await openDatabase(config, onDatabaseLost)
     const directUrl = config.databaseDirectUrl ?? database.url
     stops.push(database.stop)
-    await migrate(directUrl)
+    await migrate(
+      await currentAddress(directUrl).catch((cause: Error) => {
+        throw new StartFailure(`The database cannot be reached: ${cause.message}.`)
+      }),
+    )
     const log = createLog(config.logLevel)
     if (config.isProduction && !config.isDemo && !config.mail) {
       log.warn('No mail server is set (SMTP_URL): nobody gets an email, each stays in the outbox as captured.')

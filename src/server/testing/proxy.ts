@@ -47,7 +47,7 @@ async function nginxProxy(nginx: string, port: number): Promise<Proxy> {
       const filled = template.replaceAll(/\$\{(PORTAL_\w+)\}/g, (_, name: string) => values[name] ?? '')
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${kind};`)
       const main = `${process.getuid?.() === 0 ? `user ${userInfo().username};` : ''}
-        daemon off; pid nginx.pid; worker_processes 1; events {}
+        daemon off; pid nginx.pid; worker_processes 1; events { worker_connections 4096; }
         http { access_log off; ${temporary.join(' ')} include ${place('portal.conf', filled)}; }`
       const args = ['-p', folder, '-e', path.join(folder, 'errors.log'), '-c', place('nginx.conf', main)]
       child = spawn(nginx, args, { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { destroy, equip, LOCK_MS, STATEMENT_MS } from './connection.ts'
+import { clientOf } from './hosts.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -54,7 +55,7 @@ export interface DatabaseSettings {
 export function connect(url: string, settings: DatabaseSettings): Database {
   const { connections, onLost = () => {}, onQuery, isReadOnly = false } = settings
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: clientOf(url, isReadOnly ? 'any' : 'read-write'),
     max: connections,
     options:
       `-c timezone=UTC -c statement_timeout=${STATEMENT_MS} -c lock_timeout=${LOCK_MS}` +

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
-import pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
+import { clientOf } from '#server/platform/db/hosts.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import type { JobData } from './job-data.ts'
 
@@ -78,8 +78,8 @@ const SETTINGS = {
   application_name: 'portal-jobs',
   max: 2,
   connectionTimeoutMillis: 5_000,
-  // A connection that was silently cut must not stop the jobs.
-  query_timeout: 60_000,
+  // A connection that was silently cut must not stop the jobs; no statement of the queue takes nearly as long.
+  query_timeout: 8_000,
   // How soon a killed process's job is noticed once its time is up.
   maintenanceIntervalSeconds: 30,
   archiveCompletedAfterSeconds: 60 * 60,
@@ -113,7 +113,7 @@ export function createJobs<Data = JobData>(given: {
   const { pollMs, stopWithinMs, cronSeconds, lookMs } = { ...DEFAULT_TIMING, ...given.timing }
   const boss = new PgBoss({
     ...SETTINGS,
-    connectionString: databaseUrl,
+    ...poolOptions(databaseUrl),
     cronMonitorIntervalSeconds: cronSeconds,
     cronWorkerIntervalSeconds: cronSeconds,
   })
@@ -224,9 +224,12 @@ export function createJobs<Data = JobData>(given: {
   }
 }
 
+/** What pg-boss hands on to its pool, although its types do not know. */
+const poolOptions = (databaseUrl: string) => ({ Client: clientOf(databaseUrl) })
+
 /** Makes processes that start together take turns: two that set up queues at once would deadlock. */
 async function oneAtATime(databaseUrl: string, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+  const client = new (clientOf(databaseUrl))({ connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod'
+import { clientOf } from '#server/platform/db/hosts.ts'
 
 const Message = z.object({
   event: z.enum(['EntityCreated', 'EntityUpdated', 'Deleted']),
@@ -53,9 +54,9 @@ export interface FanOut {
 const DEFAULT_TIMING: FanOutTiming = {
   coalesceMs: 20,
   firstRetryMs: 100,
-  longestRetryMs: 5_000,
-  answerMs: 5_000,
-  heartbeatMs: 30_000,
+  longestRetryMs: 2_000,
+  answerMs: 4_000,
+  heartbeatMs: 4_000,
 }
 
 /** PostgreSQL refuses payloads of 8,000 bytes. */
@@ -66,6 +67,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
   const { connectionString, channel = 'portal_changes', deliver, onReconnect, log, maxWaiting = 10_000 } = options
   const timing = { ...DEFAULT_TIMING, ...options.timing }
 
+  const Client = clientOf(connectionString)
   /** Messages as JSON, so identical ones merge. */
   const waiting = new Set<string>()
   const stopping = new AbortController()
@@ -77,8 +79,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
   let retryMs = timing.firstRetryMs
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({
-      connectionString,
+    const opened = new Client({
       application_name: 'portal fan-out',
       keepAlive: true,
       connectionTimeoutMillis: timing.answerMs,

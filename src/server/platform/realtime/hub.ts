@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { SESSION_ENDED } from '#contract/realtime.ts'
 import type { Connection, Listener, Timing } from './connection.ts'
 import { type Endpoints, registerRequests, registerUpgrades } from './endpoints.ts'
 import type { Peers } from './peers.ts'
@@ -100,7 +101,7 @@ export function createHub(options: HubOptions): Hub {
         // A request may have brought the cookie of a newer session in the meantime.
         if (connection.listener.sessionId !== sessionId) continue
         if (isAlive) connection.refresh(fresh)
-        else connection.close('The session has ended.')
+        else connection.close(SESSION_ENDED)
       }
       cannotRevalidate = false
     } catch (error) {

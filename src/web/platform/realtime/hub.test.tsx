@@ -17,7 +17,7 @@ const hub = vi.hoisted(() => ({
   starts: 0,
   isReachable: true,
   send: (_event: string, _entityType: string, _place?: Place): void => undefined,
-  close: (): void => undefined,
+  close: (_cause?: Error): void => undefined,
 }))
 
 vi.mock('@microsoft/signalr', () => ({
@@ -27,12 +27,12 @@ vi.mock('@microsoft/signalr', () => ({
     configureLogging = () => this
     build() {
       const hearing: Record<string, (message: object) => void> = {}
-      let closed = () => {}
+      let closed = (_cause?: Error) => {}
       return {
         on: (event: string, hear: (message: object) => void) => {
           hearing[event] = hear
         },
-        onclose: (hear: () => void) => {
+        onclose: (hear: (cause?: Error) => void) => {
           closed = hear
         },
         start: async () => {
@@ -40,7 +40,7 @@ vi.mock('@microsoft/signalr', () => ({
           if (!hub.isReachable) throw new Error('unreachable')
           hub.send = (event, entityType, place) =>
             hearing[event]?.({ entityType, entityId: 7, ...(place && { place }) })
-          hub.close = () => closed()
+          hub.close = (cause) => closed(cause)
         },
         stop: async () => closed(),
       }
@@ -149,9 +149,38 @@ describe('the real-time channel', () => {
 
   it('reconnects after a close, and refetches everything it may have missed', async () => {
     hub.close()
-    await vi.advanceTimersByTimeAsync(5000)
+    await vi.advanceTimersByTimeAsync(6000)
     expect(shown).toEqual(['online', 'offline', 'online'])
     expect(asked()).toContain('GET /api/locations/options')
+  })
+
+  describe('after the channel was cut (LIVE-8)', () => {
+    beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.9))
+    afterEach(() => void vi.restoreAllMocks())
+
+    it('asks nothing before its turn within five seconds, so that thousands of screens are no second storm', async () => {
+      hub.close()
+      await vi.advanceTimersByTimeAsync(4_400)
+      expect({ asked: asked(), starts: hub.starts }).toEqual({ asked: [], starts: 1 })
+      await vi.advanceTimersByTimeAsync(200)
+      expect(shown).toEqual(['online', 'offline', 'online'])
+      expect(asked()).toContain('GET /api/locations/options')
+    })
+
+    it('does not wait when the browser itself was offline', async () => {
+      hub.close()
+      await vi.advanceTimersByTimeAsync(100)
+      window.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(100)
+      expect(shown).toEqual(['online', 'offline', 'online'])
+    })
+
+    it('does not wait when the server says that the session has ended', async () => {
+      answers['GET /api/account/me'] = refusal(401)
+      hub.close(new Error('Server returned an error on close: The session has ended.'))
+      await vi.advanceTimersByTimeAsync(10)
+      expect(client.getQueryData(readOf(account.me, {}).queryKey)).toBeNull()
+    })
   })
 
   it('keeps trying while the portal cannot be reached', async () => {

@@ -1,12 +1,12 @@
 import type { HubConnection } from '@microsoft/signalr'
 import type { QueryClient } from '@tanstack/react-query'
 import { ENTITIES } from '#contract/endpoint.ts'
-import { type EntityNotification, HUB_EVENTS, HUB_PATH } from '#contract/realtime.ts'
+import { type EntityNotification, HUB_EVENTS, HUB_PATH, SESSION_ENDED } from '#contract/realtime.ts'
 import { refresh } from '#web/platform/api/hooks.ts'
 import { isStillSignedIn } from '#web/platform/session/session.ts'
 import type { RealtimeState } from './realtime-state.ts'
 import { rereader } from './reread.ts'
-import { retryDelay } from './retry-delay.ts'
+import { retryDelay, spreadDelay } from './retry-delay.ts'
 
 /**
  * Keeps the screens current until the returned function is called. Connecting, and reconnecting after any end of the
@@ -29,23 +29,27 @@ async function stayConnected(
   let connection: HubConnection | undefined
   signal.addEventListener('abort', () => void connection?.stop())
   for (let failures = 0; !signal.aborted; failures++) {
+    let isCut = false
     try {
       connection = await openConnection(note)
       if (signal.aborted) return
-      const closed = new Promise<void>((resolve) => connection?.onclose(() => resolve()))
+      const closed = new Promise<Error | undefined>((resolve) => connection?.onclose(resolve))
       await connection.start()
       failures = 0
       show('online')
       // Nothing is replayed: anything that happened before has to be refetched.
       void refresh(client, ENTITIES)
-      await closed
+      isCut = !(await closed)?.message.includes(SESSION_ENDED)
     } catch {
       // The state shows it, and the next round tries again.
     }
     if (signal.aborted) return
     show('offline')
-    if (!(await isStillSignedIn(client))) return
-    await pause(retryDelay(failures), signal)
+    // Most likely it was cut for everyone: all screens at once would be a second failure. A browser that was offline
+    // itself knows when it is back, which ends the pause.
+    if (isCut) await pause(spreadDelay(), signal)
+    if (signal.aborted || !(await isStillSignedIn(client))) return
+    if (!isCut) await pause(retryDelay(failures), signal)
   }
 }
 

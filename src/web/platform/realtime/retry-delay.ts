@@ -10,3 +10,11 @@ export function retryDelay(failures: number, chance = Math.random()): number {
   const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures)
   return longest / 2 + (longest / 2) * chance
 }
+
+/** Over how long the screens of a server that went away come back: it may have had thousands. */
+export const SPREAD_MS = 5_000
+
+/** How long to wait after an open channel was cut, before the first call: any time within the spread. */
+export function spreadDelay(chance = Math.random()): number {
+  return SPREAD_MS * chance
+}
