@@ -80,7 +80,7 @@ describe('the files of SQL functions', () => {
 describe('migrating', () => {
   it('leaves the same functions in an old database as in a new one', async () => {
     const [old, fresh] = [await anEmptyDatabase(), await anEmptyDatabase()]
-    await migrate(old, LAST_WITH_FUNCTIONS)
+    await migrate(old, { through: LAST_WITH_FUNCTIONS })
     expect((await definitions(old)).filter(({ mark }) => mark !== null)).toEqual([])
     await migrate(old)
     await migrate(fresh)
@@ -116,7 +116,7 @@ describe('migrating', () => {
 
 it('an appointment’s status has one name in the log of an old database too', async () => {
   const url = await anEmptyDatabase()
-  await migrate(url, LAST_WITH_FUNCTIONS)
+  await migrate(url, { through: LAST_WITH_FUNCTIONS })
   const logged = (type: string, property: string) =>
     ask(
       url,
