@@ -229,7 +229,7 @@ async function run(client: pg.Client, file: SqlFile, say: (line: string) => void
 export const hasNoTransaction = ({ sql }: Pick<SqlFile, 'sql'>) => sql.startsWith('-- no transaction\n')
 
 async function runAlone(client: pg.Client, statement: string): Promise<void> {
-  const [, index] = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement) ?? []
+  const [, index] = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i.exec(statement) ?? []
   if (index !== undefined) {
     // What is left of an attempt that broke off: it serves no query, and `if not exists` would be content with it.
     const { rowCount } = await client.query(
@@ -238,7 +238,7 @@ async function runAlone(client: pg.Client, statement: string): Promise<void> {
     )
     if (rowCount) await client.query(`drop index concurrently if exists ${index}`)
   }
-  const holdsUpNobody = /\bconcurrently\b|\bvalidate constraint\b/i.test(statement)
+  const holdsUpNobody = /\bconcurrently\b|\bvalidate\s+constraint\b/i.test(statement)
   await client.query(`set lock_timeout = ${holdsUpNobody ? 0 : LOCK_WAIT_MS}`)
   try {
     await client.query(statement)
