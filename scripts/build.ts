@@ -13,6 +13,7 @@ const SOURCES = ['src', 'data', 'public', 'index.html', 'vite.config.ts', 'packa
 /** What runs without the source: the server, and the commands that go with it. */
 const PROGRAMS = {
   main: 'src/server/main.ts',
+  migrate: 'scripts/migrate.ts',
   'create-administrator': 'scripts/create-administrator.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { TRANSLATED_LANGUAGES } from '#domain/languages.ts'
-import { isEmail, isOneLine, isUsable } from '#domain/text.ts'
-import { isDate, isInstant } from '#domain/time.ts'
+import { isEmail, isUsable } from '#domain/text.ts'
+import { isInstant } from '#domain/instant.ts'
+import { isDate } from '#domain/time.ts'
 
 /** Shapes that many calls share. */
 
@@ -27,9 +28,12 @@ export const lines = (max: number, normalize = (typed: string) => typed.trim()) 
 
 export const requiredLines = (max: number) => lines(max).check(z.minLength(1, 'Required'))
 
+/** Everything that some program takes for the end of a line. */
+const LINE_END = /[\n\r\u0085\u2028\u2029]/
+
 /** A text on one line, as most are: a break in it could pass for another line of a mail or a log. */
 export const text = (max: number, normalize?: (typed: string) => string) =>
-  lines(max, normalize).check(z.refine(isOneLine, 'Must be on one line'))
+  lines(max, normalize).check(z.refine((typed) => !LINE_END.test(typed), 'Must be on one line'))
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1, 'Required'))
 

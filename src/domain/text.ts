@@ -10,9 +10,5 @@ const UNUSABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/** Everything that some program takes for the end of a line. */
-const LINE_END = /[\n\r\u0085\u2028\u2029]/
-
-export const isOneLine = (text: string) => !LINE_END.test(text)
 export const isUsable = (text: string) => !UNUSABLE.test(text)
 export const isEmail = (text: string) => EMAIL.test(text)

@@ -74,13 +74,6 @@ export function isDate(text: string): boolean {
   return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text
 }
 
-const INSTANT = /^[1-9]\d{3}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
-
-/** A moment with its zone, and nothing a database would reject: no February 30, no zone beyond the date line. */
-export function isInstant(text: string): boolean {
-  return INSTANT.test(text) && isDate(text.slice(0, 'YYYY-MM-DD'.length))
-}
-
 export function weekdayOf(date: LocalDate): Weekday {
   const weekday = WEEKDAYS[(dayNumber(date) + 2) % 7] // 0000-03-01 was a Wednesday
   if (!weekday) throw new RangeError(`Not a date: ${date}`)
@@ -171,9 +164,4 @@ export function fromLocalDateTime(text: LocalDateTime): LocalTime {
 export function sayTime(minute: Minute): string {
   const hour = Math.floor(minute / 60) % 24
   return `${hour % 12 || 12}:${padded(minute % 60, 2)} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** What the minutes of a day are that its clocks skip (TIME-14). */
-export function sayClocksForward({ from, to }: Range): string {
-  return `Clocks go forward on this day: ${sayTime(from)} to ${sayTime(to)} does not exist.`
 }

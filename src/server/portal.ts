@@ -11,7 +11,7 @@ import { seedDemo } from './seeds/demo.ts'
 import type { EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { keepEmbeddedPostgres, type OnDatabaseLost } from './platform/db/kept-postgres.ts'
 import { seedEssentials } from './seeds/essentials.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { migrate, whenMigrated } from './platform/db/migrate.ts'
 import { createTransports, startDelivery } from './delivery/loop.ts'
 import { everyJob, lookAtClocks } from './every-job.ts'
 import { createJobs } from './platform/jobs/queue.ts'
@@ -54,12 +54,13 @@ export async function startPortal(
     const database = await openDatabase(config, onDatabaseLost)
     const directUrl = config.databaseDirectUrl ?? database.url
     stops.push(database.stop)
-    await migrate(
-      await currentAddress(directUrl).catch((cause: Error) => {
-        throw new StartFailure(`The database cannot be reached: ${cause.message}.`)
-      }),
-    )
     const log = createLog(config.logLevel)
+    const say = (line: string) => log.warn(line)
+    const primaryUrl = await currentAddress(directUrl).catch((cause: Error) => {
+      throw new StartFailure(`The database cannot be reached: ${cause.message}.`)
+    })
+    if (config.migratesAtStart) await migrate(primaryUrl, { say })
+    else await whenMigrated(primaryUrl, say)
     if (config.isProduction && !config.isDemo && !config.mail) {
       log.warn('No mail server is set (SMTP_URL): nobody gets an email, each stays in the outbox as captured.')
     }

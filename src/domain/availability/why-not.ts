@@ -12,7 +12,6 @@ import {
   type Minute,
   overlaps,
   type Range,
-  sayClocksForward,
   sayTime,
 } from '#domain/time.ts'
 
@@ -106,4 +105,9 @@ function sayOutside({ rule, hours }: Extract<Reason, { why: 'outside-hours' }>):
 
 function sayRange({ from, to }: Range): string {
   return `${sayTime(from)} to ${sayTime(to)}`
+}
+
+/** What the minutes of a day are that its clocks skip (TIME-14). */
+export function sayClocksForward({ from, to }: Range): string {
+  return `Clocks go forward on this day: ${sayTime(from)} to ${sayTime(to)} does not exist.`
 }

@@ -2,7 +2,7 @@ import { type CloseLocation, type CloseLocations, type ClosurePreview } from '#c
 import type { Effected } from '#contract/effects.ts'
 import { type Closure, closesEveryType, spanOf } from '#domain/closures/closure.ts'
 import { cancelledBy, releasedBy } from '#domain/effects/coverage.ts'
-import { sayClocksForward } from '#domain/time.ts'
+import { sayClocksForward } from '#domain/availability/why-not.ts'
 import { rebuildKnownDays } from '#server/offices/days.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'

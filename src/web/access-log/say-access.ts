@@ -1,7 +1,8 @@
 import type { AccessRow } from '#contract/access-log.ts'
 import type { Entity } from '#contract/endpoint.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
-import { isDate, isInstant } from '#domain/time.ts'
+import { isInstant } from '#domain/instant.ts'
+import { isDate } from '#domain/time.ts'
 import { sayProperty } from '#web/change-log/say-change.ts'
 import { sayCount, sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
 

@@ -7,14 +7,18 @@ const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toast
 /** Most reads are done by then, and need no code to tell about them. */
 const READS_QUICKLY = 100
 
-const isAsked = (meta: { readonly endpoint: { readonly isBackground?: boolean } } | undefined) =>
-  meta?.endpoint.isBackground !== true
+interface Asked {
+  readonly meta: { readonly endpoint: { readonly isBackground?: boolean } } | undefined
+  readonly state: { readonly data: unknown }
+}
+
+/** What is on the screen already and read again, nobody waits for. */
+const isWaitedFor = { predicate: ({ meta, state }: Asked) => !meta?.endpoint.isBackground && state.data === undefined }
 
 /** The page's toasts, starting with the first message, write or read that takes long. */
 export function Messages({ loadingText }: { loadingText?: string }) {
-  const isWriting = useIsMutating({ predicate: ({ meta }) => isAsked(meta) }) > 0
-  // What is on the screen already and read again, nobody waits for.
-  const isReading = useIsFetching({ predicate: ({ meta, state }) => isAsked(meta) && state.data === undefined }) > 0
+  const isWriting = useIsMutating(isWaitedFor) > 0
+  const isReading = useIsFetching(isWaitedFor) > 0
   const isBusy = isWriting || isReading
   useEffect(() => {
     if (!isBusy) return undefined

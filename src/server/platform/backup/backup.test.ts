@@ -118,7 +118,7 @@ describe('a backup', () => {
   it('of an older portal is brought up to date', async () => {
     const old = await anEmptyDatabase()
     const through = migrations()[4]?.name
-    await migrate(old, through)
+    await migrate(old, { through })
     await backUp(old, file)
     const second = await anEmptyDatabase()
     await restore(file, second)

@@ -49,7 +49,7 @@ async function makeSchema(heading: Heading, url: string): Promise<void> {
   const known = new Set(migrations().map(({ name }) => name))
   const unknown = heading.migrations.find((name) => !known.has(name))
   if (unknown !== undefined) throw new StartFailure(`The backup is newer than this portal: it needs ${unknown}.`)
-  await migrate(url, heading.migrations.at(-1))
+  await migrate(url, { through: heading.migrations.at(-1) })
   if (heading.jobs) await makeJobsSchema(url, heading.jobs)
 }
 

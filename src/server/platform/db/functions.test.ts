@@ -80,7 +80,7 @@ describe('the files of SQL functions', () => {
 describe('migrating', () => {
   it('leaves the same functions in an old database as in a new one', async () => {
     const [old, fresh] = [await anEmptyDatabase(), await anEmptyDatabase()]
-    await migrate(old, LAST_WITH_FUNCTIONS)
+    await migrate(old, { through: LAST_WITH_FUNCTIONS })
     expect((await definitions(old)).filter(({ mark }) => mark !== null)).toEqual([])
     await migrate(old)
     await migrate(fresh)
@@ -93,7 +93,7 @@ describe('migrating', () => {
 
   it('tells calendars apart that share a name at a location, and logs it (CAL-7)', async () => {
     const url = await anEmptyDatabase()
-    await migrate(url, '0029_deleted_visits.sql')
+    await migrate(url, { through: '0029_deleted_visits.sql' })
     const offices = `insert into location (name, office_number, phone_number, time_zone)
       values ('Elm Street', '1', '+13035550100', 'UTC'), ('Oak Street', '2', '+13035550101', 'UTC')`
     await ask(url, offices)
@@ -144,7 +144,7 @@ describe('migrating', () => {
 
 it('an appointment’s status has one name in the log of an old database too', async () => {
   const url = await anEmptyDatabase()
-  await migrate(url, LAST_WITH_FUNCTIONS)
+  await migrate(url, { through: LAST_WITH_FUNCTIONS })
   const logged = (type: string, property: string) =>
     ask(
       url,

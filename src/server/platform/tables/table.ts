@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnType, Filter, TableColumn, TableRequest } from '#contract/tables.ts'
-import { isInstant } from '#domain/time.ts'
+import { isInstant } from '#domain/instant.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { digitsOf, folded, holds, wordsOf } from './words.ts'

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { readConfig } from '#server/config.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { currentAddress } from '#server/platform/db/hosts.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+
+/**
+ * Runs a command on the configured database, or on the portal's own. It gets the direct connection: what commands do
+ * takes sessions of their own, which a pooler does not give.
+ */
+export async function withDatabase(command: (url: string) => Promise<void>): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    const { databaseUrl, databaseDirectUrl, dataDir } = readConfig(process.env)
+    const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
+    try {
+      await command(await currentAddress(embedded?.url ?? databaseDirectUrl ?? databaseUrl ?? ''))
+    } finally {
+      await embedded?.stop()
+    }
+  } catch (cause) {
+    console.error(cause instanceof StartFailure ? cause.message : `Failed: ${(cause as Error).message}`)
+    process.exitCode = 1
+  }
+}
