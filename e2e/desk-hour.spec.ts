@@ -1,6 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { anOwnOffice, aUserOf, type OwnOffice, type SignIn } from './own-office.ts'
-import { button, dayAfter, expect, expectAccessible, heading, signIn, test } from './steps.ts'
+import {
+  button,
+  dayAfter,
+  digitsOf,
+  expect,
+  expectAccessible,
+  firstPart,
+  heading,
+  link,
+  signIn,
+  test,
+} from './steps.ts'
 
 test.use({ role: 'admin' })
 
@@ -125,23 +136,76 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
   await first.key('Escape')
   await first.status('Early', 'Complete')
 
-  // Somebody at the wrong office, and somebody on the wrong day: found by name, and moved to here and now.
-  await elsewhere.book('Wrong-Office', `${dayAfter(elsewhere.today, 1)}T10:00`)
-  await office.book('Wrong-Day', `${dayAfter(office.today, 3)}T10:00`)
-  for (const name of ['Wrong-Office', 'Wrong-Day']) {
-    presses[name.toLowerCase()] = await first.visit(async () => {
+  // Somebody at the wrong office, and somebody on the wrong day: found by name, moved to here and now, and checked in.
+  await elsewhere.book('Stray', `${dayAfter(elsewhere.today, 1)}T10:00`)
+  await office.book('Hasty', `${dayAfter(office.today, 3)}T10:00`)
+  for (const name of ['Stray', 'Hasty']) {
+    presses[name === 'Stray' ? 'wrong office' : 'wrong day'] = await first.visit(async () => {
       await first.press(button(page, 'Find'))
       const find = page.getByRole('dialog', { name: 'Find a customer' })
       await find.getByLabel('Name, phone number, email or reference').fill(name)
       await first.key('Enter')
       await first.press(find.getByRole('button', { name: `Maya ${name}` }))
-      await expect(first.dialog(name)).toBeVisible()
+      await first.press(first.dialog(name).getByRole('link', { name: 'Open' }))
+      await first.press(link(page, 'Edit'))
+      await expect(heading(page, `Edit the appointment for Maya ${name}`)).toBeVisible()
+      if (name === 'Stray') await page.getByLabel('Location').selectOption({ label: office.name })
+      await typeDate(page, office.today)
+      await first.press(page.getByRole('button', { name: /^Choose \d/ }))
+      await first.press(button(page, 'Save'))
+      await expect(heading(page, `Maya ${name}`)).toBeVisible()
+      await first.press(button(page, 'Check In'))
     })
-    await first.press(first.dialog(name).getByRole('link', { name: 'Open' }))
-    await expect(heading(page, `Maya ${name}`)).toBeVisible()
-    await page.goto(`/staff/appointments?locationId=${office.locationId}`)
-    await expect(page.getByText('Live', { exact: true })).toBeAttached()
+    await expect(page.getByText('Checked In').first()).toBeVisible()
+    await first.press(page.getByRole('link', { name: 'Appointment Calendar' }).last())
+    await first.status(name, 'Checked In')
   }
-  expect(presses).toMatchObject({ 'walk-in': 5, early: 4, late: 4, undone: 2, 'taken over': 4 })
+
+  // Two who would rather come at each other's time: told before, done in one step.
+  const [soon, later] = [quarterIn(timeZone, 60), quarterIn(timeZone, 90)]
+  await office.book('Soon', soon)
+  await office.book('Later', later, office.calendarIds[1])
+  presses['swapped'] = await first.visit(async () => {
+    await first.press(first.entry('Soon'))
+    await first.press(first.dialog('Soon').getByRole('link', { name: 'Open' }))
+    await first.press(button(page, 'Swap with…'))
+    await first.press(page.getByRole('dialog').getByRole('button', { name: 'Maya Later' }))
+    await expect(page.getByRole('region', { name: 'Before and after' })).toContainText('Titles')
+    await first.press(button(page, 'Swap'))
+  })
+  await expect(page.getByText('Maya Soon and Maya Later swapped')).toBeVisible()
+  await first.press(page.getByRole('link', { name: 'Appointment Calendar' }).last())
+  await first.status('Soon', clockOf(later))
+  await first.status('Later', clockOf(soon))
+
+  // The day on paper: everyone, in every calendar, with the office's name.
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('body')
+  for (const words of [office.name, 'Licenses', 'Titles', 'Walker', 'Late', 'Early', 'Stray', 'Hasty', 'Soon', 'Later'])
+    await expect(paper.getByText(words, { exact: false }).and(page.locator(':visible')).first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  // A walk-in took six presses and more before; an ordinary visit takes four.
+  expect(presses).toEqual({
+    'walk-in': 5,
+    early: 4,
+    late: 4,
+    undone: 2,
+    'taken over': 4,
+    'wrong office': 8,
+    'wrong day': 8,
+    swapped: 5,
+  })
   await expectAccessible(page)
 })
+
+/** "2026-03-09T13:05" as blocks say it. */
+function clockOf(moment: string): string {
+  const [hour, minute] = [Number(moment.slice(11, 13)), moment.slice(14, 16)]
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+async function typeDate(page: Page, date: string): Promise<void> {
+  await firstPart(page, /^Date/).click()
+  await page.keyboard.type(digitsOf(date))
+}

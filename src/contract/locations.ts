@@ -3,7 +3,17 @@ import { listsAppointments } from './disclosures.ts'
 import { limits } from '#domain/limits.ts'
 import { ZoneChange, ZonePreview } from './effects.ts'
 import { admins, managers, perMinute, read, staff, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LanguagesMissing, lines, requiredText, text, translationsOf } from './fields.ts'
+import {
+  Done,
+  Id,
+  IdInUrl,
+  LanguagesMissing,
+  lines,
+  requiredLines,
+  requiredText,
+  text,
+  translationsOf,
+} from './fields.ts'
 import { TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
 
 export const LocationChoice = z.object({ id: Id, name: z.string(), timeZone: z.string() })
@@ -186,7 +196,7 @@ export const locations = {
   geocode: read({
     at: 'POST /api/maps',
     allow: admins,
-    body: z.strictObject({ address: requiredText(500) }),
+    body: z.strictObject({ address: requiredLines(500) }),
     response: z.object({ latitude: z.number(), longitude: z.number(), isApproximate: z.boolean() }),
     limit: perMinute(10),
     entities: [],

@@ -27,7 +27,8 @@ export function equip(client: pg.PoolClient, onSilent: () => void): void {
     // A copy runs as long as its reader reads.
     if (typeof text !== 'string') return query(text, values, ...rest)
     const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    return answered(client, name === undefined ? query(text, values) : query({ name, text, values }), onSilent)
+    const answer = name === undefined ? query(text, values) : prepared(query, { name, text, values })
+    return answered(client, answer, onSilent)
   }) as typeof client.query
 }
 
@@ -53,6 +54,25 @@ const SILENT = 'Connection terminated: the database did not answer.'
 /** Ends a connection without the farewell that a silent one would never hear. */
 export function destroy(client: pg.ClientBase, cause: Error): void {
   ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(cause)
+}
+
+/** PostgreSQL's code for a prepared statement that returns other columns than when it was prepared. */
+export const OUTDATED_PLAN = '0A000'
+
+/**
+ * A migration of a newer server may add a column to what is selected. The statement then gets a new name, on all
+ * connections, and is sent again; in a transaction, which the refusal has ended, `transact` begins anew.
+ */
+async function prepared(query: Query, named: { name: string; text: string; values: unknown }): Promise<unknown> {
+  try {
+    return await query(named)
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== OUTDATED_PLAN) throw cause
+    if (names.get(named.text) === named.name) names.set(named.text, `${named.name}'`)
+    return query(named.text, named.values).catch(() => {
+      throw cause
+    })
+  }
 }
 
 const asked = new Map<string, number>()
