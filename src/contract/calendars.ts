@@ -102,6 +102,7 @@ export const calendars = {
     allow: managers,
     body: z.strictObject({ id: Id, appointmentTypeIds: calendarForm.appointmentTypeIds }),
     response: Unserved,
+    discloses: listsAppointments,
     entities: [],
   }),
   deletePreview: read({

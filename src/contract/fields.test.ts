@@ -15,7 +15,7 @@ describe('a text on one line', () => {
       }),
     )
     expect(z.safeParse(text(99), 'Ada\r\nBcc: everyone@example.com').error?.issues[0]?.message).toBe(
-      'Must be on one line',
+      'Contains characters that cannot be used',
     )
   })
 

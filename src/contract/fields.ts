@@ -16,26 +16,26 @@ export const IdInUrl = z.pipe(
   Id,
 )
 
-/** A text that may have several lines. */
-export const lines = (max: number, normalize = (typed: string) => typed.trim()) =>
+const textOf = (max: number, normalize: (typed: string) => string, isFine: (typed: string) => boolean) =>
   z
     .string('Required')
     .check(
       z.overwrite(normalize),
       z.maxLength(max, `Must be at most ${max} characters`),
-      z.refine(isUsable, 'Contains characters that cannot be used'),
+      z.refine(isFine, 'Contains characters that cannot be used'),
     )
 
-export const requiredLines = (max: number) => lines(max).check(z.minLength(1, 'Required'))
-
-/** Everything that some program takes for the end of a line. */
-const LINE_END = /[\n\r\u0085\u2028\u2029]/
+const trim = (typed: string) => typed.trim()
 
 /** A text on one line, as most are: a break in it could pass for another line of a mail or a log. */
-export const text = (max: number, normalize?: (typed: string) => string) =>
-  lines(max, normalize).check(z.refine((typed) => !LINE_END.test(typed), 'Must be on one line'))
+export const text = (max: number, normalize = trim) => textOf(max, normalize, isUsable)
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1, 'Required'))
+
+/** A text that may have several lines. */
+export const lines = (max: number) => textOf(max, trim, (typed) => isUsable(typed.replaceAll(/[\r\n]/g, '')))
+
+export const requiredLines = (max: number) => lines(max).check(z.minLength(1, 'Required'))
 
 /** A date of the office: "2026-03-09". */
 export const LocalDate = z.string('Required').check(z.refine(isDate, 'Must be a date, such as 2026-03-09'))

@@ -12,11 +12,12 @@ import {
   LanguagesMissing,
   lines,
   requiredLines,
-  requiredText,
   text,
   translationsOf,
 } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
+
+const onOneLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'Must be on one line')
 
 /** One address, or the person the email is for. Never a list, and never a line break. */
 const Address = z.string('Required').check(
@@ -33,12 +34,12 @@ const emailForm = {
   to: Address,
   cc: Address,
   bcc: Address,
-  subject: requiredText(limits.emailSubject),
+  subject: requiredLines(limits.emailSubject).check(onOneLine),
   /** Rich text; the server keeps only what is harmless. */
   body: requiredLines(limits.emailBody),
   description: lines(limits.templateDescription),
   translations: translationsOf({
-    subject: text(limits.emailSubject),
+    subject: lines(limits.emailSubject).check(onOneLine),
     body: lines(limits.emailBody),
   }),
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type HubConnection, HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { HUB_PATH } from '#contract/realtime.ts'

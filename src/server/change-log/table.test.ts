@@ -10,18 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-it('says in whose zone the moments of an office’s records are read, and of the portal’s in none (TIME-15)', async () => {
-  const office = await anOffice(t.db)
-  const admin = await t.as('Admin')
-  const { id } = (await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, '2026-03-06T09:00'))).json()
-  const zonesOf = async (call: Parameters<typeof admin>[0]) =>
-    (await admin(call, {})).json().result.rows.map(({ timeZone }: { timeZone: string | null }) => timeZone)
-  expect(new Set(await zonesOf(`POST /api/admin/appointments/change-table/${id}`))).toEqual(new Set([office.timeZone]))
-  expect(await zonesOf('POST /api/admin/outbox/table')).toContain(office.timeZone)
-  await admin(`DELETE /api/admin/appointments/${id}`)
-  expect(new Set(await zonesOf(`POST /api/admin/appointments/change-table/${id}`))).toEqual(new Set([office.timeZone]))
-})
-
 it('calls an appointment’s status by one name, from its booking to its end', async () => {
   const office = await anOffice(t.db)
   const admin = await t.as('Admin')

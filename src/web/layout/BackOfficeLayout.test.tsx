@@ -14,7 +14,7 @@ import { BackOfficeLayout } from './BackOfficeLayout.tsx'
 
 const stopFollowing = vi.hoisted(() => vi.fn())
 vi.mock('#web/platform/realtime/hub.ts', () => ({ followChanges: vi.fn(() => stopFollowing) }))
-vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/leave.ts', async (load) => ({ ...(await load<object>()), leaveFor: vi.fn() }))
 
 beforeEach(() => {
   localStorage.clear()

@@ -6,7 +6,10 @@ import { leaveFor } from '#web/platform/leave.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { Page } from '#web/testing/page.tsx'
 
-vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn<(url: string) => void>() }))
+vi.mock('#web/platform/leave.ts', async (load) => ({
+  ...(await load<object>()),
+  leaveFor: vi.fn<(url: string) => void>(),
+}))
 vi.mock('./error-catalogue.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })

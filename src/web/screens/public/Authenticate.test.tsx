@@ -6,7 +6,7 @@ import { openAccountPage } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
 import { Authenticate } from './Authenticate.tsx'
 
-vi.mock('#web/platform/leave.ts', () => ({ leaveFor: vi.fn() }))
+vi.mock('#web/platform/leave.ts', async (load) => ({ ...(await load<object>()), leaveFor: vi.fn() }))
 
 beforeEach(() => {
   vi.clearAllMocks()
