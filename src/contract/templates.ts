@@ -5,16 +5,7 @@ import { RECIPIENT } from '#domain/templates/placeholders.ts'
 import { isEmail } from '#domain/text.ts'
 import type { Translations } from '#domain/translations.ts'
 import { admins, perHour, perMinute, read, write } from './endpoint.ts'
-import {
-  Done,
-  Id,
-  IdInUrl,
-  LanguagesMissing,
-  lines,
-  requiredLines,
-  text,
-  translationsOf,
-} from './fields.ts'
+import { Done, Id, IdInUrl, LanguagesMissing, lines, requiredLines, text, translationsOf } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 const onOneLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'Must be on one line')

@@ -29,9 +29,9 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
   const lines = linesIn(look)
   // The name is then a box of its own, and needs no break after it.
   const isBoxed = lines === 4
-  // The hours at the side say AM or PM.
-  const time = line.replace(/ [AP]M/, '') + confirmedMark(look)
   const types = block.types && (lines > 2 ? '\n' : ' · ') + block.types
+  // Whoever works by voice says what they see: the name begins with what the block shows.
+  const shown = lines === 1 ? `${name}${types}, ${line}` : `${name} ${line}${types}`
   return (
     <div
       // A button element adds a layout box around its content, which would take a quarter of a full day's render time.
@@ -40,13 +40,13 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       className={blockClass(look)}
       data-appointment={block.id}
       tabIndex={block.isTabStop ? 0 : -1}
-      aria-label={`${name} ${line}, ${whatMarksSay(block)}`}
+      aria-label={`${shown.replace('\n', ' ')}, ${whatMarksSay(block)}`}
       // What a narrow block cuts off.
       title={block.types}
       style={{ gridArea: `${firstRow} / ${block.column + 1} / ${endRow}` }}
     >
       <b>{statusMark(look) + name}</b>
-      {lines === 1 ? types : (isBoxed ? '' : ' \n') + time + types}
+      {lines === 1 ? types : (isBoxed ? ' ' : ' \n') + line + confirmedMark(look) + types}
     </div>
   )
 })

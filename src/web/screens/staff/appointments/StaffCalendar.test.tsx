@@ -101,7 +101,9 @@ describe('the staff day calendar', () => {
 
   it('says in words what colors and marks show', async () => {
     open()
-    expect(await block(/^Ana Ruiz 1 9:00 AM, until 9:15 AM, Complete$/)).toHaveTextContent('✓✓ Ana Ruiz 1')
+    expect(await block(/^Ana Ruiz 1 9:00 AM · Title Transfer, until 9:15 AM, Complete$/)).toHaveTextContent(
+      '✓✓ Ana Ruiz 1',
+    )
     expect(await block(/^Ana Ruiz 2 .*Booked, walk-in$/)).toHaveClass('is-booked', 'is-walk-in')
     expect(await block(/^Ana Ruiz 3 .*Checked In, handled by maria@demo\.test$/)).toHaveTextContent('· maria')
     expect(await block(/^Ana Ruiz 4 .*Booked, confirmed$/)).toHaveTextContent('●')
@@ -121,9 +123,12 @@ describe('the staff day calendar', () => {
     })
     const lines = async (name: RegExp) => (await block(name)).textContent.split(/\s*\n/)
     expect(await lines(/^Ana Ruiz 1 /)).toEqual(['Ana Ruiz 1 · Title Transfer, Identification Card × 2'])
-    expect(await lines(/^Ana Ruiz 2 /)).toEqual(['Ana Ruiz 2', '10:00 · Title Transfer, Identification Card × 2'])
-    expect(await lines(/^Ana Ruiz 3 /)).toEqual(['Ana Ruiz 3', '11:00', 'Title Transfer, Identification Card × 2'])
-    expect(await lines(/^Ana Ruiz 4 /)).toEqual(['Ana Ruiz 412:00 · maria', 'Title Transfer, Identification Card × 2'])
+    expect(await lines(/^Ana Ruiz 2 /)).toEqual(['Ana Ruiz 2', '10:00 AM · Title Transfer, Identification Card × 2'])
+    expect(await lines(/^Ana Ruiz 3 /)).toEqual(['Ana Ruiz 3', '11:00 AM', 'Title Transfer, Identification Card × 2'])
+    expect(await lines(/^Ana Ruiz 4 /)).toEqual([
+      'Ana Ruiz 4 12:00 PM · maria',
+      'Title Transfer, Identification Card × 2',
+    ])
     expect(await block(/^Ana Ruiz 4 /)).toHaveAccessibleDescription('Title Transfer, Identification Card × 2')
   })
 
