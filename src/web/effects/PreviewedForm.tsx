@@ -5,7 +5,6 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
 import { FormActions } from '#web/platform/components/form/FormActions.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
-import { keepEnter } from '#web/platform/components/form/press-to-save.ts'
 import { useTyped } from '#web/platform/components/form/use-typed.tsx'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { StaleBanner } from '#web/platform/record/StaleBanner.tsx'
@@ -55,12 +54,7 @@ export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props:
   return (
     // It only listens to what is typed into its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      noValidate
-      className="grid gap-5"
-      onKeyDown={keepEnter}
-      onSubmit={(event) => void form.handleSubmit(change.ask)(event)}
-    >
+    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>
       {typed.question}
       {typed.note}
       <ErrorSummary form={form} />
