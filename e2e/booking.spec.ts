@@ -117,8 +117,8 @@ test('going back and reloading lose nothing, and the time stays held, longer on 
   await expect(page.getByLabel('Last name')).toHaveValue('Ruiz')
   // It did not start over.
   await expect(timer).toContainText(/9:[0-5]\d/)
-  await page.getByRole('button', { name: 'Extend' }).click()
-  await expect(page.getByRole('button', { name: 'Extend' })).toBeHidden()
+  await page.getByRole('button', { name: 'Keep it ten minutes longer' }).click()
+  await expect(page.getByRole('button', { name: 'Keep it ten minutes longer' })).toBeHidden()
   await expect(timer).toContainText(/(10:00|9:\d\d)/)
 
   await page.goBack()

@@ -52,8 +52,6 @@ export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props:
   })
   const isStale = isOvertaken || change.failed?.status === 409
   return (
-    // It only listens to what is typed into its fields.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(change.ask)(event)}>
       {typed.question}
       {typed.note}
