@@ -29,7 +29,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
   const lines = linesIn(look)
   // The name is then a box of its own, and needs no break after it.
   const isBoxed = lines === 4
-  const types = block.types && (lines > 2 ? '\n' : ' · ') + block.types
+  const types = block.types && (lines > 2 ? ' \n' : ' · ') + block.types
   // Whoever works by voice says what they see: the name begins with what the block shows.
   const shown = lines === 1 ? `${name}${types}, ${line}` : `${name} ${line}${types}`
   return (
@@ -40,7 +40,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       className={blockClass(look)}
       data-appointment={block.id}
       tabIndex={block.isTabStop ? 0 : -1}
-      aria-label={`${shown.replace('\n', ' ')}, ${whatMarksSay(block)}`}
+      aria-label={`${shown.replace(' \n', ' ')}, ${whatMarksSay(block)}`}
       // What a narrow block cuts off.
       title={block.types}
       style={{ gridArea: `${firstRow} / ${block.column + 1} / ${endRow}` }}
