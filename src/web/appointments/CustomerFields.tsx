@@ -104,7 +104,8 @@ function LanguageField({ form, isChosen }: Pick<CustomerFieldsProps, 'form'> & {
   // The list cannot show a choice before it has loaded.
   useEffect(() => {
     const wanted = isChosen || form.getFieldState('locale').isDirty ? form.getValues('locale') : navigator.language
-    const { language } = new Intl.Locale(wanted)
+    // Not by Intl: a browser on a machine without a locale says en-US@posix, which it then refuses itself.
+    const [language] = wanted.split(/[^a-z]/i)
     const known = [wanted, language].find((each) => locales?.some(({ locale }) => locale === each))
     if (known !== undefined) form.setValue('locale', known)
   }, [form, locales, isChosen])
