@@ -17,6 +17,3 @@ create table access_log (
 create index access_log_user on access_log (user_id, happened_at);
 create index access_log_record on access_log (record_type_name, record_id, id) where record_id is not null;
 create index access_log_time on access_log (happened_at);
-
--- Appointments fill the change log: what else has changed must be found without reading all of theirs.
-create index change_log_other on change_log (transaction_id) where record_type_name <> 'Appointment';
