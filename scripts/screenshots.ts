@@ -127,12 +127,12 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   await shot('lobby-pairing', lobby)
   await desk.getByRole('textbox', { name: 'Code on the display' }).fill(code)
   await button(desk, 'Pair display').click()
-  // A headless browser lets the display start on its own.
-  await lobby
-    .getByText('No one has been called yet.')
-    .or(lobby.getByText(/^Desk /))
-    .first()
-    .waitFor()
+  const board = lobby.getByText('No one has been called yet.').or(lobby.getByText(/^Desk /))
+  const start = button(lobby, 'Start display')
+  // Some browsers let the display start on its own.
+  await board.or(start).first().waitFor()
+  if (await start.isVisible()) await start.click()
+  await board.first().waitFor()
   await desk.getByRole('link', { name: 'View on Calendar' }).click()
   await button(desk, 'Announce Ticket').click()
   await desk.getByRole('textbox', { name: 'Station' }).fill('3')
