@@ -105,7 +105,7 @@ function Start({ startDateUtc, startDateLocal }: AppointmentReportRow) {
   const isSame = Date.parse(startDateUtc) === Date.parse(startDateLocal)
   return (
     <>
-      <Moment utc={startDateUtc} />{' '}
+      <Moment utc={startDateUtc} className="block min-w-28" />{' '}
       {!isSame && (
         <span className="block text-sm font-normal text-muted">{sayTimeOf(startDateLocal)} at the location</span>
       )}
