@@ -45,8 +45,8 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       title={block.types}
       style={{ gridArea: `${firstRow} / ${block.column + 1} / ${endRow}` }}
     >
-      <b>{statusMark(look) + name + (isBoxed ? ' ' : '')}</b>
-      {lines === 1 ? types : (isBoxed ? '' : ' \n') + line + confirmedMark(look) + types}
+      <b>{statusMark(look) + name}</b>
+      {lines === 1 ? types : (isBoxed ? ' ' : ' \n') + line + confirmedMark(look) + types}
     </div>
   )
 })
