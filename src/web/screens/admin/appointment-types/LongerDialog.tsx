@@ -1,9 +1,7 @@
 import { type AppointmentType, adminAppointmentTypes, type DurationEffect } from '#contract/admin-appointment-types.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
-import { Button } from '#web/platform/components/Button.tsx'
-import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { sayCount } from '#web/platform/i18n/say-english.ts'
-import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { PreviewQuestion } from '#web/platform/record/PreviewQuestion.tsx'
 
 interface LongerDialogProps {
   type: AppointmentType
@@ -11,28 +9,18 @@ interface LongerDialogProps {
   answer: (isWanted: boolean) => void
 }
 
-/** Shows what a longer duration means; it cannot be confirmed before that loads. */
+/** Shows what a longer duration means. */
 export function LongerDialog({ type: { id, name, interactionDuration }, minutes, answer }: LongerDialogProps) {
   const preview = useRead(adminAppointmentTypes.durationPreview, { body: { id, interactionDuration: minutes } })
   return (
-    <Dialog
-      isOpen
-      isAlert
+    <PreviewQuestion
       title={`${minutes} minutes for ${name}?`}
-      onClose={() => answer(false)}
-      actions={
-        <>
-          <Button onClick={() => answer(false)}>Back</Button>
-          <Button variant="primary" disabled={!preview.data} onClick={() => answer(true)}>
-            Save
-          </Button>
-        </>
-      }
+      query={preview}
+      what="what a longer duration means"
+      answer={answer}
     >
-      <Loaded query={preview} what="what a longer duration means">
-        {(effect) => <Effects {...effect} from={interactionDuration} to={minutes} />}
-      </Loaded>
-    </Dialog>
+      {(effect) => <Effects {...effect} from={interactionDuration} to={minutes} />}
+    </PreviewQuestion>
   )
 }
 

@@ -2,11 +2,9 @@ import { Link } from 'react-router'
 import { type Calendar, calendars, type Unserved } from '#contract/calendars.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
-import { Button } from '#web/platform/components/Button.tsx'
-import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { sayCount, sayNumber, sayShortMoment } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
-import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { PreviewQuestion } from '#web/platform/record/PreviewQuestion.tsx'
 
 interface UnservedDialogProps {
   calendar: Calendar
@@ -14,29 +12,19 @@ interface UnservedDialogProps {
   answer: (isWanted: boolean) => void
 }
 
-/** Shows who is affected when a calendar stops serving a type; it cannot be confirmed before that loads. */
+/** Shows who is affected when a calendar stops serving a type. */
 export function UnservedDialog({ calendar, appointmentTypeIds, answer }: UnservedDialogProps) {
   const body = { id: calendar.id, appointmentTypeIds: [...appointmentTypeIds] }
   const preview = useRead(calendars.typesPreview, { body })
   return (
-    <Dialog
-      isOpen
-      isAlert
+    <PreviewQuestion
       title={`Stop serving ${namesOf(calendar, appointmentTypeIds)}?`}
-      onClose={() => answer(false)}
-      actions={
-        <>
-          <Button onClick={() => answer(false)}>Back</Button>
-          <Button variant="primary" disabled={!preview.data} onClick={() => answer(true)}>
-            Save
-          </Button>
-        </>
-      }
+      query={preview}
+      what="who is affected"
+      answer={answer}
     >
-      <Loaded query={preview} what="who is affected">
-        {(unserved) => <Affected {...unserved} />}
-      </Loaded>
-    </Dialog>
+      {(unserved) => <Affected {...unserved} />}
+    </PreviewQuestion>
   )
 }
 
