@@ -1,18 +1,21 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { booking, type ChosenType, type MonthInfo } from '#contract/booking.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
-import { type Month, monthAfter, monthOf } from '#web/platform/components/month-days.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { firstDay, lastDay, type Month, monthAfter, monthOf } from '#web/platform/components/month-days.ts'
+import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
-import { sayDay } from '#web/platform/i18n/say-time.ts'
+import { sayDay, sayLocal } from '#web/platform/i18n/say-time.ts'
 import { Answered } from './Answered.tsx'
+import { DayStrip } from './DayStrip.tsx'
 import { DayTimes } from './DayTimes.tsx'
 import { MonthCard } from './MonthCard.tsx'
 import { NoTimesInMonth, NoTimesOnDay } from './NoTimes.tsx'
 import { ZoneBanner } from './ZoneBanner.tsx'
 
-const columnsClass = 'grid gap-8 md:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] md:gap-10'
+const columnsClass = 'grid gap-5 md:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] md:gap-10'
 
 interface TimePickerProps {
   /** What the time is for: an office, and the types that decide how long it takes. */
@@ -24,16 +27,16 @@ interface TimePickerProps {
   chosen: LocalDateTime | null
   /** Null when another day or month is shown: only a visible time can be chosen. */
   onChoose: (startDateLocal: LocalDateTime | null) => void
-  error: string | undefined
 }
 
-/** The month next to the times of one of its days. */
-export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }: TimePickerProps) {
+/** The month next to the times of one of its days; on a phone its free days in a row above them. */
+export function TimePicker({ visit, timeZone, startAt, chosen, onChoose }: TimePickerProps) {
   const locale = useLocale()
   const t = useTranslations('booking.time')
   const [month, setMonth] = useState(monthOf(startAt))
   const [pickedDate, setPickedDate] = useState(startAt)
-  const timesOfDay = useRef<HTMLElement>(null)
+  const [isWhole, setIsWhole] = useState(false)
+  const isStrip = useNarrowScreen() && !isWhole
 
   const info = useRead(booking.monthInfo, { body: { ...visit, month } }, { keepPrevious: true })
   const isLoading = info.isPlaceholderData
@@ -53,13 +56,13 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
 
   const pickDate = (day: LocalDate) => {
     setPickedDate(day)
+    setIsWhole(false)
     if (day !== date) onChoose(null)
-    showBelow(timesOfDay.current)
   }
 
   const dayTimes = (
     <>
-      <h2 className="mb-4 text-lg font-semibold first-letter:uppercase">{sayDay(locale, shownDate)}</h2>
+      <h2 className="mb-3 text-lg font-semibold first-letter:uppercase md:mb-4">{sayDay(locale, shownDate)}</h2>
       <Answered
         read={times}
         skeleton={<TimesSkeleton />}
@@ -73,7 +76,6 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
               legend={t('timesOn', { day: sayDay(locale, shownDate) })}
               times={found.times}
               chosen={chosen}
-              error={error}
               onChoose={onChoose}
             />
           )
@@ -88,22 +90,45 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
 
   return (
     <>
-      <div className="mb-6">
+      <div className="mb-4 md:mb-6">
         <ZoneBanner timeZone={timeZone} at={new Date(`${shownDate}T12:00Z`)} />
       </div>
       <Answered read={info} skeleton={<TimePickerSkeleton />}>
         {(known) => (
           <div className={columnsClass}>
-            <MonthCard
-              month={month}
-              onMonthChange={showMonth}
-              info={known}
-              freeDates={freeDates}
-              isLoading={isLoading}
-              chosen={date}
-              onChoose={pickDate}
-            />
-            <section ref={timesOfDay} aria-label={t('chooseTime')} className="min-h-64 scroll-mt-4">
+            {isStrip ? (
+              <section aria-label={t('day')} className="min-w-0">
+                <div className="flex items-center justify-between gap-2">
+                  <p aria-live="polite" className="font-semibold first-letter:uppercase">
+                    {sayLocal(locale, firstDay(month), { month: 'long', year: 'numeric' })}
+                  </p>
+                  <Button size="small" variant="quiet" icon="calendar" onClick={() => setIsWhole(true)}>
+                    {t('wholeMonth')}
+                  </Button>
+                </div>
+                <DayStrip
+                  days={freeDates}
+                  today={known.todayLocal}
+                  chosen={date}
+                  onChoose={pickDate}
+                  onPreviousMonth={
+                    firstDay(month) > known.firstDate ? () => showMonth(monthAfter(month, -1)) : undefined
+                  }
+                  onNextMonth={lastDay(month) < known.lastDate ? () => showMonth(monthAfter(month, 1)) : undefined}
+                />
+              </section>
+            ) : (
+              <MonthCard
+                month={month}
+                onMonthChange={showMonth}
+                info={known}
+                freeDates={freeDates}
+                isLoading={isLoading}
+                chosen={date}
+                onChoose={pickDate}
+              />
+            )}
+            <section aria-label={t('chooseTime')} className="min-h-64">
               {date !== undefined && dayTimes}
               {date === undefined && (isLoading ? <TimesSkeleton /> : noTimes(known))}
             </section>
@@ -114,17 +139,10 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose, error }
   )
 }
 
-/** On a phone the times are below the month, out of view: choosing a day scrolls to them. */
-function showBelow(times: HTMLElement | null): void {
-  if (!window.matchMedia('(width < 48rem)').matches) return
-  const isMotionWelcome = window.matchMedia('(prefers-reduced-motion: no-preference)').matches
-  times?.scrollIntoView({ behavior: isMotionWelcome ? 'smooth' : 'instant' })
-}
-
 export function TimePickerSkeleton() {
   return (
     <div className={columnsClass}>
-      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-28 rounded-lg md:h-96" />
       <TimesSkeleton />
     </div>
   )

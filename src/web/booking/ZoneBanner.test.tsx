@@ -20,12 +20,12 @@ describe("the office's time zone", () => {
   it('is always named', () => {
     show('America/Chicago')
     expect(screen.getByText(/Central Time/)).toBeVisible()
-    expect(screen.queryByText(/Your device/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/your device/)).not.toBeInTheDocument()
   })
 
   it("is pointed out when the browser's zone differs", () => {
     show('America/Los_Angeles')
     expect(screen.getByText(/Central Time/)).toBeVisible()
-    expect(screen.getByText(/Your device is set to Pacific Time/)).toBeVisible()
+    expect(screen.getByText(/your device shows Pacific Time/)).toBeVisible()
   })
 })

@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { Banner } from '#web/platform/components/Banner.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { browserTimeZone, sayZone, showSameTime } from '#web/platform/i18n/say-time.ts'
 
@@ -25,8 +24,9 @@ export function ZoneBanner({ timeZone, at }: ZoneBannerProps) {
     )
   }
   return (
-    <Banner tone="warning" title={t('timeZone', { zone: officeZone })}>
-      {t('zoneDiffers', { deviceZone: sayZone(locale, deviceZone) })}
-    </Banner>
+    <p className="flex items-start gap-2 font-medium text-warning">
+      <Icon name="alert" className="mt-0.5 size-5" />
+      {t('zoneDiffers', { zone: officeZone, deviceZone: sayZone(locale, deviceZone) })}
+    </p>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
-import { useMissingChoice } from '#web/booking/missing-choice.ts'
 import { otherTimesIn } from '#web/booking/other-times.ts'
 import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { TimePicker } from '#web/booking/TimePicker.tsx'
@@ -21,8 +20,6 @@ interface ReschedulingProps {
 /** Another time at the same office. The old one is released only once the new one is certain. */
 export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps) {
   const t = useTranslations('review')
-  const errors = useTranslations('errors')
-  const { isMissing, complain, forgive } = useMissingChoice()
   const [chosen, setChosen] = useState<string | null>(null)
   const { startDateLocal, timeZone, location } = appointment
   const { failed, movingTo, moveTo, forgetFailure } = actions
@@ -32,14 +29,11 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
 
   const choose = (time: string | null) => {
     setChosen(time)
-    forgive()
     forgetFailure()
   }
 
-  const submit = (form: HTMLFormElement) => {
-    if (movingTo) return
-    if (newTime) moveTo(newTime)
-    else complain(form)
+  const submit = () => {
+    if (newTime && !movingTo) moveTo(newTime)
   }
 
   return (
@@ -65,15 +59,16 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
         startAt={startDateLocal.slice(0, 10)}
         chosen={newTime}
         onChoose={choose}
-        error={isMissing ? errors('chooseTime') : undefined}
       />
       <div className="mt-6 grid gap-4 border-t border-line pt-5">
         {failed && !otherTimes && <Failure failed={failed} />}
         <output>{newTime && <FromTo from={startDateLocal} to={newTime} />}</output>
         <div className="grid gap-3 sm:flex">
-          <Button type="submit" variant="primary" size="large" isPending={movingTo !== undefined}>
-            {t('move')}
-          </Button>
+          {newTime && (
+            <Button type="submit" variant="primary" size="large" isPending={movingTo !== undefined}>
+              {t('move')}
+            </Button>
+          )}
           <Button size="large" onClick={onKeep}>
             {t('keepTime')}
           </Button>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
-import { English, renderAt } from '#web/testing/page.tsx'
+import { English, renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { Review } from './Review.tsx'
 import { booked, cancelled, confirmed, REVIEW, TOKEN } from './samples.ts'
 
@@ -12,7 +12,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 
 // Lazy parts are loaded before the first test, so that their load time cannot fail it.
 beforeAll(() => Promise.all([import('./Cancelling.tsx'), import('./ClosedLink.tsx'), import('./Rescheduling.tsx')]))
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
+beforeEach(() => standInForLayout())
 afterEach(() => vi.unstubAllGlobals())
 
 const openLink = () =>
@@ -194,9 +194,7 @@ describe('rescheduling', () => {
     })
     openLink()
     await press('Choose another time')
-    await press('Move my appointment')
-    expect(await screen.findByText('Choose a time')).toBeVisible()
-    await user.click(screen.getByRole('radio', { name: '1:00 PM' }))
+    await user.click(await screen.findByRole('radio', { name: '1:00 PM' }))
     expect(screen.getByText('Sat, Mar 9, 8:30 AM')).toBeVisible()
     expect(screen.getByText('Sat, Mar 9, 1:00 PM')).toBeVisible()
     await press('Move my appointment')

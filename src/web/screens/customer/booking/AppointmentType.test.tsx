@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
-import { address, English, forgetTest, renderAt } from '#web/testing/page.tsx'
+import { address, English, forgetTest, renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { AppointmentType } from './AppointmentType.tsx'
 import { emptyDraft } from './draft.ts'
 import { Information } from './Information.tsx'
@@ -17,7 +17,7 @@ const NO_OFFICE = 'This office does not exist or takes no bookings online.'
 const options = 'GET /api/booking/appointment-options'
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  standInForLayout()
   bookingStore.change(emptyDraft())
 })
 afterEach(forgetTest)

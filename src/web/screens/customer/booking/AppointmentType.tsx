@@ -5,7 +5,6 @@ import type { AppointmentTypeOption } from '#contract/booking.ts'
 import { limits } from '#domain/limits.ts'
 import { Answered } from '#web/booking/Answered.tsx'
 import { ChoiceGroup } from '#web/booking/ChoiceGroup.tsx'
-import { useMissingChoice } from '#web/booking/missing-choice.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
@@ -55,8 +54,6 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
   const { draft, change, changeVisit } = useBooking()
   const navigate = useNavigate()
   const t = useTranslations('booking.type')
-  const errors = useTranslations('errors')
-  const { isMissing, complain, forgive } = useMissingChoice()
 
   // What a link or an earlier visit chose may no longer be offered.
   const chosen = draft.appointmentTypes.filter((type) => options.some(({ id }) => id === type.appointmentTypeId))
@@ -71,12 +68,11 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
         return count > 0 ? [{ appointmentTypeId: option.id, quantity: count }] : []
       }),
     })
-    forgive()
   }
 
   const proceed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (chosen.length === 0) return complain(event.currentTarget)
+    if (chosen.length === 0) return
     change({ appointmentTypes: chosen })
     void navigate(publicPaths.booking.location)
   }
@@ -88,7 +84,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
           {t('notOffered')}
         </Banner>
       )}
-      <ChoiceGroup legend={t('title')} error={isMissing ? errors('chooseType') : undefined} className="md:grid-cols-2">
+      <ChoiceGroup legend={t('title')} className="md:grid-cols-2">
         {options.map((option) => (
           <TypeCard
             key={option.id}
@@ -100,6 +96,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
         ))}
       </ChoiceGroup>
       <StepSubmit
+        isReady={chosen.length > 0}
         isSticky
         status={
           chosen.length > 0 && t('total', { services: chosen.reduce((sum, type) => sum + type.quantity, 0), minutes })

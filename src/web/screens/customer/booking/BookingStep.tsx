@@ -45,6 +45,8 @@ export function BookingStep({ step, title, lead, backTo, children }: BookingStep
 }
 
 interface StepSubmitProps {
+  /** Whether there is anything to continue with: before that there is no button. */
+  isReady?: boolean
   /** What has been chosen so far, next to the button. */
   status?: ReactNode
   /** Defaults to 'Continue'. */
@@ -54,27 +56,30 @@ interface StepSubmitProps {
   isSticky?: boolean
 }
 
-/** The step's one button. */
-export function StepSubmit({ status, label, isPending = false, isSticky = false }: StepSubmitProps) {
+/** The step's one button. The status is always there, empty at first: only then is a change to it read out. */
+export function StepSubmit({ isReady = true, status, label, isPending = false, isSticky = false }: StepSubmitProps) {
   const t = useTranslations('common')
   return (
     <div
       className={classNames(
+        !isReady && 'sr-only',
         'z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:mt-8 sm:px-0 sm:py-5',
         isSticky && '[@media(min-height:40rem)]:max-sm:sticky [@media(min-height:40rem)]:max-sm:bottom-0',
       )}
     >
       <output className="me-auto text-muted empty:hidden">{status}</output>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        iconEnd={isPending ? undefined : 'arrow-right'}
-        isPending={isPending}
-        className="max-sm:w-full sm:min-w-44"
-      >
-        {label ?? t('continue')}
-      </Button>
+      {isReady && (
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          iconEnd={isPending ? undefined : 'arrow-right'}
+          isPending={isPending}
+          className="max-sm:w-full sm:min-w-44"
+        >
+          {label ?? t('continue')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -43,7 +43,7 @@ describe('the offices', () => {
     await sortBy('80220')
     expect(await screen.findByText('Nearest first')).toBeVisible()
     expect(offices()).toEqual(['Elm Street', 'Birch Avenue'])
-    expect(screen.getByText('2.3 mi')).toBeVisible()
+    expect(screen.getByText('2 mi')).toBeVisible()
     expect(sentTo('/api/booking/sort-locations')).toMatchObject([{ zipCode: '80220' }])
   })
 
@@ -51,7 +51,7 @@ describe('the offices', () => {
     aServer({ sortings: [sorted(true)] })
     await show()
     await sortBy('80220')
-    expect(await screen.findByText('about 2.3 mi')).toBeVisible()
+    expect(await screen.findByText('about 2 mi')).toBeVisible()
   })
 
   it('stay sorted by name for an unknown zip code, and say so', async () => {

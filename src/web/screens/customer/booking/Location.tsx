@@ -5,7 +5,6 @@ import type { LocationOption } from '#contract/booking.ts'
 import { Address } from '#web/booking/Address.tsx'
 import { Answered } from '#web/booking/Answered.tsx'
 import { ChoiceGroup } from '#web/booking/ChoiceGroup.tsx'
-import { useMissingChoice } from '#web/booking/missing-choice.ts'
 import { OfficeContact } from '#web/booking/OfficeContact.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
@@ -70,37 +69,27 @@ function LocationChoice({ options, isApproximate }: LocationChoiceProps) {
   const { draft, changeVisit } = useBooking()
   const navigate = useNavigate()
   const t = useTranslations('booking.location')
-  const errors = useTranslations('errors')
-  const { isMissing, complain, forgive } = useMissingChoice()
   const chosen = options.find(({ id }) => id === draft.locationId)
 
   const proceed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (chosen) void navigate(publicPaths.booking.time)
-    else complain(event.currentTarget)
   }
 
   return (
     <form onSubmit={proceed}>
-      <ChoiceGroup
-        legend={t('title')}
-        error={isMissing ? errors('chooseLocation') : undefined}
-        className="md:grid-cols-2"
-      >
+      <ChoiceGroup legend={t('title')} className="md:grid-cols-2">
         {options.map((location) => (
           <LocationCard
             key={location.id}
             location={location}
             isApproximate={isApproximate}
             isChosen={location === chosen}
-            onChoose={() => {
-              changeVisit({ locationId: location.id })
-              forgive()
-            }}
+            onChoose={() => changeVisit({ locationId: location.id })}
           />
         ))}
       </ChoiceGroup>
-      <StepSubmit isSticky />
+      <StepSubmit isReady={chosen !== undefined} isSticky status={chosen?.name} />
     </form>
   )
 }
@@ -125,7 +114,7 @@ function LocationCard({ location, isApproximate, isChosen, onChoose }: LocationC
         <>
           {distanceMiles !== null && (
             <p className="font-semibold text-ink">
-              {t(isApproximate ? 'distanceAbout' : 'distance', { miles: distanceMiles })}
+              {t(isApproximate ? 'distanceAbout' : 'distance', { miles: Math.max(1, Math.round(distanceMiles)) })}
             </p>
           )}
           <Address address={address} />

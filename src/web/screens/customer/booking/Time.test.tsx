@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
+import { standInForLayout } from '#web/testing/page.tsx'
 import { aHold, aServer, chooseUpToInformation, renderStep, taken } from './samples.tsx'
 import { Time } from './Time.tsx'
 import { bookingStore } from './use-booking.ts'
@@ -10,18 +11,41 @@ const draft = () => bookingStore.read().draft
 const proceed = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
 const showTimes = async () => {
   renderStep(publicPaths.booking.time, <Time />)
-  await screen.findByRole('radio', { checked: true })
+  await screen.findByRole('radio', { name: '8:05 AM', checked: true })
 }
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  standInForLayout()
   chooseUpToInformation()
 })
 afterEach(() => vi.unstubAllGlobals())
 
 /** As the portal answers it. */
 const answered = (hold: typeof aHold) => ({ ...hold, secondsLeft: 600 })
+
+describe('the days on a phone', () => {
+  beforeEach(() => standInForLayout({ isNarrow: true }))
+
+  it('are the free ones in a row above the times, and the month on request (STEP-2)', async () => {
+    aServer()
+    await showTimes()
+    const days = within(screen.getByRole('group', { name: 'Choose a day' }))
+    expect(days.getAllByRole('radio')).toHaveLength(2)
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Month' }))
+    expect(screen.getByRole('grid', { name: 'Choose a day' })).toBeVisible()
+  })
+
+  it('forget the time of another day: there is nothing to continue with until a time is chosen (STEP-2)', async () => {
+    aServer()
+    await showTimes()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
+    await userEvent.click(screen.getByRole('radio', { name: 'Tuesday, March 10' }))
+    expect(draft().startDateLocal).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
+  })
+})
 
 describe('continuing from the time step', () => {
   it('holds the time and moves on', async () => {

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { LocationOption } from '#contract/booking.ts'
 import type { LocalDateTime } from '#domain/time.ts'
-import { useMissingChoice } from '#web/booking/missing-choice.ts'
 import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { TimePicker } from '#web/booking/TimePicker.tsx'
 import { Banner } from '#web/platform/components/Banner.tsx'
@@ -20,9 +19,7 @@ interface TimeChoiceProps {
 export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   const { draft, change } = useBooking()
   const locale = useLocale()
-  const errors = useTranslations('errors')
   const t = useTranslations('booking.time')
-  const { isMissing, complain, forgive } = useMissingChoice()
   const { hold, isPending, taken, problem } = useHoldTime(location.id)
 
   const { startDateLocal } = draft
@@ -30,15 +27,11 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   const [holdKey] = useState(draft.hold?.holdKey)
   const chosen = startDateLocal !== null && startDateLocal >= nextFreeLocal ? startDateLocal : null
 
-  const choose = (time: LocalDateTime | null) => {
-    change({ startDateLocal: time })
-    forgive()
-  }
+  const choose = (time: LocalDateTime | null) => change({ startDateLocal: time })
 
   const proceed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (chosen) hold(chosen)
-    else complain(event.currentTarget)
   }
 
   return (
@@ -62,7 +55,6 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
         startAt={(chosen ?? nextFreeLocal).slice(0, 10)}
         chosen={chosen}
         onChoose={choose}
-        error={isMissing ? errors('chooseTime') : undefined}
       />
       {problem && (
         <Banner tone="danger" isLive className="mt-6">
@@ -70,6 +62,7 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
         </Banner>
       )}
       <StepSubmit
+        isReady={chosen !== null}
         isSticky
         isPending={isPending}
         status={chosen && <span className="font-semibold text-ink">{sayShortDateTime(locale, chosen)}</span>}

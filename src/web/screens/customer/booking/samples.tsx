@@ -85,7 +85,7 @@ export function aServer({ submits = [], holds = [], extensions = [], releases = 
       todayLocal: '2026-03-02',
       firstDate: '2026-03-02',
       lastDate: '2026-03-31',
-      freeDates: ['2026-03-09'],
+      freeDates: ['2026-03-09', '2026-03-10'],
     } satisfies MonthInfo,
     'POST /api/booking/time-selection-options': {
       timeZone: elmStreet.timeZone,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The layout's md breakpoint, 768 px: below it, a day's columns do not fit side by side. */
+/** The layout's md breakpoint, 768 px: below it, things stand one above the other. */
 const NARROW = '(width < 48rem)'
 
 export function useNarrowScreen(): boolean {
