@@ -169,10 +169,41 @@ async function newContext(browser: Browser, size: Size, colorScheme: 'light' | '
   })
 }
 
+/** The pictures that a phone's home screen and the preview of a link show, drawn from the icon of the browser's tab. */
+async function tabPictures(browser: Browser): Promise<void> {
+  const icon = readFileSync('public/favicon.svg', 'utf8')
+  const page = await browser.newPage()
+  const draw = async (name: string, width: number, height: number, html: string) => {
+    await page.setViewportSize({ width, height })
+    await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${html}`)
+    await page.evaluate('document.fonts.ready')
+    await page.screenshot({ path: `public/${name}.png` })
+  }
+  // Home screens round the corners themselves.
+  const square = icon.replace(' rx="8"', '')
+  await draw('touch-icon', 180, 180, square)
+  await draw('app-icon', 512, 512, square)
+  const words = '<h1 style="font: 700 76px/1.15 Geist">Appointments at your service office</h1>'
+  await draw(
+    'share',
+    1200,
+    630,
+    `<style>@font-face { font-family: Geist; font-weight: 100 900; src: url(${fontUrl()}) }</style>
+    <div style="display: grid; grid-template-columns: 260px 1fr; gap: 64px; align-items: center; height: 630px; padding-inline: 80px; box-sizing: border-box; background: #0e2e3c; color: #fff; border-block-end: 16px solid #f0a31c">${icon}${words}</div>`,
+  )
+  await page.close()
+}
+
+function fontUrl(): string {
+  const font = readFileSync('node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2')
+  return `data:font/woff2;base64,${font.toString('base64')}`
+}
+
 mkdirSync(FOLDER, { recursive: true })
 const stop = await startPortal()
 const browser = await chromium.launch(await findBrowser())
 try {
+  await tabPictures(browser)
   for (const size of ['phone', 'desktop'] as const) {
     await tour(browser, size, 'light')
     if (isAll) await tour(browser, size, 'dark')

@@ -117,7 +117,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   await acceptUploads(app)
   const usesRecaptcha = portal.humanCheck.kind === 'recaptcha'
   const { environment, analyticsUrl } = config
-  await serveWeb(app, portal.webFolder, { environment, usesRecaptcha, analyticsUrl })
+  await serveWeb(app, portal.webFolder, { environment, publicUrl, usesRecaptcha, analyticsUrl })
   requirePolicy(app)
 
   healthRoutes(app, db, isDraining)

@@ -11,7 +11,10 @@ let folder: string
 let app: FastifyInstance
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-page-'))
-  await writeFile(join(folder, 'index.html'), '<meta name="analytics" content="__ANALYTICS_URL__" /><!--environment-->')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<meta name="analytics" content="__ANALYTICS_URL__" /><meta content="__PUBLIC_URL__/share.png" /><!--environment-->',
+  )
   const pages = [
     '/',
     '/404',
@@ -30,10 +33,16 @@ afterEach(async () => {
 async function open(address: string, analyticsUrl?: string, environment: Config['environment'] = 'PRODUCTION') {
   app = Fastify()
   securityHeaders(app, true)
-  await serveWeb(app, folder, { environment, usesRecaptcha: false, analyticsUrl })
+  await serveWeb(app, folder, { environment, publicUrl: 'https://portal.example', usesRecaptcha: false, analyticsUrl })
   const { body, headers } = await app.inject(address)
   const policy = String(headers['content-security-policy']).split('; ')
-  return { body, referrer: headers['referrer-policy'], calls: policy.find((each) => each.startsWith('connect-src')) }
+  const kept = headers['cache-control']
+  return {
+    body,
+    kept,
+    referrer: headers['referrer-policy'],
+    calls: policy.find((each) => each.startsWith('connect-src')),
+  }
 }
 
 it('answers HEAD like GET: mail scanners ask so whether a link works', async () => {
@@ -46,6 +55,23 @@ it('answers HEAD like GET: mail scanners ask so whether a link works', async () 
   expect(asked.headers['content-type']).toBe(got.headers['content-type'])
   expect(asked.headers['content-length']).toBe(got.headers['content-length'])
   expect((await app.inject({ method: 'POST', url: '/customer/appointment/review/x' })).statusCode).toBe(404)
+})
+
+it('says where its picture is by a whole address, as programs that preview links want it', async () => {
+  expect((await open('/')).body).toContain('"https://portal.example/share.png"')
+})
+
+describe('a page may be kept by the browser, so that Back is instant', () => {
+  it.each(['/', '/customer/booking/time', '/nowhere'])('%s', async (address) => {
+    expect((await open(address)).kept).toBe('no-cache')
+  })
+
+  it.each(['/admin/users/update/7', '/Staff', '/office-manager/locations?x', '/customer/appointment/review/x'])(
+    'but not %s, with the data of people',
+    async (address) => {
+      expect((await open(address)).kept).toBe('no-store')
+    },
+  )
 })
 
 describe('an address', () => {
@@ -93,16 +119,16 @@ describe('the environment', () => {
 
 describe('product analytics', () => {
   it('contacts no one when it is not configured', async () => {
-    expect(await open('/')).toEqual({
-      body: '<meta name="analytics" content="" />',
+    expect(await open('/')).toMatchObject({
+      body: expect.stringContaining('<meta name=\"analytics\" content=\"\" />'),
       referrer: 'same-origin',
       calls: "connect-src 'self'",
     })
   })
 
   it('may contact the configured collector, with calls only', async () => {
-    expect(await open('/customer/booking/time?a=1', 'https://posthog.test/eu')).toEqual({
-      body: '<meta name="analytics" content="https://posthog.test/eu" />',
+    expect(await open('/customer/booking/time?a=1', 'https://posthog.test/eu')).toMatchObject({
+      body: expect.stringContaining('<meta name=\"analytics\" content=\"https://posthog.test/eu\" />'),
       referrer: 'same-origin',
       calls: "connect-src 'self' https://posthog.test",
     })
@@ -111,8 +137,8 @@ describe('product analytics', () => {
   it.each(['/customer/appointment/review/secret', '/RESET-password?code=secret', '/confirm-account?code=secret'])(
     'is never on token pages: %s neither names the collector nor can reach it, and sends no referrer',
     async (address) => {
-      expect(await open(address, 'https://posthog.test')).toEqual({
-        body: '<meta name="analytics" content="" />',
+      expect(await open(address, 'https://posthog.test')).toMatchObject({
+        body: expect.stringContaining('<meta name=\"analytics\" content=\"\" />'),
         referrer: 'no-referrer',
         calls: "connect-src 'self'",
       })

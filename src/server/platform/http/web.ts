@@ -9,6 +9,7 @@ import { contentSecurityPolicy, isSecretPage, type Outsiders } from './headers.t
 
 const NONCE_IN_PAGE = '__CSP_NONCE__'
 const ANALYTICS_IN_PAGE = '__ANALYTICS_URL__'
+const PUBLIC_URL_IN_PAGE = '__PUBLIC_URL__'
 const ENVIRONMENT_IN_PAGE = '<!--environment-->'
 /** The address of every screen, written by the build (scripts/vite/page-addresses.ts). */
 const PAGES = '.vite/pages.json'
@@ -16,7 +17,10 @@ const PAGES = '.vite/pages.json'
 /** Addresses of calls or files: a missing one is a 404, never the page. */
 const NO_PAGE = /^\/(api|signalr|assets|timezone)\//
 
-type WebOptions = Outsiders & Pick<Config, 'environment'>
+/** Pages with other people's data, which the browser must not show again after signing out. */
+const BACK_OFFICE = /^\/(admin|staff|office-manager)(\/|$)/i
+
+type WebOptions = Outsiders & Pick<Config, 'environment'> & { readonly publicUrl: string }
 
 /**
  * Serves the built web app: assets by their hashed names forever, the page itself for every other address, with 404 where
@@ -25,7 +29,7 @@ type WebOptions = Outsiders & Pick<Config, 'environment'>
 export async function serveWeb(
   app: FastifyInstance,
   folder: string | undefined,
-  { environment, usesRecaptcha, analyticsUrl }: WebOptions,
+  { environment, publicUrl, usesRecaptcha, analyticsUrl }: WebOptions,
 ): Promise<void> {
   const page = folder === undefined ? undefined : path.join(folder, 'index.html')
   const html = page !== undefined && existsSync(page) ? readFileSync(page, 'utf8') : undefined
@@ -34,15 +38,22 @@ export async function serveWeb(
   app.setNotFoundHandler(async (request, reply) => {
     if (html === undefined || !['GET', 'HEAD'].includes(request.method) || NO_PAGE.test(request.url)) throw notFound()
     const nonce = randomBytes(16).toString('base64')
-    const outsiders = { usesRecaptcha, analyticsUrl: isSecretPage(request) ? undefined : analyticsUrl }
+    const isSecret = isSecretPage(request)
+    const outsiders = { usesRecaptcha, analyticsUrl: isSecret ? undefined : analyticsUrl }
+    // Browsers keep pages that may be stored as they were left, so that Back is instant.
+    const isKept = !isSecret && !BACK_OFFICE.test(pathOf(request.url))
     return reply
       .code(isScreen(request.url) ? 200 : 404)
       .type('text/html')
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce, outsiders) })
+      .headers({
+        'cache-control': isKept ? 'no-cache' : 'no-store',
+        'content-security-policy': contentSecurityPolicy(nonce, outsiders),
+      })
       .send(
         html
           .replaceAll(NONCE_IN_PAGE, nonce)
           .replace(ANALYTICS_IN_PAGE, () => outsiders.analyticsUrl ?? '')
+          .replace(PUBLIC_URL_IN_PAGE, () => publicUrl)
           .replace(ENVIRONMENT_IN_PAGE, bannerOf(environment)),
       )
   })
@@ -68,7 +79,11 @@ function screensIn(folder: string): (url: string) => boolean {
   const partOf = (part: string) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const each = patterns.map((pattern) => pattern.replace(/\/$/, '').split('/').map(partOf).join('/'))
   const known = new RegExp(`^(?:${each.join('|')})/?$`, 'i')
-  return (url) => known.test(url.replace(/[?#].*/s, ''))
+  return (url) => known.test(pathOf(url))
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*/s, '')
 }
 
 /** In the page itself and not drawn by its scripts, so that it is on every page, also where they fail (TEXT-9). */
