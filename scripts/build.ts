@@ -17,6 +17,7 @@ const PROGRAMS = {
   'create-administrator': 'scripts/create-administrator.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
+  'backup-key': 'scripts/backup-key.ts',
 }
 
 /** Whether dist/ matches the current sources. */

@@ -15,6 +15,8 @@ const ELSEWHERE = [
   /\(rules? \d/,
   /\([A-Z]\d{1,2}[,)]/,
 ]
+/** There it is a field's name. */
+const KUBERNETES = ['src/server/kubernetes.test.ts', 'src/server/monitoring.test.ts']
 
 const ids = [...readFileSync(RULES, 'utf8').matchAll(/^- \*\*([A-Z]{3,6}-\d+)\*\* \S/gm)].map(([, id = '']) => id)
 const groups = new Set(ids.map((id) => id.replace(/-\d+$/, '')))
@@ -44,7 +46,8 @@ it('has no rule that no test cites', () => {
 })
 
 it('sends nobody to a document that is not here', () => {
-  const sent = files.flatMap(({ path, text }) =>
+  const read = files.filter(({ path }) => !KUBERNETES.includes(path))
+  const sent = read.flatMap(({ path, text }) =>
     text
       .split('\n')
       .filter((line) => ELSEWHERE.some((words) => words.test(line)))

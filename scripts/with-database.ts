@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { currentAddress } from '#server/platform/db/hosts.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
@@ -8,13 +8,14 @@ import { StartFailure } from '#server/platform/start-failure.ts'
  * Runs a command on the configured database, or on the portal's own. It gets the direct connection: what commands do
  * takes sessions of their own, which a pooler does not give.
  */
-export async function withDatabase(command: (url: string) => Promise<void>): Promise<void> {
+export async function withDatabase(command: (url: string, config: Config) => Promise<void>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
-    const { databaseUrl, databaseDirectUrl, dataDir } = readConfig(process.env)
+    const config = readConfig(process.env)
+    const { databaseUrl, databaseDirectUrl, dataDir } = config
     const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
     try {
-      await command(await currentAddress(embedded?.url ?? databaseDirectUrl ?? databaseUrl ?? ''))
+      await command(await currentAddress(embedded?.url ?? databaseDirectUrl ?? databaseUrl ?? ''), config)
     } finally {
       await embedded?.stop()
     }

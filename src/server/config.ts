@@ -86,6 +86,15 @@ const Environment = z.object({
     .refine((url) => isTrustworthy(new URL(url)), 'must be an https address')
     .optional(),
   DEBUG_TOOLS: onOff.optional(),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((each) => each.trim() || []))
+    .refine(
+      (list) => list.every((each) => /^age1[a-z0-9]{50,}$/.test(each)),
+      'must be public keys that begin with age1',
+    ),
+  BACKUP_KEY_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
@@ -130,6 +139,8 @@ export interface Config {
   readonly analyticsUrl?: string | undefined
   /** Whether administrators have the tools of /admin/debug. */
   readonly hasDebugTools: boolean
+  /** For the commands backup and restore: who may read the backups, and the file with the secret key of one of them. */
+  readonly backup: { readonly recipients: readonly string[]; readonly keyFile: string | undefined }
   /** The token required to read /metrics; without it, /metrics does not exist. */
   readonly metricsToken?: string | undefined
   readonly logLevel: string
@@ -224,6 +235,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     signInProviders: readProviders(given, { saml: env.SAML_PROVIDERS, oidc: env.OIDC_PROVIDERS }),
     analyticsUrl: env.ANALYTICS_URL?.replace(/\/+$/, ''),
     hasDebugTools: env.DEBUG_TOOLS ?? !isProduction,
+    backup: { recipients: env.BACKUP_RECIPIENTS, keyFile: env.BACKUP_KEY_FILE },
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }

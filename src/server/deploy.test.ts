@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { readConfig } from './config.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
-const settings = readdirSync('deploy', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ya?ml|env\.example)$|Dockerfile$/.test(name))
-  .map((name) => `deploy/${name}`)
+const files = readdirSync('deploy', { recursive: true, encoding: 'utf8' }).map((name) => `deploy/${name}`)
+const settings = files.filter((name) => /\.(ya?ml|env|env\.example|service)$|Dockerfile$/.test(name))
 
 describe('docs/operations.md', () => {
   it('names every variable, or the family it belongs to', () => {
@@ -17,21 +17,27 @@ describe('docs/operations.md', () => {
     )
     expect(missing).toEqual([])
   })
+
+  it('names every folder and file of deploy/', () => {
+    const text = read('docs/operations.md')
+    const places = readdirSync('deploy').filter((name) => !/\.(env|env\.example|dockerignore)$/.test(name))
+    expect(places.filter((name) => !text.includes(`\`deploy/${name}`))).toEqual([])
+  })
 })
 
 describe('deploy/', () => {
   it('sets no variable that the portal does not read', () => {
     const known = found(read('.env.example'), /^#?\s?([A-Z_]+)=/gm)
-    // Those of the PostgreSQL and nginx images.
-    const others = /^(POSTGRES_|PORTAL_|NGINX_|CMD|ALL$)/
+    // Those of the other images.
+    const others = /^(POSTGRES_|PORTAL_|NGINX_|RCLONE_|NODE_IMAGE$|CMD|ALL$)/
     for (const file of settings) {
-      const set = found(read(file), /^(?:ENV |\s*(?:# )?)([A-Z][A-Z_]{3,})(?:=|: \S)/gm)
+      const set = found(read(file), /^(?:ENV |Environment=|\s*(?:# |- )?)([A-Z][A-Z_]{3,})(?:=|: \S)/gm)
       const unknown = [...set].filter((name) => !known.has(name) && !others.test(name))
       expect(unknown, file).toEqual([])
     }
   })
 
-  it.each(['deploy/kubernetes/configuration.yaml', 'deploy/portal.env.example', '.env.example'])(
+  it.each(['deploy/kubernetes/secrets.example.yaml', 'deploy/portal.env.example', '.env.example'])(
     'has no secret in %s that production would start with (RUN-9)',
     (file) => {
       const set = [...read(file).matchAll(/^\s*(?:# )?([A-Z_]+)(?:: |=)(.+)$/gm)]
@@ -70,11 +76,84 @@ describe('deploy/', () => {
 
   it('checks health at addresses that exist, on the port the image opens', () => {
     const served = found(read('src/server/platform/http/health.ts'), /app\.get\('(\/\w+)'/g)
-    expect(found(settings.map(read).join('\n'), /(?:path: |env\.PORT \+ ')(\/\w+)/g)).toEqual(served)
+    const asked = found(settings.map(read).join('\n'), /(?:path: |env\.PORT \+ ')(\/\w+z)\b/g)
+    expect(asked).toEqual(served)
     const image = read('deploy/Dockerfile')
     const [port] = found(image, /^EXPOSE (\d+)$/gm)
     expect(found(image, /PORT=(\d+)/g)).toEqual(new Set([port]))
     expect(found(read('deploy/compose.yaml'), /portal-\d:(\d+)$/gm)).toEqual(new Set([port]))
-    expect(found(read('deploy/kubernetes/portal.yaml'), /containerPort: (\d+)/g)).toEqual(new Set([port]))
+    expect(found(read('deploy/kubernetes/base/portal.yaml'), /containerPort: (\d+)/g)).toEqual(new Set([port]))
+  })
+
+  it('names images by their exact versions', () => {
+    const image = read('deploy/Dockerfile')
+    const named = found(settings.map(read).join('\n'), /(?:image: |NODE_IMAGE=)([\w./-]+:[\w.-]+)/g)
+    expect([...named].filter((name) => !/:\d+\.\d+\.\d+(-[\w-]+)?$|postgres:\d+\.\d+-\w+$/.test(name))).toEqual([])
+    expect(found(image, /^FROM (\S+)/gm)).toEqual(new Set([`\${NODE_IMAGE}`]))
+    expect(read('deploy/kubernetes/base/kustomization.yaml')).toContain(
+      `newTag: ${JSON.parse(read('package.json')).version}\n`,
+    )
+  })
+
+  it('trusts only proxies in a network of 256 addresses or fewer', () => {
+    const trusted = [...found(settings.map(read).join('\n'), /TRUST_PROXY(?:=|: )(\S+)/g)]
+    expect(trusted.length).toBeGreaterThan(1)
+    expect(trusted.filter((network) => Number(network.split('/')[1] ?? 32) < 24)).toEqual([])
+  })
+})
+
+describe('deploy/compose.yaml', () => {
+  interface Service {
+    readonly env_file?: string
+    readonly mem_limit?: string
+    readonly security_opt?: readonly string[]
+    readonly read_only?: boolean
+    readonly image: string
+  }
+  const compose = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+
+  it.each(Object.entries(compose.services))('%s may not become more than it is (REL-5)', (name, service) => {
+    expect(service.security_opt).toContain('no-new-privileges:true')
+    // PostgreSQL gets what is left of the machine, and both keep files of their own.
+    if (name !== 'database') expect(service.mem_limit).toMatch(/^\d+m$/)
+    if (!/^(database|nginx)$/.test(name)) expect(service.read_only).toBe(true)
+  })
+
+  it('has an example of every file with secrets', () => {
+    const needed = Object.values(compose.services).flatMap(({ env_file: file }) => file ?? [])
+    expect(new Set(needed).size).toBe(3)
+    expect(needed.filter((file) => !existsSync(`deploy/${file}.example`))).toEqual([])
+  })
+})
+
+describe('deploy/systemd', () => {
+  const units = files.filter((name) => name.endsWith('.service'))
+
+  it.each(units)('%s cannot write to its program, its machine or others (REL-5)', (file) => {
+    const text = read(file)
+    const lines = new Set(text.split('\n'))
+    const wanted = [
+      'User=portal',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+      'PrivateTmp=yes',
+      'PrivateDevices=yes',
+      'RestrictNamespaces=yes',
+      'RestrictSUIDSGID=yes',
+      'SystemCallFilter=@system-service',
+      'UMask=0077',
+    ]
+    expect(wanted.filter((line) => !lines.has(line))).toEqual([])
+    expect(text).toMatch(/^MemoryMax=\dG$/m)
+  })
+
+  it('migrates before it starts, and starts again whatever happens', () => {
+    const text = read('deploy/systemd/portal.service')
+    expect(text).toMatch(/^ExecStartPre=\/usr\/bin\/node dist\/server\/migrate\.js\nExecStart=/m)
+    expect(text).toMatch(/^Restart=always$/m)
+    expect(read('deploy/systemd/portal-backup.timer')).toMatch(/^OnCalendar=/m)
+    expect(units).toContain('deploy/systemd/portal-backup.service')
   })
 })

@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -19,6 +21,8 @@ import { restore } from './restore.ts'
 const server = inject('databaseUrl')
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-backup-'))
 const file = path.join(folder, 'portal.backup')
+
+const secretKey = await generateX25519Identity()
 
 const cleanUps: (() => Promise<unknown>)[] = []
 let portal: Awaited<ReturnType<typeof ownDatabase>>
@@ -83,7 +87,9 @@ describe('npm run backup, npm run restore', () => {
   it('carry every table of a portal into a second database, with equal checksums (RUN-3)', async () => {
     const before = await contents(portal.url)
     expect(Object.keys(before).length).toBeGreaterThan(40)
-    expect((await run('backup', { DATABASE_URL: portal.url })).stdout).toMatch(/^Backed up: \d+ tables, \d+ rows\./)
+    expect((await run('backup', { DATABASE_URL: portal.url })).stdout).toMatch(
+      /^Backed up, not encrypted: \d+ tables, \d+ rows\./,
+    )
     const second = await anEmptyDatabase()
     const { stdout } = await run('restore', { DATABASE_URL: second })
     expect(stdout).toMatch(/^Restored, every checksum equal: \d+ tables, \d+ rows\./)
@@ -92,9 +98,14 @@ describe('npm run backup, npm run restore', () => {
     expect(await ask(second, nextId)).toEqual(await ask(portal.url, nextId))
   })
 
-  it('do the same for the embedded database', async () => {
-    await backUp(portal.url, file)
-    const data = { DATA_DIR: path.join(folder, 'data') }
+  it('do the same for the embedded database, encrypted with public keys and restored with a secret one (REL-1)', async () => {
+    const keyFile = path.join(folder, 'backup.key')
+    writeFileSync(keyFile, `# a key\n${secretKey}\n`)
+    const another = await identityToRecipient(await generateX25519Identity())
+    const recipients = `${another}, ${await identityToRecipient(secretKey)}`
+    const made = await run('backup', { DATABASE_URL: portal.url, BACKUP_RECIPIENTS: recipients })
+    expect(made.stdout).toMatch(/^Backed up, encrypted for 2: \d+ tables/)
+    const data = { DATA_DIR: path.join(folder, 'data'), BACKUP_KEY_FILE: keyFile }
     await run('restore', data)
     const embedded = await startEmbeddedPostgres({ dataDir: data.DATA_DIR })
     cleanUps.push(embedded.stop)
@@ -106,6 +117,50 @@ describe('npm run backup, npm run restore', () => {
     const before = await contents(portal.url)
     await expect(restore(file, portal.url)).rejects.toThrow('The database is not empty')
     expect(await contents(portal.url)).toEqual(before)
+  })
+})
+
+describe('an encrypted backup', () => {
+  const keyFile = path.join(folder, 'printed.key')
+  const encrypted = path.join(folder, 'encrypted.backup')
+  let whole: Buffer
+
+  beforeAll(async () => {
+    const { stdout } = await run('backup-key', {})
+    writeFileSync(keyFile, stdout)
+    const recipients = /BACKUP_RECIPIENTS=(age1\w+)/.exec(stdout)?.slice(1) ?? []
+    await backUp(portal.url, encrypted, { recipients })
+    whole = readFileSync(encrypted)
+  })
+
+  it('is in the format of age, and only its owner can read even that (REL-1)', () => {
+    expect(whole.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /)
+    expect(() => gunzipSync(whole)).toThrow('incorrect header check')
+    expect(statSync(encrypted).mode & 0o077).toBe(0)
+  })
+
+  it('is not restored without its key (REL-1)', async () => {
+    const second = await anEmptyDatabase()
+    await expect(restore(encrypted, second)).rejects.toThrow(
+      'The backup is encrypted: name the file with its secret key in BACKUP_KEY_FILE.',
+    )
+    const noKey = restore(encrypted, second, { keyFile: 'package.json' })
+    await expect(noKey).rejects.toThrow('package.json has no line that begins with AGE-SECRET-KEY-')
+    const another = path.join(folder, 'another.key')
+    writeFileSync(another, await generateX25519Identity())
+    const wrongKey = restore(encrypted, second, { keyFile: another })
+    await expect(wrongKey).rejects.toThrow('no identity matched')
+    expect(await contents(second)).toEqual({})
+  })
+
+  it.each([
+    ['altered', () => Buffer.from(whole).fill(0, whole.length - 200, whole.length - 192)],
+    ['torn', () => whole.subarray(0, whole.length - 100)],
+  ])('that is %s restores nothing (REL-1)', async (_, spoil) => {
+    writeFileSync(file, spoil())
+    const second = await anEmptyDatabase()
+    await expect(restore(file, second, { keyFile })).rejects.toThrow(/./)
+    expect(await ask(second, 'select from appointment')).toEqual([])
   })
 })
 

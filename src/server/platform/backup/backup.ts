@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type Ending, type Heading, type Table, writeBackup } from './file.ts'
+import { type Ending, type Heading, type Table, writeBackup, type WriteOptions } from './file.ts'
 
 /** Where the portal keeps its data: its own tables, and those of the job queue. */
 export const SCHEMAS = ['public', 'pgboss']
@@ -19,11 +19,11 @@ export async function openForCopy(url: string): Promise<pg.Client> {
 }
 
 /** Writes a whole database, as of one moment, into a file. Servers may keep working. */
-export async function backUp(url: string, path: string): Promise<Ending['checksums']> {
+export async function backUp(url: string, path: string, options?: WriteOptions): Promise<Ending['checksums']> {
   const client = await openForCopy(url)
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
-    const file = await writeBackup(path, await headingOf(client))
+    const file = await writeBackup(path, await headingOf(client), options)
     try {
       const tables = await tablesOf(client)
       for (const table of tables) {

@@ -4,10 +4,12 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
+import { decryptWith, encryptFor, isEncrypted } from './encryption.ts'
 
 /**
  * A backup's file: gzip over chunks, each prefixed with its length. First the heading, then for each table its name and
- * columns and its rows as COPY writes them, closed by an empty chunk, then the ending. gzip detects truncation.
+ * columns and its rows as COPY writes them, closed by an empty chunk, then the ending. gzip detects truncation. All of it
+ * may be encrypted.
  */
 const FORMAT = 'appointment-portal backup 1'
 
@@ -44,12 +46,25 @@ export interface BackupWriter {
 /** The contents are personal: only the owner may read the file. */
 const OWNER_ONLY = 0o600
 
-export async function writeBackup(path: string, heading: Omit<Heading, 'format'>): Promise<BackupWriter> {
+export interface WriteOptions {
+  /** Public keys of those who may read the file; with none, it is not encrypted. */
+  readonly recipients?: readonly string[]
+}
+
+export async function writeBackup(
+  path: string,
+  heading: Omit<Heading, 'format'>,
+  { recipients = [] }: WriteOptions = {},
+): Promise<BackupWriter> {
   const draft = `${path}.draft`
   // Fails here, before anything is read, if the file cannot be written.
   await (await open(draft, 'w', OWNER_ONLY)).close()
   const pieces = new PassThrough()
-  const written = pipeline(pieces, createGzip(), createWriteStream(draft))
+  const file = createWriteStream(draft)
+  const written =
+    recipients.length === 0
+      ? pipeline(pieces, createGzip(), file)
+      : pipeline(pieces, createGzip(), encryptFor(recipients), file)
   // It is awaited at the end; until then a full disk must not crash the process.
   written.catch(() => {})
   const put = async (content: Buffer) => {
@@ -87,9 +102,16 @@ export interface BackupReader {
   close(): Promise<void>
 }
 
-export async function readBackup(path: string): Promise<BackupReader> {
+export interface ReadOptions {
+  /** Where the secret key is, for an encrypted file. */
+  readonly keyFile?: string | undefined
+}
+
+export async function readBackup(path: string, { keyFile }: ReadOptions = {}): Promise<BackupReader> {
   const unpacked = createGunzip()
-  const read = pipeline(createReadStream(path), unpacked)
+  const decrypt = (await isEncrypted(path)) ? await decryptWith(keyFile) : undefined
+  const file = createReadStream(path)
+  const read = decrypt ? pipeline(file, decrypt, unpacked) : pipeline(file, unpacked)
   // The reader learns about it from the stream.
   read.catch(() => {})
   const parts: AsyncIterator<Buffer> = unpacked[Symbol.asyncIterator]()

@@ -6,14 +6,15 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, migrations } from '#server/platform/db/migrate.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { checksumsOf, openForCopy, SCHEMAS } from './backup.ts'
-import { type BackupReader, type Ending, type Heading, readBackup, type Table } from './file.ts'
+import { type BackupReader, type Ending, type Heading, readBackup, type ReadOptions, type Table } from './file.ts'
 
 /**
  * Fills an empty database from a backup: the schema as it was then, the rows, a comparison of every table's checksum,
  * and finally the migrations written since.
  */
-export async function restore(path: string, url: string): Promise<Ending['checksums']> {
-  const file = await readBackup(path).catch((cause: Error) => {
+export async function restore(path: string, url: string, options?: ReadOptions): Promise<Ending['checksums']> {
+  const file = await readBackup(path, options).catch((cause: Error) => {
+    if (cause instanceof StartFailure) throw cause
     throw new StartFailure(`${path} is not a backup of the portal: ${cause.message}`)
   })
   try {
