@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { collectLicenses, folderOf } from './licenses.ts'
 
 /** Builds the web app and the server into dist/. Run on its own it always builds; `buildIfNeeded` only after changes. */
 
@@ -11,7 +12,7 @@ const STAMP = 'dist/stamp'
 const SOURCES = ['src', 'data', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts']
 
 /** What runs without the source: the server, and the commands that go with it. */
-const PROGRAMS = {
+export const PROGRAMS = {
   main: 'src/server/main.ts',
   migrate: 'scripts/migrate.ts',
   'create-administrator': 'scripts/create-administrator.ts',
@@ -35,7 +36,7 @@ export function buildIfNeeded(say: (line: string) => void): void {
 async function build(): Promise<void> {
   const { build: bundle } = await import('vite')
   rmSync('dist', { recursive: true, force: true })
-  await bundle({ logLevel: 'warn' })
+  const web = await bundle({ logLevel: 'warn' })
   await compressAssets('dist/web')
   await bundle({
     configFile: false,
@@ -58,7 +59,21 @@ async function build(): Promise<void> {
   for (const kind of ['migrations', 'functions'])
     cpSync(`src/server/platform/db/${kind}`, `dist/server/${kind}`, { recursive: true })
   cpSync('data', 'dist/data', { recursive: true })
+  writeFileSync('dist/data/licenses.json', JSON.stringify(collectLicenses(bundledPackages(web))))
   writeFileSync(STAMP, fingerprint())
+}
+
+/** The folders of all packages that have code in the browser's files. */
+function bundledPackages(built: Awaited<ReturnType<typeof import('vite').build>>): Set<string> {
+  // Its rules for every page are in the style sheet, which names no modules.
+  const folders = new Set(['node_modules/tailwindcss'])
+  for (const { output } of [built].flat().filter((each) => 'output' in each)) {
+    for (const file of output.flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []))) {
+      const folder = folderOf(file)
+      if (folder !== undefined) folders.add(folder)
+    }
+  }
+  return folders
 }
 
 /** Compressed once here instead of on every request. */

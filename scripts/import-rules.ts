@@ -93,7 +93,7 @@ export const floors: readonly Floors[] = [
     floors: [
       ['platform'],
       ['outside'],
-      ['access-log', 'announcements', 'change-log', 'human-check', 'reports', 'settings', 'templates'],
+      ['access-log', 'announcements', 'change-log', 'human-check', 'licenses', 'reports', 'settings', 'templates'],
       ['offices', 'users'],
       ['appointments'],
       ['effects', 'outbox', 'people-to-call', 'zip-codes'],

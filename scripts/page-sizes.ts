@@ -9,6 +9,7 @@ const FOLDER = 'dist/web'
 const CATALOGUE = 'src/web/platform/i18n/en.json'
 const PAGES = [
   'src/web/screens/public/Landing.tsx',
+  'src/web/screens/public/Licenses.tsx',
   'src/web/screens/customer/booking/Start.tsx',
   'src/web/screens/customer/booking/AppointmentType.tsx',
   'src/web/screens/customer/booking/Location.tsx',

@@ -17,6 +17,7 @@ import { humanCheck } from './human-check.ts'
 import { locations } from './locations.ts'
 import { officeHours } from './office-hours.ts'
 import { outbox } from './outbox.ts'
+import { licenses } from './licenses.ts'
 import { lobby } from './lobby.ts'
 import { notifications } from './notifications.ts'
 import { peopleToCall } from './people-to-call.ts'
@@ -45,6 +46,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   debug,
   effects,
   humanCheck,
+  licenses,
   lobby,
   locations,
   notifications,

@@ -31,6 +31,7 @@ import { requirePolicy, validatorCompiler } from './platform/http/route.ts'
 import { acceptUploads } from './platform/http/upload.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
+import { licenseRoutes } from './licenses/routes.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { mapRoutes } from './locations/routes.maps.ts'
@@ -154,6 +155,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   lobbyRoutes(app, { isSecure })
   reportRoutes(app)
   settingRoutes(app)
+  licenseRoutes(app)
   changeLogRoutes(app)
   accessLogRoutes(app)
   templateRoutes(app, portal.synthesize)

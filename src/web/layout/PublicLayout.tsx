@@ -57,6 +57,9 @@ function PublicPage() {
             <Link to={publicPaths.privacyPolicy} className="link inline-flex min-h-11 items-center">
               {t('common.privacyPolicy')}
             </Link>
+            <Link to={publicPaths.licenses} className="link inline-flex min-h-11 items-center">
+              {t('common.licenses')}
+            </Link>
           </div>
         </div>
       </footer>

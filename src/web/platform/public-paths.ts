@@ -13,6 +13,7 @@ export const publicPaths = {
   resetPasswordConfirmation: '/reset-password-confirmation',
   changePassword: '/change-password',
   privacyPolicy: '/privacy-policy',
+  licenses: '/licenses',
   forbidden: '/403',
   notFound: '/404',
 

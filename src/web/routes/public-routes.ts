@@ -6,8 +6,6 @@ export const publicRoutes = inArea('public', 'public', [
     path: '/privacy-policy',
     screen: screen('PrivacyPolicy', () => import('#web/screens/public/PrivacyPolicy.tsx')),
   },
-  { path: '/403', screen: screen('Forbidden', () => import('#web/screens/public/Forbidden.tsx')) },
-  { path: '/404', screen: screen('NotFound', () => import('#web/screens/public/NotFound.tsx')) },
 ])
 
 export const customerRoutes = inArea('customer', 'public', [

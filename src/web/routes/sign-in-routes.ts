@@ -1,6 +1,6 @@
 import { inArea, screen } from './app-route.ts'
 
-/** Public, but for people with an account: apart from the others, so that customers do not load them. */
+/** Public, but for people with an account, or opened by few: apart from the others, so that customers do not load them. */
 export const signInRoutes = inArea('public', 'public', [
   { path: '/login', screen: screen('Login', () => import('#web/screens/public/Login.tsx')) },
   {
@@ -39,4 +39,7 @@ export const signInRoutes = inArea('public', 'public', [
     path: '/saml-status-error',
     screen: screen('SamlStatusError', () => import('#web/screens/public/SamlStatusError.tsx')),
   },
+  { path: '/403', screen: screen('Forbidden', () => import('#web/screens/public/Forbidden.tsx')) },
+  { path: '/404', screen: screen('NotFound', () => import('#web/screens/public/NotFound.tsx')) },
+  { path: '/licenses', screen: screen('Licenses', () => import('#web/screens/public/Licenses.tsx')) },
 ])
