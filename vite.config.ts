@@ -51,7 +51,6 @@ const sharedBySteps = [
   'src/web/booking/Address.tsx',
   'src/web/booking/Answered.tsx',
   'src/web/booking/ChoiceGroup.tsx',
-  'src/web/booking/missing-choice.ts',
   'src/web/booking/office-address.ts',
   'src/web/booking/OfficeContact.tsx',
   'src/web/booking/TakenBanner.tsx',
@@ -62,6 +61,19 @@ const sharedBySteps = [
   'react-query/build/modern/useBaseQuery.js',
   'react-query/build/modern/useMutation.js',
   'react-query/build/modern/useQuery.js',
+]
+
+/** What the two pages share on which a time is chosen. */
+const choosingTimes = [
+  'src/web/booking/DayStrip.tsx',
+  'src/web/booking/DayTimes.tsx',
+  'src/web/booking/MonthCard.tsx',
+  'src/web/booking/NoTimes.tsx',
+  'src/web/booking/TimePicker.tsx',
+  'src/web/booking/time-groups.ts',
+  'src/web/platform/components/MonthGrid.tsx',
+  'src/web/platform/components/month-days.ts',
+  'src/web/platform/components/narrow-screen.ts',
 ]
 
 /** What the forms of the public pages share, and the rules they check. */
@@ -89,7 +101,7 @@ export default defineConfig({
     leanRouter(),
     leanQueries(),
     pageAddresses(),
-    chunkGroups({ react: everywhere, booking: sharedBySteps, fields }),
+    chunkGroups({ react: everywhere, booking: sharedBySteps, times: choosingTimes, fields }),
   ],
   resolve: {
     alias: {
