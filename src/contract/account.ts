@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { passwordRules } from '#domain/users/password.ts'
-import { perHour, perMinute, ROLES, read, write } from './endpoint.ts'
+import { perHour, perMinute, ROLES, read, SIGN_INS_PER_ADDRESS, write } from './endpoint.ts'
 import { Done, Email, Id, requiredText, text } from './fields.ts'
 
 export const LoggedInUser = z.object({
@@ -130,7 +130,7 @@ export const account = {
     allow: 'public',
     body: Login,
     response: LoggedInUser,
-    limit: perMinute(30),
+    limit: SIGN_INS_PER_ADDRESS,
     entities: ['User'],
   }),
   logout: write({ at: 'POST /api/account/logout', allow: 'signed-in', response: Done, entities: [] }),
@@ -150,7 +150,7 @@ export const account = {
     allow: 'public',
     query: z.strictObject({ provider: requiredText(100), returnUrl: ReturnUrl }),
     response: z.any(),
-    limit: perMinute(30),
+    limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
   /** Where the browser comes back to: opens the session and sends it on. */
@@ -159,7 +159,7 @@ export const account = {
     allow: 'public',
     query: z.strictObject({ returnUrl: ReturnUrl, remoteError: z._default(text(200), '') }),
     response: z.any(),
-    limit: perMinute(60),
+    limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
   /** Where a SAML provider has the browser post its answer: a form with SAMLResponse and RelayState. */
@@ -167,7 +167,7 @@ export const account = {
     at: 'POST /api/account/saml/acs',
     allow: 'public',
     response: z.any(),
-    limit: perMinute(60),
+    limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
   /** What a SAML provider needs to know about this portal. */
@@ -184,7 +184,7 @@ export const account = {
     at: 'GET /api/account/oidc/callback',
     allow: 'public',
     response: z.any(),
-    limit: perMinute(60),
+    limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
   register: write({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { limits } from '#domain/limits.ts'
 import { LocationOption } from './booking.ts'
-import { perHour, perMinute, read, write } from './endpoint.ts'
+import { CALLS_PER_ADDRESS, perHour, read, write } from './endpoint.ts'
 import { Done, Id, lines, LocalDateTime, requiredText, text } from './fields.ts'
 
 /** An appointment as the customer who holds its link sees it. */
@@ -61,7 +61,7 @@ export const appointments = {
     allow: 'token',
     query: z.strictObject({ token: Token, timeZone: z.optional(text(64)) }),
     response: ReviewedAppointment,
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     entities: ['Appointment'],
   }),
   confirm: write({
@@ -69,7 +69,7 @@ export const appointments = {
     allow: 'token',
     body: byToken,
     response: ReviewedAppointment,
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     entities: ['Appointment'],
   }),
   cancel: write({
@@ -77,7 +77,7 @@ export const appointments = {
     allow: 'token',
     body: z.extend(byToken, { reason: z._default(lines(limits.cancellationReason), '') }),
     response: ReviewedAppointment,
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     entities: ['Appointment'],
   }),
   checkIn: write({
@@ -85,7 +85,7 @@ export const appointments = {
     allow: 'token',
     body: byToken,
     response: ReviewedAppointment,
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     entities: ['Appointment'],
   }),
   reschedule: write({
@@ -93,7 +93,7 @@ export const appointments = {
     allow: 'token',
     body: z.extend(byToken, { startDateLocal: LocalDateTime }),
     response: ReviewedAppointment,
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     entities: ['Appointment'],
   }),
   /** Whether a new link can be requested: always, because the answer must not reveal what the old one opened. */
@@ -102,7 +102,7 @@ export const appointments = {
     allow: 'token',
     query: z.strictObject({ token: Token }),
     response: z.object({ canSendNewLink: z.boolean() }),
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     entities: [],
   }),
   /** Sends a new link to the contact on file. A POST, because a GET changes nothing. */

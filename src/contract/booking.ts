@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { customerLimits } from '#domain/appointments/customer.ts'
 import { normalizeVin, vinMistake } from '#domain/appointments/vin.ts'
 import { limits } from '#domain/limits.ts'
-import { perMinute, perTenMinutes, read, write } from './endpoint.ts'
+import { BOOKINGS_PER_ADDRESS, CALLS_PER_ADDRESS, read, write } from './endpoint.ts'
 import { HumanCheckAnswer } from './human-check.ts'
 import { Done, Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, LocalMonth, requiredText, text } from './fields.ts'
 
@@ -143,12 +143,6 @@ const aVisit = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
 /** Customers still see the place they hold as free. */
 const aSearch = z.extend(aVisit, { holdKey: z.optional(HoldKey) })
 
-/**
- * A library, a campus or a mobile carrier is one address to us, so this only keeps floods away: single persons are held
- * back by the human check, their hold and their contact.
- */
-const BOOKERS_AT_ONE_ADDRESS = 300
-
 export const booking = {
   appointmentOptions: read({
     at: 'GET /api/booking/appointment-options',
@@ -163,7 +157,7 @@ export const booking = {
     allow: 'public',
     query: z.strictObject({ appointmentTypeId: z.optional(IdInUrl), timeZone: z.optional(text(64)) }),
     response: z.array(LocationOption),
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     isShared: true,
     entities: ['Location'],
   }),
@@ -184,7 +178,7 @@ export const booking = {
     allow: 'public',
     body: z.extend(aSearch, { date: LocalDate }),
     response: z.object({ timeZone: z.string(), times: z.array(FreeTime) }),
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     isShared: true,
     entities: ['Appointment'],
   }),
@@ -193,7 +187,7 @@ export const booking = {
     allow: 'public',
     body: z.extend(aSearch, { month: LocalMonth }),
     response: MonthInfo,
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     isShared: true,
     entities: ['Appointment'],
   }),
@@ -202,7 +196,7 @@ export const booking = {
     allow: 'public',
     body: SubmitAppointment,
     response: BookedAppointment,
-    limit: perTenMinutes(BOOKERS_AT_ONE_ADDRESS),
+    limit: BOOKINGS_PER_ADDRESS,
     entities: ['Appointment'],
   }),
   /** The offices that serve every chosen type. */
@@ -211,7 +205,7 @@ export const booking = {
     allow: 'public',
     body: z.strictObject({ appointmentTypes: ChosenTypes }),
     response: z.array(LocationOption),
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     isShared: true,
     entities: ['Location'],
   }),
@@ -221,7 +215,7 @@ export const booking = {
     allow: 'public',
     body: z.extend(aSearch, { startDateLocal: LocalDateTime, humanCheck: HumanCheckAnswer }),
     response: Hold,
-    limit: perTenMinutes(BOOKERS_AT_ONE_ADDRESS),
+    limit: BOOKINGS_PER_ADDRESS,
     entities: [],
   }),
   extendHold: write({
@@ -229,7 +223,7 @@ export const booking = {
     allow: 'public',
     body: z.strictObject({ holdKey: HoldKey }),
     response: Hold,
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     entities: [],
   }),
   releaseHold: write({
@@ -237,7 +231,7 @@ export const booking = {
     allow: 'public',
     body: z.strictObject({ holdKey: HoldKey }),
     response: Done,
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     entities: [],
   }),
 }

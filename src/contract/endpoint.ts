@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AddressLimit } from '#domain/settings.ts'
 import type { Disclosure } from './disclosures.ts'
 
 export const ROLES = ['Admin', 'Staff', 'Office Manager'] as const
@@ -47,6 +48,12 @@ interface Call {
   readonly allow: Policy
 }
 
+/** So many times in so many seconds. What a library or a busy office could reach is a setting. */
+export interface Limit<Times extends number | AddressLimit = number | AddressLimit> {
+  readonly times: Times
+  readonly seconds: number
+}
+
 export interface Endpoint extends Call {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
@@ -72,7 +79,7 @@ export interface Endpoint extends Call {
   /** Carries long texts in every language, so its body may be larger than others'. */
   readonly isLong?: boolean
   /** How often one address may call, across all server processes. */
-  readonly limit?: { readonly times: number; readonly seconds: number }
+  readonly limit?: Limit
 }
 
 export type Read = Endpoint & { readonly kind: 'read' }
@@ -81,8 +88,12 @@ export type Write = Endpoint & { readonly kind: 'write' }
 const MINUTE = 60
 
 export const perMinute = (times: number) => ({ times, seconds: MINUTE })
-export const perTenMinutes = (times: number) => ({ times, seconds: 10 * MINUTE })
 export const perHour = (times: number) => ({ times, seconds: 60 * MINUTE })
+
+/** The limits that administrators set, with the time each is about. */
+export const BOOKINGS_PER_ADDRESS = { times: 'bookingsPerAddress', seconds: 10 * MINUTE } as const
+export const CALLS_PER_ADDRESS = { times: 'callsPerAddress', seconds: MINUTE } as const
+export const SIGN_INS_PER_ADDRESS = { times: 'signInsPerAddress', seconds: MINUTE } as const
 
 export const read = <const E extends Endpoint>(endpoint: E) => ({ ...endpoint, kind: 'read' as const })
 export const write = <const E extends Endpoint>(endpoint: E) => ({ ...endpoint, kind: 'write' as const })

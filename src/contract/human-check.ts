@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { perMinute, read } from './endpoint.ts'
+import { CALLS_PER_ADDRESS, read } from './endpoint.ts'
 import { text } from './fields.ts'
 
 /** The answer to a human check, as the browser solved it; not needed while the check is off. */
@@ -20,7 +20,7 @@ export const humanCheck = {
     at: 'GET /api/public/human-check',
     allow: 'public',
     response: HumanCheck,
-    limit: perMinute(120),
+    limit: CALLS_PER_ADDRESS,
     entities: [],
   }),
 }

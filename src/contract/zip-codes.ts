@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isZipCode } from '#domain/zip-code.ts'
 import { ChosenTypes, LocationOption } from './booking.ts'
 import { JobProgress } from './effects.ts'
-import { admins, perMinute, read, write } from './endpoint.ts'
+import { admins, CALLS_PER_ADDRESS, read, write } from './endpoint.ts'
 
 export const SortedLocations = z.object({
   /** Whether the zip code has a known place; when not, the locations come in the order of their names. */
@@ -23,7 +23,7 @@ export const zipCodes = {
       zipCode: z.string('Required').check(z.trim(), z.refine(isZipCode, 'Must be a zip code, such as 80220')),
     }),
     response: SortedLocations,
-    limit: perMinute(60),
+    limit: CALLS_PER_ADDRESS,
     isShared: true,
     entities: ['Location'],
   }),

@@ -1,3 +1,5 @@
+import { networksMistake } from './networks.ts'
+
 /** The settings the portal knows. Any other key is free text that nothing reads. */
 
 interface Described {
@@ -21,6 +23,8 @@ export type KnownSetting = Described &
     | { readonly kind: 'text' }
     | { readonly kind: 'richText' }
     | { readonly kind: 'url' }
+    /** Addresses and networks, one per line. */
+    | { readonly kind: 'networks' }
     /** Identifies the portal to another service. */
     | { readonly kind: 'key'; readonly pattern: RegExp; readonly looksLike: string }
     /** Decided where the portal is installed: shown here, but not changed here. */
@@ -123,6 +127,97 @@ export const KNOWN_SETTINGS = {
     unit: 'days',
     isPublic: false,
   },
+  bookingsPerAddress: {
+    kind: 'number',
+    label: 'Bookings per address',
+    description:
+      'How many times one internet address may hold a time, and submit a booking. A library or a mobile carrier is one address.',
+    fallback: 300,
+    min: 1,
+    max: 100_000,
+    unit: 'in 10 minutes',
+    isPublic: false,
+  },
+  callsPerAddress: {
+    kind: 'number',
+    label: 'Calls per address',
+    description:
+      'How many times one internet address may make each call of the public pages, such as finding times or opening an appointment.',
+    fallback: 120,
+    min: 10,
+    max: 100_000,
+    unit: 'a minute',
+    isPublic: false,
+  },
+  signInsPerAddress: {
+    kind: 'number',
+    label: 'Sign-ins per address',
+    description:
+      'How many times people at one internet address may try to sign in. Each account has limits of its own.',
+    fallback: 30,
+    min: 5,
+    max: 10_000,
+    unit: 'a minute',
+    isPublic: false,
+  },
+  trustedNetworks: {
+    kind: 'networks',
+    label: 'Trusted networks',
+    description:
+      'Addresses and networks that many people share, such as libraries, kiosks and offices: every limit of an address is higher there.',
+    isPublic: false,
+  },
+  trustedNetworksFactor: {
+    kind: 'number',
+    label: 'Limits of trusted networks',
+    description: 'How many times as high every limit of an address is in a trusted network; 0 means no limit.',
+    fallback: 10,
+    min: 0,
+    max: 1000,
+    unit: 'times',
+    isPublic: false,
+  },
+  textsPerSecond: {
+    kind: 'number',
+    label: 'Texts per second',
+    description:
+      'How fast texts are handed to the SMS gateway, by all servers together: what your number is registered for.',
+    fallback: 10,
+    min: 1,
+    max: 500,
+    unit: 'a second',
+    isPublic: false,
+  },
+  textsPerNumberInADay: {
+    kind: 'number',
+    label: 'Texts per number',
+    description: 'How many texts one phone number gets within 24 hours.',
+    fallback: 10,
+    min: 1,
+    max: 1000,
+    unit: 'in 24 hours',
+    isPublic: false,
+  },
+  textsInADay: {
+    kind: 'number',
+    label: 'Texts per day',
+    description: 'How many texts the whole portal sends within 24 hours: caps the cost of fraud.',
+    fallback: 20_000,
+    min: 0,
+    max: 5_000_000,
+    unit: 'in 24 hours',
+    isPublic: false,
+  },
+  screensPerUser: {
+    kind: 'number',
+    label: 'Screens per user',
+    description: 'How many open screens of one user each server keeps up to date; further ones reread on their own.',
+    fallback: 20,
+    min: 1,
+    max: 1000,
+    unit: 'screens',
+    isPublic: false,
+  },
   feedbackLink: {
     kind: 'url',
     label: 'Give Feedback',
@@ -152,6 +247,8 @@ export type KeyOf<Kind extends KnownSetting['kind']> = {
   [Key in keyof Known]: Known[Key] extends { readonly kind: Kind } ? Key : never
 }[keyof Known]
 export type NumberKey = KeyOf<'number'>
+/** Limits of one internet address, which calls of the contract name. */
+export type AddressLimit = Extract<NumberKey, `${string}PerAddress`>
 /** Texts that anyone may read. */
 export type PublicTextKey = KeyOf<'text' | 'richText' | 'url' | 'key'>
 
@@ -164,19 +261,24 @@ export function knownSetting(key: string): KnownSetting | undefined {
   return Object.hasOwn(known, key) ? known[key] : undefined
 }
 
+/** As long as the longest that is allowed. */
+export const isWholeNumber = (value: string) => /^\d{1,7}$/.test(value)
+
 /** What is wrong with a setting's value, as a sentence. */
 export function settingMistake(key: string, value: string): string | undefined {
   const known = knownSetting(key)
   switch (known?.kind) {
     case 'number': {
       const { min, max, unit } = known
-      if (!/^\d{1,6}$/.test(value)) return 'Must be a whole number'
+      if (!isWholeNumber(value)) return 'Must be a whole number'
       return Number(value) < min || Number(value) > max ? `Must be from ${min} to ${max} ${unit}` : undefined
     }
     case 'url':
       return /^https?:\/\/[^\s/?#"'<>\\]+[^\s"'<>\\]*$/i.test(value)
         ? undefined
         : 'Must be an address that begins with https:// or http://'
+    case 'networks':
+      return networksMistake(value)
     case 'key':
       return known.pattern.test(value) ? undefined : `Must be ${known.looksLike}`
     case 'installed':

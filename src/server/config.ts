@@ -1,5 +1,5 @@
-import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
+import { networkOf } from '#domain/networks.ts'
 import { speechOf, type SpeechSettings, speechVariables } from './outside/speech/settings.ts'
 import { type ProviderSettings, ProviderIds, readProviders } from './outside/sso/settings.ts'
 import { addressesIn } from './platform/db/hosts.ts'
@@ -45,7 +45,10 @@ const Environment = z.object({
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((each) => each.trim() || []))
-    .refine((list) => list.every(isNetwork), 'must be addresses or networks, such as 10.0.0.4 or 10.0.0.0/8'),
+    .refine(
+      (list) => list.every((each) => networkOf(each) !== undefined),
+      'must be addresses or networks, such as 10.0.0.4 or 10.0.0.0/8',
+    ),
   RATE_LIMITS: onOff.default(true),
   HUMAN_CHECK: z.enum(['off', 'altcha', 'recaptcha']).optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
@@ -325,11 +328,4 @@ function isTrustworthy({ protocol, hostname }: URL): boolean {
 
 function isThisMachine(hostname: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
-}
-
-/** An address, or a network such as 10.0.0.0/8. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits = '32', ...more] = text.split('/')
-  const isMask = /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128)
-  return isIP(address) !== 0 && isMask && more.length === 0
 }

@@ -11,7 +11,7 @@ import { found } from '#server/platform/records.ts'
 import { addDone, failRun, finishRun, planRun, report } from '#server/platform/jobs/progress.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
-import { readNumberSettings } from '#server/settings/queries.ts'
+import { readNumberSettings } from '#server/platform/settings.ts'
 import { bookGenerated, freeVisits, type GeneratedFor } from './generate.ts'
 
 /** Appointments per transaction: few enough that no one booking the same day notices the lock. */

@@ -5,7 +5,7 @@ import { addDays, datesFrom, type LocalDate, type Range } from '#domain/time.ts'
 import { closuresOf } from './closures.ts'
 import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
 import { rulesOf } from './office-hours.ts'
-import { readNumberSettings } from '#server/settings/queries.ts'
+import { readNumberSettings } from '#server/platform/settings.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
 import { calendarsAt } from './calendars.ts'
 

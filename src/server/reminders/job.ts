@@ -2,7 +2,7 @@ import { dueReminders } from '#server/appointments/life/due-reminders.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { type Context, inBackground, type JobContext, transact } from '#server/platform/context.ts'
-import { readNumberSettings } from '#server/settings/queries.ts'
+import { readNumberSettings } from '#server/platform/settings.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
 
 /** Reminders per transaction. */

@@ -5,7 +5,7 @@ import { maskDeleted, maskPersons } from '#server/platform/change-log.ts'
 import type { JobContext } from '#server/platform/context.ts'
 import { forgetMessagesOf, forgetOldMails } from '#server/outbox/queries.ts'
 import { forgetWordsTo } from '#server/people-to-call/queries.ts'
-import { readNumberSettings } from '#server/settings/queries.ts'
+import { readNumberSettings } from '#server/platform/settings.ts'
 
 /** Appointments per transaction: few enough to rewrite their logs and messages well within a statement's time. */
 const AT_ONCE = 200

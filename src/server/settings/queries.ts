@@ -6,7 +6,6 @@ import {
   KNOWN_SETTINGS,
   type KeyOf,
   type KnownSetting,
-  type NumberKey,
   type PublicTextKey,
   TRANSLATED_SETTINGS,
 } from '#domain/settings.ts'
@@ -15,36 +14,6 @@ import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Setting } from '#server/platform/db/schema.ts'
 import { languagesMissingColumn, translatedTo } from '#server/platform/db/translated.ts'
 import type { Table } from '#server/platform/tables/table.ts'
-
-const NUMBERS = Object.entries(KNOWN_SETTINGS).flatMap(([key, setting]) =>
-  setting.kind === 'number' ? [[key, setting.fallback] as const] : [],
-)
-
-export type NumberSettings = Record<NumberKey, number>
-
-export const NUMBER_SETTINGS = NUMBERS.map(([key]) => key)
-
-/** Reads the setting table; a row that is missing, switched off or not a whole number counts as its default. */
-export function numberSettings(rows: readonly { key: string; value: string }[]): NumberSettings {
-  const given = new Map(rows.map((row) => [row.key, row.value.trim()]))
-  return Object.fromEntries(
-    NUMBERS.map(([key, fallback]) => {
-      const value = given.get(key) ?? ''
-      return [key, /^\d{1,6}$/.test(value) ? Number(value) : fallback]
-    }),
-  ) as NumberSettings
-}
-
-export async function readNumberSettings(db: Db): Promise<NumberSettings> {
-  return numberSettings(
-    await db
-      .selectFrom('setting')
-      .where('isEnabled', '=', true)
-      .where('key', 'in', NUMBER_SETTINGS)
-      .select(['key', 'value'])
-      .execute(),
-  )
-}
 
 /** The text of a public setting, or nothing while it is missing or switched off. */
 export async function publicText(db: Db, key: PublicTextKey, language: Language): Promise<string> {

@@ -4,7 +4,7 @@ import { contactKey } from '#domain/appointments/contact.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
+import { NUMBER_SETTINGS } from '#server/platform/settings.ts'
 
 /** The appointment a token opens, as its customer may see it. */
 export function appointmentByToken(db: Db, tokenHash: Buffer, now: Date) {

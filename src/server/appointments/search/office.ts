@@ -4,7 +4,7 @@ import type { CalendarDay } from '#domain/availability/days.ts'
 import { closedFor } from '#domain/closures/closure.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
-import { numberSettings } from '#server/settings/queries.ts'
+import { numberSettings } from '#server/platform/settings.ts'
 import { type Dates, officeFor, type OfficeRow, type OwnPlace, type WindowRow, type WantedVisit } from './queries.ts'
 import { spanAt } from './span.ts'
 

@@ -6,7 +6,7 @@ import type { LocalDate, Range } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { translated, translatedTo } from '#server/platform/db/translated.ts'
-import { NUMBER_SETTINGS } from '#server/settings/queries.ts'
+import { NUMBER_SETTINGS } from '#server/platform/settings.ts'
 
 /** The types a customer can book: those served by some calendar of an open location, or of the one named. */
 export function bookableTypes(db: Db, language: Language, locationId?: number) {

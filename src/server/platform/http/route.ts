@@ -16,7 +16,7 @@ import { reachOf } from '#server/platform/reach.ts'
 import { jsonSchemaOfReply } from './json-schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { answerOnce, onceOf } from '#server/platform/once.ts'
-import { takeFrom, visitorAt } from './rate-limit.ts'
+import { takeFromAddress } from './rate-limit.ts'
 import { shareAnswers } from './shared-answers.ts'
 
 // Texts for what the contract's schemas do not say themselves.
@@ -62,7 +62,7 @@ export function route<E extends Read | Write>(
     ...(isLong && { bodyLimit: LONG_BODY }),
     // After the guard, which is a hook of the whole app, and before anything in the request is read.
     ...(limit && {
-      onRequest: (request) => takeFrom(app.contextOf(request), `${at} ${visitorAt(request.ip)}`, limit),
+      onRequest: (request) => takeFromAddress(app.contextOf(request), { at, address: request.ip }, limit),
     }),
     schema: { ...inputSchemas(endpoint), response: { 200: jsonSchemaOfReply(endpoint.response) } },
     config: {

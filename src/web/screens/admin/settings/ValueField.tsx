@@ -31,6 +31,15 @@ export function ValueField({ known, ...field }: ValueFieldProps) {
     }
     case 'url':
       return <TextField {...field} type="url" hint="Starts with https://" autoComplete="off" />
+    case 'networks':
+      return (
+        <TextArea
+          {...field}
+          hint="Addresses or networks, one per line, such as 203.0.113.7 or 10.0.0.0/8"
+          limit={limits.settingValue}
+          rows={5}
+        />
+      )
     case 'key':
       return <TextField {...field} hint={`It is ${known.looksLike}.`} autoComplete="off" spellCheck={false} />
     case 'richText':

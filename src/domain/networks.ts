@@ -1,0 +1,108 @@
+/** Internet addresses and the networks they belong to, as people write them: 203.0.113.7, 10.0.0.0/8, 2001:db8::/32. */
+
+interface Address {
+  readonly value: bigint
+  /** 32 or 128. */
+  readonly length: number
+}
+
+export interface Network extends Address {
+  /** How many leading bits its addresses share. */
+  readonly bits: number
+}
+
+const GROUP_BITS = 16n
+
+function ipv4Of(text: string): Address | undefined {
+  const parts = text.split('.')
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return
+  return { value: parts.reduce((sum, part) => (sum << 8n) | BigInt(part), 0n), length: 32 }
+}
+
+function ipv6Of(text: string): Address | undefined {
+  // The last 32 bits may be written like an IPv4 address.
+  const [, before, inside] = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text) ?? []
+  if (before !== undefined && inside !== undefined) {
+    const last = ipv4Of(inside)?.value
+    if (last === undefined) return
+    return ipv6Of(`${before}${(last >> GROUP_BITS).toString(16)}:${(last & 0xffffn).toString(16)}`)
+  }
+  const sides = text.split('::')
+  if (sides.length > 2) return
+  const [head = [], tail = []] = sides.map((side) => (side === '' ? [] : side.split(':')))
+  const missing = 8 - head.length - tail.length
+  if (sides.length === 2 ? missing < 1 : missing !== 0) return
+  const groups = [...head, ...Array<string>(missing).fill('0'), ...tail]
+  if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return
+  return { value: groups.reduce((sum, group) => (sum << GROUP_BITS) | BigInt(`0x${group}`), 0n), length: 128 }
+}
+
+/** An IPv4 address inside an IPv6 one, as a socket for both writes it. */
+const MAPPED = 0xffffn
+
+function addressOf(text: string): Address | undefined {
+  const [plain = ''] = text.split('%')
+  const address = ipv4Of(plain) ?? ipv6Of(plain)
+  if (address?.length === 128 && address.value >> 32n === MAPPED) {
+    return { value: address.value & 0xffffffffn, length: 32 }
+  }
+  return address
+}
+
+/** A network, or an address as a network of one; undefined if it is neither. */
+export function networkOf(text: string): Network | undefined {
+  const [written = '', mask, ...more] = text.split('/')
+  const address = ipv4Of(written) ?? ipv6Of(written)
+  if (address === undefined || more.length > 0) return
+  if (mask === undefined) return { ...address, bits: address.length }
+  if (!/^[1-9]\d{0,2}$/.test(mask) || Number(mask) > address.length) return
+  return { ...address, bits: Number(mask) }
+}
+
+/** Whether an address belongs to one of the networks. */
+export function isWithin(networks: readonly Network[], text: string): boolean {
+  const address = addressOf(text)
+  if (address === undefined) return false
+  return networks.some(({ value, length, bits }) => {
+    const rest = BigInt(length - bits)
+    return length === address.length && value >> rest === address.value >> rest
+  })
+}
+
+/** The visitor behind an address. A 64-bit IPv6 network is one visitor: they could use a new address for every call. */
+export function visitorAt(text: string): string {
+  const address = addressOf(text)
+  if (address === undefined) return text
+  const { value, length } = address
+  const parts = (count: number, bits: number) =>
+    Array.from({ length: count }, (_, at) => (value >> BigInt(length - bits * (at + 1))) & ((1n << BigInt(bits)) - 1n))
+  if (length === 32) return parts(4, 8).join('.')
+  return `${parts(4, 16)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The networks of a list, whichever way it is separated; those that are none are left out. */
+export function networksIn(list: string): Network[] {
+  return entriesOf(list).flatMap((entry) => networkOf(entry) ?? [])
+}
+
+/** The widest that one organization has: anything wider is rather a slip that would let in everybody. */
+const WIDEST = { 32: 8, 128: 16 }
+
+const MOST_NETWORKS = 1000
+
+/** What is wrong with a list of networks, as a sentence. */
+export function networksMistake(list: string): string | undefined {
+  const entries = entriesOf(list)
+  if (entries.length > MOST_NETWORKS) return `Must be at most ${MOST_NETWORKS} networks`
+  for (const entry of entries) {
+    const network = networkOf(entry)
+    if (!network) return `Must be addresses or networks, such as 203.0.113.7 or 10.0.0.0/8: ${entry} is neither`
+    const widest = network.length === 32 ? WIDEST[32] : WIDEST[128]
+    if (network.bits < widest) return `${entry} is too wide: the widest network is /${widest}`
+  }
+  return undefined
+}
+
+const entriesOf = (list: string) => list.split(/[\s,;]+/).filter((entry) => entry !== '')
