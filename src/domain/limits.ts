@@ -42,9 +42,6 @@ export const limits = {
   voiceKey: 50,
   /** What a customer texts back. */
   textReply: 160,
-  /** Texts in 24 hours to one number, and from the whole portal: caps the cost of fraud. */
-  textsPerNumberInADay: 10,
-  textsInADay: 20_000,
   /** A notice, before its length as a text is counted. */
   noticeText: 500,
   /** The desk a customer is called to, and the pairing code on a display. */

@@ -22,6 +22,7 @@ import { anonymise } from '#server/retention/job.ts'
 import { countAppointments } from '#server/reports/queries.ts'
 import { deleteExpiredSignIns } from '#server/account/sso-queries.ts'
 import { bringBackFromTheFuture } from '#server/outbox/queries.ts'
+import { deleteOldTextCounts } from '#server/outbox/text-caps.ts'
 import { importZipCodes } from '#server/zip-codes/import.ts'
 import type { JobData } from './platform/jobs/job-data.ts'
 import type { Work } from './platform/jobs/queue.ts'
@@ -62,6 +63,7 @@ async function sweep(portal: JobContext, log?: Log): Promise<void> {
   await deleteOldSubmits(db)
   await deleteOldAnswers(db)
   await deleteOldTexts(db)
+  await deleteOldTextCounts(db)
   await deleteUsedHumanChecks(db)
   await deleteOldRateLimits(db)
   await deleteOldAnnouncements(db)

@@ -194,6 +194,22 @@ async function listener(locationId: number): Promise<{ connection: HubConnection
   return connect(await openSession(database.db, await aUser(database.db, 'Staff', [locationId])))
 }
 
+it('how many screens a user may have is a setting that holds on every process at once (SET-4)', async () => {
+  const { locationId } = await anOpenOffice()
+  const user = await aUser(database.db, 'Staff', [locationId])
+  const cookie = `sid=${await openSession(database.db, user)}`
+  const open = async (url: string) => {
+    const path = `${url}${HUB_PATH}/negotiate?negotiateVersion=1`
+    return (await fetch(path, { method: 'POST', headers: { cookie, origin: url } })).status
+  }
+  for (const { url } of servers) expect(await open(url)).toBe(200)
+  await database.db.insertInto('setting').values({ key: 'screensPerUser', value: '1' }).execute()
+  for (const { url } of servers) expect(await open(url)).toBe(429)
+  await database.db.updateTable('setting').set({ value: '2' }).where('key', '=', 'screensPerUser').execute()
+  for (const { url } of servers) expect(await open(url)).toBe(200)
+  await database.db.deleteFrom('setting').where('key', '=', 'screensPerUser').execute()
+})
+
 it('someone without a role hears nothing at all (LIVE-7)', async () => {
   const user = await aUser(database.db, 'Staff')
   await database.db.deleteFrom('userRole').where('userId', '=', user.id).execute()

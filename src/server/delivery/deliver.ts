@@ -134,7 +134,7 @@ async function attempt(
 ): Promise<Outcome | undefined> {
   if (message.channel === 'sms') {
     if (!texts) return undefined
-    const why = body === '' ? 'It is empty.' : (texts.whyNot(message.recipient) ?? (await takeText(ctx.db, message)))
+    const why = body === '' ? 'It is empty.' : (texts.whyNot(message.recipient) ?? (await takeText(ctx.db, message.id)))
     return why === undefined ? texts.send({ to: message.recipient, body }) : refused(why)
   }
   if (!mail) return undefined

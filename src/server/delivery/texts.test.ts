@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '#domain/limits.ts'
+import { KNOWN_SETTINGS, type NumberKey } from '#domain/settings.ts'
 import { textsOfADay } from '#server/outbox/text-caps.ts'
 import { startSmsGateway } from '#server/testing/sms-gateway.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { deliverDue, type Transports } from './deliver.ts'
 import { createTextTransport } from '#server/outside/texts.ts'
 
+const CAPS = { textsPerNumberInADay: 10, textsInADay: 20_000 }
 const FROM = '+13035550100'
 const settings = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a secret', from: FROM, countries: ['US', 'CA'] }
 
@@ -24,7 +25,17 @@ afterAll(async () => {
   await gateway.stop()
   await t.stop()
 })
-beforeEach(() => t.db.deleteFrom('outbox').execute())
+beforeEach(async () => {
+  await t.db.deleteFrom('outbox').execute()
+  await t.db.deleteFrom('textCount').execute()
+  await t.db.deleteFrom('setting').where('key', 'like', 'texts%').execute()
+})
+
+const set = (key: NumberKey, value: number) =>
+  t.db
+    .insertInto('setting')
+    .values({ key, value: String(value) })
+    .execute()
 
 const aNumber = () => `+1303555${String(2000 + numbers++)}`
 
@@ -121,7 +132,7 @@ it.each([
     lastError: 'Texts are not sent to numbers in this country.',
   })
   expect(gateway.textsTo(number)).toEqual([])
-  expect(await textsOfADay(t.db, number)).toEqual({ toNumber: 0, inAll: 0 })
+  expect(await textsOfADay(t.db, number, CAPS)).toEqual({ toNumber: 0, inAll: 0 })
 })
 
 describe('the cap on texts in 24 hours', () => {
@@ -129,7 +140,7 @@ describe('the cap on texts in 24 hours', () => {
     sql`insert into outbox (channel, template_key, recipient, body, state, texted_at)
       select 'sms', 'AppointmentReady', ${number}, 'Ready.', 'Sent', now() - make_interval(hours => ${hoursAgo})
       from generate_series(1, ${count})`.execute(t.db)
-  const { textsPerNumberInADay, textsInADay } = limits
+  const textsPerNumberInADay = KNOWN_SETTINGS.textsPerNumberInADay.fallback
 
   it('holds for one number, however many processes deliver, while another number gets its text', async () => {
     const [number, other] = [aNumber(), aNumber()]
@@ -157,15 +168,35 @@ describe('the cap on texts in 24 hours', () => {
     expect(await delivered(number)).toMatchObject({ state: 'Sent', attempts: 2 })
   })
 
-  it('holds for the whole portal', async () => {
-    const [number, other] = [aNumber(), aNumber()]
-    await sent(number, textsInADay - 1)
-    await queued(other)
-    expect(await delivered(other)).toMatchObject({ state: 'Sent' })
-    await queued(other)
-    expect(await delivered(other)).toMatchObject({
+  it('holds for the whole portal to the text, however many processes deliver (MSG-5)', async () => {
+    await set('textsInADay', 5)
+    const numbersToText = Array.from({ length: 12 }, aNumber)
+    for (const number of numbersToText) await queued(number)
+    const before = gateway.texts.length
+    await Promise.all(
+      [1, 2, 3].map(async () => {
+        while ((await deliverDue(t.context, transports)) > 0);
+      }),
+    )
+    expect(gateway.texts.length - before).toBe(5)
+    const refused = await t.db
+      .selectFrom('outbox')
+      .where('state', '=', 'Failed')
+      .select('lastError')
+      .distinct()
+      .execute()
+    expect(refused).toEqual([{ lastError: 'The portal has sent 5 texts in 24 hours, which is the most it may send.' }])
+  })
+
+  it('is what administrators set, from the next text on (SET-4)', async () => {
+    const number = aNumber()
+    await set('textsPerNumberInADay', 1)
+    await queued(number)
+    expect(await delivered(number)).toMatchObject({ state: 'Sent' })
+    await queued(number)
+    expect(await delivered(number)).toMatchObject({
       state: 'Failed',
-      lastError: 'The portal has sent 20000 texts in 24 hours, which is the most it may send.',
+      lastError: 'This number has been sent 1 texts in 24 hours, which is the most it may get.',
     })
   })
 
@@ -173,7 +204,7 @@ describe('the cap on texts in 24 hours', () => {
     const number = aNumber()
     await queued(number)
     await delivered(number, {})
-    expect(await textsOfADay(t.db, number)).toEqual({ toNumber: 0, inAll: 0 })
+    expect(await textsOfADay(t.db, number, CAPS)).toEqual({ toNumber: 0, inAll: 0 })
     const plan = await t.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       return sql`explain select from outbox where recipient = ${number} and texted_at > now() - interval '1 day'`.execute(
@@ -181,5 +212,54 @@ describe('the cap on texts in 24 hours', () => {
       )
     })
     expect(JSON.stringify(plan.rows)).toContain('outbox_texted')
+  })
+})
+
+describe('the pace of texts (MSG-11)', () => {
+  const turns = () =>
+    t.db.selectFrom('outbox').where('textedAt', 'is not', null).select('textedAt').orderBy('textedAt').execute()
+
+  it('is kept by two processes together', async () => {
+    const neighbour = await startTestApp(undefined, { beside: t })
+    await set('textsPerSecond', 5)
+    await t.db.updateTable('textSlot').set({ usedAt: sql`'-infinity'` }).execute()
+    for (let i = 0; i < 13; i++) await queued(aNumber())
+    await Promise.all(
+      [t, neighbour].map(async ({ context }) => {
+        while ((await deliverDue(context, transports)) > 0);
+      }),
+    )
+    await neighbour.stop()
+    const at = (await turns()).map(({ textedAt }) => Date.parse(textedAt ?? ''))
+    expect(at).toHaveLength(13)
+    // Of any six in a row, the first and the last are a second apart.
+    for (const [i, moment] of at.slice(5).entries()) expect(moment - (at[i] ?? 0)).toBeGreaterThanOrEqual(999)
+  })
+
+  it('makes nobody wait for another process’s commit, only for a turn', async () => {
+    await queued(aNumber())
+    await queued(aNumber())
+    const [first, second] = await t.db.selectFrom('outbox').select('id').orderBy('id').execute()
+    const take = (db: typeof t.db, id = 0, perSecond = 2) =>
+      sql<{ isTaken: boolean; waitMs: number }>`select is_taken, wait_ms from take_text(${id}, ${perSecond}, 10, 20000)`
+        .execute(db)
+        .then(({ rows }) => rows[0])
+    await t.db.updateTable('textSlot').set({ usedAt: sql`'-infinity'` }).execute()
+    await t.db.transaction().execute(async (open) => {
+      expect(await take(open, first?.id)).toMatchObject({ isTaken: true })
+      // Not committed yet: with a pace of one it has to wait, and is told at once; with two it goes.
+      const told = await take(t.db, second?.id, 1)
+      expect(told?.isTaken).toBe(false)
+      expect(told?.waitMs).toBeGreaterThan(0)
+      expect(await take(t.db, second?.id)).toMatchObject({ isTaken: true })
+    })
+  })
+
+  it('goes on after a clock that ran ahead was put right', async () => {
+    await set('textsPerSecond', 1)
+    await t.db.updateTable('textSlot').set({ usedAt: sql`now() + interval '2 hours'` }).execute()
+    const number = aNumber()
+    await queued(number)
+    expect(await delivered(number)).toMatchObject({ state: 'Sent' })
   })
 })

@@ -3,7 +3,6 @@ import { captionOf } from '#domain/notifications/caption.ts'
 import { announcementProblem, messageProblem, type NoticeProblem } from '#domain/notifications/message.ts'
 import { asValue, hasUnresolvedBeside } from '#domain/placeholders.ts'
 import { sayResendLock, secondsUntilResend } from '#domain/notifications/resend.ts'
-import { whyNoMoreTexts } from '#domain/outbox/text-caps.ts'
 import { addAnnouncement } from '#server/announcements/queries.ts'
 import { live } from '#server/appointments/life/life.ts'
 import { hasOptedOut } from '#server/appointments/links/opt-outs.ts'
@@ -11,7 +10,7 @@ import { type Context, transact, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict, ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
-import { textsOfADay } from '#server/outbox/text-caps.ts'
+import { whyNoTextTo } from '#server/outbox/text-caps.ts'
 import { localeOfAppointment, lockForNotice, noticeTemplates } from './queries.ts'
 
 type Called = NonNullable<Awaited<ReturnType<typeof lockForNotice>>>
@@ -105,7 +104,7 @@ async function requireTextLeft(db: Db, { smsPhoneNumber }: Called): Promise<void
   if (await hasOptedOut(db, smsPhoneNumber)) {
     throw ruleBroken('This number has opted out of text messages', 'isSmsChecked')
   }
-  const why = whyNoMoreTexts(await textsOfADay(db, smsPhoneNumber))
+  const why = await whyNoTextTo(db, smsPhoneNumber)
   if (why !== undefined) throw ruleBroken(why, 'isSmsChecked')
 }
 

@@ -473,6 +473,17 @@ export interface SubmittedBooking {
   requestHash: Buffer;
 }
 
+export interface TextCount {
+  hour: Instant;
+  slot: number;
+  used: Generated<number>;
+}
+
+export interface TextSlot {
+  slot: number;
+  usedAt: Generated<Instant>;
+}
+
 export interface UsedAssertion {
   assertionHash: Buffer;
   expiresAt: Instant;
@@ -542,6 +553,8 @@ export interface DB {
   setting: Setting;
   smsTemplate: SmsTemplate;
   submittedBooking: SubmittedBooking;
+  textCount: TextCount;
+  textSlot: TextSlot;
   usedAssertion: UsedAssertion;
   usedHumanCheck: UsedHumanCheck;
   userLocation: UserLocation;

@@ -123,7 +123,7 @@ async function backlog(db: Database): Promise<Backlog> {
       (select count(*)::int from outbox where state = 'Queued') as queued,
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from outbox where state = 'Queued')
         as oldest_unsent,
-      (select count(*)::int from outbox where texted_at > now() - interval '1 day') as texts`.execute(db)
+      texts_in_a_day() as texts`.execute(db)
   return rows[0] ?? { holds: 0, queued: 0, oldestUnsent: 0, texts: 0 }
 }
 

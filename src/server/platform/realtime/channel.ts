@@ -2,7 +2,9 @@ import fastifyCookie from '@fastify/cookie'
 import { HUB_PATH } from '#contract/realtime.ts'
 import { groupsOf, type HubMessage, type User } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { shareAnswers } from '#server/platform/http/shared-answers.ts'
 import { cookieName, hashOf, readSessions } from '#server/platform/http/session.ts'
+import { readNumberSettings } from '#server/platform/settings.ts'
 import { createFanOut, type FanOutOptions } from './fan-out.ts'
 import { createHub, type Hub, type Listener } from './hub.ts'
 import type { Peers } from './peers.ts'
@@ -26,6 +28,8 @@ export function createChannel(options: {
   const url = new URL(publicUrl)
   const sessionCookie = cookieName(url.protocol === 'https:')
   const listenerOf = listenerReader(db)
+  // Read once for all screens that come back at the same moment.
+  const share = shareAnswers<number>()
 
   const hub = createHub({
     path: HUB_PATH,
@@ -38,6 +42,7 @@ export function createChannel(options: {
     },
     revalidate: ({ sessionId }) => listenerOf(Buffer.from(sessionId, 'base64url')),
     isAllowedOrigin: (origin) => origin === url.origin,
+    connectionsPerUser: () => share('screensPerUser', async () => (await readNumberSettings(db)).screensPerUser),
     peers,
   })
 

@@ -162,7 +162,7 @@ describe('the requests of the hub', () => {
 
 describe('the number of connections', () => {
   it('is limited per user, and free again when one ends (LIVE-4)', async () => {
-    const limited = await startTestHub({ connectionsPerUser: 2 })
+    const limited = await startTestHub({ connectionsPerUser: async () => 2 })
     await t.stop()
     t = limited
     const headers = t.logIn(1, [])

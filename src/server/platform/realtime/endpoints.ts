@@ -56,7 +56,7 @@ export function registerRequests(app: FastifyInstance, endpoints: Endpoints): vo
     scope.post<HubRequest>(`${path}/negotiate`, { config }, async (request, reply) => {
       const negotiateVersion = Number(request.query.negotiateVersion) >= 1 ? 1 : 0
       const listener = request.getDecorator<Listener>('hubListener')
-      const connection = registry.open(listener, { hasSeparateToken: negotiateVersion === 1 })
+      const connection = await registry.open(listener, { hasSeparateToken: negotiateVersion === 1 })
       if (isRefusal(connection)) return refuse(reply, connection)
       return {
         negotiateVersion,
@@ -154,7 +154,7 @@ export function registerUpgrades(app: FastifyInstance, { path, registry, isStopp
     if (isStopping()) return refuseUpgrade(socket, 503)
 
     const connection =
-      token === null ? registry.open(listener, { hasSeparateToken: true }) : registry.claim(token, listener)
+      token === null ? await registry.open(listener, { hasSeparateToken: true }) : registry.claim(token, listener)
     if (isRefusal(connection)) return refuseUpgrade(socket, connection)
     if (connection.transport) return refuseUpgrade(socket, 409)
     sockets.handleUpgrade(request, socket, head, (opened) => {

@@ -19,7 +19,7 @@ export interface HubOptions {
   /** The other processes on this port, if any. */
   readonly peers?: Peers | undefined
   /** Several tabs, and connections that are gone but not yet missed, count together. */
-  readonly connectionsPerUser?: number
+  connectionsPerUser(): Promise<number>
   readonly timing?: Partial<Timing>
 }
 
@@ -51,7 +51,7 @@ export function createHub(options: HubOptions): Hub {
   const { peers } = options
   const timing = { ...DEFAULT_TIMING, ...options.timing }
   const registry = createRegistry({
-    perUser: options.connectionsPerUser ?? 20,
+    perUser: () => options.connectionsPerUser(),
     timing,
     ...(peers && { tokenPrefix: `${peers.self}.` }),
   })

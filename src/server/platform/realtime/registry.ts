@@ -8,13 +8,14 @@ export interface Registry {
   readonly size: number
   /** A copy, because closing a connection removes it. */
   all(): Connection[]
-  open(listener: Listener, options: { hasSeparateToken: boolean }): Connection | Refusal
+  open(listener: Listener, options: { hasSeparateToken: boolean }): Promise<Connection | Refusal>
   /** Finds the connection of a request; a token alone is not enough, it must come with the cookie of its user. */
   claim(token: string | undefined, listener: Listener): Connection | Refusal
 }
 
 interface RegistryOptions {
-  readonly perUser: number
+  /** Asked for each new connection: it is a setting. */
+  readonly perUser: () => Promise<number>
   readonly timing: Timing
   readonly tokenPrefix?: string
 }
@@ -27,9 +28,10 @@ export function createRegistry({ perUser, timing, tokenPrefix = '' }: RegistryOp
       return connections.size
     },
     all: () => [...connections.values()],
-    open(listener, { hasSeparateToken }) {
+    async open(listener, { hasSeparateToken }) {
+      const most = await perUser()
       // The newest is refused, not the oldest closed: that one would reconnect, push out the next, and so on forever.
-      if (countOf(listener.userId) >= perUser) return 429
+      if (countOf(listener.userId) >= most) return 429
       const onClosed = ({ token }: Connection) => connections.delete(token)
       const connection = createConnection({ listener, hasSeparateToken, tokenPrefix, timing, onClosed })
       connections.set(connection.token, connection)

@@ -51,6 +51,7 @@ export async function startTestHub(options: Partial<HubOptions> = {}): Promise<T
     },
     revalidate: async ({ sessionId }) => sessions.get(sessionId),
     isAllowedOrigin: (origin) => origin === ORIGIN,
+    connectionsPerUser: async () => 20,
     ...options,
     timing: { sweepMs: 20, revalidateMs: 100, closeMs: 200, ...options.timing },
   })
