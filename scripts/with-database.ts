@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { currentAddress } from '#server/platform/db/hosts.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { sayCause } from '#server/platform/log.ts'
+import { startFailureOf } from '#server/platform/start-failure.ts'
 
 /**
  * Runs a command on the configured database, or on the portal's own. It gets the direct connection: what commands do
@@ -20,7 +21,7 @@ export async function withDatabase(command: (url: string, config: Config) => Pro
       await embedded?.stop()
     }
   } catch (cause) {
-    console.error(cause instanceof StartFailure ? cause.message : `Failed: ${(cause as Error).message}`)
+    console.error(startFailureOf(cause)?.message ?? `Failed: ${sayCause(cause)}`)
     process.exitCode = 1
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WARNINGS } from '#domain/warnings.ts'
 import { admins, read, ROLES } from './endpoint.ts'
 import { Id, LocalDate } from './fields.ts'
 
@@ -95,6 +96,8 @@ export const dashboard = {
     allow: admins,
     response: z.object({
       dataElements: z.array(DashboardElement),
+      /** What is wrong with the portal itself. */
+      warnings: z.array(z.enum(WARNINGS)),
       /** Offices with appointments at another moment than their time means, by the zone's rules in force. */
       officesOffClock: z.array(z.object({ locationId: Id, name: z.string(), count: z.int() })),
       /** Whether /admin/debug is worth a link. */

@@ -58,6 +58,77 @@ describe('the contract', () => {
   })
 })
 
+/** Texts of several lines; all others are on one. */
+const OF_SEVERAL_LINES = [
+  'address',
+  'announcement',
+  'announcementMessage',
+  'announcementTemplate',
+  'body',
+  'description',
+  'directions',
+  'message',
+  'messageTemplate',
+  'note',
+  'pullNumberAnnouncementTemplate',
+  'reason',
+  'value',
+]
+
+/** Never stored, sent or shown, so anything will do. */
+const PASSWORDS = ['password', 'confirmPassword', 'currentPassword']
+
+describe('a text that a caller sends (SAFE-13)', () => {
+  const texts = everyCall.flatMap((call) =>
+    call.allow === 'gateway'
+      ? []
+      : [call.params, call.query, call.body].flatMap((schema) => (schema ? textsIn(schema, '') : [])),
+  )
+  const takes = (text: string) =>
+    new Set(texts.flatMap(({ name, schema }) => (z.safeParse(schema, text).success ? [name] : [])))
+
+  it('takes line breaks only where it may have several lines', () => {
+    expect(texts.length).toBeGreaterThan(100)
+    for (const end of ['\n', '\r', '\r\n']) {
+      expect(takes(`a${end}b`)).toEqual(new Set([...OF_SEVERAL_LINES, ...PASSWORDS]))
+    }
+  })
+
+  it.each([0, 7, 8, 11, 27, 31, 127, 0x85, 0x20_28, 0x20_29])('never takes the control character %d', (code) => {
+    expect(takes(`a${String.fromCodePoint(code)}b`)).toEqual(new Set(PASSWORDS))
+  })
+})
+
+interface Text {
+  readonly name: string
+  readonly schema: z.core.$ZodType
+}
+
+/** Every text in a schema, by the name of its field. */
+function textsIn(schema: z.core.$ZodType, name: string): Text[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'string':
+      return [{ name, schema }]
+    case 'object':
+      return Object.entries(def.shape).flatMap(([field, inner]) => textsIn(inner, field))
+    case 'array':
+      return textsIn(def.element, name)
+    case 'union':
+      return def.options.flatMap((option) => textsIn(option, name))
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return textsIn(def.innerType, name)
+    case 'pipe':
+      return textsIn(def.in, name)
+    case 'record':
+      return [...textsIn(def.keyType, name), ...textsIn(def.valueType, name)]
+    default:
+      return []
+  }
+}
+
 /** The paths of objects in a JSON schema that would accept unknown fields. */
 function openObjectsIn(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []

@@ -51,7 +51,10 @@ import { userRoutes } from './users/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
 
 export interface Portal extends JobContext {
-  readonly config: Pick<Config, 'environment' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl' | 'mail'>
+  readonly config: Pick<
+    Config,
+    'environment' | 'isProduction' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl' | 'mail'
+  >
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
   /** The secret shared with the SMS gateway; without it, no one gets in through the gateway's calls. */
@@ -82,6 +85,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   const { config, db, publicUrl, jobs, hasDebugTools = false } = portal
   const isSecure = publicUrl.startsWith('https:')
+  const captured = { areEmailsCaptured: config.mail === undefined, areTextsCaptured: portal.areTextsCaptured ?? true }
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     // Callers can put anything in X-Forwarded-For: only these proxies are trusted.
@@ -125,7 +129,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   portal.metrics?.register(app, {
     db,
     jobs,
-    areMailsCaptured: config.mail === undefined,
+    ...captured,
     connections: () => portal.hub?.size ?? 0,
     token: config.metricsToken,
     collect: portal.metrics.collect,
@@ -149,7 +153,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   notificationRoutes(app)
   officeHoursRoutes(app)
   effectRoutes(app)
-  outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: portal.areTextsCaptured ?? true })
+  outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: captured.areTextsCaptured })
   ticketRoutes(app)
   peopleToCallRoutes(app)
   lobbyRoutes(app, { isSecure })
@@ -159,7 +163,12 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   changeLogRoutes(app)
   accessLogRoutes(app)
   templateRoutes(app, portal.synthesize)
-  dashboardRoutes(app, { hasDebugTools })
+  dashboardRoutes(app, {
+    hasDebugTools,
+    jobs,
+    isProduction: config.isProduction && !config.isDemo,
+    ...captured,
+  })
   debugRoutes(app, { isSwitchedOn: hasDebugTools })
   userRoutes(app)
   zipCodeRoutes(app)

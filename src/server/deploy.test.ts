@@ -42,7 +42,7 @@ describe('deploy/', () => {
     (file) => {
       const set = [...read(file).matchAll(/^\s*(?:# )?([A-Z_]+)(?:: |=)(.+)$/gm)]
       const secrets = set.flatMap(([, name = '', value = '']) =>
-        /PASSWORD|:secret@|characters/.test(value) ? [[name, value] as const] : [],
+        /KEY|TOKEN|SECRET|PASSWORD/.test(name) || /:\/\/[^/@\s]*:[^/@\s]*@/.test(value) ? [[name, value] as const] : [],
       )
       expect(secrets.length).toBeGreaterThan(0)
       const fine = {

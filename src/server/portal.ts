@@ -56,13 +56,14 @@ export async function startPortal(
     stops.push(database.stop)
     const log = createLog(config.logLevel)
     const say = (line: string) => log.warn(line)
-    const primaryUrl = await currentAddress(directUrl).catch((cause: Error) => {
-      throw new StartFailure(`The database cannot be reached: ${cause.message}.`)
-    })
+    const primaryUrl = await currentAddress(directUrl)
     if (config.migratesAtStart) await migrate(primaryUrl, { say })
     else await whenMigrated(primaryUrl, say)
-    if (config.isProduction && !config.isDemo && !config.mail) {
-      log.warn('No mail server is set (SMTP_URL): nobody gets an email, each stays in the outbox as captured.')
+    if (config.isProduction && !config.isDemo) {
+      if (!config.mail)
+        log.warn('No mail server is set (SMTP_URL): nobody gets an email, each stays in the outbox as captured.')
+      if (!config.texts)
+        log.warn('No SMS gateway is set (TWILIO_*): nobody gets a text, each stays in the outbox as captured.')
     }
     const pool = {
       connections: config.databaseConnections,

@@ -6,7 +6,8 @@ import { DEMO_SIGN_INS } from './users/demo-sign-ins.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import type { OnDatabaseLost } from './platform/db/kept-postgres.ts'
 import { openDatabase, startPortal } from './portal.ts'
-import { StartFailure } from './platform/start-failure.ts'
+import { createLog } from './platform/log.ts'
+import { startFailureOf } from './platform/start-failure.ts'
 import { metricsOfAll, startWorkers, tellReady, workerPlace } from './workers.ts'
 
 /** Milliseconds a stopping server may take to finish its requests, and the process that waits for its workers. */
@@ -33,8 +34,10 @@ export async function serve({ onStopped }: ServeOptions): Promise<void> {
     if (config.workers > 1 && cluster.isPrimary) await runWorkers(config)
     else await runServer(config, onStopped)
   } catch (cause) {
-    if (!(cause instanceof StartFailure)) throw cause
-    console.error(cause.message)
+    const failure = startFailureOf(cause)
+    if (failure) console.error(failure.message)
+    // Through the log: what Node prints of an error could hold a row's values.
+    else createLog('error').error({ err: cause }, 'the portal cannot start')
     process.exit(1)
   }
 }
@@ -69,7 +72,8 @@ async function runWorkers(config: Config): Promise<void> {
     // The worker has said why.
     process.exit(1)
   })
-  closeWithGrace({ delay: WORKERS_GRACE, logger: false, skip: ['SIGUSR2', ...CRASHES] }, async () => {
+  closeWithGrace({ delay: WORKERS_GRACE, logger: false, skip: ['SIGUSR2', ...CRASHES] }, async ({ err }) => {
+    if (err) createLog(config.logLevel).error({ err }, 'stopping after a failure')
     await workers.stop()
     await database.stop()
   })

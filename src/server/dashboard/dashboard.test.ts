@@ -44,10 +44,10 @@ describe('GET /api/dashboard', () => {
     expect(types).toEqual([...DASHBOARD_DATA_TYPES])
   })
 
-  it('takes ten statements, including one for the session, however much data there is', async () => {
+  it('takes eleven statements, including one for the session, however much data there is', async () => {
     await anOffice(t.db)
     await anOffice(t.db)
-    expect(await t.countStatements(() => admin('GET /api/dashboard'))).toBe(10)
+    expect(await t.countStatements(() => admin('GET /api/dashboard'))).toBe(11)
   })
 
   it('says who is signed in, who signed in last, and how many users are new', async () => {
@@ -193,5 +193,36 @@ describe('GET /api/dashboard', () => {
       expect((await (await t.as(role))('GET /api/dashboard')).statusCode).toBe(403)
     }
     expect((await admin('GET /api/dashboard')).json().hasDebugTools).toBe(true)
+  })
+})
+
+describe('what is wrong with the portal itself (DASH-4)', () => {
+  const warned = async (at: TestApp) => (await (await at.as('Admin'))('GET /api/dashboard')).json().warnings
+
+  it('in production: that emails and texts are captured', async () => {
+    expect(await warned(t)).toEqual([])
+    const production = await startTestApp(undefined, { isProduction: true, beside: t })
+    expect(await warned(production)).toEqual(['EmailsCaptured', 'TextsCaptured'])
+    await production.stop()
+  })
+
+  it('that messages have been tried in vain for a quarter of an hour, by channel', async () => {
+    const waiting = (channel: 'email' | 'sms', minutes: number, lastError: string) =>
+      sql`insert into outbox (channel, template_key, recipient, body, last_error, created_at)
+        values (${channel}, 'x', 'x', 'x', ${lastError}, now() - make_interval(mins => ${minutes}))`.execute(t.db)
+    await waiting('email', 60, '')
+    await waiting('sms', 14, 'The SMS gateway could not be reached.')
+    expect(await warned(t)).toEqual([])
+    await waiting('email', 16, 'The mail server could not be reached.')
+    expect(await warned(t)).toEqual(['EmailsFailing'])
+    await waiting('sms', 16, 'The SMS gateway could not be reached.')
+    expect(await warned(t)).toEqual(['EmailsFailing', 'TextsFailing'])
+    await t.db.deleteFrom('outbox').execute()
+  })
+
+  it('that no job runs', async () => {
+    t.jobs.lastFinished = async () => Number.NaN
+    expect(await warned(t)).toEqual(['JobsNotRunning'])
+    t.jobs.lastFinished = async () => 7
   })
 })

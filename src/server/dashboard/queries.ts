@@ -111,3 +111,11 @@ export async function unsentCounts(db: Db): Promise<{ queued: number; failed: nu
     sql<number>`(select count(*) from (select from outbox where state = ${state} limit ${MESSAGES_COUNTED}) m)`
   return db.selectNoFrom([counted('Queued').as('queued'), counted('Failed').as('failed')]).executeTakeFirstOrThrow()
 }
+
+/** For how many seconds the oldest message that was tried in vain has been waiting, by channel. */
+export async function failingSeconds(db: Db): Promise<{ emails: number | null; texts: number | null }> {
+  const oldest = (channel: 'email' | 'sms') =>
+    sql<number | null>`(select extract(epoch from now() - min(created_at))::float8 from outbox
+      where state = 'Queued' and last_error <> '' and channel = ${channel})`
+  return db.selectNoFrom([oldest('email').as('emails'), oldest('sms').as('texts')]).executeTakeFirstOrThrow()
+}

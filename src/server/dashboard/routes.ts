@@ -1,15 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '#contract/dashboard.ts'
+import { warningsOf } from '#domain/warnings.ts'
 import { officesOffClock } from '#server/offices/locations.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { route } from '#server/platform/http/route.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { failingSeconds } from './queries.ts'
 import { dashboardElements } from './service.ts'
 
-export function dashboardRoutes(app: FastifyInstance, { hasDebugTools }: { hasDebugTools: boolean }): void {
+interface Installed {
+  readonly hasDebugTools: boolean
+  readonly isProduction: boolean
+  readonly areEmailsCaptured: boolean
+  readonly areTextsCaptured: boolean
+  readonly jobs: Pick<Jobs, 'lastFinished'>
+}
+
+export function dashboardRoutes(app: FastifyInstance, { hasDebugTools, jobs, ...installed }: Installed): void {
   route(app, dashboard.get, async (_, ctx) => ({
     dataElements: await dashboardElements(ctx, (cause, card) =>
       app.log.error({ err: cause, card, reqId: ctx.requestId }, 'a dashboard card failed'),
     ),
+    warnings: await warnings(ctx.db).catch((cause: unknown) => {
+      app.log.error({ err: cause, reqId: ctx.requestId }, 'the dashboard cannot tell what is wrong')
+      return []
+    }),
     officesOffClock: await officesOffClock(ctx.db),
     hasDebugTools,
   }))
+
+  async function warnings(db: Db) {
+    const { emails, texts } = await failingSeconds(db)
+    return warningsOf({
+      ...installed,
+      emailsFailingSeconds: emails,
+      textsFailingSeconds: texts,
+      lastSweepSeconds: await jobs.lastFinished(db, 'sweep'),
+    })
+  }
 }

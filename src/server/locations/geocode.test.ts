@@ -51,7 +51,7 @@ const NOT_FOUND = [{ propertyName: 'address', errorMessage: 'There was an error 
 async function portalWith(geocoder: GeocoderSettings | undefined): Promise<FastifyInstance> {
   return buildApp({
     ...t.context,
-    config: { environment: 'LOCAL', isDemo: false, trustProxy: [], mail: undefined },
+    config: { environment: 'LOCAL', isProduction: false, isDemo: false, trustProxy: [], mail: undefined },
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     jobs: t.jobs,
     ...(geocoder && { geocoder }),

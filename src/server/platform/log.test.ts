@@ -21,12 +21,22 @@ it('says which rule a row broke, and nothing of the row (SAFE-15)', async () => 
     sql`insert into guest values ('Ada Lovelace', 36)`,
     sql`insert into guest values ('Grace Hopper', -1)`,
     sql`do $$ begin insert into guest values ('Ada Lovelace', 36); end $$`,
+    sql`insert into guest values ('x', ${'Ada "Countess" Lovelace'}::int)`,
+    sql`select ${'Grace Hopper'}::timestamptz`,
+    sql`select ${'{"name": "Grace Hopper"'}::jsonb`,
   ]) {
     const failure = await broken.execute(database.db).catch((cause: unknown) => cause)
     log.error({ err: failure }, 'request failed')
     log.error({ err: new Error('around it', { cause: failure }) }, 'request failed')
+    log.error({ err: new AggregateError([failure], 'several') }, 'request failed')
+    log.error(
+      { err: Object.assign(new Error('refused'), { response: '550 Ada Lovelace', params: ['Hopper'] }) },
+      'mail',
+    )
+    log.error({ err: { name: 'Ada Lovelace' } }, 'no error at all')
   }
   const said = lines.join('')
+  expect(said).toContain('invalid input syntax for type integer')
   expect(said).toContain('guest_name_key')
   expect(said).toContain('guest_age_check')
   expect(said).not.toMatch(/Lovelace|Hopper/)

@@ -36,6 +36,7 @@ interface TestWish
       | 'metrics'
     >
   > {
+  readonly isProduction?: boolean
   readonly isDemo?: boolean
   readonly metricsToken?: string
   readonly trustProxy?: readonly string[]
@@ -50,6 +51,7 @@ export async function startTestApp(
     reportsDb,
     rateLimits = false,
     humanCheck = { kind: 'off' },
+    isProduction = false,
     isDemo = false,
     areTextsCaptured = true,
     hasDebugTools = true,
@@ -84,7 +86,7 @@ export async function startTestApp(
   jobs.start(everyJob(context))
   const app = await buildApp({
     ...context,
-    config: { environment: 'LOCAL', isDemo, trustProxy, metricsToken, mail: undefined },
+    config: { environment: 'LOCAL', isProduction, isDemo, trustProxy, metricsToken, mail: undefined },
     areTextsCaptured,
     hasDebugTools,
     synthesize,

@@ -59,6 +59,9 @@ const DEFAULT_SETTINGS = {
   log_destination: 'stderr',
   log_line_prefix: '',
   log_checkpoints: 'off',
+  // Its last words go to our log: which rule was broken, without the row or the statement.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 }
 
 /** PostgreSQL's default port; on a socket it is only part of the socket's file name. */

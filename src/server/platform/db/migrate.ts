@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { sayTrouble, StartFailure } from '#server/platform/start-failure.ts'
 
 /** An arbitrary number: it only has to be the same in every process that migrates a database. */
 const LOCK = 731_902_114
@@ -135,7 +135,7 @@ async function open(url: string): Promise<pg.Client> {
   // The statement after it fails, which is soon enough.
   client.on('error', () => undefined)
   await client.connect().catch((cause: Error) => {
-    throw new StartFailure(`The database cannot be reached: ${cause.message || (cause as NodeJS.ErrnoException).code}.`)
+    throw new StartFailure(sayTrouble(cause) ?? `The database cannot be reached: ${cause.message}.`, { cause })
   })
   return client
 }
@@ -275,7 +275,8 @@ async function patiently(what: string, say: (line: string) => void, work: () => 
     } catch (cause) {
       const { code, message } = cause as Error & { code?: string }
       const isInTheWay = code === '55P03' || code === '40P01'
-      if (!isInTheWay || attempt === TRIES) throw new StartFailure(`${what} failed: ${message}.`, { cause })
+      if (!isInTheWay || attempt === TRIES)
+        throw new StartFailure(`${what} failed: ${sayTrouble(cause) ?? `${message}.`}`, { cause })
       tell(`${what} waits until nobody else holds what it needs: ${message}.`)
       await delay(MAKE_WAY_MS)
     }

@@ -20,7 +20,9 @@ interface MetricsOptions {
   readonly db: Database
   readonly jobs: Pick<Jobs, 'oldestWaiting' | 'lastFinished'>
   /** Whether emails stay in the outbox, because no mail server is set. */
-  readonly areMailsCaptured: boolean
+  readonly areEmailsCaptured: boolean
+  /** The same for texts and the SMS gateway. */
+  readonly areTextsCaptured: boolean
   /** How many screens are listening. */
   readonly connections: () => number
   /** Without it, /metrics does not exist. */
@@ -73,11 +75,15 @@ interface Backlog {
   readonly holds: number
   readonly queued: number
   readonly oldestUnsent: number
+  readonly failing: number
   readonly texts: number
 }
 
 /** What is in the database is the same for all processes, whichever is asked. */
-function addGauges(registry: Registry, { db, jobs, areMailsCaptured, connections }: MetricsOptions): void {
+function addGauges(
+  registry: Registry,
+  { db, jobs, areEmailsCaptured, areTextsCaptured, connections }: MetricsOptions,
+): void {
   const share = shareAnswers<Backlog>()
   const gauge = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
     new Gauge({ name, help, registers: [registry], aggregator: 'max', collect })
@@ -88,6 +94,7 @@ function addGauges(registry: Registry, { db, jobs, areMailsCaptured, connections
   ofBacklog('portal_holds', 'Places held for people filling in the form', 'holds')
   ofBacklog('portal_outbox_queued', 'Messages waiting to be sent', 'queued')
   ofBacklog('portal_outbox_oldest_unsent_seconds', 'Age of the oldest message waiting to be sent', 'oldestUnsent')
+  ofBacklog('portal_outbox_failing_seconds', 'Age of the oldest message that was tried in vain', 'failing')
   ofBacklog('portal_texts_in_a_day', 'Texts sent in the last 24 hours, which are capped', 'texts')
   gauge('portal_jobs_oldest_waiting_seconds', 'How long the oldest due job has waited', async function () {
     this.set(await orUnknown(jobs.oldestWaiting(db)))
@@ -96,7 +103,10 @@ function addGauges(registry: Registry, { db, jobs, areMailsCaptured, connections
     this.set(await orUnknown(jobs.lastFinished(db, 'sweep')))
   })
   gauge('portal_emails_captured', '1 if no mail server is set, so nobody gets an email', function () {
-    this.set(areMailsCaptured ? 1 : 0)
+    this.set(areEmailsCaptured ? 1 : 0)
+  })
+  gauge('portal_texts_captured', '1 if no SMS gateway is set, so nobody gets a text', function () {
+    this.set(areTextsCaptured ? 1 : 0)
   })
   // These belong to a process, so those of all workers are added up.
   const ofProcess = (name: string, help: string, count: () => number) =>
@@ -123,8 +133,10 @@ async function backlog(db: Database): Promise<Backlog> {
       (select count(*)::int from outbox where state = 'Queued') as queued,
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from outbox where state = 'Queued')
         as oldest_unsent,
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from outbox
+        where state = 'Queued' and last_error <> '') as failing,
       texts_in_a_day() as texts`.execute(db)
-  return rows[0] ?? { holds: 0, queued: 0, oldestUnsent: 0, texts: 0 }
+  return rows[0] ?? { holds: 0, queued: 0, oldestUnsent: 0, failing: 0, texts: 0 }
 }
 
 /** Takes the same time however much of it is right. */

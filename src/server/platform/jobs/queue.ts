@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { clientOf } from '#server/platform/db/hosts.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { sayTrouble, StartFailure } from '#server/platform/start-failure.ts'
 import type { JobData } from './job-data.ts'
 
 export interface Job<Data> {
@@ -174,7 +174,7 @@ export function createJobs<Data = JobData>(given: {
     async start(work) {
       const every = Object.entries<Job<never>>(work)
       await oneAtATime(databaseUrl, () => setUp(every)).catch((cause: Error) => {
-        throw new StartFailure(`The job queue cannot be set up in the database: ${cause.message}.`)
+        throw new StartFailure(`The job queue cannot be set up: ${sayTrouble(cause) ?? `${cause.message}.`}`, { cause })
       })
       for (const [name, job] of every) loops.set(name, loop(name, job))
       looking = lookAtClock()

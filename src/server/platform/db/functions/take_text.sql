@@ -3,8 +3,8 @@
 -- it is over a cap or, with wait_ms, ahead of the pace of all servers together.
 --
 -- Nobody waits here for another server's commit, with two exceptions that the caps need: texts to the same number wait for
--- each other, and so do all texts that could be the last of the day. A statement ends within its five seconds, so those
--- that are not yet committed are fewer than the pace lets leave in ten.
+-- each other, and so do all texts that could be the last of the day. A statement ends within seconds, so those that
+-- are not yet committed are fewer than the pace lets leave in ten.
 create or replace function take_text(message bigint, per_second int, per_number int, per_day int)
 returns table (is_taken boolean, wait_ms int, to_number int, in_all int) language plpgsql as $$
 declare

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DashboardElement, dashboard } from '#contract/dashboard.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import type { Warning } from '#domain/warnings.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
@@ -51,6 +52,7 @@ export function Dashboard() {
           You are seeing earlier data.
         </Banner>
       )}
+      {data && <Warnings warnings={data.warnings} />}
       {data && <OffClock offices={data.officesOffClock} />}
       {data && (
         <Grid>
@@ -67,6 +69,42 @@ export function Dashboard() {
       )}
     </>
   )
+}
+
+const WARNING_WORDS = {
+  EmailsCaptured: {
+    title: 'Nobody gets an email',
+    text: 'No mail server is set: every email stays in the outbox. Whoever installed the portal sets SMTP_URL.',
+  },
+  TextsCaptured: {
+    title: 'Nobody gets a text',
+    text: 'No SMS gateway is set: every text stays in the outbox. Whoever installed the portal sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
+  },
+  EmailsFailing: { title: 'Emails are not getting through', text: 'The outbox says why. They are tried again.' },
+  TextsFailing: { title: 'Texts are not getting through', text: 'The outbox says why. They are tried again.' },
+  JobsNotRunning: {
+    title: 'Background jobs are not running',
+    text: 'No reminder is sent, and expired holds stay. Whoever runs the portal finds the cause in its log.',
+  },
+} satisfies Record<Warning, { title: string; text: string }>
+
+/** What is wrong with the portal itself: nobody may wait to notice it until a customer does. */
+function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  return warnings.map((warning) => (
+    <Banner key={warning} tone="warning" className="mb-5" title={WARNING_WORDS[warning].title}>
+      <p>
+        {WARNING_WORDS[warning].text}
+        {warning !== 'JobsNotRunning' && (
+          <>
+            {' '}
+            <Link to={paths.outbox} className="link">
+              Open the outbox
+            </Link>
+          </>
+        )}
+      </p>
+    </Banner>
+  ))
 }
 
 /** Appointments that a zone's new rules have moved off their moment: each office repairs its own. */

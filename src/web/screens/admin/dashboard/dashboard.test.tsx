@@ -96,7 +96,7 @@ const card = (name: string) => screen.findByRole('region', { name })
 
 describe('/admin/dashboard', () => {
   it('shows the six cards in their fixed order', async () => {
-    open({ dataElements, officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false })
     await card('User details')
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'User details',
@@ -110,7 +110,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('says who the users are, what roles they have, and how many there are', async () => {
-    open({ dataElements, officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false })
     expect(await card('User details')).toHaveTextContent('Grace Hopper')
     expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/users/update/4')
     const roles = within(await card('User roles')).getAllByRole('listitem')
@@ -120,7 +120,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('says how many customers come today and how many did not show up, in words, not by bars alone', async () => {
-    open({ dataElements, officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false })
     const today = await card('Today’s bookings')
     expect(today).toHaveTextContent('1,250appointments, 300 arrived')
     expect(today).toHaveTextContent('Elm Street8 of 40 arrived')
@@ -138,7 +138,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('says whether messages are going out, and links to the outbox', async () => {
-    open({ dataElements, officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false })
     const queue = await card('Message queue')
     expect(queue).toHaveTextContent('Messages are waiting too long')
     expect(queue).toHaveTextContent('Oldest unsent2 hours')
@@ -146,11 +146,16 @@ describe('/admin/dashboard', () => {
   })
 
   it('shows one card as failed with Retry, and the others as usual', async () => {
-    let answer: object = { dataElements: failing('NoShowRate'), officesOffClock: [], hasDebugTools: false }
+    let answer: object = {
+      dataElements: failing('NoShowRate'),
+      warnings: [],
+      officesOffClock: [],
+      hasDebugTools: false,
+    }
     const { of } = open(() => Response.json(answer))
     expect(await card('No-show rate')).toHaveTextContent('This card could not be loaded')
     expect(await card('User count')).toHaveTextContent('13active users')
-    answer = { dataElements, officesOffClock: [], hasDebugTools: false }
+    answer = { dataElements, warnings: [], officesOffClock: [], hasDebugTools: false }
     await press('Retry')
     expect(await screen.findByText('of 8 visits in the last 30 days')).toBeVisible()
     expect(of(CALL)).toHaveLength(2)
@@ -159,7 +164,9 @@ describe('/admin/dashboard', () => {
   it('shows a failed load as such, with Retry (DASH-2)', async () => {
     let isFailing = true
     open(() =>
-      isFailing ? refusal(500)() : Response.json({ dataElements, officesOffClock: [], hasDebugTools: false }),
+      isFailing
+        ? refusal(500)()
+        : Response.json({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false }),
     )
     expect(await screen.findByText('There was a problem loading your dashboard information.')).toBeVisible()
     isFailing = false
@@ -171,7 +178,9 @@ describe('/admin/dashboard', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isFailing = false
     open(() =>
-      isFailing ? refusal(500)() : Response.json({ dataElements, officesOffClock: [], hasDebugTools: false }),
+      isFailing
+        ? refusal(500)()
+        : Response.json({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false }),
     )
     await card('User details')
     isFailing = true
@@ -182,7 +191,7 @@ describe('/admin/dashboard', () => {
 
   it('refetches when a user, an appointment or a message changes, but rests between answers', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { of } = open({ dataElements, officesOffClock: [], hasDebugTools: false })
+    const { of } = open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false })
     await card('User details')
     await act(() => vi.advanceTimersByTimeAsync(50))
     for (const entity of ['User', 'Appointment', 'OutboxMessage', 'Appointment'] as const) await change(entity)
@@ -199,8 +208,15 @@ describe('/admin/dashboard', () => {
   })
 
   it('links to the debug tools when they are turned on', async () => {
-    open({ dataElements, officesOffClock: [], hasDebugTools: true })
+    open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: true })
     expect(await screen.findByRole('link', { name: 'Debug tools' })).toHaveAttribute('href', '/admin/debug')
+  })
+
+  it('says what is wrong with the portal itself, and where to look (DASH-4)', async () => {
+    open({ dataElements, warnings: ['EmailsCaptured', 'JobsNotRunning'], officesOffClock: [], hasDebugTools: false })
+    expect(await screen.findByText('Nobody gets an email')).toBeVisible()
+    expect(screen.getByText('Background jobs are not running')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/admin/outbox')
   })
 
   it('names offices whose appointments a zone’s new rules have left, with a link to each (ZONE-5)', async () => {
@@ -208,7 +224,7 @@ describe('/admin/dashboard', () => {
       { locationId: 2, name: 'Elm Street', count: 3 },
       { locationId: 44, name: 'Maple Court', count: 1 },
     ]
-    open({ dataElements, officesOffClock, hasDebugTools: false })
+    open({ dataElements, warnings: [], officesOffClock, hasDebugTools: false })
     expect(await screen.findByText('4 appointments not at the moment that the time means')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Maple Court' })).toHaveAttribute('href', '/admin/locations/update/44')
   })
