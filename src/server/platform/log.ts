@@ -38,7 +38,7 @@ interface Told {
 
 function tell(error: Error): Told {
   const message = sayCause(error)
-  const fields: Record<string, unknown> = { ...error }
+  const fields = error as unknown as Readonly<Record<string, unknown>>
   const { cause } = error
   return {
     type: error.name,
