@@ -82,5 +82,7 @@ export const tableReplyOf = <Shape extends z.core.$ZodShape>(row: z.ZodMiniObjec
       totalFilteredRecords: z.int(),
       /** There are more than that: an endless log is counted only up to a point. */
       isTotalCapped: z.optional(z.boolean()),
+      /** The replica that this is read from is gone: it was read from the main database instead. */
+      isReplicaAway: z.optional(z.boolean()),
     }),
   })

@@ -130,6 +130,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
     db,
     jobs,
     ...captured,
+    isReplicaAway: portal.reportsDb.isReplicaAway,
     connections: () => portal.hub?.size ?? 0,
     token: config.metricsToken,
     collect: portal.metrics.collect,

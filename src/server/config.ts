@@ -34,6 +34,7 @@ const Environment = z.object({
   DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
   DATABASE_REPLICA_URL: ReplicaUrl.optional(),
+  DATABASE_REPLICA_FALLBACK: onOff.default(true),
   MIGRATE_AT_START: onOff.default(true),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -113,6 +114,8 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined
   /** A copy that follows the database; reports read from it. */
   readonly databaseReplicaUrl: string | undefined
+  /** Whether reports are read from the database itself while that copy is gone. */
+  readonly fallsBackToPrimary: boolean
   /** Whether a server brings the database up to date itself; otherwise it waits until another process has. */
   readonly migratesAtStart: boolean
   readonly databaseConnections: number
@@ -220,6 +223,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    fallsBackToPrimary: env.DATABASE_REPLICA_FALLBACK,
     migratesAtStart: env.MIGRATE_AT_START,
     databaseConnections: env.DATABASE_CONNECTIONS,
     workers: env.WORKERS,

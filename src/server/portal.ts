@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { HubMessage } from './platform/context.ts'
 import { connect } from './platform/db/database.ts'
 import { currentAddress } from './platform/db/hosts.ts'
+import { withoutReplica, withReplica } from './platform/db/replica.ts'
 import { seedDemo } from './seeds/demo.ts'
 import type { EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { keepEmbeddedPostgres, type OnDatabaseLost } from './platform/db/kept-postgres.ts'
@@ -71,7 +72,12 @@ export async function startPortal(
     }
     const db = connect(database.url, pool)
     stops.push(() => db.destroy())
-    const replica = config.databaseReplicaUrl && connect(config.databaseReplicaUrl, { ...pool, isReadOnly: true })
+    const replica =
+      config.databaseReplicaUrl &&
+      withReplica(db, connect(config.databaseReplicaUrl, { ...pool, isReadOnly: true }), {
+        fallsBack: config.fallsBackToPrimary,
+        onChange: (isAway) => log.warn(isAway ? 'the replica does not answer' : 'the replica answers again'),
+      })
     if (replica) stops.push(() => replica.destroy())
     await seedEssentials(db)
     if (config.isDemo) await seedDemo(db, new Date())
@@ -90,7 +96,7 @@ export async function startPortal(
     const jobs = createJobs({ databaseUrl: directUrl, log })
     const context = {
       db,
-      reportsDb: replica || db,
+      reportsDb: replica || withoutReplica(db),
       publicUrl,
       now: () => new Date(),
       sealer: createSealer(config.dataKey),

@@ -31,7 +31,8 @@ const cards: Cards = {
   },
 
   NoShowRate: async ({ reportsDb, now }) => {
-    const { today, outcomes } = await outcomesOfLast(reportsDb, NO_SHOW_DAYS, now())
+    const { answer } = await reportsDb.read((db) => outcomesOfLast(db, NO_SHOW_DAYS, now()))
+    const { today, outcomes } = answer
     const days = datesFrom(addDays(today, 1 - NO_SHOW_DAYS), today).map((date) => {
       const { noShows = 0, visits = 0 } = outcomes.find(({ day }) => day === date) ?? {}
       return { date, noShows, visits }

@@ -6,6 +6,7 @@ import { type Change, writeChangeLog } from './change-log.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
 import { OUTDATED_PLAN } from '#server/platform/db/connection.ts'
 import { type Database, type Db, onPool, type WriteDb } from '#server/platform/db/database.ts'
+import type { ReportsDatabase } from '#server/platform/db/replica.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import { notSignedIn } from './errors.ts'
 import type { JobData, JobName } from './jobs/job-data.ts'
@@ -40,7 +41,7 @@ export interface Context {
   /** For reading: writes go through `transact`. */
   readonly db: Db
   /** For reports, which read a lot and may lag a moment: the replica, if there is one. */
-  readonly reportsDb: Db
+  readonly reportsDb: ReportsDatabase
   readonly actor: Actor
   readonly requestId: string
   /** The reader's: the one their browser asks for. */

@@ -37,6 +37,9 @@ export const tooManyAttempts = (retryAfterSeconds: number, what = 'Too many atte
   return refuse(429)(`${what} Please try again in ${wait}.`, '', { retryAfterSeconds })
 }
 
+/** Something the answer needs is away for the moment. */
+export const unavailable = refuse(503)
+
 /** How PostgreSQL names a transaction that lost a race, and is to be run again. */
 const SERIALIZATION_FAILURE = '40001'
 

@@ -11,12 +11,16 @@ import { columnOptions, exportCsv, getReport, getReportId } from './service.ts'
 
 export function reportRoutes(app: FastifyInstance): void {
   route(app, reports.table, ({ body }, { db }) => answerTable(db, reportDefinitionsTable, body))
-  route(app, reports.datasetTable, async ({ body }, { reportsDb }) =>
-    answerLargeTable(reportsDb, await reportSearchedFor(reportsDb, body.allSearch), body),
-  )
+  route(app, reports.datasetTable, async ({ body }, { reportsDb }) => {
+    const { answer, isReplicaAway } = await reportsDb.read(async (db) =>
+      answerLargeTable(db, await reportSearchedFor(db, body.allSearch), body),
+    )
+    return { result: { ...answer.result, ...(isReplicaAway && { isReplicaAway }) } }
+  })
   route(app, reports.selectColumnOptions, ({ body }, { db }) => columnOptions(db, body.propertyName))
   route(app, reports.exportCsv, async ({ body }, ctx, reply) => {
-    const { file, isWaiting } = await exportCsv(ctx, onPool(ctx.reportsDb, 'export'), body)
+    const { answer } = await ctx.reportsDb.read((db) => exportCsv(ctx, onPool(db, 'export'), body))
+    const { file, isWaiting } = answer
     const { date } = localTimeAt(ctx.now(), body.timeZone)
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',

@@ -7,6 +7,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { buildApp, type Portal } from '#server/app.ts'
 import type { HubMessage } from '#server/platform/context.ts'
 import { connect, type Database } from '#server/platform/db/database.ts'
+import { withoutReplica } from '#server/platform/db/replica.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { everyJob } from '#server/every-job.ts'
 import { createSealer } from '#server/platform/sealed.ts'
@@ -71,7 +72,7 @@ export async function startTestApp(
   const jobs = directJobs()
   const context = {
     db,
-    reportsDb: reportsDb ?? db,
+    reportsDb: reportsDb ?? withoutReplica(db),
     publicUrl: PUBLIC_URL,
     now: () => now,
     sealer: createSealer(TEST_KEY),

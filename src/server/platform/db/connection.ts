@@ -98,14 +98,22 @@ function nameOf(text: string): string | undefined {
 /** What the driver says, without a code, of a connection that is lost, or that cannot be had in time. */
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
-/**
- * PostgreSQL's codes and the network's for what passes: a broken connection, a server that is stopping, starting, full
- * or no longer the primary, a limit, a lost race.
- */
-const PASSING =
-  /^(08|57P|53|55P03|57014|25006|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** PostgreSQL's codes and the network's for a broken connection, and for a server that is stopping or starting. */
+const GONE = /^(08|57P)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** What else passes: a server that is full or no longer the primary, a limit, a lost race. */
+const PASSING = /^(53|55P03|57014|25006|40001|40P01)/
+
+interface Failure {
+  readonly code?: unknown
+  readonly message: string
+}
+
+/** Whether the database is not there: what was asked may not have reached it, or its answer not us. */
+export function isGone({ code, message }: Failure): boolean {
+  return (typeof code === 'string' && GONE.test(code)) || LOST.test(message)
+}
 
 /** Whether the same may well succeed in a moment. */
-export function isPassing({ code, message }: { readonly code?: unknown; readonly message: string }): boolean {
-  return (typeof code === 'string' && PASSING.test(code)) || LOST.test(message)
+export function isPassing(failure: Failure): boolean {
+  return isGone(failure) || (typeof failure.code === 'string' && PASSING.test(failure.code))
 }

@@ -23,6 +23,8 @@ interface MetricsOptions {
   readonly areEmailsCaptured: boolean
   /** The same for texts and the SMS gateway. */
   readonly areTextsCaptured: boolean
+  /** Whether the replica that reports are read from does not answer. */
+  readonly isReplicaAway: () => boolean
   /** How many screens are listening. */
   readonly connections: () => number
   /** Without it, /metrics does not exist. */
@@ -80,10 +82,8 @@ interface Backlog {
 }
 
 /** What is in the database is the same for all processes, whichever is asked. */
-function addGauges(
-  registry: Registry,
-  { db, jobs, areEmailsCaptured, areTextsCaptured, connections }: MetricsOptions,
-): void {
+function addGauges(registry: Registry, options: MetricsOptions): void {
+  const { db, jobs, areEmailsCaptured, areTextsCaptured, isReplicaAway, connections } = options
   const share = shareAnswers<Backlog>()
   const gauge = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
     new Gauge({ name, help, registers: [registry], aggregator: 'max', collect })
@@ -107,6 +107,9 @@ function addGauges(
   })
   gauge('portal_texts_captured', '1 if no SMS gateway is set, so nobody gets a text', function () {
     this.set(areTextsCaptured ? 1 : 0)
+  })
+  gauge('portal_replica_away', '1 while the replica that reports are read from does not answer', function () {
+    this.set(isReplicaAway() ? 1 : 0)
   })
   // These belong to a process, so those of all workers are added up.
   const ofProcess = (name: string, help: string, count: () => number) =>

@@ -15,6 +15,7 @@ interface TableReply {
     readonly columns: readonly TableColumn[]
     readonly totalFilteredRecords: number
     readonly isTotalCapped?: boolean | undefined
+    readonly isReplicaAway?: boolean | undefined
   }
 }
 
@@ -68,6 +69,7 @@ export function useTableIn<E extends TableEndpoint>(
     rows: reply?.result.rows as readonly RowOf<E>[] | undefined,
     total,
     isTotalCapped: reply?.result.isTotalCapped,
+    isReplicaAway: reply?.result.isReplicaAway ?? false,
     serverColumns: reply?.result.columns,
     state,
     dayNote: `Days begin and end in ${sayOwnZone()}.`,
@@ -75,7 +77,7 @@ export function useTableIn<E extends TableEndpoint>(
     // A refresh of what is already shown goes unmentioned: rows change in place.
     isLoading: query.isPending || query.isPlaceholderData || (query.isError && query.isFetching),
     isFailed: query.isError,
-    failureText: query.error instanceof CallFailed && query.error.status === REFUSED ? query.error.message : undefined,
+    failureText: query.error instanceof CallFailed && SAY_WHY.has(query.error.status) ? query.error.message : undefined,
     onRetry: () => void query.refetch(),
   }
 }
@@ -90,8 +92,8 @@ function useLastPage(state: TableState, keep: KeptState[1], total: number | unde
   }, [isBeyond, lastPage])
 }
 
-/** The request broke a rule, and the answer says which. */
-const REFUSED = 400
+/** The request broke a rule, or something it needs is away: the answer says which. */
+const SAY_WHY: ReadonlySet<number> = new Set([400, 503])
 
 /** A list screen has one table, and these are its places in the history entry. */
 const TABLE = 'table'

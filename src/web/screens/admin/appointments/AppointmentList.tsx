@@ -4,6 +4,7 @@ import { type AppointmentReportRow, type ReportDefinition, reports } from '#cont
 import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
 import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
@@ -49,6 +50,11 @@ function ReportTable({ report }: { report: ReportDefinition }) {
   const columns = useColumns(reportDataSet)
   return (
     <>
+      {table.isReplicaAway && (
+        <Banner tone="warning" isLive className="mb-4" title="The copy of the database for reports does not answer.">
+          This report is read from the main database until it does, and may be slower.
+        </Banner>
+      )}
       <DataTable
         {...table}
         label={REPORT}

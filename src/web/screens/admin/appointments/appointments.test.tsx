@@ -50,6 +50,13 @@ describe('the appointment report table', () => {
     expect(screen.queryByRole('columnheader', { name: 'Start at the location' })).not.toBeInTheDocument()
   })
 
+  it('says when it is read from the main database, because the copy for reports is gone (RUN-20)', async () => {
+    const { result } = listAnswers['POST /api/reports/dataset-table']
+    openList({ 'POST /api/reports/dataset-table': { result: { ...result, isReplicaAway: true } } })
+    expect(await screen.findByText('The copy of the database for reports does not answer.')).toBeVisible()
+    expect(screen.getByRole('rowheader')).toBeVisible()
+  })
+
   it('goes to the last page of a million at once', async () => {
     const { of } = openList()
     await screen.findByRole('rowheader')
