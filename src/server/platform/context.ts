@@ -4,7 +4,7 @@ import type { HubEvent, Place } from '#contract/realtime.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Change, writeChangeLog } from './change-log.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
-import { OUTDATED_PLAN } from '#server/platform/db/connection.ts'
+import { isUnprepared } from '#server/platform/db/connection.ts'
 import { type Database, type Db, onPool, type WriteDb } from '#server/platform/db/database.ts'
 import type { ReportsDatabase } from '#server/platform/db/replica.ts'
 import type { DB } from '#server/platform/db/schema.ts'
@@ -106,8 +106,9 @@ export interface Tx extends Writer {
 const MAXIMUM_TRIES = 3
 /** A deadlock, a lost race, a table with a new column, or a reference that another appointment happens to have: the next try fares better. */
 function isChance(cause: unknown): boolean {
-  const { code, constraint } = cause as { code?: string; constraint?: string }
-  return code === '40001' || code === '40P01' || code === OUTDATED_PLAN || constraint === 'appointment_reference'
+  const { code = '', constraint } = cause as { code?: string; constraint?: string }
+  const isRace = code === '40001' || code === '40P01' || constraint === 'appointment_reference'
+  return isRace || isUnprepared({ code })
 }
 
 /**

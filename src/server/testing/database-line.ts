@@ -17,30 +17,32 @@ export interface DatabaseLine {
   close(): Promise<void>
 }
 
-export async function aLineTo(databaseUrl: string): Promise<DatabaseLine> {
-  const target = new pg.Client({ connectionString: databaseUrl })
-  const isUnixSocket = target.host.startsWith('/')
+/** To a TCP port of this machine, or to a Unix socket. */
+type End = { readonly port: number } | { readonly path: string }
+
+/** A line to anything that listens, at a port of its own. */
+export async function aLine(end: End): Promise<Omit<DatabaseLine, 'url'> & { readonly port: number }> {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'frozen' = 'open'
   const server = createServer((inside) => {
     sockets.add(inside)
     inside.on('error', () => inside.destroy())
+    inside.on('close', () => sockets.delete(inside))
     if (state === 'cut') return void inside.destroy()
     if (state === 'frozen') return
-    const outside = isUnixSocket ? connect(`${target.host}/.s.PGSQL.${target.port}`) : connect(target.port, target.host)
+    const outside = connect('port' in end ? { port: end.port, host: '127.0.0.1' } : end)
     sockets.add(outside)
     inside.pipe(outside).pipe(inside)
     outside.on('error', () => outside.destroy())
     inside.on('close', () => outside.destroy())
-    outside.on('close', () => inside.destroy())
+    outside.on('close', () => {
+      sockets.delete(outside)
+      inside.destroy()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const through = new URL(`postgres://127.0.0.1/${target.database}`)
-  through.username = target.user ?? ''
-  through.password = target.password ?? ''
   const address = server.address()
-  if (typeof address === 'object') through.port = String(address?.port)
 
   const line: Omit<DatabaseLine, 'url' | 'close'> = {
     cut() {
@@ -60,11 +62,21 @@ export async function aLineTo(databaseUrl: string): Promise<DatabaseLine> {
   }
   return {
     ...line,
-    url: through.href,
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
     async close() {
       line.cut()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+export async function aLineTo(databaseUrl: string): Promise<DatabaseLine> {
+  const target = new pg.Client({ connectionString: databaseUrl })
+  const isUnixSocket = target.host.startsWith('/')
+  const line = await aLine(isUnixSocket ? { path: `${target.host}/.s.PGSQL.${target.port}` } : { port: target.port })
+  const through = new URL(`postgres://127.0.0.1:${line.port}/${target.database}`)
+  through.username = target.user ?? ''
+  through.password = target.password ?? ''
+  return { ...line, url: through.href }
 }

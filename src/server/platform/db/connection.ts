@@ -57,29 +57,41 @@ export function destroy(client: pg.ClientBase, cause: Error): void {
 }
 
 /** PostgreSQL's code for a prepared statement that returns other columns than when it was prepared. */
-export const OUTDATED_PLAN = '0A000'
+const OUTDATED_PLAN = '0A000'
+/** Its codes for a name that it does not know, and for one that it knows already. */
+const WRONG_NAME: ReadonlySet<string> = new Set(['26000', '42P05'])
+
+/** Whether a statement was refused for how it was prepared: it has not run, and may be sent again without a name. */
+export function isUnprepared({ code = '' }: { readonly code?: string }): boolean {
+  return code === OUTDATED_PLAN || WRONG_NAME.has(code)
+}
 
 /**
  * A migration of a newer server may add a column to what is selected. The statement then gets a new name, on all
- * connections, and is sent again; in a transaction, which the refusal has ended, `transact` begins anew.
+ * connections, and is sent again; in a transaction, which the refusal has ended, `transact` begins anew. A pooler older
+ * than PgBouncer 1.21 mixes up who has prepared what: behind it, nothing is prepared from the first mix-up on.
  */
 async function prepared(query: Query, named: { name: string; text: string; values: unknown }): Promise<unknown> {
   try {
     return await query(named)
   } catch (cause) {
-    if ((cause as { code?: string }).code !== OUTDATED_PLAN) throw cause
-    if (names.get(named.text) === named.name) names.set(named.text, `${named.name}'`)
+    const { code = '' } = cause as { code?: string }
+    if (!isUnprepared({ code })) throw cause
+    if (WRONG_NAME.has(code)) isPreparing = false
+    else if (names.get(named.text) === named.name) names.set(named.text, `${named.name}'`)
     return query(named.text, named.values).catch(() => {
       throw cause
     })
   }
 }
 
+let isPreparing = true
 const asked = new Map<string, number>()
 const names = new Map<string, string>()
 
 /** The name under which a statement is prepared, if it is: tables can be asked in thousands of ways. */
 function nameOf(text: string): string | undefined {
+  if (!isPreparing) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= PREPARED_AT_MOST) return known
   const times = (asked.get(text) ?? 0) + 1
