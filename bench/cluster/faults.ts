@@ -36,32 +36,11 @@ let down: Cluster['nodes'][number]
 
 export const faults: readonly Fault[] = [
   {
-    name: 'frozen connections',
-    // Those that are open go silent, without a word; new ones are fine.
-    act: async ({ cluster }) => {
-      cluster.lines.pooler.freeze()
-      cluster.lines.direct.freeze()
-    },
-  },
-  {
-    name: 'primary partitioned',
+    // For comparison: what the machine needs for it when all is well.
+    name: 'nothing',
+    isPlanned: true,
     isOfHosts: true,
-    act: async (scene) => {
-      down = await scene.cluster.primary()
-      scene.cluster.partition(down)
-      await newPrimary(scene, down.name)
-    },
-    repair: ({ cluster }) => cluster.heal(down),
-  },
-  {
-    name: 'primary killed',
-    isOfHosts: true,
-    act: async (scene) => {
-      down = await scene.cluster.primary()
-      scene.cluster.killNode(down)
-      await newPrimary(scene, down.name)
-    },
-    repair: ({ cluster }) => cluster.startNode(down),
+    act: async () => {},
   },
   {
     name: 'switchover',
@@ -79,6 +58,41 @@ export const faults: readonly Fault[] = [
     act: ({ cluster }) => cluster.restartPgbouncer(),
   },
   {
+    name: 'rolling restart',
+    isPlanned: true,
+    act: async ({ servers }) => {
+      for (const server of servers) await server.restart()
+    },
+  },
+  {
+    name: 'primary killed',
+    isOfHosts: true,
+    act: async (scene) => {
+      down = await scene.cluster.primary()
+      scene.cluster.killNode(down)
+      await newPrimary(scene, down.name)
+    },
+    repair: ({ cluster }) => cluster.startNode(down),
+  },
+  {
+    name: 'primary partitioned',
+    isOfHosts: true,
+    act: async (scene) => {
+      down = await scene.cluster.primary()
+      scene.cluster.partition(down)
+      await newPrimary(scene, down.name)
+    },
+    repair: ({ cluster }) => cluster.heal(down),
+  },
+  {
+    name: 'frozen connections',
+    // Those that are open go silent, without a word; new ones are fine.
+    act: async ({ cluster }) => {
+      cluster.lines.pooler.freeze()
+      cluster.lines.direct.freeze()
+    },
+  },
+  {
     name: 'replica gone',
     act: async ({ cluster, servers, town }) => {
       cluster.lines.replicas.cut()
@@ -91,13 +105,6 @@ export const faults: readonly Fault[] = [
         const answers = await Promise.all(servers.map(({ url }) => town.report(url)))
         return answers.every(({ status, body }) => status === 200 && !JSON.stringify(body).includes('isReplicaAway'))
       })
-    },
-  },
-  {
-    name: 'rolling restart',
-    isPlanned: true,
-    act: async ({ servers }) => {
-      for (const server of servers) await server.restart()
     },
   },
   {

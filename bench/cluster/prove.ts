@@ -121,7 +121,7 @@ async function rowOf(fault: Fault, scene: Scene): Promise<string> {
   await fault.repair?.(scene)
   await load.stop()
   await scene.cluster.settled()
-  const { lost, doubled } = await town.audit()
+  const { lost, doubled } = await town.comparison()
   const fives = load.failures.filter(({ status }) => status >= 500)
   const silent = load.failures.length - fives.length
   const lastFailure = Math.max(since, ...load.failures.map(({ at }) => at))

@@ -124,7 +124,7 @@ export async function foundTown(db: Database, proxyUrl: string, servers: readonl
         return answers.every(({ ok }) => ok)
       }),
     /** Compares what people were promised with what is in the database. */
-    audit: async () => {
+    comparison: async () => {
       const { rows } = await sql<{ id: number; email: string }>`select id, email from appointment`.execute(db)
       const kept = new Map(rows.map(({ id, email }) => [id, email]))
       const lost = [...promised].filter(([id, email]) => kept.get(id) !== email).length

@@ -19,6 +19,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { debugRoutes } from './debug/routes.ts'
 import { effectRoutes } from './effects/routes.ts'
 import { drainOnClose } from './platform/http/drain.ts'
+import { readingOn } from './platform/db/database.ts'
 import { answerBadAddress, answerFailures } from './platform/http/failures.ts'
 import { admitGateway } from './platform/http/gateway.ts'
 import { guard } from './platform/http/guard.ts'
@@ -108,6 +109,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.decorate('contextOf', ({ actor, id, headers }) => ({
     ...portal,
+    db: readingOn(db),
     actor,
     requestId: id,
     language: languageAsked(headers['accept-language'] ?? ''),

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectionsOf } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+import { connectionsOf, type Database } from '#server/platform/db/database.ts'
 import { aLineTo, type DatabaseLine } from '#server/testing/database-line.ts'
+import { anOffice } from '#server/testing/factories.ts'
+import { aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 /** Seconds within which everyone gets an answer, whatever has happened to the database. */
@@ -46,6 +49,20 @@ async function warmUp(): Promise<void> {
   await expect.poll(async () => statuses(await askMany()), { timeout: 15_000 }).toEqual([200])
 }
 
+/** A booking takes a moment longer at its very end, when all is written but nothing answered. */
+async function holdCommits(db: Database): Promise<void> {
+  await sql`create function take_a_moment() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.5); return null; end $$`.execute(db)
+  await sql`create constraint trigger take_a_moment after insert on appointment deferrable initially deferred
+    for each row execute function take_a_moment()`.execute(db)
+}
+
+const heldCommits = async (db: Database) =>
+  (
+    await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`.execute(db)
+  ).rows[0]?.n
+
 describe('a database that stops answering', () => {
   it.each([
     ['is frozen', () => line.freezeAll()],
@@ -63,6 +80,33 @@ describe('a database that stops answering', () => {
     }
     expect(statuses(await busy)).not.toContain(500)
     expect(connectionsOf(t.db).lost).toBeGreaterThan(0)
+  })
+
+  it('is waited for, if it is back within seconds: everyone is answered, and a booking is made once (RUN-19)', async () => {
+    await warmUp()
+    const office = await anOffice(direct.db)
+    const submit = aSubmit(office, '2026-03-03T09:00')
+    line.cut()
+    const reads = askMany()
+    const booked = t.anyone('POST /api/booking/submit-appointment', submit)
+    const back = setTimeout(() => line.restore(), 700)
+    expect(statuses(await reads)).toEqual([200])
+    expect((await booked).statusCode).toBe(200)
+    clearTimeout(back)
+  })
+
+  it('does not get a booking twice whose answer was lost with its connection (RUN-19)', async () => {
+    await warmUp()
+    const office = await anOffice(direct.db)
+    await holdCommits(direct.db)
+    const booked = t.anyone('POST /api/booking/submit-appointment', aSubmit(office, '2026-03-03T10:00'))
+    await expect.poll(() => heldCommits(direct.db), { timeout: 3_000, interval: 20 }).toBe(1)
+    line.cut()
+    line.restore()
+    expect((await booked).statusCode).toBe(200)
+    expect(
+      await direct.db.selectFrom('appointment').where('locationId', '=', office.locationId).select('id').execute(),
+    ).toHaveLength(1)
   })
 
   it('is used again within seconds once it answers', async () => {

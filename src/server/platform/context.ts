@@ -4,7 +4,7 @@ import type { HubEvent, Place } from '#contract/realtime.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Change, writeChangeLog } from './change-log.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
-import { isUnprepared } from '#server/platform/db/connection.ts'
+import { isGone, isUnprepared, patiently, READ_ONLY } from '#server/platform/db/connection.ts'
 import { type Database, type Db, onPool, type WriteDb } from '#server/platform/db/database.ts'
 import type { ReportsDatabase } from '#server/platform/db/replica.ts'
 import type { DB } from '#server/platform/db/schema.ts'
@@ -116,7 +116,7 @@ function isChance(cause: unknown): boolean {
  * committed. The work may run again after a deadlock or a lost race, so it must not touch anything outside the transaction.
  */
 export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return untilDecided(async () => {
+  return untilDecided(async (attempt) => {
     const changes: Change[] = []
     const messages: Message[] = []
     const people: Unmailed[] = []
@@ -139,6 +139,7 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
         const listed = await writePeopleToCall(db, people)
         told.push(...listed.map(({ id, locationId }) => toCall(id, locationId)))
         for (const enqueue of jobs) await enqueue()
+        attempt.mayHaveCommitted = true
         return done
       })
     if (ctx.once) ctx.once.isTaken = true
@@ -156,12 +157,18 @@ const toCall = (entityId: number, locationId: number): Changed => ({
 
 /**
  * The same for work that is a single statement, which the database commits on its own, so no one waits for its locks
- * during a round trip. It must write its log and its messages (see `book_visit` in db/functions).
+ * during a round trip. It must write its log and its messages (see `book_visit` in db/functions). If it takes a key of its
+ * own (`isKeyed`), which refuses it the second time, it is sent again when its connection breaks.
  */
-export function transactAtOnce<T>(ctx: Context, work: (writer: Writer) => Promise<T>): Promise<T> {
+export function transactAtOnce<T>(
+  ctx: Context,
+  work: (writer: Writer) => Promise<T>,
+  { isKeyed = false }: { readonly isKeyed?: boolean } = {},
+): Promise<T> {
   // The request's key has to be taken with it.
   if (ctx.once) return transact(ctx, work)
-  return untilDecided(async () => {
+  return untilDecided(async (attempt) => {
+    attempt.mayHaveCommitted = !isKeyed
     const told: Changed[] = []
     const result = await work({ db: onPool(ctx.db, 'transact'), tell: (c) => told.push(c) })
     ctx.publish(told.map(hubMessageOf))
@@ -169,14 +176,27 @@ export function transactAtOnce<T>(ctx: Context, work: (writer: Writer) => Promis
   })
 }
 
-async function untilDecided<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (cause) {
-      if (attempt === MAXIMUM_TRIES || !isChance(cause)) throw cause
-    }
-  }
+interface Attempt {
+  /** Whether its end may have reached the database: to begin anew could do it twice. */
+  mayHaveCommitted: boolean
+}
+
+/** Also over the handover to another primary, as long as nothing can have been written. */
+function untilDecided<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
+  const attempt = { mayHaveCommitted: false }
+  return patiently(
+    async () => {
+      for (let tries = 1; ; tries++) {
+        attempt.mayHaveCommitted = false
+        try {
+          return await work(attempt)
+        } catch (cause) {
+          if (tries === MAXIMUM_TRIES || !isChance(cause)) throw cause
+        }
+      }
+    },
+    (cause) => cause.code === READ_ONLY || (isGone(cause) && !attempt.mayHaveCommitted),
+  )
 }
 
 const EVENTS = { Created: 'EntityCreated', Updated: 'EntityUpdated', Deleted: 'Deleted' } as const

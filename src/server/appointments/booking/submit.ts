@@ -37,28 +37,31 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
 
   try {
     const candidates = await candidatesFor(ctx, office, start)
-    const place = await transactAtOnce(ctx, (writer) =>
-      bookVisit(ctx, writer, {
-        office,
-        start,
-        candidates,
-        customer,
-        types: request.appointmentTypes,
-        locale: request.locale,
-        texts,
-        visit,
-        isWalkIn: false,
-        perPerson: {
-          appointmentsAhead: office.settings.appointmentsPerPerson,
-          bookingsADay: office.settings.bookingsPerDay,
-        },
-        holdKeyHash: own && request.holdKey ? hashOf(request.holdKey) : undefined,
-        submitted: {
-          tokenHash: hashOf(tokenOf(ctx, request)),
-          idempotencyKey: request.idempotencyKey,
-          requestHash: fingerprintOf(request),
-        },
-      }),
+    const place = await transactAtOnce(
+      ctx,
+      (writer) =>
+        bookVisit(ctx, writer, {
+          office,
+          start,
+          candidates,
+          customer,
+          types: request.appointmentTypes,
+          locale: request.locale,
+          texts,
+          visit,
+          isWalkIn: false,
+          perPerson: {
+            appointmentsAhead: office.settings.appointmentsPerPerson,
+            bookingsADay: office.settings.bookingsPerDay,
+          },
+          holdKeyHash: own && request.holdKey ? hashOf(request.holdKey) : undefined,
+          submitted: {
+            tokenHash: hashOf(tokenOf(ctx, request)),
+            idempotencyKey: request.idempotencyKey,
+            requestHash: fingerprintOf(request),
+          },
+        }),
+      { isKeyed: true },
     )
     if (!place) throw await justTaken(ctx.db, office, start)
     return await answerFor(ctx, request, told, texts, place)

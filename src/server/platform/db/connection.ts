@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** How long the database lets a statement run, in milliseconds. One that runs longer is a bug. */
@@ -123,6 +124,32 @@ interface Failure {
 /** Whether the database is not there: what was asked may not have reached it, or its answer not us. */
 export function isGone({ code, message }: Failure): boolean {
   return (typeof code === 'string' && GONE.test(code)) || LOST.test(message)
+}
+
+/** PostgreSQL's code for a write where none is allowed: this is no longer the primary. */
+export const READ_ONLY = '25006'
+
+/** Whether there is no primary here for the moment. */
+const isAway = (cause: Failure): boolean => isGone(cause) || cause.code === READ_ONLY
+
+/** How long a request waits for a database that is about to be back: whoever asks is answered within five seconds. */
+const PATIENCE_MS = 4_000
+const TRY_AGAIN_MS = 100
+
+/**
+ * Does it again while the database is away, for as long as a request can wait: a handover to another host takes no longer.
+ * Only for what is safe to repeat, which the caller knows.
+ */
+export async function patiently<T>(work: () => Promise<T>, isSafe: (cause: Failure) => boolean = isAway): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await work()
+    } catch (cause) {
+      if (performance.now() > deadline || !isSafe(cause as Failure)) throw cause
+      await pause(TRY_AGAIN_MS)
+    }
+  }
 }
 
 /** Whether the same may well succeed in a moment. */

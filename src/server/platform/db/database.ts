@@ -1,6 +1,13 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
-import { destroy, equip, LOCK_MS, STATEMENT_MS } from './connection.ts'
+import { destroy, equip, LOCK_MS, patiently, STATEMENT_MS } from './connection.ts'
 import { clientOf } from './hosts.ts'
 import type { DB } from './schema.ts'
 
@@ -29,8 +36,21 @@ export function onPool(
   db: Db,
   _for: 'transact' | 'session' | 'attempts' | 'lobby' | 'export' | 'once' | 'access',
 ): Database {
-  return db as Database
+  return writable.get(db) ?? (db as Database)
 }
+
+/**
+ * The pool for requests, which read on it: a statement whose connection broke is sent again on another one. What they
+ * write goes by way of `onPool`, where nothing is sent twice.
+ */
+export function readingOn(db: Database): Db {
+  const reader = readers.get(db)
+  if (!reader) throw new Error(UNKNOWN)
+  return reader
+}
+
+const readers = new WeakMap<Database, Database>()
+const writable = new WeakMap<Db, Database>()
 
 // Dates stay text (a date has no zone), instants become ISO text, ids stay numbers: nothing is wrapped in Date objects.
 const { builtins } = pg.types
@@ -78,21 +98,44 @@ export function connect(url: string, settings: DatabaseSettings): Database {
   pool.on('release', (_, client) => idle.add(client))
   pool.on('remove', (client) => idle.delete(client))
   pool.on('error', onLost)
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
-    ...(onQuery && { log: onQuery }),
-  })
+  const over = (connections: PostgresPool) =>
+    new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: connections }),
+      plugins: [new CamelCasePlugin()],
+      ...(onQuery && { log: onQuery }),
+    })
+  const db = over({ connect: () => patiently(() => pool.connect()), end: () => pool.end() })
+  const reader = over(readerOf(pool))
   pools.set(db, pool)
+  readers.set(db, reader)
+  writable.set(reader, db)
   return db
 }
 
+/** Connections that last for one statement, and for as many tries as it needs. */
+function readerOf(pool: pg.Pool): PostgresPool {
+  const query = (text: string, values: unknown[]) =>
+    patiently(async () => {
+      const client = await pool.connect()
+      try {
+        return await client.query(text, values)
+      } finally {
+        client.release()
+      }
+    })
+  return {
+    connect: async () => ({ query: query as unknown as PostgresPoolClient['query'], release: () => {} }),
+    end: async () => {},
+  }
+}
+
+const UNKNOWN = 'Only a database connected here has connections.'
 const pools = new WeakMap<Database, pg.Pool>()
 const lost = new WeakMap<pg.Pool, number>()
 
 function poolOf(db: Database): pg.Pool {
   const pool = pools.get(db)
-  if (!pool) throw new Error('Only a database connected here has connections.')
+  if (!pool) throw new Error(UNKNOWN)
   return pool
 }
 

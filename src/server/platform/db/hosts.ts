@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import pg from 'pg'
-import { destroy } from './connection.ts'
+import { destroy, READ_ONLY } from './connection.ts'
 
 /** What the portal wants of a database: to write, or only to read, for which a standby will do. */
 export type Wanted = 'read-write' | 'any'
@@ -138,8 +138,6 @@ function createWhereabouts(addresses: readonly string[], wanted: Wanted): Wherea
   return { Client: FollowingClient, find }
 }
 
-/** PostgreSQL's code for a write where none is allowed. */
-const READ_ONLY = '25006'
 const STANDBY = 'Connection terminated: this database is a standby, which takes no writes.'
 
 function hostOf(address: string): { host: string; port: number } {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/endpoint.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
 import type { Actor, User } from '#server/platform/context.ts'
+import { patiently } from '#server/platform/db/connection.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { notAllowed, notSignedIn } from '#server/platform/errors.ts'
 import { hashOf, readSession, setSessionCookie, tokenOf } from './session.ts'
@@ -34,7 +35,9 @@ export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptio
     if (!needsSession) return
 
     const token = tokenOf(request, isSecure)
-    const user = token === undefined ? undefined : await readSession(db, hashOf(token), { slides: !isBackground })
+    // Safe to repeat: a session that has slid does not slide again.
+    const user =
+      token === undefined ? undefined : await patiently(() => readSession(db, hashOf(token), { slides: !isBackground }))
     if (token === undefined || user === undefined) {
       if (!isOpened(request)) throw notSignedIn()
       return reply.redirect(loginFor(request.url))

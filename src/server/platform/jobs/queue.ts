@@ -79,7 +79,7 @@ const SETTINGS = {
   max: 2,
   connectionTimeoutMillis: 5_000,
   // A connection that was silently cut must not stop the jobs; no statement of the queue takes nearly as long.
-  query_timeout: 8_000,
+  query_timeout: 5_000,
   // How soon a killed process's job is noticed once its time is up.
   maintenanceIntervalSeconds: 30,
   archiveCompletedAfterSeconds: 60 * 60,
