@@ -5,7 +5,7 @@ import { connect } from '#server/platform/db/database.ts'
 import { aProxy } from '#server/testing/proxy.ts'
 import { buildIfNeeded } from '../../scripts/build.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { type Fault, faults, type Scene } from './faults.ts'
+import { type Fault, faults, NOTHING, type Scene } from './faults.ts'
 import { FAKETIME, findPrograms } from './programs.ts'
 import { Server } from './servers.ts'
 import { foundTown } from './town.ts'
@@ -13,7 +13,8 @@ import { foundTown } from './town.ts'
 /**
  * `npm run prove:cluster [-- fault …]`: two portal servers behind a proxy, on a real cluster of PostgreSQL, with people who
  * book and look, while one thing after the other goes wrong. No acknowledged booking may be lost, none doubled, nobody
- * turned away by what is planned, and everything back by itself within ten seconds of the new primary.
+ * turned away by what is planned, and everything back by itself within ten seconds of the new primary, beyond what this
+ * machine needs to show it when nothing is wrong. The columns of seconds count from the fault.
  */
 const BACK_WITHIN = 10
 
@@ -41,7 +42,8 @@ try {
     DATABASE_REPLICA_URL: replicaUrl,
   })
   const ofHosts = faults.filter((fault) => fault.isOfHosts && isWanted(fault))
-  if (ofHosts.length > 0) await prove('several hosts in DATABASE_URL', ofHosts, { DATABASE_URL: hostsUrl })
+  if (ofHosts.length > 0 && !isInterrupted)
+    await prove('several hosts in DATABASE_URL', ofHosts, { DATABASE_URL: hostsUrl })
   console.log(process.exitCode ? 'FAILED' : 'held')
 } finally {
   await cluster.stop()
@@ -49,13 +51,17 @@ try {
 
 async function prove(by: string, list: readonly Fault[], env: Record<string, string>): Promise<void> {
   const scene = await setScene(cluster, env)
-  console.log(`\n${by}\n\n| fault | bookings | lost | doubled | 5xx | unanswered | requests | screens | jobs |`)
-  console.log('|---|---|---|---|---|---|---|---|---|')
+  console.log(
+    `\n${by}\n\n| fault | bookings | lost | doubled | 5xx | unanswered | harm over | requests | screens | jobs |`,
+  )
+  console.log('|---|---|---|---|---|---|---|---|---|---|')
   try {
+    const usual = await tryOut(NOTHING, scene, 0)
     for (const fault of list) {
       if (isInterrupted) break
       const reason = fault.skip?.(scene)
-      console.log(reason === undefined ? await rowOf(fault, scene) : `| ${fault.name} | skipped: ${reason} |`)
+      if (reason === undefined) await tryOut(fault, scene, usual)
+      else console.log(`| ${fault.name} | skipped: ${reason} |`)
     }
   } finally {
     await scene.stop()
@@ -80,30 +86,34 @@ async function setScene(
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }),
   }
-  const logOf = (name: string) => path.join(home, `${name}.log`)
-  const servers = [
-    await Server.start(all, logOf('server1')),
-    await Server.start({ ...all, WORKERS: '2' }, logOf('server2')),
-  ] as const
-  await proxy.start([`127.0.0.1:${servers[0].port}`, `127.0.0.1:${servers[1].port}`])
-  const db = connect(hostsUrl, { connections: 4 })
-  const town = await foundTown(db, proxy.url, servers)
-  return {
-    cluster,
-    servers,
-    town,
-    clockFile,
-    async stop() {
-      await town.stop()
-      await proxy.stop()
-      await Promise.all(servers.map((server) => server.stop()))
-      await db.destroy()
-    },
+  const stops: (() => Promise<unknown>)[] = [proxy.stop]
+  const stop = async () => {
+    for (const each of stops.splice(0).toReversed()) await each()
+  }
+  const start = async (more: Record<string, string>, name: string) => {
+    const server = await Server.start({ ...all, ...more }, path.join(home, name))
+    stops.push(() => server.stop())
+    return server
+  }
+  try {
+    const servers = [await start({}, 'server1.log'), await start({ WORKERS: '2' }, 'server2.log')] as const
+    await proxy.start([`127.0.0.1:${servers[0].port}`, `127.0.0.1:${servers[1].port}`])
+    const db = connect(hostsUrl, { connections: 4 })
+    stops.push(() => db.destroy())
+    const town = await foundTown(db, proxy.url, servers)
+    stops.push(() => town.stop())
+    return { cluster, servers, town, clockFile, stop }
+  } catch (cause) {
+    await stop()
+    throw cause
   }
 }
 
-/** One fault, with load running from well before it until well after. */
-async function rowOf(fault: Fault, scene: Scene): Promise<string> {
+/**
+ * One fault, with load running from well before it until well after. Prints its row, and returns the seconds until all
+ * was back after the harm: that of nothing is what the machine itself needs, `usual`.
+ */
+async function tryOut(fault: Fault, scene: Scene, usual: number): Promise<number> {
   const { town } = scene
   await scene.cluster.settled()
   await town.screensHear()
@@ -112,11 +122,12 @@ async function rowOf(fault: Fault, scene: Scene): Promise<string> {
   const since = performance.now()
   await fault.act(scene)
   const acted = performance.now()
-  const back = async (work: Promise<void>) => {
+  const timeOf = async (work: Promise<void>) => {
     await work
     return performance.now()
   }
-  const [screens, jobs] = await Promise.all([back(town.screensHear()), back(town.jobsRun()), back(town.serversReady())])
+  const checks = [town.screensHear(), town.jobsRun(), town.serversReady()] as const
+  const [screens, jobs] = await Promise.all([timeOf(checks[0]), timeOf(checks[1]), checks[2]])
   await pause(3_000)
   await fault.repair?.(scene)
   await load.stop()
@@ -126,8 +137,8 @@ async function rowOf(fault: Fault, scene: Scene): Promise<string> {
   const silent = load.failures.length - fives.length
   const lastFailure = Math.max(since, ...load.failures.map(({ at }) => at))
   const seconds = (at: number) => Math.max(0, (at - since) / 1000).toFixed(1)
-  const after = (at: number) => Math.max(0, (at - acted) / 1000)
-  const isBack = [lastFailure, screens, jobs].every((at) => after(at) <= BACK_WITHIN)
+  const back = Math.max(0, ...[lastFailure, screens, jobs].map((at) => (at - acted) / 1000))
+  const isBack = fault === NOTHING || back - usual <= BACK_WITHIN
   const isRight = lost === 0 && doubled === 0 && isBack && (!fault.isPlanned || load.failures.length === 0)
   if (!isRight) process.exitCode = 1
   const kinds = [...new Set(fives.map(({ status, what }) => `${status} ${what}`))].join(', ')
@@ -138,9 +149,9 @@ async function rowOf(fault: Fault, scene: Scene): Promise<string> {
     doubled,
     `${fives.length}${kinds && ` (${kinds})`}`,
     silent,
-    `${seconds(lastFailure)} s`,
-    `${seconds(screens)} s`,
-    `${seconds(jobs)} s (harm over after ${seconds(acted)} s)`,
+    `${seconds(acted)} s`,
+    ...[lastFailure, screens, jobs].map((at) => `${seconds(at)} s`),
   ]
-  return `| ${cells.join(' | ')} |${isRight ? '' : ' MISSED'}`
+  console.log(`| ${cells.join(' | ')} |${isRight ? '' : ' MISSED'}`)
+  return back
 }

@@ -46,7 +46,7 @@ export class Server {
       },
       stdio: ['ignore', log, log],
     })
-    await until('the server', async () => (await fetch(`${this.url}/readyz`)).ok, 45_000)
+    await until('the server', async () => (await fetch(`${this.url}/readyz`)).ok, 180_000)
   }
 
   async stop(): Promise<void> {

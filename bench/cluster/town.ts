@@ -5,8 +5,9 @@ import { HUB_PATH } from '#contract/realtime.ts'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cookieName, openSession } from '#server/platform/http/session.ts'
+import { aUser } from '#server/testing/factories.ts'
 import { aSubmit } from '#server/testing/submits.ts'
-import { aUserFor, manyOffices, TODAY } from '../portal.ts'
+import { manyOffices, TODAY } from '../portal.ts'
 import { until } from './cluster.ts'
 
 /** Between two bookings, and between two reads. */
@@ -22,7 +23,7 @@ export type Town = Awaited<ReturnType<typeof foundTown>>
 export async function foundTown(db: Database, proxyUrl: string, servers: readonly { readonly url: string }[]) {
   const { appointmentTypeId, locationIds } = await manyOffices(db, { offices: 2, days: 12 })
   const cookieOf = async (role: 'Admin' | 'Staff') =>
-    `${cookieName(true)}=${await openSession(db, await aUserFor(db, role, locationIds))}`
+    `${cookieName(true)}=${await openSession(db, await aUser(db, role, locationIds))}`
   const staff = await cookieOf('Staff')
   const admin = await cookieOf('Admin')
   const screens = await Promise.all(servers.map(({ url }) => aScreen(url, proxyUrl, staff)))
