@@ -134,6 +134,7 @@ export async function startCluster(programs: Programs) {
         NODE_REST_LISTEN: `127.0.0.1:${restPort}`,
         NODE_REST_ADDRESS: `127.0.0.1:${lines.rest.port}`,
         ETCD_HOSTS: `127.0.0.1:${lines.etcd.port}`,
+        ETCD_IS_PROXIED: 'true',
         NODE_LISTEN: `127.0.0.1:${port}`,
         NODE_ADDRESS: `127.0.0.1:${lines.database.port}`,
         NODE_DATA: path.join(data, 'pg'),
