@@ -110,12 +110,17 @@ export async function startCluster(programs: Programs) {
       const [client, peer] = [await freePort(), await freePort()]
       const place = placeFor('etcd')
       const at = (port: number) => `http://127.0.0.1:${port}`
-      const etcd = place.start(programs.etcd, [
-        ...['--data-dir', path.join(place.folder, 'data'), '--name', 'etcd1'],
-        ...['--listen-client-urls', at(client), '--advertise-client-urls', at(client)],
-        ...['--listen-peer-urls', at(peer), '--initial-advertise-peer-urls', at(peer)],
-        ...['--initial-cluster', `etcd1=${at(peer)}`],
-      ])
+      const settings = {
+        'data-dir': path.join(place.folder, 'data'),
+        name: 'etcd1',
+        'listen-client-urls': at(client),
+        'advertise-client-urls': at(client),
+        'listen-peer-urls': at(peer),
+        'initial-advertise-peer-urls': at(peer),
+        'initial-cluster': `etcd1=${at(peer)}`,
+      }
+      const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
+      const etcd = place.start(programs.etcd, args)
       stops.push(() => etcd.end())
       await until('etcd', async () => (await fetch(`${at(client)}/health`)).ok)
       return client
