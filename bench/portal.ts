@@ -66,9 +66,9 @@ export function startServer(databaseUrl: string, env: Record<string, string> = {
   })
 }
 
-/** Runs a script that listens on PORT, and waits until it answers. */
+/** Runs a script that listens on PORT, any free one unless it is given, and waits until it answers. */
 export async function startProcess(script: string, env: Record<string, string>, args: readonly string[] = []) {
-  const port = await freePort()
+  const port = env['PORT'] ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child: ChildProcess = spawn(process.execPath, [...args, script], {
     env: { ...process.env, NODE_ENV: '', PORT: String(port), ...env },

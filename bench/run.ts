@@ -7,6 +7,7 @@ import { closing } from './closing.ts'
 import { messages } from './messages.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchReports } from './reports.ts'
+import { rolling } from './rolling.ts'
 import { storm } from './storm.ts'
 
 /** `npm run bench [name …]`: figures are ratios to a ceiling measured in the same run, because machines drift. */
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<void>> = {
   messages,
   realtime: benchRealtime,
   reports: benchReports,
+  rolling,
   storm,
 }
 

@@ -17,15 +17,23 @@ const inShell = `
   '
   true`
 
-it('ends with the shell that npm started it in, even when that is killed (RUN-7)', async () => {
-  const shell = spawn('/bin/sh', ['-c', inShell], { stdio: ['ignore', 'pipe', 'inherit'] }) as ChildProcess & {
-    stdout: Readable
-  }
-  const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]()
-  expect(await lines.next()).toMatchObject({ value: 'runs' })
-  shell.kill('SIGKILL')
-  await once(shell, 'exit')
-  expect(await lines.next()).toMatchObject({ value: 'ends' })
-  // Its output closes with it.
-  expect(await lines.next()).toMatchObject({ done: true })
-}, 20_000)
+it.each([
+  ['the shell that npm started it in', inShell],
+  ['npm, even if the shell stays', '/bin/sh -c "$IN_SHELL"; true'],
+])(
+  'ends with %s, also when that is killed (RUN-7)',
+  async (_, command) => {
+    const killed = spawn('/bin/sh', ['-c', command], {
+      env: { ...process.env, IN_SHELL: inShell },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }) as ChildProcess & { stdout: Readable }
+    const lines = createInterface({ input: killed.stdout })[Symbol.asyncIterator]()
+    expect(await lines.next()).toMatchObject({ value: 'runs' })
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    expect(await lines.next()).toMatchObject({ value: 'ends' })
+    // Its output closes with it.
+    expect(await lines.next()).toMatchObject({ done: true })
+  },
+  20_000,
+)

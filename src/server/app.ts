@@ -54,7 +54,7 @@ import { zipCodeRoutes } from './zip-codes/routes.ts'
 export interface Portal extends JobContext {
   readonly config: Pick<
     Config,
-    'environment' | 'isProduction' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl' | 'mail'
+    'environment' | 'isProduction' | 'isDemo' | 'trustProxy' | 'metricsToken' | 'analyticsUrl' | 'mail' | 'drainSeconds'
   >
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
@@ -115,7 +115,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
     language: languageAsked(headers['accept-language'] ?? ''),
   }))
 
-  const { isDraining } = drainOnClose(app)
+  const { isDraining } = drainOnClose(app, config.drainSeconds * 1000)
   await app.register(cookie)
   answerFailures(app)
   securityHeaders(app, isSecure)

@@ -36,6 +36,7 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: ReplicaUrl.optional(),
   DATABASE_REPLICA_FALLBACK: onOff.default(true),
   MIGRATE_AT_START: onOff.default(true),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   APP_ENV: z.enum(['LOCAL', 'DEV', 'QA', 'STAGE', 'PRODUCTION']).optional(),
@@ -119,6 +120,8 @@ export interface Config {
   /** Whether a server brings the database up to date itself; otherwise it waits until another process has. */
   readonly migratesAtStart: boolean
   readonly databaseConnections: number
+  /** How long a server that was told to stop still takes requests, until every proxy knows. */
+  readonly drainSeconds: number
   /** Server processes that share the port. */
   readonly workers: number
   /** The address in links, emails and signatures, without a trailing slash. Absent: the address it listens on. */
@@ -226,6 +229,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     fallsBackToPrimary: env.DATABASE_REPLICA_FALLBACK,
     migratesAtStart: env.MIGRATE_AT_START,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    // A developer's Ctrl-C is not waited for.
+    drainSeconds: env.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     workers: env.WORKERS,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     environment: env.APP_ENV ?? (isProduction ? 'PRODUCTION' : 'LOCAL'),

@@ -137,11 +137,12 @@ export async function startPortal(
     })
     await channel.start()
     stops.push(() => channel.stop())
-    stops.push(() => app.close())
     if (place) {
       const peers = await listenForPeers(app, place.folder, place.name)
       stops.push(async () => void peers.close())
     }
+    // Before the peers go: until it is drained, the others still forward what belongs to connections here.
+    stops.push(() => app.close())
     const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
       throw listenFailure(cause, config)
     })

@@ -8,9 +8,9 @@ import type { OnDatabaseLost } from './platform/db/kept-postgres.ts'
 import { openDatabase, startPortal } from './portal.ts'
 import { createLog } from './platform/log.ts'
 import { startFailureOf } from './platform/start-failure.ts'
-import { metricsOfAll, startWorkers, tellReady, workerPlace } from './workers.ts'
+import { leaveWorkers, metricsOfAll, startWorkers, tellReady, workerPlace } from './workers.ts'
 
-/** Milliseconds a stopping server may take to finish its requests, and the process that waits for its workers. */
+/** Milliseconds a server may take to finish its requests once it is drained, and the process that waits for its workers. */
 const GRACE = 10_000
 const WORKERS_GRACE = 15_000
 
@@ -51,9 +51,11 @@ async function runServer(config: Config, onStopped: ServeOptions['onStopped']): 
     place,
     metrics: { ...createMetrics(), collect: place && metricsOfAll },
   })
-  closeWithGrace({ delay: GRACE, logger: false, skip: [...CRASHES] }, async ({ err }) => {
+  const delay = config.drainSeconds * 1000 + GRACE
+  closeWithGrace({ delay, logger: false, skip: [...CRASHES] }, async ({ err }) => {
     if (err) portal.app.log.error({ err }, 'stopping after a failure')
     await portal.stop()
+    if (place) await leaveWorkers()
     // A collector that is down must not make a clean exit look like a failure.
     await onStopped()?.catch(() => {})
   })
@@ -72,7 +74,8 @@ async function runWorkers(config: Config): Promise<void> {
     // The worker has said why.
     process.exit(1)
   })
-  closeWithGrace({ delay: WORKERS_GRACE, logger: false, skip: ['SIGUSR2', ...CRASHES] }, async ({ err }) => {
+  const delay = config.drainSeconds * 1000 + WORKERS_GRACE
+  closeWithGrace({ delay, logger: false, skip: ['SIGUSR2', ...CRASHES] }, async ({ err }) => {
     if (err) createLog(config.logLevel).error({ err }, 'stopping after a failure')
     await workers.stop()
     await database.stop()

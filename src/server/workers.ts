@@ -34,6 +34,16 @@ export function tellReady(): void {
   process.send?.(READY)
 }
 
+/**
+ * A worker that has closed its door waits until the process that keeps the workers knows, and has given what it was about
+ * to pass on to another: connections lie on the way between the two.
+ */
+export async function leaveWorkers(): Promise<void> {
+  if (!process.connected) return
+  cluster.worker?.disconnect()
+  await once(process, 'disconnect')
+}
+
 /** The totals of all workers, requested from the process that keeps them. */
 export async function metricsOfAll(): Promise<string> {
   const id = randomUUID()

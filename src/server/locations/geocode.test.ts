@@ -51,7 +51,14 @@ const NOT_FOUND = [{ propertyName: 'address', errorMessage: 'There was an error 
 async function portalWith(geocoder: GeocoderSettings | undefined): Promise<FastifyInstance> {
   return buildApp({
     ...t.context,
-    config: { environment: 'LOCAL', isProduction: false, isDemo: false, trustProxy: [], mail: undefined },
+    config: {
+      environment: 'LOCAL',
+      isProduction: false,
+      isDemo: false,
+      trustProxy: [],
+      mail: undefined,
+      drainSeconds: 0,
+    },
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     jobs: t.jobs,
     ...(geocoder && { geocoder }),

@@ -87,7 +87,7 @@ export async function startTestApp(
   jobs.start(everyJob(context))
   const app = await buildApp({
     ...context,
-    config: { environment: 'LOCAL', isProduction, isDemo, trustProxy, metricsToken, mail: undefined },
+    config: { environment: 'LOCAL', isProduction, isDemo, trustProxy, metricsToken, mail: undefined, drainSeconds: 0 },
     areTextsCaptured,
     hasDebugTools,
     synthesize,
