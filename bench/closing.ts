@@ -161,7 +161,7 @@ async function liveIn(db: Database, { locationId }: Office, day: LocalDate): Pro
 
 async function closeThroughACrash(): Promise<boolean> {
   const portal = await startBenchPortal({ servers: 0 })
-  let server = await startServer(portal.databaseUrl)
+  let server = await startServer(portal.servingUrl)
   try {
     const { locationIds, appointmentTypeId } = await officeHoursOffices(portal.db, { offices: 1, days: 60 })
     const office = { locationId: locationIds[0] as number, appointmentTypeId }
@@ -180,7 +180,7 @@ async function closeThroughACrash(): Promise<boolean> {
     await server.kill()
     const doneWhenKilled = await cancelledIn(portal.db, office)
     const killed = performance.now()
-    server = await startServer(portal.databaseUrl)
+    server = await startServer(portal.servingUrl)
     at = await progress()
     while (at.state === 'Running' && performance.now() - killed < PATIENCE_MS) {
       await pause(200)

@@ -10,14 +10,17 @@ import { rebuildDays } from '#server/offices/days.ts'
 import { connect, type Database } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { seedEssentials } from '#server/seeds/essentials.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { prepare } from '#server/platform/upgrade/prepare.ts'
 
 /** The date from which the bench's offices can be booked. */
 export const TODAY: LocalDate = new Date().toISOString().slice(0, 10)
 
 export interface BenchPortal {
   readonly db: Database
+  /** For the role that owns it, which may fill it at will. */
   readonly databaseUrl: string
+  /** For the servers. */
+  readonly servingUrl: string
   readonly url: string
   readonly urls: readonly string[]
   /** The first server process. */
@@ -35,13 +38,14 @@ export async function startBenchPortal({
 } = {}): Promise<BenchPortal> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
-  await migrate(postgres.url)
-  const db = connect(postgres.url, { connections: 4 })
+  await prepare({ ownerUrl: postgres.ownerUrl, servingUrl: postgres.url })
+  const db = connect(postgres.ownerUrl, { connections: 4 })
   await seedEssentials(db)
   const servers = await Promise.all(Array.from({ length: count }, () => startServer(postgres.url, env)))
   return {
     db,
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.ownerUrl,
+    servingUrl: postgres.url,
     url: servers[0]?.url ?? '',
     urls: servers.map((server) => server.url),
     pid: servers[0]?.pid ?? 0,
@@ -58,6 +62,7 @@ export async function startBenchPortal({
 export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
   return startProcess('dist/server/main.js', {
     DATABASE_URL: databaseUrl,
+    MIGRATE_AT_START: 'off',
     DEMO: 'off',
     HUMAN_CHECK: 'off',
     RATE_LIMITS: 'off',

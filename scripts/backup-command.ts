@@ -1,10 +1,11 @@
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Ending } from '#server/platform/backup/file.ts'
+import type { Addresses } from '#server/platform/db/serving-role.ts'
 import { withDatabase } from './with-database.ts'
 
 type Checksums = Ending['checksums']
-type Command = (file: string, databaseUrl: string, keys: Config['backup']) => Promise<Checksums>
+type Command = (file: string, addresses: Addresses, keys: Config['backup']) => Promise<Checksums>
 
 /** Runs a command between a file, named on the command line, and the configured database. */
 export async function runCommand(
@@ -16,8 +17,8 @@ export async function runCommand(
     console.error(`Name the file: ${usage}`)
     process.exit(1)
   }
-  await withDatabase(async (url, { backup }) => {
-    const checksums = await command(path.resolve(file), url, backup)
+  await withDatabase(async (addresses, { backup }) => {
+    const checksums = await command(path.resolve(file), addresses, backup)
     const counts = Object.values(checksums).map((checksum) => Number(checksum.split(' ')[0]))
     const rows = counts.reduce((sum, count) => sum + count, 0)
     console.log(`${done(backup)}: ${counts.length} tables, ${rows} rows.`)

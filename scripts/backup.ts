@@ -7,4 +7,4 @@ const words = {
   done: ({ recipients }: { readonly recipients: readonly string[] }) =>
     recipients.length > 0 ? `Backed up, encrypted for ${recipients.length}` : 'Backed up, not encrypted',
 }
-await runCommand(words, (file, databaseUrl, keys) => backUp(databaseUrl, file, keys))
+await runCommand(words, (file, { ownerUrl }, keys) => backUp(ownerUrl, file, keys))

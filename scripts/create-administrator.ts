@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/users/passwords.ts'
 import { connect } from '#server/platform/db/database.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { whenUpToDate } from '#server/platform/upgrade/up-to-date.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run admin:create -- name@example.gov`: the first administrator of a portal without users. */
@@ -10,9 +10,9 @@ if (!/^\S+@\S+$/.test(email)) {
   console.error('Name the administrator’s email address: npm run admin:create -- name@example.gov')
   process.exit(1)
 }
-await withDatabase(async (url) => {
-  await migrate(url, { say: (line) => console.error(line) })
-  const db = connect(url, { connections: 2 })
+await withDatabase(async (addresses, config) => {
+  await whenUpToDate(addresses, config, (line) => console.error(line))
+  const db = connect(addresses.servingUrl, { connections: 2 })
   try {
     const password = `${randomBytes(12).toString('base64url')}-aA1`
     const passwordHash = await hashPassword(password)

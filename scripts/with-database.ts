@@ -2,21 +2,24 @@ import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { currentAddress } from '#server/platform/db/hosts.ts'
+import type { Addresses } from '#server/platform/db/serving-role.ts'
 import { sayCause } from '#server/platform/log.ts'
 import { startFailureOf } from '#server/platform/start-failure.ts'
 
 /**
- * Runs a command on the configured database, or on the portal's own. It gets the direct connection: what commands do
- * takes sessions of their own, which a pooler does not give.
+ * Runs a command on the configured database, or on the portal's own. It gets direct connections: what commands do takes
+ * sessions of their own, which a pooler does not give.
  */
-export async function withDatabase(command: (url: string, config: Config) => Promise<void>): Promise<void> {
+export async function withDatabase(command: (addresses: Addresses, config: Config) => Promise<void>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     const config = readConfig(process.env)
-    const { databaseUrl, databaseDirectUrl, dataDir } = config
-    const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
+    const { databaseUrl = '', databaseDirectUrl = databaseUrl, databaseOwnerUrl = databaseDirectUrl } = config
+    const embedded = databaseUrl === '' ? await startEmbeddedPostgres(config) : undefined
     try {
-      await command(await currentAddress(embedded?.url ?? databaseDirectUrl ?? databaseUrl ?? ''), config)
+      const servingUrl = await currentAddress(embedded?.url ?? databaseDirectUrl)
+      const ownerUrl = await currentAddress(embedded?.ownerUrl ?? databaseOwnerUrl)
+      await command({ servingUrl, ownerUrl }, config)
     } finally {
       await embedded?.stop()
     }

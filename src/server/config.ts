@@ -33,6 +33,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
+  DATABASE_OWNER_URL: DatabaseUrl.optional(),
   DATABASE_REPLICA_URL: ReplicaUrl.optional(),
   DATABASE_REPLICA_FALLBACK: onOff.default(true),
   MIGRATE_AT_START: onOff.default(true),
@@ -113,6 +114,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The same database without the pooler, for what a pooler cannot carry: LISTEN, session locks, the job queue. */
   readonly databaseDirectUrl: string | undefined
+  /** The same for the role that owns the tables and migrates them; absent: one role owns and serves. */
+  readonly databaseOwnerUrl: string | undefined
   /** A copy that follows the database; reports read from it. */
   readonly databaseReplicaUrl: string | undefined
   /** Whether reports are read from the database itself while that copy is gone. */
@@ -211,6 +214,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data
   const isProduction = env.NODE_ENV === 'production'
   const isDemo = env.DEMO ?? !isProduction
+  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new StartFailure('The variable DATABASE_URL is missing: DATABASE_OWNER_URL needs it.')
+  }
   if (isProduction && !isDemo && env.DATA_KEY === undefined) {
     throw new StartFailure('The variable DATA_KEY is missing: production needs a secret of at least 32 characters.')
   }
@@ -225,6 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     fallsBackToPrimary: env.DATABASE_REPLICA_FALLBACK,
     migratesAtStart: env.MIGRATE_AT_START,

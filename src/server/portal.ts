@@ -6,13 +6,10 @@ import { extendDays } from './offices/days.ts'
 import type { Config } from './config.ts'
 import type { HubMessage } from './platform/context.ts'
 import { connect } from './platform/db/database.ts'
-import { currentAddress } from './platform/db/hosts.ts'
 import { withoutReplica, withReplica } from './platform/db/replica.ts'
 import { seedDemo } from './seeds/demo.ts'
-import type { EmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { keepEmbeddedPostgres, type OnDatabaseLost } from './platform/db/kept-postgres.ts'
 import { seedEssentials } from './seeds/essentials.ts'
-import { migrate, whenMigrated } from './platform/db/migrate.ts'
 import { createTransports, startDelivery } from './delivery/loop.ts'
 import { everyJob, lookAtClocks } from './every-job.ts'
 import { createJobs } from './platform/jobs/queue.ts'
@@ -23,6 +20,7 @@ import { createSealer } from './platform/sealed.ts'
 import { createSpeech } from './outside/speech/speech.ts'
 import { createProviders } from './outside/sso/providers.ts'
 import { StartFailure } from './platform/start-failure.ts'
+import { whenUpToDate } from './platform/upgrade/up-to-date.ts'
 import type { WorkerPlace } from './workers.ts'
 import { zonesInDispute } from './platform/zone-data.ts'
 import { importIfEmpty } from './zip-codes/import.ts'
@@ -53,13 +51,11 @@ export async function startPortal(
   }
   try {
     const database = await openDatabase(config, onDatabaseLost)
-    const directUrl = config.databaseDirectUrl ?? database.url
+    const { directUrl } = database
     stops.push(database.stop)
     const log = createLog(config.logLevel)
     const say = (line: string) => log.warn(line)
-    const primaryUrl = await currentAddress(directUrl)
-    if (config.migratesAtStart) await migrate(primaryUrl, { say })
-    else await whenMigrated(primaryUrl, say)
+    await whenUpToDate({ servingUrl: directUrl, ownerUrl: database.ownerUrl }, config, say)
     if (config.isProduction && !config.isDemo) {
       if (!config.mail)
         log.warn('No mail server is set (SMTP_URL): nobody gets an email, each stays in the outbox as captured.')
@@ -153,13 +149,26 @@ export async function startPortal(
   }
 }
 
+/** Where the database is, for whom. */
+interface OpenDatabase {
+  /** For the role that serves. */
+  readonly url: string
+  /** The same, past any pooler. */
+  readonly directUrl: string
+  /** For the role that owns the tables. */
+  readonly ownerUrl: string
+  stop(): Promise<void>
+}
+
+type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseOwnerUrl' | 'dataDir'>
+
 /** The configured database, or the portal's own, which ends with this process. */
-export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  onLost: OnDatabaseLost,
-): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => {} }
-  return keepEmbeddedPostgres(path.resolve(dataDir), onLost)
+export async function openDatabase(config: DatabaseSettings, onLost: OnDatabaseLost): Promise<OpenDatabase> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl = url, databaseOwnerUrl: ownerUrl = directUrl } = config
+  if (url !== undefined && directUrl !== undefined && ownerUrl !== undefined)
+    return { url, directUrl, ownerUrl, stop: async () => {} }
+  const embedded = await keepEmbeddedPostgres(path.resolve(config.dataDir), onLost)
+  return { ...embedded, directUrl: embedded.url }
 }
 
 function listenFailure(cause: NodeJS.ErrnoException, { host, port }: Config): Error {

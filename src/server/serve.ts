@@ -69,7 +69,8 @@ async function runWorkers(config: Config): Promise<void> {
   // Handled from the very start: unhandled, it would end the process.
   let replaceAll = async () => {}
   process.on('SIGUSR2', () => void replaceAll())
-  const workers = await startWorkers(config.workers, { DATABASE_URL: database.url }).catch(async () => {
+  const addresses = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }
+  const workers = await startWorkers(config.workers, addresses).catch(async () => {
     await database.stop()
     // The worker has said why.
     process.exit(1)

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { findBinaries } from './platform/db/postgres-binaries.ts'
-import { createDatabase, ROLE } from './platform/db/postgres-folder.ts'
+import { createDatabase, OWNER } from './platform/db/postgres-folder.ts'
 import { readPostmaster, type ServerProcess, spawnServer } from './platform/db/postgres-process.ts'
 import { chooseServerUser, reachablePath } from './platform/db/postgres-user.ts'
 import { freePort } from './platform/free-port.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   server = spawnServer(binaries, ['-D', place, ...args], user, folder)
   await vi.waitFor(async () => expect((await readPostmaster(folder))?.status).toBe('ready'), { timeout: 30_000 })
-  const client = new pg.Client({ connectionString: urlAs(ROLE, 'postgres') })
+  const client = new pg.Client({ connectionString: urlAs(OWNER, 'postgres') })
   await client.connect()
   for (const statement of ROLES) await client.query(statement)
   await client.end()
@@ -116,7 +116,7 @@ describe('a start that cannot succeed says why in one sentence (RUN-18)', () => 
     ['an unknown user', () => urlAs('nobody'), REFUSED],
     [
       'a wrong database name',
-      () => urlAs(ROLE, 'portale'),
+      () => urlAs(OWNER, 'portale'),
       'The database that DATABASE_URL names does not exist: create it, or correct the name.',
     ],
     [
@@ -131,17 +131,17 @@ describe('a start that cannot succeed says why in one sentence (RUN-18)', () => 
     ],
     [
       'a database that is away',
-      async () => urlAs(ROLE, 'portal', await freePort()),
+      async () => urlAs(OWNER, 'portal', await freePort()),
       /^The database cannot be reached \(connect ECONNREFUSED 127.0.0.1:\d+\): see whether it runs, and whether DATABASE_URL names its host and port\.$/,
     ],
     [
       'a host that does not exist',
-      () => `postgres://${ROLE}@database.invalid/portal`,
+      () => `postgres://${OWNER}@database.invalid/portal`,
       /^The database cannot be reached \(getaddrinfo \w+ database.invalid\): see whether it runs, and/,
     ],
     [
       'encryption that the database does not offer',
-      () => `${urlAs(ROLE)}?sslmode=verify-full`,
+      () => `${urlAs(OWNER)}?sslmode=verify-full`,
       'The database does not offer the encryption that DATABASE_URL asks for (sslmode): switch it on there.',
     ],
     [
@@ -161,7 +161,7 @@ describe('a start that cannot succeed says why in one sentence (RUN-18)', () => 
     ],
     [
       'a PostgreSQL that is too old',
-      async () => urlAs(ROLE, 'portal', await olderPort()),
+      async () => urlAs(OWNER, 'portal', await olderPort()),
       'PostgreSQL 15 or newer is needed, the database runs version 14.',
     ],
   ])('%s', async (_, url, sentence) => {
@@ -170,7 +170,7 @@ describe('a start that cannot succeed says why in one sentence (RUN-18)', () => 
 
   it('a port that is taken', async () => {
     const taken = await takenPort()
-    expect(await saidOf(urlAs(ROLE), { PORT: String(taken) })).toBe(
+    expect(await saidOf(urlAs(OWNER), { PORT: String(taken) })).toBe(
       `Port ${taken} is taken: stop whatever is listening there, or set PORT to another port.`,
     )
   })

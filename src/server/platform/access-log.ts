@@ -49,19 +49,17 @@ function lineOf({ action, recordTypeName, recordId, locationId, day, narrowed }:
   }
 }
 
-const countStatement = statement('update access_log set row_count = $2 where id = $1 and row_count is null')
+const countStatement = statement('select note_rows($1, $2)')
 
 /** Completes the note of an export: how many rows have left. */
 export async function noteRows({ db }: Pick<Context, 'db'>, id: number, rows: number): Promise<void> {
   await countStatement(onPool(db, 'access'), [id, rows])
 }
 
-const forgetStatement = statement<{ id: number }>(`
-  delete from access_log where id in (
-    select id from access_log where happened_at < now() - make_interval(days => $1) order by happened_at limit $2)
-  returning id`)
+const forgetStatement = statement<{ count: number }>('select forget_accesses($1, $2) as count')
 
 /** Deletes some notes older than this many days. Returns how many. */
 export async function forgetAccesses(db: WriteDb, days: number, limit: number): Promise<number> {
-  return (await forgetStatement(db, [days, limit])).length
+  const [forgotten] = await forgetStatement(db, [days, limit])
+  return forgotten?.count ?? 0
 }

@@ -93,19 +93,11 @@ export async function writeChangeLog(
   if (log.lines.length > 0) await changeLogStatement(db, [JSON.stringify(log)])
 }
 
-/** The properties that say who an appointment was for. */
-const PERSONAL = ['firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'cancellationReason', 'note']
-
-const maskStatement = statement(`
-  update change_log set
-    appointment_discriminator = regexp_replace(appointment_discriminator, '^.*, ', ''),
-    old_value = case when record_property_name = any($2::text[]) and old_value is not null then $3 else old_value end,
-    new_value = case when record_property_name = any($2::text[]) and new_value is not null then $3 else new_value end
-  where record_type_name = 'Appointment' and record_id = any($1::bigint[])`)
+const maskStatement = statement('select mask_persons($1::bigint[])')
 
 /** Masks personal data in the logged changes of appointments. The only change ever made to the log itself. */
 export async function maskPersons(db: WriteDb, appointmentIds: readonly number[]): Promise<void> {
-  await maskStatement(db, [appointmentIds, PERSONAL, MASK])
+  await maskStatement(db, [appointmentIds])
 }
 
 /** The log is all that is left of them. Once masked, what identifies the appointment is its time alone. */

@@ -6,7 +6,7 @@ import pino from 'pino'
 import type { Role } from '#contract/endpoint.ts'
 import { buildApp, type Portal } from '#server/app.ts'
 import type { HubMessage } from '#server/platform/context.ts'
-import { connect, type Database } from '#server/platform/db/database.ts'
+import { connect } from '#server/platform/db/database.ts'
 import { withoutReplica } from '#server/platform/db/replica.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { everyJob } from '#server/every-job.ts'
@@ -66,13 +66,17 @@ export async function startTestApp(
     beside,
   }: TestWish = {},
 ) {
-  const { db, drop, url, statements } = beside ? databaseAt(beside.url) : await ownDatabase()
+  const own = beside ? undefined : await ownDatabase()
+  const url = beside?.url ?? own?.url ?? ''
+  let statements = 0
+  const served = connect(own?.servingUrl ?? url, { connections: 8, onQuery: () => statements++ })
+  const db = own?.db ?? served
   const published: HubMessage[] = []
   let now = new Date(moment)
   const jobs = directJobs()
   const context = {
-    db,
-    reportsDb: reportsDb ?? withoutReplica(db),
+    db: served,
+    reportsDb: reportsDb ?? withoutReplica(served),
     publicUrl: PUBLIC_URL,
     now: () => now,
     sealer: createSealer(TEST_KEY),
@@ -112,6 +116,7 @@ export async function startTestApp(
 
   return {
     app,
+    /** For the test, as the role that owns the tables: the portal itself is served by one that does not. */
     db,
     /** What the portal's jobs may touch. */
     context,
@@ -123,9 +128,9 @@ export async function startTestApp(
     },
     /** How many SQL statements a piece of work sends. */
     async countStatements(work: () => Promise<unknown>): Promise<number> {
-      const before = statements()
+      const before = statements
       await work()
-      return statements() - before
+      return statements - before
     },
     /** Calls as someone who has not signed in. */
     anyone: callWith({}),
@@ -138,29 +143,28 @@ export async function startTestApp(
     },
     async stop() {
       await app.close()
-      await db.destroy()
-      await drop()
+      await served.destroy()
+      if (!own) return
+      await own.db.destroy()
+      await own.drop()
     },
   }
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** A copy of the template, for one test file. */
+/** A copy of the template, for one test file, with the address of its owner and of the role that serves. */
 export async function ownDatabase() {
   const server = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  const url = databaseNamed(server, name)
   return {
-    ...databaseAt(databaseNamed(server, name)),
+    db: connect(url, { connections: 8 }),
+    url,
+    servingUrl: databaseNamed(inject('servingUrl'), name),
     drop: () => onServer(server, `drop database ${name} with (force)`),
   }
-}
-
-function databaseAt(url: string) {
-  let sent = 0
-  const db: Database = connect(url, { connections: 8, onQuery: () => sent++ })
-  return { db, url, statements: () => sent, drop: async () => {} }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#server/platform/free-port.ts'
 import { findBinaries } from '#server/platform/db/postgres-binaries.ts'
-import { createDatabase, ROLE } from '#server/platform/db/postgres-folder.ts'
+import { createDatabase, OWNER } from '#server/platform/db/postgres-folder.ts'
 import { readPostmaster, type ServerProcess, spawnServer } from '#server/platform/db/postgres-process.ts'
 import { chooseServerUser, reachablePath, type ServerUser } from '#server/platform/db/postgres-user.ts'
 
@@ -61,9 +61,9 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   const servers: ServerProcess[] = []
   servers.push(await start('primary', { synchronous_standby_names: '*' }))
   servers.push(
-    await start('standby', { primary_conninfo: `host=127.0.0.1 port=${ports.primary} user=${ROLE} sslmode=disable` }),
+    await start('standby', { primary_conninfo: `host=127.0.0.1 port=${ports.primary} user=${OWNER} sslmode=disable` }),
   )
-  const addressOf = (hosts: string, database: string) => `postgres://${ROLE}@${hosts}/${database}`
+  const addressOf = (hosts: string, database: string) => `postgres://${OWNER}@${hosts}/${database}`
   const both = `127.0.0.1:${ports.primary},127.0.0.1:${ports.standby}`
   const standby = `127.0.0.1:${ports.standby}`
   await ask(addressOf(`127.0.0.1:${ports.primary}`, 'postgres'), `create database ${DATABASE}`)

@@ -1,7 +1,6 @@
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
-/** An activity keeps who acted and the appointment time; anything else in it may name a person. */
 const anonymiseStatement = statement<{ id: number }>(`
   with old as (
     select id from appointment
@@ -11,15 +10,15 @@ const anonymiseStatement = statement<{ id: number }>(`
     update appointment a set first_name = '', last_name = '', email = '', phone_number = '', sms_phone_number = '',
       vin = null, dl_number = null, dl_key = null, cancellation_reason = '', note = '', anonymised_at = $1, version = a.version + 1
     from old where a.id = old.id returning a.id),
-  quiet as (
-    update activity_log g set additional_details_json = jsonb_strip_nulls(jsonb_build_object(
-      'by', g.additional_details_json::jsonb -> 'by', 'startDateLocal', g.additional_details_json::jsonb -> 'startDateLocal'))::text
-    from gone where g.appointment_id = gone.id),
   closed as (
     delete from appointment_token k using gone where k.appointment_id = gone.id)
   select id from gone`)
 
+const quietStatement = statement('select quiet_activity($1::bigint[])')
+
 /** Removes names, contacts and numbers from some appointments that ended over this many days ago. Returns which. */
 export async function anonymiseAppointments(db: WriteDb, now: Date, days: number, limit: number): Promise<number[]> {
-  return (await anonymiseStatement(db, [now, days, limit])).map(({ id }) => id)
+  const ids = (await anonymiseStatement(db, [now, days, limit])).map(({ id }) => id)
+  if (ids.length > 0) await quietStatement(db, [ids])
+  return ids
 }

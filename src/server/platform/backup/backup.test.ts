@@ -83,6 +83,9 @@ const run = (script: string, env: Record<string, string>) =>
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATABASE_DIRECT_URL: '', ...env },
   })
 
+/** One role that owns and serves. */
+const asOne = (url: string) => ({ ownerUrl: url, servingUrl: url })
+
 describe('npm run backup, npm run restore', () => {
   it('carry every table of a portal into a second database, with equal checksums (RUN-3)', async () => {
     const before = await contents(portal.url)
@@ -109,13 +112,13 @@ describe('npm run backup, npm run restore', () => {
     await run('restore', data)
     const embedded = await startEmbeddedPostgres({ dataDir: data.DATA_DIR })
     cleanUps.push(embedded.stop)
-    expect(await contents(embedded.url)).toEqual(await contents(portal.url))
+    expect(await contents(embedded.ownerUrl)).toEqual(await contents(portal.url))
   }, 60_000)
 
   it('refuse a database that is not empty, and change nothing', async () => {
     await backUp(portal.url, file)
     const before = await contents(portal.url)
-    await expect(restore(file, portal.url)).rejects.toThrow('The database is not empty')
+    await expect(restore(file, asOne(portal.url))).rejects.toThrow('The database is not empty')
     expect(await contents(portal.url)).toEqual(before)
   })
 })
@@ -176,7 +179,7 @@ describe('a backup', () => {
     await migrate(old, { through })
     await backUp(old, file)
     const second = await anEmptyDatabase()
-    await restore(file, second)
+    await restore(file, asOne(second))
     expect(await ask(second, 'select name from migration order by name')).toEqual(
       migrations().map(({ name }) => ({ name })),
     )
@@ -191,7 +194,7 @@ describe('a backup', () => {
     await backUp(portal.url, file)
     writeFileSync(file, spoil(readFileSync(file)))
     const second = await anEmptyDatabase()
-    await expect(restore(file, second)).rejects.toThrow(why)
+    await expect(restore(file, asOne(second))).rejects.toThrow(why)
     const [found] = await ask<{ exists: boolean }>(second, `select to_regclass('appointment') is not null as exists`)
     if (found?.exists) expect(await ask(second, 'select from appointment')).toEqual([])
   })

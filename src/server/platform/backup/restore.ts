@@ -4,26 +4,28 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, migrations } from '#server/platform/db/migrate.ts'
+import type { Addresses } from '#server/platform/db/serving-role.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
+import { prepare } from '#server/platform/upgrade/prepare.ts'
 import { checksumsOf, openForCopy, SCHEMAS } from './backup.ts'
 import { type BackupReader, type Ending, type Heading, readBackup, type ReadOptions, type Table } from './file.ts'
 
 /**
  * Fills an empty database from a backup: the schema as it was then, the rows, a comparison of every table's checksum,
- * and finally the migrations written since.
+ * and finally the migrations written since and the rights of the role that serves.
  */
-export async function restore(path: string, url: string, options?: ReadOptions): Promise<Ending['checksums']> {
+export async function restore(path: string, addresses: Addresses, options?: ReadOptions): Promise<Ending['checksums']> {
   const file = await readBackup(path, options).catch((cause: Error) => {
     if (cause instanceof StartFailure) throw cause
     throw new StartFailure(`${path} is not a backup of the portal: ${cause.message}`)
   })
   try {
-    const client = await openForCopy(url)
+    const client = await openForCopy(addresses.ownerUrl)
     try {
       await requireEmpty(client)
-      await makeSchema(file.heading, url)
+      await makeSchema(file.heading, addresses.ownerUrl)
       const checksums = await load(client, file)
-      await migrate(url)
+      await prepare(addresses)
       await client.query('analyze')
       return checksums
     } finally {

@@ -77,11 +77,11 @@ describe('the embedded database', () => {
 
   it('keeps its data from one start to the next', async () => {
     const first = await start({ dataDir: existing })
-    await query(first.url, 'create table kept as select 7 as id')
+    await query(first.ownerUrl, 'create table kept as select 7 as id')
     await first.stop()
 
     const second = await start({ dataDir: existing })
-    expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }])
+    expect(await query(second.ownerUrl, 'select id from kept')).toEqual([{ id: 7 }])
   })
 
   it('is created once when two processes start at the same time, and the second joins the first', async () => {
@@ -113,7 +113,7 @@ describe('when a process is killed', () => {
 
     const next = await start({ dataDir: existing })
     expect(next.reused).toBe(false)
-    expect(await query(next.url, 'select id from orphaned')).toEqual([{ id: 7 }])
+    expect(await query(next.ownerUrl, 'select id from orphaned')).toEqual([{ id: 7 }])
     const after = await processesOf(existing)
     expect(before.filter((pid) => after.includes(pid))).toEqual([])
   })
@@ -143,16 +143,16 @@ describe('when a process is killed', () => {
   it('tells its owner when the server is killed, and starts again with what was committed', async () => {
     const onUnexpectedExit = vi.fn<(detail: string) => void>()
     const first = await start({ dataDir: existing, onUnexpectedExit })
-    await query(first.url, 'create table committed as select 7 as id')
+    await query(first.ownerUrl, 'create table committed as select 7 as id')
     // A busy process of the server does not notice that the others have ended and holds on to their memory for a while.
-    const busy = query(first.url, 'select count(*) from generate_series(1, 2000000)').catch(() => undefined)
+    const busy = query(first.ownerUrl, 'select count(*) from generate_series(1, 2000000)').catch(() => undefined)
     const isBusy = `select from pg_stat_activity where query like '%generate_series(1, 2%' and pid <> pg_backend_pid()`
-    await vi.waitUntil(async () => (await query(first.url, isBusy)).length > 0)
+    await vi.waitUntil(async () => (await query(first.ownerUrl, isBusy)).length > 0)
     process.kill(await postmasterOf(existing), 'SIGKILL')
 
     const second = await start({ dataDir: existing })
     expect(second).toMatchObject({ reused: false, url: first.url })
-    expect(await query(second.url, 'select id from committed')).toEqual([{ id: 7 }])
+    expect(await query(second.ownerUrl, 'select id from committed')).toEqual([{ id: 7 }])
     await vi.waitUntil(() => onUnexpectedExit.mock.calls.length > 0)
     expect(onUnexpectedExit.mock.calls).toEqual([['ended by SIGKILL']])
     await busy
@@ -283,7 +283,7 @@ async function anOwner(dataDir: string): Promise<Owner> {
       await server.stop()
       process.exit()
     })
-    console.log(server.url)
+    console.log(server.ownerUrl)
   `
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program, dataDir], {
     detached: true,

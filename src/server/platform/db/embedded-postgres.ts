@@ -12,7 +12,8 @@ import {
   createDatabase,
   databaseFolder,
   existingMajors,
-  ROLE,
+  OWNER,
+  SERVING,
   withStartLock,
 } from './postgres-folder.ts'
 import {
@@ -29,6 +30,8 @@ import { canEnter, chooseServerUser, reachablePath, type ServerUser } from './po
 export interface EmbeddedPostgres {
   /** The same at every start on one data folder, except on Windows: a pool survives a restart of the server. */
   readonly url: string
+  /** The same database, for the role that owns it. Until that one has migrated it, the other may do nothing. */
+  readonly ownerUrl: string
   /** Another process started the server and will stop it; when that process dies, our connections break. */
   readonly reused: boolean
   /** Leaves no process behind; does nothing to a reused server. */
@@ -106,7 +109,7 @@ async function joinOrStart(options: EmbeddedPostgresOptions): Promise<EmbeddedPo
   const deadline = Date.now() + SETTLING_LIMIT_MS
   for (;;) {
     const running = await findRunning(folder)
-    if (running !== undefined) return { url: urlOf(running, DATABASE), reused: true, stop: async () => undefined }
+    if (running !== undefined) return { ...addressesOf(running), reused: true, stop: async () => undefined }
     try {
       return await start(folder, binaries, user, options)
     } catch (error) {
@@ -163,7 +166,7 @@ function askToStop(pid: number): void {
 }
 
 async function answers(postmaster: Postmaster): Promise<boolean> {
-  return createPortalDatabase(postmaster).then(
+  return createWhatIsMissing(postmaster).then(
     () => true,
     () => false,
   )
@@ -189,7 +192,7 @@ async function start(
 
   try {
     const postmaster = await whenReady(folder, server)
-    await createPortalDatabase(postmaster).catch((error: Error) => {
+    await createWhatIsMissing(postmaster).catch((error: Error) => {
       throw new StartFailure(`The database in ${folder} does not answer: ${error.message}.`, { cause: error })
     })
     let isStopping = false
@@ -197,7 +200,7 @@ async function start(
       if (!isStopping) onUnexpectedExit?.(detail)
     })
     return {
-      url: urlOf(postmaster, DATABASE),
+      ...addressesOf(postmaster),
       reused: false,
       async stop() {
         isStopping = true
@@ -258,9 +261,9 @@ async function claimFolder(folder: string, user: ServerUser | undefined): Promis
   return found !== undefined && found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0
 }
 
-async function createPortalDatabase(postmaster: Postmaster): Promise<void> {
+async function createWhatIsMissing(postmaster: Postmaster): Promise<void> {
   const client = new pg.Client({
-    connectionString: urlOf(postmaster, 'postgres'),
+    connectionString: urlOf(postmaster, OWNER, 'postgres'),
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     query_timeout: QUERY_LIMIT_MS,
   })
@@ -269,14 +272,23 @@ async function createPortalDatabase(postmaster: Postmaster): Promise<void> {
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    // Also where an earlier release made the database and knew only its owner.
+    const serving = await client.query('select from pg_roles where rolname = $1', [SERVING])
+    const password = pg.escapeLiteral(postmaster.password)
+    if (serving.rowCount === 0) await client.query(`create role ${SERVING} login password ${password}`)
   } finally {
     await client.end()
   }
 }
 
+const addressesOf = (postmaster: Postmaster) => ({
+  url: urlOf(postmaster, SERVING, DATABASE),
+  ownerUrl: urlOf(postmaster, OWNER, DATABASE),
+})
+
 /** The port and the mode are in the address so that PGPORT or PGSSLMODE in the environment cannot override them. */
-function urlOf({ host, port, password }: Postmaster, database: string): string {
+function urlOf({ host, port, password }: Postmaster, role: string, database: string): string {
   return host.startsWith('/')
-    ? `postgresql://${ROLE}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`
-    : `postgresql://${ROLE}:${password}@${host}:${port}/${database}?sslmode=disable`
+    ? `postgresql://${role}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`
+    : `postgresql://${role}:${password}@${host}:${port}/${database}?sslmode=disable`
 }

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STATUS_MEANING, STATUSES } from '#domain/appointments/status.ts'
 import { closedFor } from '#domain/closures/closure.ts'
 import { overlaps } from '#domain/time.ts'
+import { ask, emptyDatabases } from '#server/testing/empty-database.ts'
 import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
-import { databaseNamed } from '#server/testing/global-setup.ts'
 import { roomNamedIn, tableWriters } from '#server/testing/table-writers.ts'
 import { ownDatabase } from '#server/testing/test-app.ts'
 import { functions, migrate, migrations } from './migrate.ts'
@@ -16,8 +14,8 @@ import { functions, migrate, migrations } from './migrate.ts'
 /** The last migration from when functions were still defined in migrations. */
 const LAST_WITH_FUNCTIONS = '0015_text_caps.sql'
 
-const server = inject('databaseUrl')
-const made: string[] = []
+const databases = emptyDatabases()
+const anEmptyDatabase = databases.make
 let own: Awaited<ReturnType<typeof ownDatabase>>
 
 beforeAll(async () => {
@@ -26,25 +24,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await own.db.destroy()
   await own.drop()
-  for (const name of made) await ask(server, `drop database ${name} with (force)`)
+  await databases.drop()
 })
-
-async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function anEmptyDatabase(): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await ask(server, `create database ${name}`)
-  made.push(name)
-  return databaseNamed(server, name)
-}
 
 /** Every function and trigger of ours, verbatim, each with the file it comes from. */
 const definitions = (url: string) =>

@@ -18,7 +18,7 @@ async function aKeptDatabase() {
   const onLost = vi.fn<OnDatabaseLost>()
   const kept = await keepEmbeddedPostgres(dataDir, onLost, { ends: 2, tries: 2, pauseMs: 10 })
   cleanUps.push(() => kept.stop())
-  const db = connect(kept.url, { connections: 2 })
+  const db = connect(kept.ownerUrl, { connections: 2 })
   cleanUps.push(() => db.destroy())
   let killed = 0
   /** Kills the server as soon as it serves, and waits until that is noticed. */

@@ -19,7 +19,7 @@ export async function keepEmbeddedPostgres(
   dataDir: string,
   onLost: OnDatabaseLost,
   { ends, tries, pauseMs }: Patience = { ends: 5, tries: 5, pauseMs: 1_000 },
-): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+): Promise<Pick<EmbeddedPostgres, 'url' | 'ownerUrl' | 'stop'>> {
   const endedAt: number[] = []
   let isStopping = false
   let reviving = Promise.resolve()
@@ -53,9 +53,10 @@ export async function keepEmbeddedPostgres(
   }
 
   let current = await start(false)
-  const { url } = current
+  const { url, ownerUrl } = current
   return {
     url,
+    ownerUrl,
     async stop() {
       isStopping = true
       await reviving

@@ -1,21 +1,17 @@
-import { execFile, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { promisify } from 'node:util'
+import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, describe, expect, inject, it, vi } from 'vitest'
-import { freePort } from '#server/platform/free-port.ts'
-import { databaseNamed } from '#server/testing/global-setup.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { ask, emptyDatabases } from '#server/testing/empty-database.ts'
 import { aPoolerTo } from '#server/testing/pooler.ts'
-import { migrate, migrations, type SqlFile, statementsOf, whenMigrated } from './migrate.ts'
+import { migrate, type SqlFile, statementsOf } from './migrate.ts'
 
-const server = inject('databaseUrl')
-const made: string[] = []
+const databases = emptyDatabases()
+const anEmptyDatabase = databases.make
 const open = new Set<pg.Client>()
 
 afterAll(async () => {
   for (const client of open) await client.end()
-  for (const name of made) await ask(server, `drop database ${name} with (force)`)
+  await databases.drop()
 })
 
 async function connected(url: string): Promise<pg.Client> {
@@ -24,23 +20,6 @@ async function connected(url: string): Promise<pg.Client> {
   await client.connect()
   open.add(client)
   return client
-}
-
-async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = await connected(url)
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    open.delete(client)
-    await client.end()
-  }
-}
-
-async function anEmptyDatabase(): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await ask(server, `create database ${name}`)
-  made.push(name)
-  return databaseNamed(server, name)
 }
 
 const aFile = (name: string, sql: string): SqlFile => ({
@@ -184,71 +163,4 @@ select ';', "a;b", $$;$$, $x$ ; $$ ; $x$; /* ; */ select 2 -- ;
 ; select 'it''s;';`
     expect(statementsOf(text)).toEqual([`select ';', "a;b", $$;$$, $x$ ; $$ ; $x$`, 'select 2', `select 'it''s;'`])
   })
-})
-
-describe('a server that does not migrate', () => {
-  it('waits for who does, and says for what (RUN-12)', async () => {
-    const url = await anEmptyDatabase()
-    const lines: string[] = []
-    const waited = whenMigrated(url, (line) => lines.push(line))
-    await vi.waitFor(() =>
-      expect(lines).toEqual([
-        `Waiting for the migration ${migrations()[0]?.name} by another process: npm run migrate.`,
-      ]),
-    )
-    await migrate(url)
-    await waited
-  }, 20_000)
-
-  it('gives up in the end', async () => {
-    const url = await anEmptyDatabase()
-    await expect(whenMigrated(url, () => {}, { migrationsMs: 300, functionsMs: 300 })).rejects.toThrow(
-      `The migration ${migrations()[0]?.name} has not run: npm run migrate.`,
-    )
-  })
-
-  it('starts beside a release with other functions, and says so', async () => {
-    const url = await anEmptyDatabase()
-    await migrate(url)
-    await ask(url, `comment on function is_coming is 'functions/is_coming.sql of-another-release'`)
-    const lines: string[] = []
-    await whenMigrated(url, (line) => lines.push(line), { migrationsMs: 300, functionsMs: 300 })
-    expect(lines.at(-1)).toBe('The function is_coming.sql in the database is of another release.')
-  }, 20_000)
-})
-
-describe('npm run migrate', () => {
-  const run = (script: string, args: readonly string[], env: Record<string, string>) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
-      env: { ...process.env, NODE_ENV: '', ...env },
-    })
-
-  it('and admin:create leave a pooler as it was, and a server that only waits then starts (RUN-12, RUN-13)', async () => {
-    const url = await anEmptyDatabase()
-    const pooler = await aPoolerTo(url)
-    const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url, MIGRATE_AT_START: 'off', DEMO: 'off' }
-    const port = await freePort()
-    const portal = spawn(process.execPath, inject('serverProgram'), {
-      env: { ...process.env, NODE_ENV: '', ...env, DATABASE_URL: url, PORT: String(port), HUMAN_CHECK: 'off' },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    })
-    try {
-      let said = ''
-      portal.stdout?.on('data', (data: Buffer) => {
-        said += data.toString()
-      })
-      await vi.waitFor(() => expect(said).toContain('Waiting for the migration 0001_'), 30_000)
-      const migrated = await run('migrate', [], env)
-      expect(migrated.stdout).toBe(`Ran ${migrations().length} migrations. The database is up to date.\n`)
-      await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), 30_000)
-      const created = await run('create-administrator', ['first@example.gov'], env)
-      expect(created.stdout).toMatch(/^Created first@example\.gov\./)
-      expect(await ask(url, `select from pg_locks where locktype = 'advisory' and objid = ${LOCK}`)).toEqual([])
-      expect((await run('migrate', [], env)).stdout).toBe('The database is up to date.\n')
-    } finally {
-      portal.kill('SIGTERM')
-      await once(portal, 'exit')
-      await pooler.close()
-    }
-  }, 90_000)
 })

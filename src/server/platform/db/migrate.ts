@@ -57,8 +57,7 @@ export async function migrate(
     await refusePooler(client, lock)
     for (const each of [client, lock]) await lift(each)
     await takeLock(lock, say)
-    await client.query(`create table if not exists migration (
-      name text primary key, checksum text not null, ran_at timestamptz not null default now())`)
+    await makeList(client)
     const pending = pendingOf(files, await ranIn(client)).filter(({ name }) => through === undefined || name <= through)
     for (const file of pending) {
       // Should this connection be gone, so is the lock.
@@ -74,49 +73,12 @@ export async function migrate(
   }
 }
 
-interface WaitLimits {
-  readonly migrationsMs: number
-  readonly functionsMs: number
-}
-
-/**
- * Waits until another process has brought the database up to date. Functions that differ may also belong to a newer
- * release with the same tables, beside which this one must still be able to start: for them it waits less.
- */
-export async function whenMigrated(
-  url: string,
-  say: (line: string) => void,
-  { migrationsMs, functionsMs }: WaitLimits = { migrationsMs: 600_000, functionsMs: 60_000 },
-): Promise<void> {
-  const client = await open(url)
-  const tell = atTimes(say)
-  const began = Date.now()
-  try {
-    for (; ; await delay(LOOK_AGAIN_MS)) {
-      const [missing] = pendingOf(migrations(), await ranIn(client))
-      const waited = Date.now() - began
-      if (missing) {
-        if (waited >= migrationsMs)
-          throw new StartFailure(`The migration ${missing.name} has not run: npm run migrate.`)
-        tell(`Waiting for the migration ${missing.name} by another process: npm run migrate.`)
-      } else {
-        const [other] = changedFunctions(await functionsIn(client))
-        if (!other) return
-        if (waited >= functionsMs) return say(`The function ${other.name} in the database is of another release.`)
-        tell(`Waiting for the function ${other.name} by another process: npm run migrate.`)
-      }
-    }
-  } finally {
-    await client.end()
-  }
-}
-
 /** How long a waiting process pauses before it looks again, and before it says again that it waits. */
-const LOOK_AGAIN_MS = 250
+export const LOOK_AGAIN_MS = 250
 const SAY_AGAIN_MS = 30_000
 
 /** Says a line at once, and again only after a while. */
-function atTimes(say: (line: string) => void): (line: string) => void {
+export function atTimes(say: (line: string) => void): (line: string) => void {
   let saidAt = Number.NEGATIVE_INFINITY
   return (line) => {
     if (Date.now() - saidAt < SAY_AGAIN_MS) return
@@ -125,7 +87,7 @@ function atTimes(say: (line: string) => void): (line: string) => void {
   }
 }
 
-async function open(url: string): Promise<pg.Client> {
+export async function open(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'portal-migrate',
@@ -185,15 +147,31 @@ async function takeLock(lock: pg.Client, say: (line: string) => void): Promise<v
   }
 }
 
+/** PostgreSQL's code for what a role may not do. */
+const NOT_ALLOWED = '42501'
+
+/** The list of migrations that have run. Whoever may not make tables may not migrate. */
+async function makeList(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`create table if not exists migration (
+      name text primary key, checksum text not null, ran_at timestamptz not null default now())`)
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== NOT_ALLOWED) throw cause
+    throw new StartFailure(
+      `The role ${client.user} may not migrate the database (${(cause as Error).message}): set DATABASE_OWNER_URL to the role that owns it, or MIGRATE_AT_START=off to wait for npm run migrate.`,
+    )
+  }
+}
+
 /** The checksums of the migrations that have run. */
-async function ranIn(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+export async function ranIn(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const found = await client.query<{ found: boolean }>(`select to_regclass('migration') is not null as found`)
   if (!found.rows[0]?.found) return new Map()
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-function pendingOf(files: readonly SqlFile[], ran: ReadonlyMap<string, string>): SqlFile[] {
+export function pendingOf(files: readonly SqlFile[], ran: ReadonlyMap<string, string>): SqlFile[] {
   for (const name of ran.keys()) {
     if (!files.some((file) => file.name === name))
       throw new StartFailure(`The database is newer than this server: it holds the migration ${name}.`)
@@ -320,7 +298,7 @@ interface FoundFunction {
   readonly mark: string | null
 }
 
-async function functionsIn(client: pg.Client): Promise<FoundFunction[]> {
+export async function functionsIn(client: pg.Client): Promise<FoundFunction[]> {
   const { rows } = await client.query<FoundFunction>(
     `select proname as name, oid::regprocedure::text as signature, obj_description(oid, 'pg_proc') as mark
     from pg_proc where pronamespace = 'public'::regnamespace`,
@@ -329,7 +307,7 @@ async function functionsIn(client: pg.Client): Promise<FoundFunction[]> {
 }
 
 /** The files that differ from what the database holds, each with the mark it leaves. */
-function changedFunctions(found: readonly FoundFunction[]) {
+export function changedFunctions(found: readonly FoundFunction[]) {
   return functions()
     .map((file) => ({ ...file, mark: `${MARK}${file.name} ${file.checksum}` }))
     .filter(({ mark }) => !found.some((row) => row.mark === mark))

@@ -7,8 +7,10 @@ import { promisify } from 'node:util'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { reachablePath, type ServerUser, serverEnvironment } from './postgres-user.ts'
 
-/** The role that owns the database. */
-export const ROLE = 'app'
+/** The role that made the database, owns it and may do everything. */
+export const OWNER = 'app'
+/** The role that serves, with the rights that the owner gives it. */
+export const SERVING = 'portal'
 
 /** Kept inside the database's folder, and only when the server must listen on TCP. */
 const PASSWORD_FILE = 'portal-password'
@@ -102,7 +104,7 @@ export async function createDatabase(folder: string, initdb: string, user: Serve
   const passwordFile = `${draft}.password`
   try {
     if (user !== undefined) await chown(draft, user.uid, user.gid)
-    const args = ['-D', await reachablePath(draft, user), '-U', ROLE, '-E', 'UTF8', '--locale=C', '--no-sync']
+    const args = ['-D', await reachablePath(draft, user), '-U', OWNER, '-E', 'UTF8', '--locale=C', '--no-sync']
     if (process.platform === 'win32') {
       await writeFile(passwordFile, randomBytes(24).toString('hex'))
       args.push('--auth=scram-sha-256', `--pwfile=${passwordFile}`)

@@ -24,3 +24,17 @@ export interface JobData {
 }
 
 export type JobName = keyof JobData
+
+const NAMES: Readonly<Record<JobName, true>> = {
+  sweep: true,
+  'extend-days': true,
+  remind: true,
+  anonymise: true,
+  'count-appointments': true,
+  'import-zip-codes': true,
+  'cancel-appointments': true,
+  'send-links': true,
+  'fill-calendars': true,
+}
+
+export const JOB_NAMES = Object.keys(NAMES)

@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { clientOf } from '#server/platform/db/hosts.ts'
-import { sayTrouble, StartFailure } from '#server/platform/start-failure.ts'
+import { oneAtATime, POLICY, SCHEMA } from './install.ts'
 import type { JobData } from './job-data.ts'
 
 export interface Job<Data> {
@@ -66,15 +66,12 @@ const DEFAULT_TIMING: JobsTiming = { pollMs: 1_000, stopWithinMs: 8_000, cronSec
 /** How long a job may take to notice that it has to end. */
 const END_WITHIN_MS = 1_000
 
-/** Any number: it only has to be the same in every process on one database, and differ from that of the migrations. */
-const LOCK = 731_902_115
-
 /** Tried again after 5 to 10 seconds, then after twice as long, and so on: for five minutes in all. */
 const RETRIES = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 
 /** Settings of pg-boss and, through it, of its own small pool of connections. */
 const SETTINGS = {
-  schema: 'pgboss',
+  schema: SCHEMA,
   application_name: 'portal-jobs',
   max: 2,
   connectionTimeoutMillis: 5_000,
@@ -151,7 +148,7 @@ export function createJobs<Data = JobData>(given: {
   async function setUp(every: readonly (readonly [string, Job<unknown>])[]): Promise<void> {
     await boss.start()
     for (const [name, { expireInSeconds, cron }] of every) {
-      const options = { name, policy: 'stately' as const, expireInSeconds, ...RETRIES }
+      const options = { name, policy: POLICY, expireInSeconds, ...RETRIES }
       await boss.createQueue(name, { ...options })
       // The queue may exist from an earlier version of the portal.
       await boss.updateQueue(name, { ...options })
@@ -173,9 +170,7 @@ export function createJobs<Data = JobData>(given: {
   return {
     async start(work) {
       const every = Object.entries<Job<never>>(work)
-      await oneAtATime(databaseUrl, () => setUp(every)).catch((cause: Error) => {
-        throw new StartFailure(`The job queue cannot be set up: ${sayTrouble(cause) ?? `${cause.message}.`}`, { cause })
-      })
+      await oneAtATime(databaseUrl, () => setUp(every))
       for (const [name, job] of every) loops.set(name, loop(name, job))
       looking = lookAtClock()
     },
@@ -226,15 +221,3 @@ export function createJobs<Data = JobData>(given: {
 
 /** What pg-boss hands on to its pool, although its types do not know. */
 const poolOptions = (databaseUrl: string) => ({ Client: clientOf(databaseUrl) })
-
-/** Makes processes that start together take turns: two that set up queues at once would deadlock. */
-async function oneAtATime(databaseUrl: string, work: () => Promise<void>): Promise<void> {
-  const client = new (clientOf(databaseUrl))({ connectionTimeoutMillis: 5_000 })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await work()
-  } finally {
-    await client.end()
-  }
-}

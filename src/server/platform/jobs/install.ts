@@ -1,0 +1,47 @@
+import PgBoss from 'pg-boss'
+import { clientOf } from '#server/platform/db/hosts.ts'
+import { sayTrouble, StartFailure } from '#server/platform/start-failure.ts'
+
+/** The schema of pg-boss. */
+export const SCHEMA = 'pgboss'
+
+/** At most one job with a key waits, and one runs. */
+export const POLICY = 'stately' as const
+
+/** Where pg-boss queues what its schedule makes due. It would create it itself, and say nothing if it may not. */
+const SCHEDULED = '__pgboss__send-it'
+
+/** Any number: it only has to be the same in every process on one database, and differ from that of the migrations. */
+const LOCK = 731_902_115
+
+/** Makes the tables of pg-boss and one for each queue, as the owner of the database: a role that only serves may not. */
+export async function installQueues(url: string, names: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await oneAtATime(url, async () => {
+    await boss.start()
+    try {
+      await boss.createQueue(SCHEDULED)
+      for (const name of names) await boss.createQueue(name, { name, policy: POLICY })
+    } finally {
+      await boss.stop({ graceful: false })
+    }
+  })
+}
+
+/** Makes processes that start together take turns: two that set up queues at once would deadlock. */
+export async function oneAtATime(databaseUrl: string, work: () => Promise<void>): Promise<void> {
+  try {
+    const client = new (clientOf(databaseUrl))({ connectionTimeoutMillis: 5_000 })
+    await client.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [LOCK])
+      await work()
+    } finally {
+      await client.end()
+    }
+  } catch (cause) {
+    const why = sayTrouble(cause as Error) ?? `${(cause as Error).message}.`
+    throw new StartFailure(`The job queue cannot be set up: ${why}`, { cause })
+  }
+}

@@ -1,0 +1,22 @@
+import { currentAddress } from '#server/platform/db/hosts.ts'
+import type { Addresses } from '#server/platform/db/serving-role.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { prepare } from './prepare.ts'
+import { whenMigrated } from './when-migrated.ts'
+
+/** Brings the database up to date, or waits until another process has. */
+export async function whenUpToDate(
+  addresses: Addresses,
+  { migratesAtStart }: { readonly migratesAtStart: boolean },
+  say: (line: string) => void,
+): Promise<void> {
+  const servingUrl = await reached(addresses.servingUrl)
+  if (migratesAtStart) await prepare({ servingUrl, ownerUrl: await reached(addresses.ownerUrl) }, say)
+  else await whenMigrated(servingUrl, say)
+}
+
+function reached(url: string): Promise<string> {
+  return currentAddress(url).catch((cause: Error) => {
+    throw new StartFailure(`The database cannot be reached: ${cause.message}.`)
+  })
+}
