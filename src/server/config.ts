@@ -214,13 +214,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data
   const isProduction = env.NODE_ENV === 'production'
   const isDemo = env.DEMO ?? !isProduction
-  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw new StartFailure('The variable DATABASE_URL is missing: DATABASE_OWNER_URL needs it.')
-  }
   if (isProduction && !isDemo && env.DATA_KEY === undefined) {
     throw new StartFailure('The variable DATA_KEY is missing: production needs a secret of at least 32 characters.')
   }
   if (isProduction && !isDemo) refusePlaceholders(given)
+  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new StartFailure('The variable DATABASE_URL is missing: DATABASE_OWNER_URL needs it.')
+  }
   if (isProduction && !env.RATE_LIMITS) {
     throw new StartFailure('The variable RATE_LIMITS is wrong: production does not run without its limits.')
   }

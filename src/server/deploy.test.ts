@@ -37,30 +37,32 @@ describe('deploy/', () => {
     }
   })
 
-  it.each(['deploy/kubernetes/secrets.example.yaml', 'deploy/portal.env.example', '.env.example'])(
-    'has no secret in %s that production would start with (RUN-9)',
-    (file) => {
-      const set = [...read(file).matchAll(/^\s*(?:# )?([A-Z_]+)(?:: |=)(.+)$/gm)]
-      // Those of other programs are theirs to refuse.
-      const ours = set.filter(([, name = '']) => !name.startsWith('RCLONE_'))
-      const secrets = ours.flatMap(([, name = '', value = '']) =>
-        /KEY|TOKEN|SECRET|PASSWORD/.test(name) || /:\/\/[^/@\s]*:[^/@\s]*@/.test(value) ? [[name, value] as const] : [],
+  it.each([
+    'deploy/kubernetes/secrets.example.yaml',
+    'deploy/portal.env.example',
+    'deploy/owner.env.example',
+    '.env.example',
+  ])('has no secret in %s that production would start with (RUN-9)', (file) => {
+    const set = [...read(file).matchAll(/^\s*(?:# )?([A-Z_]+)(?:: |=)(.+)$/gm)]
+    // Those of other programs are theirs to refuse.
+    const ours = set.filter(([, name = '']) => !name.startsWith('RCLONE_'))
+    const secrets = ours.flatMap(([, name = '', value = '']) =>
+      /KEY|TOKEN|SECRET|PASSWORD/.test(name) || /:\/\/[^/@\s]*:[^/@\s]*@/.test(value) ? [[name, value] as const] : [],
+    )
+    expect(secrets.length).toBeGreaterThan(0)
+    const fine = {
+      NODE_ENV: 'production',
+      DATA_KEY: 'a key that only this office has, and nobody else',
+      PUBLIC_URL: 'https://portal.test',
+      MAIL_FROM: 'no-reply@portal.test',
+    }
+    expect(() => readConfig(fine)).not.toThrow()
+    for (const [name, value] of secrets) {
+      expect(() => readConfig({ ...fine, [name]: value }), name).toThrow(
+        `The variable ${name} is wrong: it still holds the placeholder of the example.`,
       )
-      expect(secrets.length).toBeGreaterThan(0)
-      const fine = {
-        NODE_ENV: 'production',
-        DATA_KEY: 'a key that only this office has, and nobody else',
-        PUBLIC_URL: 'https://portal.test',
-        MAIL_FROM: 'no-reply@portal.test',
-      }
-      expect(() => readConfig(fine)).not.toThrow()
-      for (const [name, value] of secrets) {
-        expect(() => readConfig({ ...fine, [name]: value }), name).toThrow(
-          `The variable ${name} is wrong: it still holds the placeholder of the example.`,
-        )
-      }
-    },
-  )
+    }
+  })
 
   it('fills every placeholder in nginx.conf', () => {
     const places = found(read('deploy/nginx.conf'), /\$\{(PORTAL_\w+)\}/g)

@@ -17,23 +17,35 @@ const ASKED_OFTEN = 3
 
 type Query = (...given: unknown[]) => Promise<unknown>
 
+/** What a connection tells its pool. */
+interface Heard {
+  /** It has gone silent. */
+  readonly onSilent: () => void
+  /** The database's disk is full. */
+  readonly onFull: () => void
+}
+
 /**
  * What each statement of a connection gets besides the driver's care: a name if it is frequent, so PostgreSQL parses and
  * plans it once per connection, and an end to waiting. The driver's own time limit would give the connection back
  * to the pool with the statement still running, useless to everyone after; here a silent connection is destroyed.
  */
-export function equip(client: pg.PoolClient, onSilent: () => void): void {
+export function equip(client: pg.PoolClient, heard: Heard): void {
   const query = client.query.bind(client) as Query
   client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
     // A copy runs as long as its reader reads.
     if (typeof text !== 'string') return query(text, values, ...rest)
     const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const answer = name === undefined ? query(text, values) : prepared(query, { name, text, values })
-    return answered(client, answer, onSilent)
+    return answered(client, answer, heard)
   }) as typeof client.query
 }
 
-async function answered(client: pg.PoolClient, answer: Promise<unknown>, onSilent: () => void): Promise<unknown> {
+async function answered(
+  client: pg.PoolClient,
+  answer: Promise<unknown>,
+  { onSilent, onFull }: Heard,
+): Promise<unknown> {
   let isAnswered = false
   const giveUp = () => {
     if (isAnswered) return
@@ -44,6 +56,9 @@ async function answered(client: pg.PoolClient, answer: Promise<unknown>, onSilen
   const limit = setTimeout(() => setImmediate(giveUp), SILENCE_MS)
   try {
     return await answer
+  } catch (cause) {
+    if (isFull(cause as Error)) onFull()
+    throw cause
   } finally {
     isAnswered = true
     clearTimeout(limit)
@@ -113,8 +128,8 @@ const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
 /** PostgreSQL's codes and the network's for a broken connection, and for a server that is stopping or starting. */
 const GONE = /^(08|57P)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** What else passes: a server that is full or no longer the primary, a limit, a lost race. */
-const PASSING = /^(53|55P03|57014|25006|40001|40P01)/
+/** What else passes: a server that is full or no longer the primary, a disk that fails, a limit, a lost race. */
+const PASSING = /^(53|55P03|57014|58030|25006|40001|40P01)/
 
 interface Failure {
   readonly code?: unknown
@@ -155,4 +170,9 @@ export async function patiently<T>(work: () => Promise<T>, isSafe: (cause: Failu
 /** Whether the same may well succeed in a moment. */
 export function isPassing(failure: Failure): boolean {
   return isGone(failure) || (typeof failure.code === 'string' && PASSING.test(failure.code))
+}
+
+/** Whether the database's disk was full. */
+export function isFull({ code }: Failure): boolean {
+  return code === '53100'
 }

@@ -90,7 +90,7 @@ export function connect(url: string, settings: DatabaseSettings): Database {
     for (const client of idle) destroy(client, new Error('Connection terminated: another one went silent.'))
   }
   pool.on('connect', (client) => {
-    equip(client, distrustIdle)
+    equip(client, { onSilent: distrustIdle, onFull: () => full.add(pool) })
     // Also hears the end of one that is closing anyway, which would crash the process if no one did.
     client.on('error', () => lost.set(pool, (lost.get(pool) ?? 0) + 1))
   })
@@ -132,6 +132,7 @@ function readerOf(pool: pg.Pool): PostgresPool {
 const UNKNOWN = 'Only a database connected here has connections.'
 const pools = new WeakMap<Database, pg.Pool>()
 const lost = new WeakMap<pg.Pool, number>()
+const full = new WeakSet<pg.Pool>()
 
 function poolOf(db: Database): pg.Pool {
   const pool = pools.get(db)
@@ -150,4 +151,14 @@ export function connectionsOf(db: Database) {
   const { totalCount, idleCount, waitingCount } = pool
   // The pool counts as waiting, for a moment, those who are about to get an idle one.
   return { inUse: totalCount - idleCount, waiting: Math.max(0, waitingCount - idleCount), lost: lost.get(pool) ?? 0 }
+}
+
+/** Whether a statement has failed because the database's disk was full, since it was last known to have space. */
+export function ranOutOfSpace(db: Database): boolean {
+  return full.has(poolOf(db))
+}
+
+/** Space was found again. */
+export function hasSpace(db: Database): void {
+  full.delete(poolOf(db))
 }

@@ -27,7 +27,7 @@ const attempt = (statement: string) =>
   )
 
 describe('the role that serves', () => {
-  it('is no superuser, and owns nothing (SAFE-16)', async () => {
+  it('is no superuser, and owns nothing (SAFE-18)', async () => {
     const roles = await ask(
       own.servingUrl,
       `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
@@ -49,7 +49,7 @@ describe('the role that serves', () => {
     ['runs no program', `copy outbox from program 'true'`, /permission denied to COPY to or from an external program/],
     ['becomes no one else', 'set role app', 'permission denied to set role "app"'],
     ['does not pretend that a migration has run', `delete from migration`, 'permission denied for table migration'],
-  ])('%s (SAFE-16)', async (_, statement, refusal) => {
+  ])('%s (SAFE-18)', async (_, statement, refusal) => {
     expect(await attempt(statement)).toMatch(refusal)
   })
 
@@ -82,7 +82,7 @@ describe('the role that serves', () => {
     expect(await ask(own.servingUrl, 'select forget_accesses(-100, 100) as gone')).toEqual([{ gone: 0 }])
   })
 
-  it('may use tables that a later migration adds, at once (SAFE-16)', async () => {
+  it('may use tables that a later migration adds, at once (SAFE-18)', async () => {
     await ask(own.url, 'create table of_tomorrow (id int generated always as identity)')
     expect(await attempt('insert into of_tomorrow default values')).toBe('done')
   })
@@ -103,7 +103,7 @@ describe('functions with their owner’s rights', () => {
 })
 
 describe('the embedded database of an earlier release', () => {
-  it('gets the role that serves at the next start (SAFE-16)', async () => {
+  it('gets the role that serves at the next start (SAFE-18)', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-roles-'))
     try {
       const before = await startEmbeddedPostgres({ dataDir })
@@ -118,5 +118,5 @@ describe('the embedded database of an earlier release', () => {
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
-  })
+  }, 60_000)
 })

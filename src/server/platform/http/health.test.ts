@@ -1,8 +1,11 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isPassing } from '#server/platform/db/connection.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { anOffice } from '#server/testing/factories.ts'
+import { fillDisk } from '#server/testing/full-disk.ts'
+import { aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { zonesInDispute } from '#server/platform/zone-data.ts'
 import { answerFailures } from './failures.ts'
@@ -14,6 +17,10 @@ beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(() => t.stop())
+
+interface Refused {
+  readonly validationFailures: readonly { errorMessage: string }[]
+}
 
 async function readiness(): Promise<{ status: number; why: string | undefined }> {
   const answer = await t.anyone('GET /readyz')
@@ -68,6 +75,33 @@ describe('/readyz', () => {
     expect(answer.json()).toMatchObject({ validationFailures: [{ propertyName: '', errorMessage }] })
     expect((await app.inject('/livez')).statusCode).toBe(200)
     await away.destroy()
+  })
+})
+
+describe('a full disk', () => {
+  it('answers 503 and when to try again, and /readyz says so until there is space (RUN-22)', async () => {
+    const office = await anOffice(t.db)
+    const submit = () => t.anyone('POST /api/booking/submit-appointment', aSubmit(office, '2026-03-04T09:00'))
+    const disk = await fillDisk(t.url)
+    try {
+      expect(await readiness()).toEqual(READY)
+      const refused = await submit()
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+      expect(refused.json<Refused>().validationFailures[0]?.errorMessage).toMatch(
+        /^The portal cannot be reached right now/,
+      )
+      const why = "The database's disk is full."
+      expect(await readiness()).toEqual({ status: 503, why })
+      expect(await readiness()).toEqual({ status: 503, why })
+    } finally {
+      await disk.free()
+    }
+    expect(await readiness()).toEqual(READY)
+    expect((await submit()).statusCode).toBe(200)
+  })
+
+  it.each(['53100', '53200', '58030'])('and other trouble of that kind is nobody’s mistake: %s (RUN-22)', (code) => {
+    expect(isPassing({ code, message: '' })).toBe(true)
   })
 })
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
+import { spaceTrouble } from '#server/platform/db/disk-space.ts'
 import { migrations } from '#server/platform/db/migrate.ts'
 import { zoneTrouble } from '#server/platform/zone-data.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -31,7 +32,7 @@ async function databaseTrouble(db: Database, wanted: readonly string[]): Promise
       db,
     )
     if (rows[0]) return `The migration ${rows[0].name} has not run.`
-    return await zoneTrouble(db)
+    return (await zoneTrouble(db)) ?? (await spaceTrouble(db))
   } catch {
     return SILENT
   }

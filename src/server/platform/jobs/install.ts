@@ -9,7 +9,7 @@ export const SCHEMA = 'pgboss'
 export const POLICY = 'stately' as const
 
 /** Where pg-boss queues what its schedule makes due. It would create it itself, and say nothing if it may not. */
-const SCHEDULED = '__pgboss__send-it'
+export const SCHEDULED = '__pgboss__send-it'
 
 /** Any number: it only has to be the same in every process on one database, and differ from that of the migrations. */
 const LOCK = 731_902_115

@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { clientOf } from '#server/platform/db/hosts.ts'
-import { oneAtATime, POLICY, SCHEMA } from './install.ts'
+import { oneAtATime, POLICY, SCHEDULED, SCHEMA } from './install.ts'
 import type { JobData } from './job-data.ts'
 
 export interface Job<Data> {
@@ -147,6 +147,8 @@ export function createJobs<Data = JobData>(given: {
 
   async function setUp(every: readonly (readonly [string, Job<unknown>])[]): Promise<void> {
     await boss.start()
+    // Its own loop over what the schedule makes due has the same fault; a full disk ended the process.
+    await boss.offWork(SCHEDULED)
     for (const [name, { expireInSeconds, cron }] of every) {
       const options = { name, policy: POLICY, expireInSeconds, ...RETRIES }
       await boss.createQueue(name, { ...options })
@@ -172,6 +174,10 @@ export function createJobs<Data = JobData>(given: {
       const every = Object.entries<Job<never>>(work)
       await oneAtATime(databaseUrl, () => setUp(every))
       for (const [name, job] of every) loops.set(name, loop(name, job))
+      loops.set(
+        SCHEDULED,
+        loop(SCHEDULED, { expireInSeconds: 60, run: (job) => boss.insert([job as PgBoss.JobInsert]) }),
+      )
       looking = lookAtClock()
     },
 

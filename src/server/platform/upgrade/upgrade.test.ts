@@ -103,7 +103,7 @@ describe('an owner and a role that serves', () => {
     return { role, ownerUrl, servingUrl: ownerUrl.replace(/\/\/\w+@/, `//${role}@`) }
   }
 
-  it('migrate as the one and serve as the other, for whom tables and job queue are ready (RUN-18)', async () => {
+  it('migrate as the one and serve as the other, for whom tables and job queue are ready (RUN-21)', async () => {
     const { role, ...addresses } = await twoRoles()
     const lines: string[] = []
     const waited = whenMigrated(addresses.servingUrl, (line) => lines.push(line))
@@ -120,7 +120,7 @@ describe('an owner and a role that serves', () => {
     expect(owned).toEqual([])
   }, 60_000)
 
-  it('say in one sentence that the role that serves may not migrate (RUN-18)', async () => {
+  it('say in one sentence that the role that serves may not migrate (RUN-21)', async () => {
     const { role, ...addresses } = await twoRoles()
     const alone = { servingUrl: addresses.servingUrl, ownerUrl: addresses.servingUrl }
     const sentence = new RegExp(
@@ -131,7 +131,7 @@ describe('an owner and a role that serves', () => {
     await expect(prepare(alone)).rejects.toThrow(sentence)
   }, 60_000)
 
-  it('say in one sentence what the role that serves lacks (RUN-18)', async () => {
+  it('say in one sentence what the role that serves lacks (RUN-21)', async () => {
     const { role, ...addresses } = await twoRoles()
     await migrate(addresses.ownerUrl)
     const start = () => whenMigrated(addresses.servingUrl, () => {}, { migrationsMs: 300, restMs: 300 })

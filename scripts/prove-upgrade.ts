@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buildIfNeeded } from './build.ts'
+import { add, lastLine, NOTHING, PlaywrightReport, settle, type Tally, tallyPlaywright } from './test-report.ts'
+import { bookings, findOffice, opens } from './upgrade/bookings.ts'
+import { journeysOn, migrateToday, type Release, releaseAt, releaseBefore, serve, TODAY } from './upgrade/releases.ts'
+
+/**
+ * `npm run prove:upgrade [-- ref [arguments for Playwright]]`: proves that servers of the release before go on working
+ * on today's tables, and that today's release takes over their data. The release before is a git ref: by default the
+ * latest version tag, or else the last commit before the newest migration.
+ */
+const [ref = releaseBefore(), ...toolArgs] = process.argv.slice(2)
+/** How many bookings are under way at once, and how long before and after the migration, in milliseconds. */
+const AT_ONCE = 4
+const EACH_MS = 10_000
+
+let total: Tally = NOTHING
+
+function found(what: string, isTrue: boolean): void {
+  total = add(total, isTrue ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  console.log(`${isTrue ? '✓' : '✗'} ${what}`)
+}
+
+/** Made by the release before, stopped, and opened by today's. */
+async function takeOver(before: Release): Promise<void> {
+  const old = await serve(before)
+  const office = await findOffice(old.url)
+  const load = bookings(old.url, office, 1)
+  await load.until(({ booked }) => booked.length >= 3)
+  const { booked } = await load.stop()
+  await old.stop()
+  const now = await serve(TODAY, old.dataDir)
+  found(
+    `today's release opens the links of ${booked.length} bookings in the folder of ${before.name}`,
+    await opens(now.url, booked),
+  )
+  const more = bookings(now.url, office, 1)
+  await more.until(({ booked: made }) => made.length >= 1)
+  found('and books there', (await more.stop()).failures.length === 0)
+  await now.stop()
+  rmSync(old.dataDir, { recursive: true, force: true })
+}
+
+/** The release before serves and books while today's migrates, and goes on. */
+async function underLoad(before: Release): Promise<void> {
+  const old = await serve(before)
+  const load = bookings(old.url, await findOffice(old.url), AT_ONCE)
+  await load.lasting(EACH_MS)
+  const bookedBefore = load.so().booked.length
+  console.log(`  ${migrateToday(old.dataDir)}`)
+  await load.lasting(EACH_MS)
+  const { booked, failures } = await load.stop()
+  found(
+    `${before.name} booked ${bookedBefore} before and ${booked.length - bookedBefore} during and after the migration`,
+    bookedBefore > 0 && booked.length > bookedBefore,
+  )
+  found(`no booking failed (${failures.length ? failures.slice(0, 3).join(', ') : 'none'})`, failures.length === 0)
+  found(`${before.name} opens every link`, await opens(old.url, booked))
+  found(`${before.name} is ready beside the newer tables`, (await fetch(`${old.url}/readyz`)).ok)
+  await old.stop()
+  const now = await serve(TODAY, old.dataDir)
+  found("today's release opens every link", await opens(now.url, booked))
+  await now.stop()
+  rmSync(old.dataDir, { recursive: true, force: true })
+}
+
+/** The journeys of the release before, through its own pages and server, on today's tables. */
+async function journeys(before: Release): Promise<void> {
+  const succeeded = journeysOn(before, toolArgs)
+  const report = await readFile(path.join(before.folder, 'test-results/journeys.json'), 'utf8')
+    .then((text) => tallyPlaywright(PlaywrightReport.parse(JSON.parse(text))))
+    .catch(() => NOTHING)
+  const tally = settle(report, succeeded)
+  total = add(total, tally)
+  console.log(`${tally.failed === 0 ? '✓' : '✗'} the journeys of ${before.name} on today's tables: ${lastLine(tally)}`)
+}
+
+buildIfNeeded(console.log)
+const before = releaseAt(ref)
+try {
+  for (const each of [takeOver, underLoad, journeys]) await each(before)
+} finally {
+  rmSync(before.folder, { recursive: true, force: true })
+}
+console.log(lastLine(total))
+process.exitCode = total.failed > 0 ? 1 : 0
