@@ -144,14 +144,14 @@ describe('an encrypted backup', () => {
 
   it('is not restored without its key (REL-1)', async () => {
     const second = await anEmptyDatabase()
-    await expect(restore(encrypted, second)).rejects.toThrow(
+    await expect(restore(encrypted, asOne(second))).rejects.toThrow(
       'The backup is encrypted: name the file with its secret key in BACKUP_KEY_FILE.',
     )
-    const noKey = restore(encrypted, second, { keyFile: 'package.json' })
+    const noKey = restore(encrypted, asOne(second), { keyFile: 'package.json' })
     await expect(noKey).rejects.toThrow('package.json has no line that begins with AGE-SECRET-KEY-')
     const another = path.join(folder, 'another.key')
     writeFileSync(another, await generateX25519Identity())
-    const wrongKey = restore(encrypted, second, { keyFile: another })
+    const wrongKey = restore(encrypted, asOne(second), { keyFile: another })
     await expect(wrongKey).rejects.toThrow('no identity matched')
     expect(await contents(second)).toEqual({})
   })
@@ -162,7 +162,7 @@ describe('an encrypted backup', () => {
   ])('that is %s restores nothing (REL-1)', async (_, spoil) => {
     writeFileSync(file, spoil())
     const second = await anEmptyDatabase()
-    await expect(restore(file, second, { keyFile })).rejects.toThrow(/./)
+    await expect(restore(file, asOne(second), { keyFile })).rejects.toThrow(/./)
     expect(await ask(second, 'select from appointment')).toEqual([])
   })
 })
