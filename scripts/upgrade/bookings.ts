@@ -18,32 +18,29 @@ interface So {
   readonly failures: readonly string[]
 }
 
-async function call<Answer>(url: string, at: string, body?: object): Promise<{ status: number; answer: Answer }> {
+async function call(url: string, at: string, body?: object): Promise<{ status: number; answer: unknown }> {
   const [method = '', where = ''] = at.split(' ')
   const response = await fetch(url + where, {
     method,
     headers: { origin: url, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return { status: response.status, answer: (await response.json()) as Answer }
+  return { status: response.status, answer: await response.json() }
 }
 
 /** Only calls that every release has: those of the public pages. */
 export async function findOffice(url: string): Promise<Office> {
-  const { answer: types } = await call<{ id: number; requestVin: boolean; requestDlNumber: boolean }[]>(
-    url,
-    'GET /api/booking/appointment-options',
-  )
+  const options = await call(url, 'GET /api/booking/appointment-options')
+  const types = options.answer as { id: number; requestVin: boolean; requestDlNumber: boolean }[]
   for (const { id: appointmentTypeId } of types.filter((type) => !type.requestVin && !type.requestDlNumber)) {
     const appointmentTypes = [{ appointmentTypeId, quantity: 1 }]
-    const { answer: locations } = await call<{ id: number }[]>(url, 'POST /api/public/locations/filtered-options', {
-      appointmentTypes,
-    })
-    for (const { id: locationId } of locations) {
+    const locations = await call(url, 'POST /api/public/locations/filtered-options', { appointmentTypes })
+    for (const { id: locationId } of locations.answer as { id: number }[]) {
       const month = nextMonth()
       const search = { locationId, appointmentTypes, month }
-      const { answer } = await call<{ freeDates?: string[] }>(url, 'POST /api/booking/month-info', search)
-      if (answer.freeDates?.length) return { locationId, appointmentTypeId, freeDates: answer.freeDates }
+      const info = await call(url, 'POST /api/booking/month-info', search)
+      const { freeDates = [] } = info.answer as { freeDates?: string[] }
+      if (freeDates.length > 0) return { locationId, appointmentTypeId, freeDates }
     }
   }
   throw new Error('No office of the demo has a free day next month.')
@@ -58,22 +55,18 @@ function nextMonth(): string {
 export function bookings(url: string, office: Office, atOnce: number) {
   const booked: Booked[] = []
   const failures: string[] = []
-  let isStopping = false
+  const stopping = new AbortController()
 
   async function bookOne(): Promise<void> {
     const { locationId, appointmentTypeId } = office
     const appointmentTypes = [{ appointmentTypeId, quantity: 1 }]
     const search = { locationId, appointmentTypes, date: oneOf(office.freeDates) }
-    const free = await call<{ times?: { startDateLocal: string }[] }>(
-      url,
-      'POST /api/booking/time-selection-options',
-      search,
-    )
+    const free = await call(url, 'POST /api/booking/time-selection-options', search)
     if (free.status !== 200) return void failures.push(`times ${free.status}`)
-    const time = oneOf(free.answer.times ?? [])
+    const time = oneOf((free.answer as { times: { startDateLocal: string }[] }).times)
     if (!time) return
     const customer = { firstName: 'Ada', lastName: 'Lovelace', email: `${randomUUID()}@example.test`, phoneNumber: '' }
-    const { status, answer } = await call<Booked>(url, 'POST /api/booking/submit-appointment', {
+    const { status, answer } = await call(url, 'POST /api/booking/submit-appointment', {
       idempotencyKey: randomUUID(),
       locationId,
       appointmentTypes,
@@ -81,12 +74,12 @@ export function bookings(url: string, office: Office, atOnce: number) {
       locale: 'en',
       customer: { ...customer, isSmsNotificationsEnabled: false, smsPhoneNumber: '', vin: '', dlNumber: '' },
     })
-    if (status === 200) booked.push({ reference: answer.reference, token: answer.token })
+    if (status === 200) booked.push(answer as Booked)
     else if (status !== 409) failures.push(`submit ${status} ${JSON.stringify(answer)}`)
   }
 
   const customers = Array.from({ length: atOnce }, async () => {
-    while (!isStopping) await bookOne().catch((cause: Error) => failures.push(cause.message))
+    while (!stopping.signal.aborted) await bookOne().catch((cause: Error) => failures.push(cause.message))
   })
   const so = (): So => ({ booked, failures })
   return {
@@ -96,7 +89,7 @@ export function bookings(url: string, office: Office, atOnce: number) {
       while (!isEnough(so()) && failures.length === 0) await pause(50)
     },
     async stop(): Promise<So> {
-      isStopping = true
+      stopping.abort()
       await Promise.all(customers)
       return so()
     },
@@ -111,8 +104,8 @@ function oneOf<Item>(items: readonly Item[]): Item | undefined {
 export async function opens(url: string, booked: readonly Booked[]): Promise<boolean> {
   let isEvery = booked.length > 0
   for (const { token, reference } of booked) {
-    const { answer } = await call<{ reference?: string }>(url, `GET /api/appointments/review?token=${token}`)
-    isEvery &&= answer.reference === reference
+    const { answer } = await call(url, `GET /api/appointments/review?token=${token}`)
+    isEvery &&= (answer as { reference?: string }).reference === reference
   }
   return isEvery
 }
