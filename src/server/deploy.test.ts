@@ -108,7 +108,7 @@ describe('deploy/', () => {
 
 describe('deploy/compose.yaml', () => {
   interface Service {
-    readonly env_file?: string
+    readonly env_file?: string | string[]
     readonly mem_limit?: string
     readonly security_opt?: readonly string[]
     readonly read_only?: boolean
@@ -123,9 +123,18 @@ describe('deploy/compose.yaml', () => {
     if (!/^(database|nginx)$/.test(name)) expect(service.read_only).toBe(true)
   })
 
+  it('tells only the migration who owns the database (SAFE-16)', () => {
+    const told = Object.entries(compose.services).filter(([, { env_file: file }]) => file?.includes('owner.env'))
+    expect(told.map(([name]) => name)).toEqual(['migrate'])
+    const jobs = settings.filter(
+      (name) => name.startsWith('deploy/kubernetes/base') && read(name).includes('portal-owner'),
+    )
+    expect(jobs).toEqual(['deploy/kubernetes/base/migrate.yaml'])
+  })
+
   it('has an example of every file with secrets', () => {
     const needed = Object.values(compose.services).flatMap(({ env_file: file }) => file ?? [])
-    expect(new Set(needed).size).toBe(3)
+    expect(new Set(needed).size).toBe(4)
     expect(needed.filter((file) => !existsSync(`deploy/${file}.example`))).toEqual([])
   })
 })
