@@ -13,6 +13,7 @@ const columns = {
   'user_role.role': 'Role',
   'availability_rule.type': "'Standard' | 'Temporary'",
   'change_log.change_log_action': "'Created' | 'Updated' | 'Deleted'",
+  'change_log.lines': '[property: string, old: string | null, new: string | null][] | null',
   'one_time_code.purpose': "'confirm-account' | 'reset-password' | 'change-email'",
   'calendar_day.windows': '[number, number, number, number][]',
   'outbox.channel': "'email' | 'sms'",

@@ -55,7 +55,7 @@ async function traces({ locationId }: Office) {
     select min(least(m, g, c)) as least, max(greatest(m, g, c)) as most from (
       select (select count(*) from outbox o where o.appointment_id = a.id) as m,
         (select count(*) from activity_log g where g.appointment_id = a.id) as g,
-        (select count(*) from change_log l where l.record_type_name = 'Appointment' and l.record_id = a.id
+        (select count(*) from change_log_line l where l.record_type_name = 'Appointment' and l.record_id = a.id
           and l.record_property_name = 'appointmentStatus') as c
       from appointment a where a.location_id = ${locationId} and a.status = 'Cancelled') x`.execute(t.db)
   return rows[0]

@@ -66,18 +66,18 @@ export function logOf({ actor, requestId }: { actor: Actor; requestId: string },
     principal: person?.email ?? actor.kind,
     userId: person?.userId ?? null,
     requestId,
-    lines: changes.flatMap((change) =>
-      linesOf(change).map((line) => ({
+    changes: changes.flatMap((change) => {
+      const lines = linesOf(change)
+      if (lines.length === 0) return []
+      return {
         action: change.action,
         type: change.entityType,
         id: change.entityId,
-        property: line.name,
-        old: line.old,
-        new: line.new,
+        lines: lines.map((line) => [line.name, line.old, line.new]),
         discriminator: change.appointmentDiscriminator ?? '',
         location: change.locationId,
-      })),
-    ),
+      }
+    }),
   }
 }
 
@@ -90,7 +90,7 @@ export async function writeChangeLog(
   changes: readonly Change[],
 ): Promise<void> {
   const log = logOf(ctx, changes)
-  if (log.lines.length > 0) await changeLogStatement(db, [JSON.stringify(log)])
+  if (log.changes.length > 0) await changeLogStatement(db, [JSON.stringify(log)])
 }
 
 const maskStatement = statement('select mask_persons($1::bigint[])')

@@ -190,7 +190,7 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
 
     // What happened, when and by whom, stays.
     const left = await t.db
-      .selectFrom('changeLog')
+      .selectFrom('changeLogLine')
       .where('recordId', '=', deleted)
       .where('changeLogAction', '=', 'Deleted')
       .select(['recordPropertyName', 'oldValue', 'appointmentDiscriminator'])

@@ -50,7 +50,7 @@ it('removes what identifies the customer once the visit is long past, and keeps 
   expect(row).toMatchObject({ firstName: '', email: '', day: '2026-03-03', status: 'Cancelled' })
   expect(row.anonymisedAt).not.toBeNull()
   const logged = await t.db
-    .selectFrom('changeLog')
+    .selectFrom('changeLogLine')
     .where('recordId', '=', old.id)
     .where('recordPropertyName', '=', 'firstName')
     .select(['newValue', 'appointmentDiscriminator'])

@@ -105,7 +105,7 @@ describe('POST /api/booking/submit-appointment', () => {
         .execute(),
     ).toEqual([{ channel: 'email', recipient: 'grace@example.test', state: 'Queued' }])
     const log = await t.db
-      .selectFrom('changeLog')
+      .selectFrom('changeLogLine')
       .where('recordId', '=', id)
       .select(['changeLogAction', 'recordPropertyName'])
       .execute()

@@ -159,7 +159,7 @@ describe('adding somebody who is already here (CAL-9)', () => {
     ])
     expect(shown.messages).toMatchObject([{ channel: 'email', templateKey: 'AppointmentConfirmation' }])
     const logged = await t.db
-      .selectFrom('changeLog')
+      .selectFrom('changeLogLine')
       .where('recordId', '=', id)
       .where('recordPropertyName', '=', 'appointmentStatus')
       .select(['oldValue', 'newValue'])

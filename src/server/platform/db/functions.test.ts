@@ -136,7 +136,7 @@ it('an appointment’s status has one name in the log of an old database too', a
   await logged('Appointment', 'firstName')
   await logged('User', 'status')
   await migrate(url)
-  const names = await ask<{ name: string }>(url, 'select record_property_name as name from change_log order by id')
+  const names = await ask<{ name: string }>(url, 'select record_property_name as name from change_log_line order by id')
   expect(names.map(({ name }) => name)).toEqual(['appointmentStatus', 'firstName', 'status'])
 })
 

@@ -193,6 +193,7 @@ async function run(client: pg.Client, file: SqlFile, say: (line: string) => void
   if (!hasNoTransaction(file)) {
     await patiently(what, say, () =>
       inTransaction(client, async () => {
+        await applyFiles(client, functionsWith(file))
         await client.query(sql)
         await record()
       }),
@@ -201,6 +202,20 @@ async function run(client: pg.Client, file: SqlFile, say: (line: string) => void
   }
   for (const statement of statementsOf(sql)) await patiently(what, say, () => runAlone(client, statement))
   await patiently(what, say, record)
+}
+
+/**
+ * The functions that a migration names in its first line, because they take over at once what it takes away. They are
+ * applied in its transaction: between two there would be moments in which neither does it.
+ */
+function functionsWith({ sql }: Pick<SqlFile, 'sql'>): MarkedFunction[] {
+  const [, named = ''] = /^-- with functions: (.+)\n/.exec(sql) ?? []
+  const names = named.split(', ').filter(Boolean)
+  return names.map((name) => {
+    const file = functions().find((each) => each.name === `${name}.sql`)
+    if (!file) throw new StartFailure(`There is no function ${name}, which a migration names.`)
+    return marked(file)
+  })
 }
 
 /** Whether a file runs statement by statement, because it holds what no transaction may. After a crash it runs again. */
@@ -277,12 +292,7 @@ function applyFunctions(client: pg.Client, say: (line: string) => void): Promise
   return patiently('Applying the functions', say, () =>
     inTransaction(client, async () => {
       const found = await functionsIn(client)
-      // In any order: some call others that may not exist yet.
-      await client.query('set local check_function_bodies = off')
-      for (const { name, sql, mark } of changedFunctions(found)) {
-        await client.query(sql)
-        await client.query(`comment on function ${name.replace(/\.sql$/, '')} is '${mark}'`)
-      }
+      await applyFiles(client, changedFunctions(found))
       const files = functions()
       const gone = found.filter(
         (row) => row.mark?.startsWith(MARK) && !files.some((file) => file.name === `${row.name}.sql`),
@@ -291,6 +301,19 @@ function applyFunctions(client: pg.Client, say: (line: string) => void): Promise
     }),
   )
 }
+
+async function applyFiles(client: pg.Client, files: readonly MarkedFunction[]): Promise<void> {
+  // In any order: some call others that may not exist yet.
+  await client.query('set local check_function_bodies = off')
+  for (const { name, sql, mark } of files) {
+    await client.query(sql)
+    await client.query(`comment on function ${name.replace(/\.sql$/, '')} is '${mark}'`)
+  }
+}
+
+type MarkedFunction = SqlFile & { readonly mark: string }
+
+const marked = (file: SqlFile): MarkedFunction => ({ ...file, mark: `${MARK}${file.name} ${file.checksum}` })
 
 interface FoundFunction {
   readonly name: string
@@ -307,9 +330,9 @@ export async function functionsIn(client: pg.Client): Promise<FoundFunction[]> {
 }
 
 /** The files that differ from what the database holds, each with the mark it leaves. */
-export function changedFunctions(found: readonly FoundFunction[]) {
+export function changedFunctions(found: readonly FoundFunction[]): MarkedFunction[] {
   return functions()
-    .map((file) => ({ ...file, mark: `${MARK}${file.name} ${file.checksum}` }))
+    .map(marked)
     .filter(({ mark }) => !found.some((row) => row.mark === mark))
 }
 

@@ -220,13 +220,27 @@ export interface ChangeLog {
   appointmentDiscriminator: Generated<string>;
   changeLogAction: 'Created' | 'Updated' | 'Deleted';
   id: Generated<number>;
+  lines: [property: string, old: string | null, new: string | null][] | null;
   locationId: number | null;
   newValue: string | null;
   oldValue: string | null;
   recordId: number;
-  recordPropertyName: string;
+  recordPropertyName: Generated<string>;
   recordTypeName: string;
   transactionId: number;
+}
+
+export interface ChangeLogLine {
+  appointmentDiscriminator: string | null;
+  changeLogAction: string | null;
+  id: number | null;
+  locationId: number | null;
+  newValue: string | null;
+  oldValue: string | null;
+  recordId: number | null;
+  recordPropertyName: string | null;
+  recordTypeName: string | null;
+  transactionId: number | null;
 }
 
 export interface ClosedAppointmentType {
@@ -529,6 +543,7 @@ export interface DB {
   cancellation: Cancellation;
   cancellationAppointment: CancellationAppointment;
   changeLog: ChangeLog;
+  changeLogLine: ChangeLogLine;
   closedAppointmentType: ClosedAppointmentType;
   closure: Closure;
   emailTemplate: EmailTemplate;

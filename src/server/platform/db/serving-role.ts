@@ -40,7 +40,7 @@ async function grantsTo(client: pg.Client, name: string): Promise<string[]> {
     with ours as (
       select format('%I.%I', nspname, relname) as name, relkind from pg_class join pg_namespace n on n.oid = relnamespace
       where nspname in ('public', 'pgboss') and relowner = current_user::regrole)
-    select string_agg(name, ', ') filter (where relkind in ('r', 'p')) as tables,
+    select string_agg(name, ', ') filter (where relkind in ('r', 'p', 'v')) as tables,
       string_agg(name, ', ') filter (where relkind = 'S') as sequences,
       (select string_agg(oid::regprocedure::text, ', ') from pg_proc
         where pronamespace = 'public'::regnamespace and proowner = current_user::regrole and prosecdef) as definers

@@ -1,8 +1,7 @@
 -- room: appointments
 -- A new appointment and everything that belongs to it: place, activity, token, form, change log, messages. Returns
--- nothing when its place is gone; raises P0S04 when the person already has the most appointments ahead that they may
--- have, and P0S05 with the seconds to wait when they have booked too often within a day. Planning costs more than all
--- the rest, so the queries are planned once, for any values.
+-- nothing when its place is gone; raises what `limit_bookings` does when the person has booked as much as one may. Planning
+-- costs more than all the rest, so the queries are planned once, for any values.
 create or replace function book_visit(visit jsonb, log jsonb, messages jsonb) returns setof appointment
 language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -10,19 +9,9 @@ declare
   hold bytea := visit ->> 'holdKeyHash';
   form jsonb := visit -> 'submitted';
   booked appointment;
-  contacts text[];
-  wait int;
 begin
   if person is not null then
-    contacts := array(select jsonb_array_elements_text(person -> 'contacts'));
-    if appointments_ahead(contacts, (person ->> 'now')::timestamptz) >= (person ->> 'appointmentsAhead')::int then
-      raise exception 'too many appointments' using errcode = 'P0S04';
-    end if;
-    -- the release before this one names no number
-    wait := case when person ? 'bookingsADay' then seconds_until_bookable(contacts, (person ->> 'now')::timestamptz, (person ->> 'bookingsADay')::int) end;
-    if wait is not null then
-      raise exception 'too many bookings' using errcode = 'P0S05', detail = wait;
-    end if;
+    perform limit_bookings(person);
   end if;
   if hold is not null then
     select * into booked from take_held_place(hold, visit -> 'details', visit -> 'types');
@@ -42,7 +31,8 @@ begin
       values ((form ->> 'tokenHash')::bytea, booked.id,
         booked.ends_at + make_interval(hours => (form ->> 'tokenHours')::int));
   end if;
-  perform write_change_log(log, jsonb_build_object('id', booked.id, 'calendarId', booked.calendar_id));
+  perform write_change_log(log, case when booked.calendar_id = (visit -> 'candidates' -> 0 ->> 'calendar_id')::int
+    then jsonb_build_object('id', booked.id) else jsonb_build_object('id', booked.id, 'calendarId', booked.calendar_id) end);
   perform write_outbox(messages, booked.id);
   return next booked;
 end $$;

@@ -6,7 +6,11 @@ language sql security definer set search_path = public, pg_temp as $$
   update change_log set
     appointment_discriminator = regexp_replace(appointment_discriminator, '^.*, ', ''),
     old_value = case when record_property_name = any(personal) and old_value is not null then '••••' else old_value end,
-    new_value = case when record_property_name = any(personal) and new_value is not null then '••••' else new_value end
+    new_value = case when record_property_name = any(personal) and new_value is not null then '••••' else new_value end,
+    lines = (select jsonb_agg(case when line ->> 0 = any(personal)
+        then jsonb_build_array(line -> 0, case when line ->> 1 is not null then '••••' end, case when line ->> 2 is not null then '••••' end)
+        else line end order by n)
+      from jsonb_array_elements(lines) with ordinality each(line, n))
   -- The properties that say who an appointment was for.
   from (values (array['firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'cancellationReason', 'note']))
     properties(personal)
