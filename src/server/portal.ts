@@ -98,6 +98,7 @@ export async function startPortal(
       sealer: createSealer(config.dataKey),
       rateLimits: config.rateLimits,
       humanCheck: config.humanCheck,
+      capturesEmails: config.mail === undefined && !config.isDemo,
       publish: (messages: readonly HubMessage[]) => {
         metrics?.countChanges(messages)
         channel.publish(messages)

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChangeLogRow } from '#contract/change-log.ts'
+import { maskPersons } from '#server/platform/change-log.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -27,4 +29,55 @@ it('calls an appointment’s status by one name, from its booking to its end', a
     ['Updated', 'Booked', 'Cancelled'],
     ['Created', null, 'Booked'],
   ])
+})
+
+describe('the log of a release before, which had a row for each line', () => {
+  const line = (property: string, value: string, record: number) =>
+    `{"action": "Created", "type": "Appointment", "id": ${record}, "property": "${property}", "new": "${value}", "discriminator": "Ada L, 9:00"}`
+
+  it('is shown, and forgotten, like today’s (LOG-3)', async () => {
+    await sql`with x as (insert into entity_change_transaction (principal) values ('system') returning id)
+      insert into change_log (transaction_id, change_log_action, record_type_name, record_id, record_property_name, new_value,
+        appointment_discriminator)
+      select x.id, 'Created', 'Appointment', 900001, p.name, p.value, 'Ada L, 9:00'
+      from x, (values ('firstName', 'Ada'), ('isWalkIn', 'true')) p(name, value)`.execute(t.db)
+    expect(await linesOf(900001)).toEqual([
+      ['firstName', 'Ada', 'Ada L, 9:00'],
+      ['isWalkIn', 'true', 'Ada L, 9:00'],
+    ])
+    await maskPersons(t.db, [900001])
+    expect(await linesOf(900001)).toEqual([
+      ['firstName', '••••', '9:00'],
+      ['isWalkIn', 'true', '9:00'],
+    ])
+  })
+
+  it('still sends its lines one by one while it runs beside this one, and they join (LOG-3)', async () => {
+    const lines = [line('firstName', 'Ada', 900002), line('firstName', 'Bob', 900003), line('isWalkIn', 'true', 900002)]
+    await sql`select write_change_log(${`{"principal": "system", "requestId": "1", "lines": [${lines.join(', ')}]}`}::text::jsonb)`.execute(
+      t.db,
+    )
+    expect(await linesOf(900002)).toEqual([
+      ['firstName', 'Ada', 'Ada L, 9:00'],
+      ['isWalkIn', 'true', 'Ada L, 9:00'],
+    ])
+    await maskPersons(t.db, [900002])
+    expect(await linesOf(900002)).toEqual([
+      ['firstName', '••••', '9:00'],
+      ['isWalkIn', 'true', '9:00'],
+    ])
+    expect(await linesOf(900003)).toEqual([['firstName', 'Bob', 'Ada L, 9:00']])
+    const rows = await t.db.selectFrom('changeLog').where('recordId', '=', 900002).select('lines').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  const linesOf = async (recordId: number) => {
+    const rows = await t.db
+      .selectFrom('changeLogLine')
+      .where('recordId', '=', recordId)
+      .select(['recordPropertyName', 'newValue', 'appointmentDiscriminator'])
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => [row.recordPropertyName, row.newValue, row.appointmentDiscriminator])
+  }
 })

@@ -53,6 +53,8 @@ export interface Context {
   /** Whether attempts are counted, and refused beyond their limits. */
   readonly rateLimits: boolean
   readonly humanCheck: HumanCheckSettings
+  /** Whether emails go nowhere and no one opens their links, so that nothing is left to do once they are written. */
+  readonly capturesEmails?: boolean
   /** Tells every screen, on every server process. */
   readonly publish: (messages: readonly HubMessage[]) => void
   /** A user's request that is done once, however often it is sent. */

@@ -18,6 +18,9 @@ export type Message = Pick<
   | 'wordsToSay'
 >
 
+/** What `write_outbox` takes: a message, captured already or still to be delivered. */
+export type WrittenMessage = Message & { readonly state?: 'Captured' }
+
 const outboxStatement = statement('select write_outbox($1::jsonb)')
 
 export async function writeOutbox(db: WriteDb, messages: readonly Message[]): Promise<void> {

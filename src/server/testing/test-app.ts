@@ -32,6 +32,7 @@ interface TestWish
       | 'providers'
       | 'log'
       | 'areTextsCaptured'
+      | 'capturesEmails'
       | 'hasDebugTools'
       | 'synthesize'
       | 'metrics'
@@ -55,6 +56,7 @@ export async function startTestApp(
     isProduction = false,
     isDemo = false,
     areTextsCaptured = true,
+    capturesEmails = false,
     hasDebugTools = true,
     synthesize,
     trustProxy = [],
@@ -82,6 +84,7 @@ export async function startTestApp(
     sealer: createSealer(TEST_KEY),
     rateLimits,
     humanCheck,
+    capturesEmails,
     publish: (messages: readonly HubMessage[]) => {
       published.push(...messages)
       metrics?.countChanges(messages)

@@ -7,6 +7,7 @@ import type { Visit } from '#server/offices/visit.ts'
 import { logOf } from '#server/platform/change-log.ts'
 import type { Context, Writer } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
+import type { WrittenMessage } from '#server/platform/outbox.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { instantOf } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
@@ -176,10 +177,19 @@ export async function bookVisit(
       },
     },
   ])
-  const messages = messagesAbout(texts, { ...customer, id: null, visit, start }, ctx.publicUrl)
+  const messages = messagesAbout(texts, { ...customer, id: null, visit, start }, ctx.publicUrl).map(
+    (message): WrittenMessage =>
+      // Just true, and with nowhere to go: delivery would only write it again. A text is for delivery, which knows who opted out.
+      ctx.capturesEmails && message.channel === 'email' ? { ...message, state: 'Captured' } : message,
+  )
 
   const [place] = await visitStatement(db, [JSON.stringify(booking), JSON.stringify(log), JSON.stringify(messages)])
-  if (place) tell({ ...created, entityId: place.id, days: [start.date] })
+  if (place) {
+    tell({ ...created, entityId: place.id, days: [start.date] })
+    // Which ones, only the database knows; screens read them anew by their kind.
+    if (messages.some(({ state }) => state === 'Captured'))
+      tell({ ...created, entityType: 'OutboxMessage', entityId: 0 })
+  }
   return place
 }
 
