@@ -205,7 +205,7 @@ describe('an appointment’s life', () => {
       ),
     ).toEqual(['CHECKED_IN', 'SERVICE_START', 'SERVICE_COMPLETE'])
     const log = await t.db
-      .selectFrom('changeLog as c')
+      .selectFrom('changeLogLine as c')
       .innerJoin('entityChangeTransaction as x', 'x.id', 'c.transactionId')
       .where('c.recordId', '=', id)
       .select(['c.recordPropertyName', 'c.oldValue', 'c.newValue', 'x.principal'])
