@@ -138,6 +138,15 @@ export async function officeHoursOffices(db: Database, wish: { offices: number; 
   return { appointmentTypeId, locationIds }
 }
 
+/** An office with one calendar and one with twenty, half-hour places from nine to five. */
+export async function bigAndSmall(db: Database) {
+  const appointmentTypeId = await aType(db, 30)
+  const rest = { offices: 1, numberOfSlots: 1, timeSlotDuration: 30, hours: [540, 1020], days: 60 } as const
+  const [small = 0] = await insertOffices(db, { ...rest, calendars: 1, typeIds: [appointmentTypeId] })
+  const [big = 0] = await insertOffices(db, { ...rest, calendars: 20, typeIds: [appointmentTypeId] })
+  return { small, big, appointmentTypeId }
+}
+
 /** One very large office: twelve calendars with three columns, open from eight to five, with a start every 15 minutes. */
 export async function largeOffice(db: Database) {
   const appointmentTypeId = await aType(db, 15)

@@ -5,6 +5,7 @@ import { benchBooking } from './booking.ts'
 import { benchCalendar } from './calendar.ts'
 import { closing } from './closing.ts'
 import { messages } from './messages.ts'
+import { benchReads } from './reads.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchReports } from './reports.ts'
 import { rolling } from './rolling.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   calendar: benchCalendar,
   closing,
   messages,
+  reads: benchReads,
   realtime: benchRealtime,
   reports: benchReports,
   rolling,

@@ -14,6 +14,7 @@ import { fillCalendars } from '#server/debug/fill.ts'
 import { cancelAppointments } from '#server/effects/job.ts'
 import { deleteUsedHumanChecks } from '#server/human-check/service.ts'
 import { deleteOldRateLimits } from '#server/platform/http/rate-limit.ts'
+import { deleteOldNotes } from '#server/platform/memory/notes.ts'
 import { deleteExpiredSessions } from '#server/platform/http/session.ts'
 import { deleteExpiredPairings } from '#server/lobby/queries.ts'
 import { noteOffClock } from '#server/locations/off-clock.ts'
@@ -66,6 +67,7 @@ async function sweep(portal: JobContext, log?: Log): Promise<void> {
   await deleteOldTextCounts(db)
   await deleteUsedHumanChecks(db)
   await deleteOldRateLimits(db)
+  await deleteOldNotes(db)
   await deleteOldAnnouncements(db)
   await deleteExpiredPairings(db)
   await lookAtClocks(portal, log)

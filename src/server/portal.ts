@@ -15,6 +15,7 @@ import { everyJob, lookAtClocks } from './every-job.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createChannel } from './platform/realtime/channel.ts'
 import { createPeers, listenForPeers } from './platform/realtime/peers.ts'
+import { createMemory } from './platform/memory/memory.ts'
 import { createLog } from './platform/log.ts'
 import { createSealer } from './platform/sealed.ts'
 import { createSpeech } from './outside/speech/speech.ts'
@@ -82,8 +83,10 @@ export async function startPortal(
       log.error({ zone }, 'Node and PostgreSQL disagree about a time zone: update the older of the two')
     }
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+    const memory = createMemory()
     const channel = createChannel({
       db,
+      memory,
       databaseUrl: directUrl,
       publicUrl,
       log,
@@ -99,6 +102,7 @@ export async function startPortal(
       rateLimits: config.rateLimits,
       humanCheck: config.humanCheck,
       capturesEmails: config.mail === undefined && !config.isDemo,
+      memory,
       publish: (messages: readonly HubMessage[]) => {
         metrics?.countChanges(messages)
         channel.publish(messages)

@@ -109,15 +109,19 @@ function bitOf(tick: number): number {
   return 1 << (WORD - 1 - (tick % WORD))
 }
 
-/** Reads PostgreSQL's `varbit_send` output, several days in a row: four bytes for the number of bits, then the bits. */
+/**
+ * Reads PostgreSQL's `varbit_send` output, several days in a row: four bytes for the number of bits, then the bits. All
+ * days share one piece of memory.
+ */
 export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const words = new Uint32Array(bytes.byteLength / 4)
+  for (let i = 0; i < words.length; i++) words[i] = view.getUint32(i * 4)
   const days: DayBits[] = []
-  for (let at = 0; at < bytes.byteLength; ) {
-    const bits = new Uint32Array(view.getUint32(at) / WORD)
-    at += 4
-    for (let i = 0; i < bits.length; i++, at += 4) bits[i] = view.getUint32(at)
-    days.push(bits)
+  for (let at = 0; at < words.length; ) {
+    const end = at + 1 + wordAt(words, at) / WORD
+    days.push(words.subarray(at + 1, end))
+    at = end
   }
   return days
 }

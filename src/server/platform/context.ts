@@ -11,6 +11,7 @@ import type { DB } from '#server/platform/db/schema.ts'
 import { notSignedIn } from './errors.ts'
 import type { JobData, JobName } from './jobs/job-data.ts'
 import type { Given, Jobs } from './jobs/queue.ts'
+import type { Memory } from './memory/memory.ts'
 import { type Once, takeKey } from './once.ts'
 import { type Message, writeOutbox } from './outbox.ts'
 import { type Unmailed, writePeopleToCall } from './people-to-call.ts'
@@ -55,6 +56,8 @@ export interface Context {
   readonly humanCheck: HumanCheckSettings
   /** Whether emails go nowhere and no one opens their links, so that nothing is left to do once they are written. */
   readonly capturesEmails?: boolean
+  /** What this process remembers of the database: for answers, never for decisions. */
+  readonly memory: Memory
   /** Tells every screen, on every server process. */
   readonly publish: (messages: readonly HubMessage[]) => void
   /** A user's request that is done once, however often it is sent. */
@@ -144,6 +147,7 @@ export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise
         attempt.mayHaveCommitted = true
         return done
       })
+    ctx.memory.doubt()
     if (ctx.once) ctx.once.isTaken = true
     ctx.publish([...changes, ...told].map(hubMessageOf))
     return result
@@ -173,6 +177,7 @@ export function transactAtOnce<T>(
     attempt.mayHaveCommitted = !isKeyed
     const told: Changed[] = []
     const result = await work({ db: onPool(ctx.db, 'transact'), tell: (c) => told.push(c) })
+    ctx.memory.doubt()
     ctx.publish(told.map(hubMessageOf))
     return result
   })

@@ -10,6 +10,7 @@ import { connect } from '#server/platform/db/database.ts'
 import { withoutReplica } from '#server/platform/db/replica.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { everyJob } from '#server/every-job.ts'
+import { createMemory } from '#server/platform/memory/memory.ts'
 import { createSealer } from '#server/platform/sealed.ts'
 import { directJobs } from './direct-jobs.ts'
 import { aUser } from './factories.ts'
@@ -36,6 +37,7 @@ interface TestWish
       | 'hasDebugTools'
       | 'synthesize'
       | 'metrics'
+      | 'memory'
     >
   > {
   readonly isProduction?: boolean
@@ -66,6 +68,8 @@ export async function startTestApp(
     metrics,
     metricsToken,
     beside,
+    // Answers nothing until it hears of changes.
+    memory = createMemory(),
   }: TestWish = {},
 ) {
   const own = beside ? undefined : await ownDatabase()
@@ -85,6 +89,7 @@ export async function startTestApp(
     rateLimits,
     humanCheck,
     capturesEmails,
+    memory,
     publish: (messages: readonly HubMessage[]) => {
       published.push(...messages)
       metrics?.countChanges(messages)

@@ -7,7 +7,7 @@ import { placeOfZip, placesOf } from './queries.ts'
 
 /** The locations that serve the visit, nearest first; those without coordinates come last. */
 export async function sortLocations(
-  ctx: Pick<Context, 'db' | 'now' | 'language'>,
+  ctx: Pick<Context, 'db' | 'memory' | 'now' | 'language'>,
   wish: { appointmentTypes: readonly ChosenType[]; zipCode: string },
 ): Promise<SortedLocations> {
   const { db } = ctx

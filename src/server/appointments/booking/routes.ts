@@ -4,24 +4,28 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { done } from '#contract/fields.ts'
 import type { Context } from '#server/platform/context.ts'
 import { route } from '#server/platform/http/route.ts'
-import { readNumberSettings } from '#server/platform/settings.ts'
 import { publicText } from '#server/settings/queries.ts'
 import { datesOfMonth, freeTimes, monthInfo, onDate } from '#server/appointments/search/availability.ts'
 import { extendHold, holdTime, ownPlace, releaseHold } from './holds.ts'
 import { locationOptions } from '#server/appointments/search/next-free.ts'
-import { loadOffice } from '#server/appointments/search/office.ts'
+import { portalFacts } from '#server/appointments/search/facts.ts'
+import { seenOffice } from '#server/appointments/search/office.ts'
 import { bookableTypes, type Dates } from '#server/appointments/search/queries.ts'
 import { submitAppointment } from './submit.ts'
 
 export function bookingRoutes(app: FastifyInstance): void {
-  route(app, booking.introduction, async (_, { db, language }) => ({
-    introduction: await publicText(db, 'introduction', language),
+  route(app, booking.introduction, async (_, { db, memory, language }) => ({
+    introduction: await memory.recall({}, `introduction in ${language}`, () =>
+      publicText(db, 'introduction', language),
+    ),
   }))
-  route(app, booking.daysInAdvance, async (_, { db }) => {
-    const { daysInAdvance } = await readNumberSettings(db)
-    return { daysInAdvance }
+  route(app, booking.daysInAdvance, async (_, ctx) => {
+    const { settings } = await portalFacts(ctx)
+    return { daysInAdvance: settings.daysInAdvance }
   })
-  route(app, booking.appointmentOptions, ({ query }, { db, language }) => bookableTypes(db, language, query.locationId))
+  route(app, booking.appointmentOptions, ({ query: { locationId } }, { db, memory, language }) =>
+    memory.recall({ locationId }, `types in ${language}`, () => bookableTypes(db, language, locationId)),
+  )
 
   route(app, booking.locationOptions, async ({ query }, ctx) => {
     const { appointmentTypeId } = query
@@ -29,9 +33,7 @@ export function bookingRoutes(app: FastifyInstance): void {
     return locationOptions(ctx, chosen)
   })
   route(app, booking.filteredLocations, ({ body }, ctx) => locationOptions(ctx, body.appointmentTypes))
-  route(app, booking.monthInfo, async ({ body }, ctx) =>
-    monthInfo(ctx.db, await officeOf(ctx, body, datesOfMonth(body.month))),
-  )
+  route(app, booking.monthInfo, async ({ body }, ctx) => monthInfo(await officeOf(ctx, body, datesOfMonth(body.month))))
   route(app, booking.timeSelectionOptions, async ({ body }, ctx) => {
     const office = await officeOf(ctx, body, onDate(body.date))
     return { timeZone: office.location.timeZone, times: freeTimes(office) }
@@ -47,6 +49,7 @@ export function bookingRoutes(app: FastifyInstance): void {
 
 type Search = Omit<Parsed<typeof booking.monthInfo>['body'], 'month'>
 
-async function officeOf({ db, now }: Context, search: Search, dates: Dates) {
-  return loadOffice(db, search, { now: now(), by: 'customer', dates, own: await ownPlace(db, search.holdKey) })
+async function officeOf(ctx: Context, search: Search, dates: Dates) {
+  const own = await ownPlace(ctx.db, search.holdKey)
+  return seenOffice(ctx, search, { now: ctx.now(), by: 'customer', dates, own })
 }

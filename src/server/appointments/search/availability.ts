@@ -6,7 +6,7 @@ import { addDays, isBefore, type LocalDate, type LocalTime, type Minute, toLocal
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict, type Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import { lookAgain, type Office, type SearchDay } from './office.ts'
+import { lookAgain, type Office, type SearchDay, type SeenOffice } from './office.ts'
 import type { Dates } from './queries.ts'
 
 /** How many other times to offer when one has just been taken. */
@@ -17,13 +17,13 @@ const DAYS_OF_OTHER_TIMES = 14
 export const onDate = (date: LocalDate): Dates => ({ from: date, to: date })
 
 /** The times on the office's days in order, each once, however many calendars offer it. */
-function timesOf(office: Office): (LocalTime & StartTime)[] {
+function timesOf(office: SeenOffice): (LocalTime & StartTime)[] {
   return [...new Set(office.days.map((day) => day.date))].flatMap((date) =>
     startsOn(office, date).map(({ minute, length }) => ({ date, minute, length })),
   )
 }
 
-function startsOn({ days, span, duration }: Office, date: LocalDate): StartTime[] {
+function startsOn({ days, span, duration }: SeenOffice, date: LocalDate): StartTime[] {
   const earliest = earliestOn(span, date)
   if (earliest === undefined) return []
   return startTimesOfAll(
@@ -41,42 +41,36 @@ function freeTime({ date, minute, length }: LocalTime & StartTime): FreeTime {
 }
 
 /** The times on the office's days that are still available. */
-export function freeTimes(office: Office): FreeTime[] {
+export function freeTimes(office: SeenOffice): FreeTime[] {
   return timesOf(office).map(freeTime)
 }
 
-/** The dates of a month; for most of them the calendar with the most room answers for all. */
 export function datesOfMonth(month: string): Dates {
   const first = `${month}-01`
-  return { from: first, to: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1), only: 'roomiest' }
+  return { from: first, to: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) }
 }
 
-/** Which dates of a month have a time for the visit, for an office read with its roomiest days. */
-export async function monthInfo(db: Db, office: Office): Promise<MonthInfo> {
-  const { span, location, asking } = office
-  const free = new Set(datesWithPlace(office.days, office))
-  const doubtful = office.days.map((day) => day.date).filter((date) => !free.has(date) && isWithin(date, office))
-  const [from, to] = [doubtful[0], doubtful.at(-1)]
-  if (from !== undefined && to !== undefined) {
-    const { days } = await lookAgain(db, office, { from, to })
-    for (const date of datesWithPlace(days, office)) free.add(date)
-  }
+/** Which dates of a month have a time for the visit. */
+export function monthInfo(office: SeenOffice): MonthInfo {
+  const { span, location, asking, days } = office
   return {
     timeZone: location.timeZone,
     todayLocal: localTimeAt(asking.now, location.timeZone).date,
     firstDate: span.first.date,
     lastDate: span.lastDate,
-    freeDates: [...free].toSorted(),
+    freeDates: datesWithPlace(days, office),
   }
 }
 
-const isWithin = (date: LocalDate, { span }: Office): boolean => earliestOn(span, date) !== undefined
-
-function datesWithPlace(days: readonly SearchDay[], { span, duration }: Office): LocalDate[] {
-  return days.flatMap((day) => {
+/** Of days in order: the first calendar with a place settles its date. */
+function datesWithPlace(days: readonly SearchDay[], { span, duration }: SeenOffice): LocalDate[] {
+  const dates: LocalDate[] = []
+  for (const day of days) {
+    if (day.date === dates.at(-1)) continue
     const earliest = earliestOn(span, day.date)
-    return earliest !== undefined && isFreeDay({ ...day, duration, earliest }) ? [day.date] : []
-  })
+    if (earliest !== undefined && isFreeDay({ ...day, duration, earliest })) dates.push(day.date)
+  }
+  return dates
 }
 
 /**

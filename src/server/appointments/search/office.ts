@@ -1,14 +1,27 @@
 import type { LocationOption } from '#contract/booking.ts'
-import { fromBitBytes, noBits, withRange } from '#domain/availability/bits.ts'
-import type { CalendarDay } from '#domain/availability/days.ts'
+import { fromBitBytes, noBits, TICK, withRange } from '#domain/availability/bits.ts'
+import type { BookableSpan, CalendarDay } from '#domain/availability/days.ts'
 import { closedFor } from '#domain/closures/closure.ts'
+import type { LocalDate, Minute } from '#domain/time.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
-import { numberSettings } from '#server/platform/settings.ts'
-import { type Dates, officeFor, type OfficeRow, type OwnPlace, type WindowRow, type WantedVisit } from './queries.ts'
+import { numberSettings, type NumberSettings } from '#server/platform/settings.ts'
+import { calendarsServing, type OfficeDay, officeDays, officeFacts, portalFacts } from './facts.ts'
+import {
+  type Dates,
+  type Location,
+  officeFor,
+  type OfficeRow,
+  type OwnPlace,
+  windowOf,
+  type WantedVisit,
+} from './queries.ts'
 import { spanAt } from './span.ts'
 
 export type Office = ReturnType<typeof officeOf>
+/** An office to look at and not to book by: nobody knows whether a hold has just expired. */
+export type SeenOffice = Omit<Office, 'hasExpiredHolds'>
 
 /** One day of one calendar, as seen by a visit looking for a place. */
 export interface SearchDay extends CalendarDay {
@@ -33,20 +46,94 @@ export async function loadOffice(db: Db, wanted: WantedVisit, asking: Asking): P
 export const noLocation = () => notFound('Location not found.')
 
 export function officeOf(row: OfficeRow, wanted: WantedVisit, asking: Asking) {
-  const { appointmentTypes } = wanted
-  const { by, own } = asking
-  if (by === 'customer' && row.isArchived) throw noLocation()
-  const missing = appointmentTypes.find((chosen) => !row.types.some((type) => type.id === chosen.appointmentTypeId))
-  if (missing) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
-
-  const { settings: rows, types: known, days, free, hasExpiredHolds, closures, ...location } = row
-  const types = known.map((type) => {
-    const quantity = appointmentTypes.find((wanted) => wanted.appointmentTypeId === type.id)?.quantity ?? 1
-    return { ...type, quantity }
-  })
-  const typeIds = types.map((type) => type.id)
-  const settings = numberSettings(rows)
+  const { settings, types, days, free, hasExpiredHolds, closures, isArchived, ...location } = row
+  const office = visitAt({ location, isArchived, types, settings: numberSettings(settings) }, wanted, asking)
+  const typeIds = office.types.map((type) => type.id)
   const bits = free ? fromBitBytes(free) : []
+  return {
+    ...office,
+    hasExpiredHolds,
+    days: days.map(([calendarId, date, windows], i) =>
+      searchDay(asking.own, {
+        calendarId,
+        date,
+        windows: windows.map(windowOf),
+        free: bits[i] ?? noBits(0),
+        closedForTypes: closedFor(closures, date, typeIds),
+      }),
+    ),
+  }
+}
+
+/** The same office as a customer sees who is looking for a time: from memory, perhaps some milliseconds ago. */
+export async function seenOffice(
+  ctx: Pick<Context, 'db' | 'memory'>,
+  wanted: WantedVisit,
+  asking: Asking & { readonly dates: Dates },
+): Promise<SeenOffice> {
+  const { settings, types } = await portalFacts(ctx)
+  const facts = await officeFacts(ctx, wanted.locationId)
+  if (!facts) throw noLocation()
+  const { calendars, isArchived, ...location } = facts
+  const office = visitAt({ location, isArchived, types, settings }, wanted, asking)
+  const typeIds = office.types.map((type) => type.id)
+  const serving = calendarsServing(calendars, typeIds)
+  const dates = within(asking.dates, office.span)
+  const days = dates ? ((await officeDays(ctx, [location.id], dates)).get(location.id) ?? []) : []
+  return { ...office, days: days.flatMap((day) => searchDays(day, serving, typeIds, office.duration, asking.own)) }
+}
+
+/** The dates that may be booked at all, if any. */
+function within({ from, to }: Dates, { first, lastDate }: BookableSpan): Dates | undefined {
+  const dates = { from: from < first.date ? first.date : from, to: lastDate < to ? lastDate : to }
+  return dates.from <= dates.to ? dates : undefined
+}
+
+/** The calendars of a date that may have a place for a visit: those with a free run as long, or with the caller's own place. */
+export function searchDays(
+  { date, plan, free, longestRuns, closures }: OfficeDay,
+  serving: ReadonlySet<number>,
+  typeIds: readonly number[],
+  duration: Minute,
+  own?: OwnPlace,
+): SearchDay[] {
+  const ticks = Math.ceil(duration / TICK)
+  const closedForTypes = closures.length === 0 ? [] : closedFor(closures, date, typeIds)
+  const found: SearchDay[] = []
+  plan.calendarIds.forEach((calendarId, i) => {
+    const mayFit = (longestRuns[i] ?? 0) >= ticks || isOn(own, calendarId, date)
+    if (!mayFit || !serving.has(calendarId)) return
+    const [windows = [], bits = noBits(0)] = [plan.windows[i], free[i]]
+    found.push(searchDay(own, { calendarId, date, windows, free: bits, closedForTypes }))
+  })
+  return found
+}
+
+const isOn = (own: OwnPlace | undefined, calendarId: number, date: LocalDate): own is OwnPlace =>
+  own?.calendarId === calendarId && own.day === date
+
+/** A day on which the caller's own place counts as free. */
+function searchDay(own: OwnPlace | undefined, day: SearchDay): SearchDay {
+  return isOn(own, day.calendarId, day.date) ? { ...day, free: withRange(day.free, own.column, own) } : day
+}
+
+interface Facts {
+  readonly location: Location
+  readonly isArchived: boolean
+  readonly types: OfficeRow['types']
+  readonly settings: NumberSettings
+}
+
+/** What is wanted at a location, and when it may be; refuses what is not there. */
+function visitAt({ location, isArchived, types: known, settings }: Facts, wanted: WantedVisit, asking: Asking) {
+  const { appointmentTypes } = wanted
+  if (asking.by === 'customer' && isArchived) throw noLocation()
+  const missing = appointmentTypes.find((chosen) => !known.some((type) => type.id === chosen.appointmentTypeId))
+  if (missing) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
+  const types = known.flatMap((type) => {
+    const chosen = appointmentTypes.find((each) => each.appointmentTypeId === type.id)
+    return chosen ? [{ ...type, quantity: chosen.quantity }] : []
+  })
   return {
     wanted,
     asking,
@@ -54,19 +141,7 @@ export function officeOf(row: OfficeRow, wanted: WantedVisit, asking: Asking) {
     types,
     duration: types.reduce((sum, type) => sum + type.interactionDuration * type.quantity, 0),
     settings,
-    span: spanAt(asking.now, location.timeZone, settings, by),
-    hasExpiredHolds,
-    days: days.map(([calendarId, date, windows], i): SearchDay => {
-      const isOwn = own?.calendarId === calendarId && own.day === date
-      const found = bits[i] ?? noBits(0)
-      return {
-        calendarId,
-        date,
-        windows: windows.map(windowOf),
-        free: isOwn ? withRange(found, own.column, own) : found,
-        closedForTypes: closedFor(closures, date, typeIds),
-      }
-    }),
+    span: spanAt(asking.now, location.timeZone, settings, asking.by),
   }
 }
 
@@ -75,14 +150,8 @@ export function lookAgain(db: Db, { wanted, asking }: Office, dates: Dates): Pro
   return loadOffice(db, wanted, { ...asking, dates })
 }
 
-export function windowOf([from, to, numberOfSlots, timeSlotDuration]: WindowRow) {
-  return { from, to, numberOfSlots, timeSlotDuration }
-}
-
 /** A location as customers see it. */
-export function locationOption(
-  row: Omit<Office['location'], 'isArchived'>,
-): Omit<LocationOption, 'nextFreeLocal' | 'distanceMiles'> {
+export function locationOption(row: Location): Omit<LocationOption, 'nextFreeLocal' | 'distanceMiles'> {
   const { id, name, phoneNumber, directions, timeZone, address1, address2, city, state, zipCode } = row
   return { id, name, phoneNumber, directions, timeZone, address: { address1, address2, city, state, zipCode } }
 }

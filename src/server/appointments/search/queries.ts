@@ -1,11 +1,11 @@
 import type { ChosenType } from '#contract/booking.ts'
-import type { BookableSpan } from '#domain/availability/days.ts'
+import type { Window } from '#domain/availability/hours.ts'
 import type { Closure } from '#domain/closures/closure.ts'
 import type { Language } from '#domain/languages.ts'
 import type { LocalDate, Range } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { translated, translatedTo } from '#server/platform/db/translated.ts'
+import { translatedTo } from '#server/platform/db/translated.ts'
 import { NUMBER_SETTINGS } from '#server/platform/settings.ts'
 
 /** The types a customer can book: those served by some calendar of an open location, or of the one named. */
@@ -40,7 +40,7 @@ export interface OwnPlace extends Range {
   readonly column: number
 }
 
-interface Location {
+export interface Location {
   readonly id: number
   readonly name: string
   readonly phoneNumber: string
@@ -75,15 +75,19 @@ export interface OfficeRow extends Location {
 
 export type WindowRow = readonly [from: number, to: number, numberOfSlots: number, timeSlotDuration: number]
 
-const PLACE = `l.id, l.phone_number as "phoneNumber", l.address1, l.address2, l.city, l.state,
+export function windowOf([from, to, numberOfSlots, timeSlotDuration]: WindowRow): Window {
+  return { from, to, numberOfSlots, timeSlotDuration }
+}
+
+export const PLACE = `l.id, l.phone_number as "phoneNumber", l.address1, l.address2, l.city, l.state,
     l.zip_code as "zipCode", l.time_zone as "timeZone"`
 
-const SETTINGS = `(select coalesce(json_agg(s), '[]') from (
+export const SETTINGS = `(select coalesce(json_agg(s), '[]') from (
       select key, value from setting
       where is_enabled and key in (${NUMBER_SETTINGS.map((key) => `'${key}'`).join(', ')})) s)`
 
 /** A closure `k` and the types `x` it names, grouped by closure. */
-const TYPED_CLOSURE = `k.id, k.location_id as "locationId", k.name, k.message, k.start_date as "startDate",
+export const TYPED_CLOSURE = `k.id, k.location_id as "locationId", k.name, k.message, k.start_date as "startDate",
         k.end_date as "endDate", k.start_minute as "from", k.end_minute as "to",
         array_agg(x.appointment_type_id) as "appointmentTypeIds"`
 
@@ -127,15 +131,11 @@ export const officeStatement = <More = unknown>(days: string, more = '') =>
 
 export const EVERY_DAY = `select d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS} order by d.day, d.calendar_id`
 const everyDay = officeStatement(EVERY_DAY)
-const roomiestDays =
-  officeStatement(`select distinct on (d.day) d.calendar_id, d.day, d.windows, d.open, d.taken ${DAYS}
-    order by d.day, d.longest_run desc`)
 
-/** Which days of the location's calendars to read: all on some dates, or on each date the one with the most room. */
+/** Dates from the first to the last, both inclusive. */
 export interface Dates {
   readonly from: LocalDate
   readonly to: LocalDate
-  readonly only?: 'roomiest'
 }
 
 /** A visit wanted at a location. */
@@ -165,87 +165,6 @@ export async function officeFor(
   dates: Dates | undefined,
   own: OwnPlace | undefined,
 ): Promise<OfficeRow | undefined> {
-  const ask = dates?.only === 'roomiest' ? roomiestDays : everyDay
-  const [office] = await ask(db, parametersOf(wanted, dates, own))
+  const [office] = await everyDay(db, parametersOf(wanted, dates, own))
   return office
-}
-
-interface OfficesRow {
-  readonly settings: OfficeRow['settings']
-  readonly types: readonly { id: number; interactionDuration: number }[]
-  /** Closures from yesterday on that name types, each with its location. */
-  readonly closures: readonly (Closure & { readonly locationId: number })[]
-  /** With the calendars that serve every type. */
-  readonly locations: readonly (Location & { readonly calendarIds: readonly number[] })[]
-}
-
-const officesStatement = statement<OfficesRow>(`
-  select ${SETTINGS} as settings,
-    (select coalesce(json_agg(t), '[]') from (
-      select id, interaction_duration as "interactionDuration" from appointment_type where id = any($1::int[])) t) as types,
-    (select coalesce(json_agg(k), '[]') from (
-      select ${TYPED_CLOSURE} from closure k join closed_appointment_type x on x.closure_id = k.id
-      where k.end_date >= $2::date - 1 group by k.id) k) as closures,
-    (select coalesce(json_agg(l), '[]') from (
-      select ${PLACE}, ${translated('l.name', '$3')} as name, ${translated('l.directions', '$3')} as directions,
-        json_agg(c.id) as "calendarIds"
-      from location l join calendar c on c.location_id = l.id and c.deleted_at is null and (
-        select count(*) from calendar_appointment_type s
-        where s.calendar_id = c.id and s.appointment_type_id = any($1::int[])) = cardinality($1::int[])
-      where not l.is_archived
-      group by l.id) l) as locations`)
-
-/** The open locations where one calendar serves all the types, and what a search across them needs. */
-export async function officesServing(
-  db: Db,
-  typeIds: readonly number[],
-  today: LocalDate,
-  language: Language,
-): Promise<OfficesRow> {
-  const [offices] = await officesStatement(db, [typeIds, today, language])
-  if (!offices) throw new Error('A query without a condition returns one row.')
-  return offices
-}
-
-interface FirstDaysRow {
-  /** Location, date and windows of each day found, and the free bits of all of them, one day after another. */
-  readonly days: readonly [number, LocalDate, WindowRow[]][]
-  readonly free: Buffer | null
-}
-
-const firstDaysStatement = statement<FirstDaysRow>(`
-  select coalesce(json_agg(json_build_array(d.location_id, d.day, d.windows)), '[]') as days,
-    string_agg(varbit_send(d.open & ~d.taken), '') as free
-  from (
-    select f.* from unnest($1::int[], $2::date[], $3::date[]) as s(location_id, first_date, last_date)
-    cross join lateral (
-      select d.location_id, d.day, d.windows, d.open, d.taken
-      from calendar_day d
-      where d.location_id = s.location_id and d.day between s.first_date and s.last_date and d.longest_run >= $4
-        and d.calendar_id = any($5::int[])
-      order by d.day
-      limit $6) f
-    order by f.location_id, f.day) d`)
-
-/** The first few days of each location that may have a place: almost always enough to find the earliest. */
-export async function firstFreeDays(
-  db: Db,
-  wanted: {
-    spans: readonly { id: number; span: BookableSpan }[]
-    /** Those that serve the visit, at any location. */
-    calendarIds: readonly number[]
-    ticks: number
-    perLocation: number
-  },
-) {
-  const { spans, calendarIds, ticks, perLocation } = wanted
-  const [found] = await firstDaysStatement(db, [
-    spans.map(({ id }) => id),
-    spans.map(({ span }) => span.first.date),
-    spans.map(({ span }) => span.lastDate),
-    ticks,
-    calendarIds,
-    perLocation,
-  ])
-  return found
 }

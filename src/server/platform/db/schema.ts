@@ -216,6 +216,13 @@ export interface CancellationAppointment {
   cancellationId: number;
 }
 
+export interface ChangedOffice {
+  changedAt: Generated<Instant>;
+  changedBy: Generated<string>;
+  day: string | null;
+  locationId: number | null;
+}
+
 export interface ChangeLog {
   appointmentDiscriminator: Generated<string>;
   changeLogAction: 'Created' | 'Updated' | 'Deleted';
@@ -542,6 +549,7 @@ export interface DB {
   calendarDay: CalendarDay;
   cancellation: Cancellation;
   cancellationAppointment: CancellationAppointment;
+  changedOffice: ChangedOffice;
   changeLog: ChangeLog;
   changeLogLine: ChangeLogLine;
   closedAppointmentType: ClosedAppointmentType;

@@ -60,10 +60,11 @@ export function createMetrics(registry: Registry = register): Metrics {
     register(app, options) {
       const { token, collect = () => registry.metrics() } = options
       addGauges(registry, options)
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         // Otherwise each unknown address would be its own label.
         const route = request.is404 ? 'unmatched' : (request.routeOptions.url ?? 'unmatched')
         requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+        done()
       })
       app.get('/metrics', { config: { policy: 'public' } }, async (request, reply) => {
         if (token === undefined || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound()

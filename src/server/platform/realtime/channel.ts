@@ -4,6 +4,7 @@ import { groupsOf, type HubMessage, type User } from '#server/platform/context.t
 import type { Database } from '#server/platform/db/database.ts'
 import { shareAnswers } from '#server/platform/http/shared-answers.ts'
 import { cookieName, hashOf, readSessions } from '#server/platform/http/session.ts'
+import type { Memory } from '#server/platform/memory/memory.ts'
 import { readNumberSettings } from '#server/platform/settings.ts'
 import { createFanOut, type FanOutOptions } from './fan-out.ts'
 import { createHub, type Hub, type Listener } from './hub.ts'
@@ -22,9 +23,10 @@ export function createChannel(options: {
   databaseUrl: string
   publicUrl: string
   log: FanOutOptions['log']
+  memory?: Memory
   peers?: Peers | undefined
 }): Channel {
-  const { db, databaseUrl, publicUrl, log, peers } = options
+  const { db, databaseUrl, publicUrl, log, memory, peers } = options
   const url = new URL(publicUrl)
   const sessionCookie = cookieName(url.protocol === 'https:')
   const listenerOf = listenerReader(db)
@@ -55,6 +57,7 @@ export function createChannel(options: {
         if (entityType === 'User') hub.recheck(entityId)
       }
     },
+    ...(memory && { onConnect: memory.listen, onLost: memory.lose }),
     // There is no telling what was missed, so everyone reconnects and reads anew.
     onReconnect: () => hub.closeWhere(() => true, 'The server lost touch for a moment.', { allowReconnect: true }),
     log,

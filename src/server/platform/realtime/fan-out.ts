@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod'
 import { clientOf } from '#server/platform/db/hosts.ts'
+import type { Ask } from '#server/platform/memory/notes.ts'
 
 const Message = z.object({
   event: z.enum(['EntityCreated', 'EntityUpdated', 'Deleted']),
@@ -22,6 +23,10 @@ export interface FanOutOptions {
   readonly channel?: string
   /** Gets what any process published, including this one. */
   readonly deliver: (messages: Message[]) => void
+  /** Called with every new connection: whoever has to know what they miss asks on it. */
+  readonly onConnect?: (ask: Ask) => Promise<void>
+  /** Called when a connection is lost: from now on changes are missed. */
+  readonly onLost?: () => void
   /** Called after an interruption, in which messages from other processes may have been missed. */
   readonly onReconnect: () => void
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -96,6 +101,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
       throw error
     }
     client = opened
+    await options.onConnect?.(askOn(opened))
     void send()
   }
 
@@ -110,6 +116,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
   function lose(lost: pg.Client, error: unknown): void {
     if (client !== lost) return
     client = undefined
+    options.onLost?.()
     void lost.end()
     if (stopping.signal.aborted) return
     log.warn({ err: error }, 'The connection that spreads changes was lost.')
@@ -131,6 +138,17 @@ export function createFanOut(options: FanOutOptions): FanOut {
       }
     }
   }
+
+  const askOn =
+    (asked: pg.Client): Ask =>
+    async (statement) => {
+      try {
+        return (await asked.query(statement)).rows
+      } catch (error) {
+        lose(asked, error)
+        throw error
+      }
+    }
 
   async function ask(asked: pg.Client, text: string, values?: string[]): Promise<boolean> {
     try {
@@ -196,6 +214,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
       if (waiting.size > 0) log.warn({ dropped: waiting.size }, 'Changes were dropped because the database is away.')
       const last = client
       client = undefined
+      options.onLost?.()
       await last?.end()
     },
   }

@@ -1,0 +1,31 @@
+-- room: platform/memory
+-- The same for what describes an office, and for what all offices share.
+create or replace function office_has_changed() returns trigger language plpgsql as $$
+declare
+  changed jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+begin
+  insert into changed_office (location_id) values (case tg_table_name
+    when 'location' then (changed ->> 'id')::int
+    when 'calendar' then (changed ->> 'location_id')::int
+    when 'closure' then (changed ->> 'location_id')::int
+    when 'calendar_appointment_type' then
+      (select c.location_id from calendar c where c.id = (changed ->> 'calendar_id')::int)
+    when 'closed_appointment_type' then
+      (select k.location_id from closure k where k.id = (changed ->> 'closure_id')::int)
+  end);
+  return null;
+end $$;
+create or replace trigger office_has_changed after insert or update or delete on location
+  for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on calendar
+  for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on calendar_appointment_type
+  for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on closure
+  for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on closed_appointment_type
+  for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on appointment_type
+  for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on setting
+  for each row execute function office_has_changed();

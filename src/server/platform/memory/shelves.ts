@@ -1,0 +1,113 @@
+import type { LocalDate } from '#domain/time.ts'
+
+/** What a kept value is about: what all locations share, one location, or one of its days. */
+export interface Topic {
+  readonly locationId?: number | null
+  readonly day?: LocalDate | null
+}
+
+interface Kept {
+  readonly value: unknown
+  readonly bytes: number
+}
+
+/** Everything kept about one location, or about none. */
+interface Shelf {
+  bytes: number
+  readonly whole: Map<string, Kept>
+  readonly days: Map<LocalDate, Map<string, Kept>>
+}
+
+export interface Shelves {
+  find(topic: Topic, name: string): unknown
+  put(topic: Topic, name: string, value: unknown, bytes: number): void
+  /** Forgets what a change of the topic may have made wrong. */
+  drop(topic: Topic): void
+  clear(): void
+  readonly bytes: number
+}
+
+/** Where what all locations share lies. */
+const SHARED = 0
+const shelfOf = ({ locationId }: Topic): number => locationId ?? SHARED
+
+/** Whether a change concerns what is kept about a topic. */
+export function touches(changed: Topic, topic: Topic): boolean {
+  if (shelfOf(changed) === SHARED) return true
+  const isWhole = !changed.day
+  // Lists of locations are about none in particular.
+  if (shelfOf(topic) === SHARED) return isWhole
+  return shelfOf(changed) === shelfOf(topic) && (isWhole || changed.day === topic.day)
+}
+
+/** Room for values by location and day. When there is too much, the locations nobody has asked about for longest go. */
+export function createShelves(maxBytes: number): Shelves {
+  /** In the order in which they were last asked for. */
+  const shelves = new Map<number, Shelf>()
+  let total = 0
+
+  function valuesOf(shelf: Shelf, day: LocalDate | null | undefined): Map<string, Kept> | undefined {
+    return day ? shelf.days.get(day) : shelf.whole
+  }
+
+  function remove(locationId: number): void {
+    total -= shelves.get(locationId)?.bytes ?? 0
+    shelves.delete(locationId)
+  }
+
+  function take(shelf: Shelf, bytes: number): void {
+    shelf.bytes += bytes
+    total += bytes
+  }
+
+  return {
+    find(topic, name) {
+      const { day } = topic
+      const at = shelfOf(topic)
+      const shelf = shelves.get(at)
+      if (!shelf) return undefined
+      // Once for each question: every one needs its location.
+      if (!day) {
+        shelves.delete(at)
+        shelves.set(at, shelf)
+      }
+      return valuesOf(shelf, day)?.get(name)?.value
+    },
+    put(topic, name, value, bytes) {
+      const { day } = topic
+      const at = shelfOf(topic)
+      const shelf = shelves.get(at) ?? { bytes: 0, whole: new Map(), days: new Map() }
+      shelves.delete(at)
+      shelves.set(at, shelf)
+      const values = valuesOf(shelf, day) ?? new Map<string, Kept>()
+      if (day) shelf.days.set(day, values)
+      take(shelf, bytes - (values.get(name)?.bytes ?? 0))
+      values.set(name, { value, bytes })
+      for (const oldest of shelves.keys()) {
+        if (total <= maxBytes || oldest === at) break
+        remove(oldest)
+      }
+    },
+    drop(topic) {
+      const { day } = topic
+      const at = shelfOf(topic)
+      if (at === SHARED) return this.clear()
+      const shelf = shelves.get(at)
+      if (!day) {
+        remove(at)
+        // Lists of locations lie there.
+        remove(SHARED)
+      } else if (shelf) {
+        for (const { bytes } of shelf.days.get(day)?.values() ?? []) take(shelf, -bytes)
+        shelf.days.delete(day)
+      }
+    },
+    clear() {
+      shelves.clear()
+      total = 0
+    },
+    get bytes() {
+      return total
+    },
+  }
+}
