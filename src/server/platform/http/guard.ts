@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/endpoint.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
 import type { Actor, User } from '#server/platform/context.ts'
@@ -26,34 +26,26 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptions): void {
   app.decorateRequest('actor')
 
-  // Most calls are public: they pay for no promise.
-  app.addHook('onRequest', (request, reply, done) => {
-    const { policy, isCrossSite } = request.routeOptions.config
+  app.addHook('onRequest', async (request, reply) => {
+    const { policy, isBackground, isCrossSite } = request.routeOptions.config
     const isForeign = isCrossSite || policy === 'gateway'
-    if (!READING.has(request.method) && !isForeign && !comesFrom(request, origin)) return done(notAllowed())
+    if (!READING.has(request.method) && !isForeign && !comesFrom(request, origin)) throw notAllowed()
     request.actor = { kind: policy === 'gateway' ? 'gateway' : 'customer' }
     const needsSession = policy === 'signed-in' || Array.isArray(policy)
-    if (!needsSession) return done()
-    // A redirect is an answer: nothing comes after it.
-    signIn(request, reply).then((isIn) => isIn && done(), done)
-  })
+    if (!needsSession) return
 
-  async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const { policy, isBackground } = request.routeOptions.config
     const token = tokenOf(request, isSecure)
     // Safe to repeat: a session that has slid does not slide again.
     const user =
       token === undefined ? undefined : await patiently(() => readSession(db, hashOf(token), { slides: !isBackground }))
     if (token === undefined || user === undefined) {
       if (!isOpened(request)) throw notSignedIn()
-      await reply.redirect(loginFor(request.url))
-      return false
+      return reply.redirect(loginFor(request.url))
     }
     if (user.slid) setSessionCookie(reply, token, isSecure)
     if (Array.isArray(policy) && !hasOneOf(user, policy)) throw notAllowed()
     request.actor = user
-    return true
-  }
+  })
 }
 
 /** Whether a person opens a call, by a link or by typing its address. Older browsers do not say, and get the plain answer. */

@@ -129,7 +129,10 @@ export function createMemory({
 
   /** The look under way may have begun before our last write: then it takes the next one. */
   async function catchUp(): Promise<boolean> {
-    for (let tries = 0; tries < 2 && ask && !looking?.isLate && !isTrusted(); tries++) await lookOnce(ask).isDoneOrLate
+    for (let tries = 0; tries < 2; tries++) {
+      if (!ask || looking?.isLate || isTrusted()) break
+      await lookOnce(ask).isDoneOrLate
+    }
     return isTrusted()
   }
 
