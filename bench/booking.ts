@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, type LocalTime, toLocalDateTime } from '#domain/time.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { addDays } from '#domain/time.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { insertCeiling, staticCeiling } from './ceilings.ts'
 import { load, type Load } from './load.ts'
-import { aUserFor, manyOffices, startBenchPortal, TODAY } from './portal.ts'
+import { aUserFor, manyOffices, startBenchPortal, TODAY, untilDelivered } from './portal.ts'
 import { report } from './report.ts'
+import { aroundTheClock, submits } from './submits.ts'
 
 const SIXTEEN = { connections: 16, seconds: 8 } as const
 
@@ -38,17 +36,21 @@ export async function benchBooking(): Promise<void> {
 
     const ceiling = await insertCeiling(portal.databaseUrl, SIXTEEN)
     const submit = { url: `${portal.url}/api/booking/submit-appointment`, method: 'POST' } as const
-    const spread = await load({ ...submit, ...SIXTEEN, body: submits(locationIds, appointmentTypeId) })
+    const offices = { locationIds, appointmentTypeId }
+    const oneOffice = { ...offices, locationIds: locationIds.slice(0, 1) }
+    const spread = await load({ ...submit, ...SIXTEEN, body: submits({ ...offices, ...aroundTheClock(1, 18) }) })
     report('submit a booking, 16 clients', spread, { ceiling, target: 0.1 })
-    const oneOffice = await load({
+    const crowd = await load({
       ...submit,
       connections: 64,
       seconds: 8,
-      body: submits(locationIds.slice(0, 1), appointmentTypeId, 20),
+      body: submits({ ...oneOffice, ...aroundTheClock(20, 18) }),
     })
-    report('submit, 64 clients on one office', oneOffice, { ceiling: spread.perSecond, target: 0.7, worstP99: 150 })
+    report('submit, 64 clients on one office', crowd, { ceiling: spread.perSecond, target: 0.7, worstP99: 150 })
     await untilDelivered(portal.db)
-    const refused = await load({ ...submit, ...SIXTEEN, body: submitsOfOne(locationIds, appointmentTypeId) })
+    // Many customers who all want the same time, which is gone after the first few.
+    const gone = submits({ ...oneOffice, days: [addDays(TODAY, 39)], startMinutes: [600] })
+    const refused = await load({ ...submit, ...SIXTEEN, body: gone })
     console.log(
       `a refused submit costs ${(spread.perSecond / refused.perSecond).toFixed(2)} of an accepted one (target below 0.25): ${Math.round(refused.perSecond)}/s`,
     )
@@ -67,58 +69,10 @@ export async function benchBooking(): Promise<void> {
   }
 }
 
-/** Messages left over from earlier bookings would count toward the next measurement. */
-async function untilDelivered(db: Database): Promise<void> {
-  const isWaiting = () => db.selectFrom('outbox').where('state', '=', 'Queued').select('id').limit(1).executeTakeFirst()
-  while (await isWaiting()) await pause(200)
-}
-
 async function againstStatic(name: string, target: number, call: Pick<Load, 'url'> & { body: string }): Promise<void> {
   const headers = { 'content-type': 'application/json', origin: new URL(call.url).origin }
   const answer = await (await fetch(call.url, { method: 'POST', headers, body: call.body })).text()
   const ceiling = await staticCeiling(answer.length, SIXTEEN)
   const measured = await load({ ...call, ...SIXTEEN, method: 'POST' })
   report(name, measured, { ceiling: ceiling.perSecond, target })
-}
-
-/** Bodies that walk across all places, so each booking finds one. */
-function submits(locationIds: readonly number[], appointmentTypeId: number, firstDay = 1): () => string {
-  let n = 0
-  return () => {
-    const locationId = locationIds[n % locationIds.length]
-    const place = Math.floor(n / locationIds.length)
-    n++
-    const start = { date: addDays(TODAY, firstDay + (Math.floor(place / 288) % 18)), minute: (place % 288) * 5 }
-    return aSubmit(locationId, appointmentTypeId, start, `ada${n}@example.test`)
-  }
-}
-
-/** Bodies from many customers who all want the same time, which is gone after the first few. */
-function submitsOfOne(locationIds: readonly number[], appointmentTypeId: number): () => string {
-  let n = 0
-  return () => {
-    n++
-    const start = { date: addDays(TODAY, 39), minute: 600 }
-    return aSubmit(locationIds[0], appointmentTypeId, start, `late${n}@example.test`)
-  }
-}
-
-function aSubmit(locationId: number | undefined, appointmentTypeId: number, start: LocalTime, email: string): string {
-  return JSON.stringify({
-    idempotencyKey: randomUUID(),
-    locationId,
-    appointmentTypes: [{ appointmentTypeId }],
-    startDateLocal: toLocalDateTime(start),
-    locale: 'en',
-    customer: {
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email,
-      phoneNumber: '',
-      isSmsNotificationsEnabled: false,
-      smsPhoneNumber: '',
-      vin: '',
-      dlNumber: '',
-    },
-  })
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '#contract/endpoint.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { freePort } from '#server/platform/free-port.ts'
@@ -28,19 +29,28 @@ export interface BenchPortal {
   stop(): Promise<void>
 }
 
+interface BenchPortalWish {
+  readonly servers?: number
+  readonly env?: Record<string, string>
+  /** A database to keep for the next run; without it, one that is made for this run. */
+  readonly dataDir?: string
+  /** Fills the database before any server is started on it. */
+  readonly fill?: (database: Pick<BenchPortal, 'db' | 'databaseUrl'>) => Promise<void>
+}
+
 /** A portal as production runs it, built and in its own process, on an embedded database that waits for its disk. */
 export async function startBenchPortal({
   servers: count = 1,
   env = {},
-}: {
-  servers?: number
-  env?: Record<string, string>
-} = {}): Promise<BenchPortal> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
+  dataDir: keptDir,
+  fill,
+}: BenchPortalWish = {}): Promise<BenchPortal> {
+  const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   await prepare({ ownerUrl: postgres.ownerUrl, servingUrl: postgres.url })
   const db = connect(postgres.ownerUrl, { connections: 4 })
   await seedEssentials(db)
+  await fill?.({ db, databaseUrl: postgres.url })
   const servers = await Promise.all(Array.from({ length: count }, () => startServer(postgres.url, env)))
   return {
     db,
@@ -53,7 +63,7 @@ export async function startBenchPortal({
       await Promise.all(servers.map((server) => server.stop()))
       await db.destroy()
       await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (keptDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -245,4 +255,10 @@ export async function aUserFor(db: Database, role: Role, locationIds: readonly n
     await db.insertInto('userLocation').values({ userId: user.id, locationId }).execute()
   }
   return user
+}
+
+/** Messages left over from earlier bookings would count toward the next measurement. */
+export async function untilDelivered(db: Database): Promise<void> {
+  const isWaiting = () => db.selectFrom('outbox').where('state', '=', 'Queued').select('id').limit(1).executeTakeFirst()
+  while (await isWaiting()) await pause(200)
 }

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { REFERENCE_ALPHABET } from '#domain/appointments/reference.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openSession } from '#server/platform/http/session.ts'
-import { countAppointments } from '#server/reports/queries.ts'
-import { aUserFor, officeHoursOffices, startBenchPortal, TODAY } from './portal.ts'
+import { residentMegabytes } from './costs.ts'
+import { fillAppointments, PAST_YEAR } from './history.ts'
+import { aUserFor, officeHoursOffices, startBenchPortal } from './portal.ts'
 
 const ROWS = 1_000_000
 const OFFICES = 50
@@ -21,9 +20,8 @@ const TARGET_GROWTH_MB = 150
  * a file, read back into a separate table to check that nothing is missing.
  */
 export async function benchReports(): Promise<void> {
-  const portal = await startBenchPortal()
+  const portal = await startBenchPortal({ fill })
   try {
-    await fill(portal)
     const cookie = `sid=${await openSession(portal.db, await aUserFor(portal.db, 'Admin', []))}`
     const ask = (path: string, body: object) =>
       fetch(`${portal.url}/api/reports/${path}`, {
@@ -125,46 +123,7 @@ const COLUMNS = 17
 const BYTE_ORDER_MARK_BYTES = 3
 const withoutMark = (part: Buffer, index: number) => (index === 0 ? part.subarray(BYTE_ORDER_MARK_BYTES) : part)
 
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
-}
-
-/**
- * A million past visits, spread over offices and days. The indexes are built afterward, and nothing checks for overlaps:
- * the report does not care, and it would take ten times as long.
- */
 async function fill({ db, databaseUrl }: { db: Database; databaseUrl: string }): Promise<void> {
-  const { appointmentTypeId } = await officeHoursOffices(db, { offices: OFFICES, days: 1 })
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-      where tablename = 'appointment' and indexname not in ('appointment_pkey', 'appointment_no_overlap')`,
-  )
-  await client.query('alter table appointment drop constraint appointment_no_overlap')
-  for (const { name } of indexes) await client.query(`drop index ${name}`)
-  await client.query('set session_replication_role = replica')
-  await client.query(
-    `insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,
-      time_zone, status, first_name, last_name, email, phone_number, is_walk_in, created_at, reference)
-    select c.location_id, c.id, d.day, 0, m, m + 15, (d.day + make_interval(mins => m)) at time zone 'UTC',
-      (d.day + make_interval(mins => m + 15)) at time zone 'UTC', 'UTC', (array['Complete', 'NoShow', 'Booked'])[1 + m / 15 % 3],
-      (array['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara'])[1 + (c.id + m) % 5],
-      'Name' || substr(md5(c.id || '-' || m || d.day), 1, 6), substr(md5(m || '-' || c.id || d.day), 1, 10) || '@example.test',
-      '+13035550' || lpad((m % 1000)::text, 3, '0'), m % 4 = 0, d.day - interval '7 days',
-      -- By chance, a few of a million would be the same.
-      translate(lpad(to_hex(row_number() over ()), 9, '0'), '0123456789abcdef', '${REFERENCE_ALPHABET}')
-    from (select $1::date - 365 + g as day from generate_series(0, 364) g) d, generate_series(540, 1005, 15) m, calendar c
-    order by d.day, m, c.id limit ${ROWS}`,
-    [TODAY],
-  )
-  await client.query(
-    `insert into appointment_appointment_type (appointment_id, appointment_type_id) select id, $1 from appointment`,
-    [appointmentTypeId],
-  )
-  for (const { definition } of indexes) await client.query(definition)
-  await client.query('vacuum analyze')
-  await client.end()
-  await countAppointments(db)
+  const offices = await officeHoursOffices(db, { offices: OFFICES, days: 1 })
+  await fillAppointments(databaseUrl, [{ ...offices, days: PAST_YEAR, appointments: ROWS }])
 }

@@ -4,6 +4,7 @@ import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { benchCalendar } from './calendar.ts'
 import { closing } from './closing.ts'
+import { benchGrowth } from './growth.ts'
 import { messages } from './messages.ts'
 import { benchReads } from './reads.ts'
 import { benchRealtime } from './realtime.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   booking: benchBooking,
   calendar: benchCalendar,
   closing,
+  growth: benchGrowth,
   messages,
   reads: benchReads,
   realtime: benchRealtime,
