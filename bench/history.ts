@@ -2,15 +2,7 @@ import type { Client } from 'pg'
 import pg from 'pg'
 import { REFERENCE_ALPHABET } from '#domain/appointments/reference.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { TODAY } from './portal.ts'
-
-/** The places of a day, the same in every calendar: columns of equal slots. */
-export interface DayShape {
-  readonly columns: number
-  readonly firstMinute: number
-  readonly slots: number
-  readonly minutes: number
-}
+import { type DayShape, TODAY } from './portal.ts'
 
 /** As `officeHoursOffices` makes them: three columns, nine to five, every 15 minutes. */
 export const OFFICE_HOURS: DayShape = { columns: 3, firstMinute: 540, slots: 32, minutes: 15 }

@@ -26,6 +26,7 @@ export interface BenchPortal {
   readonly urls: readonly string[]
   /** The first server process. */
   readonly pid: number
+  readonly pids: readonly number[]
   stop(): Promise<void>
 }
 
@@ -59,6 +60,7 @@ export async function startBenchPortal({
     url: servers[0]?.url ?? '',
     urls: servers.map((server) => server.url),
     pid: servers[0]?.pid ?? 0,
+    pids: servers.map((server) => server.pid),
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
       await db.destroy()
@@ -68,17 +70,12 @@ export async function startBenchPortal({
   }
 }
 
+/** Nothing that slows a load down on purpose. */
+export const SERVER_ENV = { DEMO: 'off', HUMAN_CHECK: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' } as const
+
 /** Another server process on a portal's database. */
 export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
-  return startProcess('dist/server/main.js', {
-    DATABASE_URL: databaseUrl,
-    MIGRATE_AT_START: 'off',
-    DEMO: 'off',
-    HUMAN_CHECK: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    ...env,
-  })
+  return startProcess('dist/server/main.js', { DATABASE_URL: databaseUrl, MIGRATE_AT_START: 'off', ...SERVER_ENV, ...env })
 }
 
 /** Runs a script that listens on PORT, any free one unless it is given, and waits until it answers. */
@@ -109,9 +106,19 @@ export async function startProcess(script: string, env: Record<string, string>, 
   }
 }
 
+/** The places of a day, the same in every calendar: columns of equal slots. */
+export interface DayShape {
+  readonly columns: number
+  readonly firstMinute: number
+  readonly slots: number
+  readonly minutes: number
+}
+
 interface OfficesWish {
-  readonly offices: number
+  /** The number of each: an office's number is unique. */
+  readonly offices: readonly number[]
   readonly calendars: number
+  readonly weekdays?: readonly number[]
   readonly numberOfSlots: number
   readonly timeSlotDuration: number
   /** Opening and closing minutes. */
@@ -125,6 +132,7 @@ export async function manyOffices(db: Database, wish: { offices: number; days: n
   const appointmentTypeId = await aType(db, 5)
   const locationIds = await insertOffices(db, {
     ...wish,
+    offices: upTo(wish.offices),
     calendars: 8,
     numberOfSlots: 3,
     timeSlotDuration: 5,
@@ -139,6 +147,7 @@ export async function officeHoursOffices(db: Database, wish: { offices: number; 
   const appointmentTypeId = await aType(db, 15)
   const locationIds = await insertOffices(db, {
     ...wish,
+    offices: upTo(wish.offices),
     calendars: 8,
     numberOfSlots: 3,
     timeSlotDuration: 15,
@@ -161,7 +170,7 @@ export async function bigAndSmall(db: Database) {
 export async function largeOffice(db: Database) {
   const appointmentTypeId = await aType(db, 15)
   const [locationId = 0] = await insertOffices(db, {
-    offices: 1,
+    offices: upTo(1),
     calendars: 12,
     numberOfSlots: 3,
     timeSlotDuration: 15,
@@ -178,7 +187,7 @@ export async function somePlaces(db: Database) {
   const [calendars, numberOfSlots, timeSlotDuration, hours] = [2, 3, 15, [540, 1020] as const] as const
   const days = [1, 2, 3, 4, 5]
   const locationIds = await insertOffices(db, {
-    offices: 4,
+    offices: upTo(4),
     calendars,
     numberOfSlots,
     timeSlotDuration,
@@ -199,6 +208,31 @@ export async function somePlaces(db: Database) {
   }
 }
 
+/** Offices that are open from Monday to Friday, one for each number of calendars. */
+export async function weekdayOffices(
+  db: Database,
+  { calendars, days, shape }: { calendars: readonly number[]; days: number; shape: DayShape },
+) {
+  const appointmentTypeId = await aType(db, shape.minutes)
+  const locationIds: number[] = []
+  for (const [office, count] of calendars.entries()) {
+    const made = await insertOffices(db, {
+      offices: [office],
+      calendars: count,
+      weekdays: [1, 2, 3, 4, 5],
+      numberOfSlots: shape.columns,
+      timeSlotDuration: shape.minutes,
+      hours: [shape.firstMinute, shape.firstMinute + shape.slots * shape.minutes],
+      days,
+      typeIds: [appointmentTypeId],
+    })
+    locationIds.push(...made)
+  }
+  return { appointmentTypeId, locationIds }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
+
 async function aType(db: Database, interactionDuration: number): Promise<number> {
   const { id } = await db
     .insertInto('appointmentType')
@@ -210,8 +244,9 @@ async function aType(db: Database, interactionDuration: number): Promise<number>
 
 async function insertOffices(db: Database, wish: OfficesWish): Promise<number[]> {
   const { offices, calendars, numberOfSlots, timeSlotDuration, hours, days, typeIds } = wish
+  const weekdays = wish.weekdays ?? [1, 2, 3, 4, 5, 6, 7]
   const locationIds: number[] = []
-  for (let i = 0; i < offices; i++) {
+  for (const i of offices) {
     const { id: locationId } = await db
       .insertInto('location')
       .values({ name: `Office ${i}`, officeNumber: `${i}`, phoneNumber: '+13035550100', timeZone: 'UTC' })
@@ -235,7 +270,7 @@ async function insertOffices(db: Database, wish: OfficesWish): Promise<number[]>
       const window = { ruleId, startMinute: hours[0], endMinute: hours[1], numberOfSlots, timeSlotDuration }
       await db
         .insertInto('availabilityWindow')
-        .values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...window, weekday })))
+        .values(weekdays.map((weekday) => ({ ...window, weekday })))
         .execute()
     }
     await rebuildDays(db, locationId, TODAY, addDays(TODAY, days))

@@ -7,10 +7,14 @@ import { closing } from './closing.ts'
 import { benchGrowth } from './growth.ts'
 import { messages } from './messages.ts'
 import { benchReads } from './reads.ts'
+import { benchPeers } from './peers.ts'
 import { benchRealtime } from './realtime.ts'
+import { benchRegions } from './regions.ts'
 import { benchReports } from './reports.ts'
 import { rolling } from './rolling.ts'
+import { benchSockets } from './sockets.ts'
 import { storm } from './storm.ts'
+import { benchWorkers } from './workers.ts'
 
 /** `npm run bench [name …]`: figures are ratios to a ceiling measured in the same run, because machines drift. */
 const benches: Record<string, () => Promise<void>> = {
@@ -22,10 +26,14 @@ const benches: Record<string, () => Promise<void>> = {
   growth: benchGrowth,
   messages,
   reads: benchReads,
+  peers: benchPeers,
   realtime: benchRealtime,
+  regions: benchRegions,
   reports: benchReports,
   rolling,
+  sockets: benchSockets,
   storm,
+  workers: benchWorkers,
 }
 
 buildIfNeeded(console.log)
