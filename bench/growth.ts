@@ -48,7 +48,7 @@ interface Filled {
 interface Grown extends Filled {
   readonly appointments: number
   readonly portal: BenchPortal
-  readonly cookie: string
+  readonly admin: Awaited<ReturnType<typeof aUserFor>>
 }
 
 interface Figure {
@@ -214,8 +214,7 @@ async function open(folder: string, { appointments, offices }: (typeof SIZES)[nu
     )
   }
   await portal.db.deleteFrom('appUser').where('email', '=', 'admin@portal.test').execute()
-  const cookie = `sid=${await openSession(portal.db, await aUserFor(portal.db, 'Admin', []))}`
-  return { ...filled, appointments, portal, cookie }
+  return { ...filled, appointments, portal, admin: await aUserFor(portal.db, 'Admin', []) }
 }
 
 async function fill(
@@ -258,7 +257,9 @@ const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function measure(figure: Figure, grown: Grown): Promise<{ cost: number; processorMs: number }> {
-  const { portal, cookie, appointments } = grown
+  const { portal, admin, appointments } = grown
+  // A new one each time: filling the next size may take longer than a session lives.
+  const cookie = `sid=${await openSession(portal.db, admin)}`
   const as = { connections: figure.connections, seconds: SECONDS }
   const isBooking = figure.ceiling === 'insert'
   const body = isBooking ? submits(wantedOf(grown), await aheadOf(portal.db)) : figure.body(grown)
