@@ -1,4 +1,3 @@
-import { createHash, randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,8 +7,18 @@ import type { Database } from '#server/platform/db/database.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { insertCeiling, staticCeiling } from './ceilings.ts'
 import { costsOf } from './costs.ts'
-import { daysBetween, fillAppointments, OFFICE_HOURS, PAST_YEAR } from './history.ts'
-import { load, type Load, type Measured } from './load.ts'
+import {
+  ASKED_OFFICES,
+  BUSY_DAYS,
+  type Figure,
+  figures,
+  type Filled,
+  type Grown,
+  TAKEN_A_DAY,
+  wantedOf,
+} from './growth-figures.ts'
+import { daysBetween, fillAppointments, PAST_YEAR } from './history.ts'
+import { load, type Measured } from './load.ts'
 import { growthPlot } from './plot.ts'
 import { aUserFor, type BenchPortal, officeHoursOffices, startBenchPortal, TODAY, untilDelivered } from './portal.ts'
 import { submits } from './submits.ts'
@@ -29,115 +38,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const TRAILS = Number(process.env.TRAILS ?? 1_000_000)
 const GOAL = 1.3
 
-/** Offices that are asked and booked: as many at every size, with the same days ahead of them. */
-const ASKED_OFFICES = 10
-const BUSY_DAYS = 5
-const TAKEN_A_DAY = 640
-/** Days after the busy ones, within those that customers may book. */
-const FREE_DAYS = daysBetween(BUSY_DAYS + 1, 28)
 const PLOT = 'docs/growth.svg'
-
-/** What a filled database holds, noted beside it when it is complete. */
-interface Filled {
-  readonly locationIds: readonly number[]
-  readonly appointmentTypeId: number
-  readonly rowsPerSecond: number
-  readonly trails: number
-}
-
-interface Grown extends Filled {
-  readonly appointments: number
-  readonly portal: BenchPortal
-  readonly admin: Awaited<ReturnType<typeof aUserFor>>
-}
-
-interface Figure {
-  readonly name: string
-  readonly connections: number
-  readonly path: string
-  readonly body: (grown: Grown) => Load['body']
-  /** The most that is possible: the same bytes from a bare route, one bare insert, or the report with nothing to read. */
-  readonly ceiling: 'static' | 'insert' | 'table'
-  /** How much of the work one answer does, where that grows with the offices by its nature. */
-  readonly work?: (grown: Grown) => number
-}
-
-const dataSet = 'AppointmentReportDataSet'
-const askedOf = ({ locationIds }: Filled) => locationIds.slice(0, ASKED_OFFICES)
-/** As the generator names the customer of a past appointment. */
-const someName = ({ appointments }: Grown) =>
-  `Name${createHash('md5')
-    .update(String(randomInt(1, appointments)))
-    .digest('hex')
-    .slice(0, 8)}`
-
-const figures: readonly Figure[] = [
-  {
-    name: 'times of a day, all different',
-    connections: 16,
-    path: '/api/booking/time-selection-options',
-    body: (grown) => walk((n) => ({ ...visit(grown, n), date: addDays(TODAY, 1 + (Math.floor(n / 10) % 28)) })),
-    ceiling: 'static',
-  },
-  {
-    name: 'a month, different offices',
-    connections: 16,
-    path: '/api/booking/month-info',
-    body: (grown) => walk((n) => ({ ...visit(grown, n), month: addDays(TODAY, BUSY_DAYS).slice(0, 7) })),
-    ceiling: 'static',
-  },
-  {
-    name: 'next free time, each office',
-    connections: 8,
-    path: '/api/public/locations/filtered-options',
-    body: ({ appointmentTypeId }) => JSON.stringify({ appointmentTypes: [{ appointmentTypeId }] }),
-    ceiling: 'static',
-    work: ({ locationIds }) => locationIds.length,
-  },
-  {
-    name: 'staff listing, 640 appointments',
-    connections: 16,
-    path: '/api/staff/appointments/calendar-listing',
-    body: (grown) =>
-      walk((n) => ({ locationId: visit(grown, n).locationId, date: addDays(TODAY, 1 + (n % BUSY_DAYS)) })),
-    ceiling: 'static',
-  },
-  {
-    name: 'report, first page',
-    connections: 1,
-    path: '/api/reports/dataset-table',
-    body: () => JSON.stringify({ reportDataSet: dataSet }),
-    ceiling: 'table',
-  },
-  {
-    name: 'report, search for a name',
-    connections: 1,
-    path: '/api/reports/dataset-table',
-    body: (grown) => walk(() => ({ reportDataSet: dataSet, allSearch: someName(grown) })),
-    ceiling: 'table',
-  },
-  {
-    name: 'report, last page',
-    connections: 1,
-    path: '/api/reports/dataset-table',
-    body: ({ appointments }) => JSON.stringify({ reportDataSet: dataSet, skip: appointments - 10 }),
-    ceiling: 'table',
-  },
-  {
-    name: 'find a customer',
-    connections: 1,
-    path: '/api/staff/appointments/find',
-    body: (grown) => walk(() => ({ text: someName(grown) })),
-    ceiling: 'table',
-  },
-  {
-    name: 'submit a booking',
-    connections: 16,
-    path: '/api/booking/submit-appointment',
-    body: () => undefined,
-    ceiling: 'insert',
-  },
-]
 
 /**
  * Whether the portal stays as fast with a state's history as with a village's: every figure at every size, on databases
@@ -331,24 +232,4 @@ async function aheadOf(db: Database): Promise<number> {
     n: number
   }>`select count(*)::int as n from appointment where day > ${addDays(TODAY, BUSY_DAYS)}`.execute(db)
   return rows[0]?.n ?? 0
-}
-
-const wantedOf = (filled: Filled) => ({
-  locationIds: askedOf(filled),
-  appointmentTypeId: filled.appointmentTypeId,
-  days: FREE_DAYS,
-  startMinutes: Array.from(
-    { length: OFFICE_HOURS.slots },
-    (_, i) => OFFICE_HOURS.firstMinute + i * OFFICE_HOURS.minutes,
-  ),
-})
-
-const visit = (filled: Filled, n: number) => ({
-  locationId: askedOf(filled)[n % ASKED_OFFICES],
-  appointmentTypes: [{ appointmentTypeId: filled.appointmentTypeId }],
-})
-
-function walk(question: (n: number) => object): () => string {
-  let n = 0
-  return () => JSON.stringify(question(n++))
 }

@@ -6,7 +6,7 @@ import { costsOf } from './costs.ts'
 import { fillAppointments } from './history.ts'
 import { load, type Load } from './load.ts'
 import { type BenchPortal, type DayShape, startBenchPortal, TODAY, untilDelivered, weekdayOffices } from './portal.ts'
-import { submits } from './submits.ts'
+import { submits, type Wanted } from './submits.ts'
 
 const APPOINTMENTS = 9_898
 const SIXTEEN = { connections: 16, seconds: Number(process.env.SECONDS ?? 8) } as const
@@ -65,8 +65,9 @@ export async function benchPeers(): Promise<void> {
       days: workdays.slice(ASKED_DAYS + 1),
       startMinutes: START_MINUTES,
     }
-    await book(portal, wanted)
+    const costs = await book(portal, wanted)
     await together(portal, { ...wanted, locationIds: [offices.one], days: workdays.slice(ASKED_DAYS, ASKED_DAYS + 1) })
+    console.log(costs)
     console.log(
       '* measured on another machine: a ratio to them says something only on a machine like it, 2 quiet x64 cores',
     )
@@ -116,7 +117,8 @@ async function ask(portal: BenchPortal, { name, path, body, peers }: Row): Promi
   line(name, measured.perSecond, ceiling.perSecond, peers)
 }
 
-async function book(portal: BenchPortal, wanted: Parameters<typeof submits>[0]): Promise<void> {
+/** Returns what each booking cost, in words. */
+async function book(portal: BenchPortal, wanted: Wanted): Promise<string> {
   const ceiling = await insertCeiling(portal.databaseUrl, SIXTEEN)
   const url = `${portal.url}/api/booking/submit-appointment`
   const { result: measured, costs } = await costsOf(portal, async () => {
@@ -127,15 +129,15 @@ async function book(portal: BenchPortal, wanted: Parameters<typeof submits>[0]):
   if (measured.refused > 0) throw new Error(`${measured.refused} bookings were refused.`)
   line('book', measured.perSecond, ceiling, { easyAppointments: 37, libreBooking: 41, goal: 25 })
   const each = (total: number) => total / (measured.perSecond * SIXTEEN.seconds)
-  console.log(
+  return (
     `each booking, its message included: Node ${each(costs.nodeMs).toFixed(1)} ms, PostgreSQL ${each(costs.postgresMs).toFixed(1)} ms ` +
-      `of processor; ${each(costs.walRecords).toFixed(0)} WAL records, ${(each(costs.walBytes) / 1024).toFixed(1)} KB; ` +
-      `p50 ${measured.p50} ms, p99 ${measured.p99} ms`,
+    `of processor; ${each(costs.walRecords).toFixed(0)} WAL records, ${(each(costs.walBytes) / 1024).toFixed(1)} KB; ` +
+    `p50 ${measured.p50} ms, p99 ${measured.p99} ms`
   )
 }
 
 /** Everyone wants one and the same place. */
-async function together(portal: BenchPortal, wanted: Parameters<typeof submits>[0]): Promise<void> {
+async function together(portal: BenchPortal, wanted: Wanted): Promise<void> {
   const body = submits({ ...wanted, startMinutes: START_MINUTES.slice(0, 1) })
   const answers = await Promise.all(
     Array.from({ length: 64 }, () =>
