@@ -121,7 +121,7 @@ async function replay(statements: readonly Statement[]): Promise<void> {
       .executeTakeFirstOrThrow()
     await Promise.all(clients.map((client) => client.end()))
     console.log(
-      `the database alone, 16 connections: ${Math.round(Number(count) / seconds)} bookings/s ` +
+      `the database alone, 16 connections: ${Math.round(count / seconds)} bookings/s ` +
         `(${count} bookings by ${statements.length} statements in ${seconds.toFixed(1)} s)`,
     )
   } finally {
