@@ -185,6 +185,7 @@ async function measure(figure: Figure, grown: Grown): Promise<{ cost: number; pr
     if (isBooking) await untilDelivered(portal.db)
     return loaded
   })
+  if (measured.perSecond === 0) throw new Error(`${figure.name}: no answer within ${SECONDS} s; give it more SECONDS.`)
   const [share, answers] = [measured.perSecond / most, measured.perSecond * SECONDS]
   const processorMs = (costs.nodeMs + costs.postgresMs) / answers
   console.log(
