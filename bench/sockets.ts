@@ -68,10 +68,10 @@ async function underLoad(
   booked: number,
 ): Promise<boolean> {
   const delivered: Delivered = { times: [], sinceAnswer: [] }
-  let isOver = false
+  const over = new AbortController()
   const rush = async () => {
     let [bookings, rounds] = [0, 0]
-    for (; !isOver; rounds++) {
+    for (; !over.signal.aborted; rounds++) {
       const body = submits(others, bookings)
       const url = `${portal.urls[1]}/api/booking/submit-appointment`
       bookings += Math.round((await load({ url, method: 'POST', body, connections: 2, seconds: 1 })).perSecond)
@@ -80,7 +80,7 @@ async function underLoad(
   }
   const rushing = rush()
   for (let n = 0; n < CHANGES; n++) await deliver(clients, () => book(portal.url, office, booked + n), delivered)
-  isOver = true
+  over.abort()
   const perSecond = await rushing
   const wanted = clients.length * CHANGES
   const p99 = at(delivered.times, 0.99)
@@ -88,7 +88,7 @@ async function underLoad(
   console.log(
     `  with ${Math.round(perSecond)} bookings/s elsewhere: ${delivered.times.length} of ${wanted} delivered, p50 ` +
       `${at(delivered.times, 0.5)} ms, p99 ${p99} ms (target below ${TARGET_P99_MS}); ${memory(portal)}` +
-      `${holds ? '' : ': ENDS here, the processors are not fast enough'}`,
+      (holds ? '' : ': ENDS here, the processors are not fast enough'),
   )
   return holds
 }
