@@ -75,7 +75,12 @@ export const SERVER_ENV = { DEMO: 'off', HUMAN_CHECK: 'off', RATE_LIMITS: 'off',
 
 /** Another server process on a portal's database. */
 export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
-  return startProcess('dist/server/main.js', { DATABASE_URL: databaseUrl, MIGRATE_AT_START: 'off', ...SERVER_ENV, ...env })
+  return startProcess('dist/server/main.js', {
+    DATABASE_URL: databaseUrl,
+    MIGRATE_AT_START: 'off',
+    ...SERVER_ENV,
+    ...env,
+  })
 }
 
 /** Runs a script that listens on PORT, any free one unless it is given, and waits until it answers. */
@@ -155,15 +160,6 @@ export async function officeHoursOffices(db: Database, wish: { offices: number; 
     typeIds: [appointmentTypeId],
   })
   return { appointmentTypeId, locationIds }
-}
-
-/** An office with one calendar and one with twenty, half-hour places from nine to five. */
-export async function bigAndSmall(db: Database) {
-  const appointmentTypeId = await aType(db, 30)
-  const rest = { offices: 1, numberOfSlots: 1, timeSlotDuration: 30, hours: [540, 1020], days: 60 } as const
-  const [small = 0] = await insertOffices(db, { ...rest, calendars: 1, typeIds: [appointmentTypeId] })
-  const [big = 0] = await insertOffices(db, { ...rest, calendars: 20, typeIds: [appointmentTypeId] })
-  return { small, big, appointmentTypeId }
 }
 
 /** One very large office: twelve calendars with three columns, open from eight to five, with a start every 15 minutes. */

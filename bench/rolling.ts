@@ -161,7 +161,7 @@ let bookings = 0
 /** Books and reads at a steady pace, whatever happens, and sends nothing twice. */
 function startLoad({ db }: BenchPortal, office: Office, url: string) {
   const failures = new Map<string, number>()
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Set<Promise<unknown>>()
   const acknowledged: number[] = []
   let [requests, slowestMs, lastFailure] = [0, 0, 0]
 
@@ -203,8 +203,9 @@ function startLoad({ db }: BenchPortal, office: Office, url: string) {
   ]
   const timer = setInterval(() => {
     for (const one of [book(), reads[bookings % 2]?.()]) {
-      const done = Promise.resolve(one).then(() => void underWay.delete(done))
-      underWay.add(done)
+      const answered = Promise.resolve(one)
+      underWay.add(answered)
+      void answered.finally(() => underWay.delete(answered))
     }
   }, 1000 / PER_SECOND)
 

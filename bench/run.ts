@@ -6,7 +6,6 @@ import { benchCalendar } from './calendar.ts'
 import { closing } from './closing.ts'
 import { benchGrowth } from './growth.ts'
 import { messages } from './messages.ts'
-import { benchReads } from './reads.ts'
 import { benchPeers } from './peers.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRegions } from './regions.ts'
@@ -25,7 +24,6 @@ const benches: Record<string, () => Promise<void>> = {
   closing,
   growth: benchGrowth,
   messages,
-  reads: benchReads,
   peers: benchPeers,
   realtime: benchRealtime,
   regions: benchRegions,

@@ -59,6 +59,6 @@ describe('a server that stops', () => {
       expect(await text(socket)).toMatch(/200 OK[^]*connection: close[^]*booked/i)
     }
     await closed
-    await expect(aConnection(app)).rejects.toThrow()
+    await expect(aConnection(app)).rejects.toThrow('ECONNREFUSED')
   })
 })

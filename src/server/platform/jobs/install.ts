@@ -41,7 +41,7 @@ export async function oneAtATime(databaseUrl: string, work: () => Promise<void>)
       await client.end()
     }
   } catch (cause) {
-    const why = sayTrouble(cause as Error) ?? `${(cause as Error).message}.`
+    const why = sayTrouble(cause) ?? `${(cause as Error).message}.`
     throw new StartFailure(`The job queue cannot be set up: ${why}`, { cause })
   }
 }
