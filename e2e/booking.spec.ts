@@ -65,7 +65,7 @@ test('a customer books from the landing page to the confirmation', async ({ page
   await proceed(page)
 
   await expectStep(page, 'Choose a day and time')
-  await expect(page.getByText(/All times are local to the office/)).toBeVisible()
+  await expect(page.getByText(/^Office time/)).toBeVisible()
   await expect(times(page).first()).toBeVisible()
   await chooseDayOfNextMonth(page, 0)
   await chooseTime(page, 0)

@@ -24,7 +24,7 @@ const OTHER_THINGS: Readonly<Record<string, RegExp>> = {
   client: /^(?!src\/(domain|contract)\/)/,
   // An email address that a test writes in several alphabets.
   kiosk: /^src\/server\/outside\/sso\/saml\.test\.ts/,
-  resource: /^src\/server\/telemetry(\.test)?\.ts/,
+  resource: /^src\/server\/(telemetry(\.test)?|kubernetes\.test)\.ts/,
   schedule: /^src\/server\/(platform\/jobs\/|every-job\.ts)|PgBoss|SCHEDULE_DELAY/,
   scope: /app\.register|scope\.|route\(scope|scope of (its|their) own|\bscope=|OIDCScope|scopeSpans|scope: '/,
   site: /(another|other|own|this|whole|neighbouring) sites?\b|a site of (its|their) own|site[ _]?key|(same|cross|fetch-?)site/i,

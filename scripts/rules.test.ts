@@ -11,7 +11,7 @@ const FROZEN = 'src/server/platform/db/migrations/'
 /** Words that send a reader to a document which is not in the repository. */
 const ELSEWHERE = [
   /\bspec(?:ification)?\b(?!\\?\.ts)/i,
-  /\b(?:security|product|performance|stack|look)\.md\b/,
+  /\b(?:security|product|stack|look)\.md\b/,
   /\(rules? \d/,
   /\([A-Z]\d{1,2}[,)]/,
 ]

@@ -177,12 +177,12 @@ describe('the number of SQL statements', () => {
   it.each([
     ['POST /api/booking/time-selection-options', { date: '2026-03-05' }],
     ['POST /api/booking/month-info', { month: '2026-03' }],
-  ])('%s takes one', async (at, more) => {
+  ])('%s takes four, and none once this process remembers the office (FAST-2)', async (at, more) => {
     const { locationId, appointmentTypeId } = await anOffice(t.db)
     const count = await t.countStatements(() =>
       t.anyone(at, { locationId, appointmentTypes: [{ appointmentTypeId }], ...more }),
     )
-    expect(count).toBe(1)
+    expect(count).toBe(4)
   })
 
   it('a booking takes two, including its commit, and a refusal one', async () => {

@@ -154,7 +154,8 @@ describe('a database of two hosts whose primary dies', () => {
     await load.stop()
     const kept = await db.selectFrom('appointment').where('id', 'in', load.promised).select('id').execute()
     expect(kept).toHaveLength(load.promised.length)
-    expect(load.statuses).toEqual(new Set([200, 503]))
+    // Who asks in between waits, or is told to try again.
+    expect([200, 503]).toEqual(expect.arrayContaining([...load.statuses]))
     await Promise.all(screens.map((screen) => screen.stop()))
   }, 60_000)
 })

@@ -122,7 +122,7 @@ describe('a start that cannot succeed says why in one sentence (RUN-18)', () => 
     [
       'no rights on the schema',
       () => urlAs('weak'),
-      'The user of DATABASE_URL lacks rights (permission denied for schema public): make that user the owner of its database, or let another one run npm run migrate.',
+      'The role weak may not migrate the database (permission denied for schema public): set DATABASE_OWNER_URL to the role that owns it, or MIGRATE_AT_START=off to wait for npm run migrate.',
     ],
     [
       'a database that only reads',

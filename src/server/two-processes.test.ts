@@ -226,7 +226,9 @@ async function connect(token: string): Promise<{ connection: HubConnection; hear
     .configureLogging(LogLevel.None)
     .build()
   const heard: unknown[] = []
-  connection.on('EntityCreated', (notification) => heard.push(notification))
+  connection.on('EntityCreated', (notification: { entityType: string }) => {
+    if (notification.entityType === 'Appointment') heard.push(notification)
+  })
   await connection.start()
   return { connection, heard }
 }

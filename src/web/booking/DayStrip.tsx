@@ -9,6 +9,8 @@ interface DayStripProps {
   days: readonly LocalDate[]
   today: LocalDate
   chosen: LocalDate | undefined
+  /** The day was chosen in the month, which this takes the place of. */
+  takesFocus: boolean
   onChoose: (day: LocalDate) => void
   /** Undefined where no earlier or later days can be booked. */
   onPreviousMonth: (() => void) | undefined
@@ -16,7 +18,8 @@ interface DayStripProps {
 }
 
 /** A phone's month: its free days in one row to swipe through, so that the times have room below it. */
-export function DayStrip({ days, today, chosen, onChoose, onPreviousMonth, onNextMonth }: DayStripProps) {
+export function DayStrip(props: DayStripProps) {
+  const { days, today, chosen, takesFocus, onChoose, onPreviousMonth, onNextMonth } = props
   const locale = useLocale()
   const t = useTranslations('booking.time')
   const strip = useRef<HTMLDivElement>(null)
@@ -26,6 +29,10 @@ export function DayStrip({ days, today, chosen, onChoose, onPreviousMonth, onNex
     const day = strip.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)
     if (strip.current && day) strip.current.scrollLeft += middleOf(day) - middleOf(strip.current)
   }, [chosen])
+
+  useLayoutEffect(() => {
+    if (takesFocus) strip.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true })
+  }, [takesFocus])
 
   return (
     <fieldset className="min-w-0">

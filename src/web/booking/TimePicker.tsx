@@ -35,8 +35,8 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose }: TimeP
   const t = useTranslations('booking.time')
   const [month, setMonth] = useState(monthOf(startAt))
   const [pickedDate, setPickedDate] = useState(startAt)
-  const [isWhole, setIsWhole] = useState(false)
-  const isStrip = useNarrowScreen() && !isWhole
+  const [phoneView, setPhoneView] = useState<'row' | 'month' | 'row again'>('row')
+  const isStrip = useNarrowScreen() && phoneView !== 'month'
 
   const info = useRead(booking.monthInfo, { body: { ...visit, month } }, { keepPrevious: true })
   const isLoading = info.isPlaceholderData
@@ -56,7 +56,7 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose }: TimeP
 
   const pickDate = (day: LocalDate) => {
     setPickedDate(day)
-    setIsWhole(false)
+    if (phoneView === 'month') setPhoneView('row again')
     if (day !== date) onChoose(null)
   }
 
@@ -102,7 +102,7 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose }: TimeP
                   <p aria-live="polite" className="font-semibold first-letter:uppercase">
                     {sayLocal(locale, firstDay(month), { month: 'long', year: 'numeric' })}
                   </p>
-                  <Button size="small" variant="quiet" icon="calendar" onClick={() => setIsWhole(true)}>
+                  <Button size="small" variant="quiet" icon="calendar" onClick={() => setPhoneView('month')}>
                     {t('wholeMonth')}
                   </Button>
                 </div>
@@ -110,6 +110,7 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose }: TimeP
                   days={freeDates}
                   today={known.todayLocal}
                   chosen={date}
+                  takesFocus={phoneView === 'row again'}
                   onChoose={pickDate}
                   onPreviousMonth={
                     firstDay(month) > known.firstDate ? () => showMonth(monthAfter(month, -1)) : undefined

@@ -22,11 +22,15 @@ async function aKeptDatabase() {
   cleanUps.push(() => db.destroy())
   let killed = 0
   /** Kills the server as soon as it serves, and waits until that is noticed. */
-  const kill = async () => {
+  const running = async () => {
+    const found = await readPostmaster(join(dataDir, 'pg18'))
+    return found?.status === 'ready' && found.pid !== killed ? found : undefined
+  }
+  const kill = async (): Promise<void> => {
     const postmaster = await vi.waitUntil(
       async () => {
-        const found = await readPostmaster(join(dataDir, 'pg18'))
-        if (found?.status !== 'ready' || found.pid === killed) return false
+        const found = await running()
+        if (!found) return false
         return sql`select 1`.execute(db).then(
           () => found,
           () => false as const,
@@ -37,7 +41,10 @@ async function aKeptDatabase() {
     const before = onLost.mock.calls.length
     killed = postmaster.pid
     process.kill(killed, 'SIGKILL')
-    await vi.waitUntil(() => onLost.mock.calls.length > before, { timeout: 10_000 })
+    const isLost = () => onLost.mock.calls.length > before
+    await vi.waitUntil(async () => isLost() || (await running()), { timeout: 20_000 })
+    // One that is killed while it starts is just started again.
+    if (!isLost()) await kill()
   }
   return { dataDir, onLost, db, kill }
 }

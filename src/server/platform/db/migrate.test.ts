@@ -71,7 +71,9 @@ describe('migrating', () => {
       await expect(migrate(pooler.url)).rejects.toThrow(
         'A database cannot be migrated through a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself.',
       )
-      expect(await ask(url, `select from pg_locks where locktype = 'advisory'`)).toEqual([])
+      const locks = `select from pg_locks l join pg_database d on d.oid = l.database and datname = current_database()
+        where locktype = 'advisory'`
+      expect(await ask(url, locks)).toEqual([])
       expect(await migrate(url, only([aFile('0001_a.sql', 'create table a (id int)')]))).toEqual(['0001_a.sql'])
     } finally {
       await pooler.close()

@@ -35,6 +35,8 @@ describe('the days on a phone', () => {
     expect(screen.queryByRole('grid')).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Month' }))
     expect(screen.getByRole('grid', { name: 'Choose a day' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /March 10/ }))
+    expect(screen.getByRole('radio', { name: 'Tuesday, March 10' })).toHaveFocus()
   })
 
   it('forget the time of another day: there is nothing to continue with until a time is chosen (STEP-2)', async () => {
