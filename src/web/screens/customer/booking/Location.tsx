@@ -89,7 +89,7 @@ function LocationChoice({ options, isApproximate }: LocationChoiceProps) {
           />
         ))}
       </ChoiceGroup>
-      <StepSubmit isReady={chosen !== undefined} isSticky status={chosen?.name} />
+      <StepSubmit isReady={chosen !== undefined} isSticky />
     </form>
   )
 }

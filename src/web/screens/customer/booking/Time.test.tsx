@@ -33,7 +33,7 @@ describe('the days on a phone', () => {
     const days = within(screen.getByRole('group', { name: 'Choose a day' }))
     expect(days.getAllByRole('radio')).toHaveLength(2)
     expect(screen.queryByRole('grid')).not.toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Month' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Whole month' }))
     expect(screen.getByRole('grid', { name: 'Choose a day' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: /March 10/ }))
     expect(screen.getByRole('radio', { name: 'Tuesday, March 10' })).toHaveFocus()
