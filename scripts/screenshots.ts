@@ -15,7 +15,7 @@ type Size = keyof typeof SIZES
 
 type Shot = (name: string, page: Page) => Promise<void>
 
-async function bookingTour(page: Page, shot: Shot): Promise<void> {
+async function bookingTour(page: Page, shot: Shot, size: Size): Promise<void> {
   const proceed = () => page.getByRole('button', { name: 'Continue' }).click()
   await page.goto('/')
   await shot('landing', page)
@@ -28,10 +28,11 @@ async function bookingTour(page: Page, shot: Shot): Promise<void> {
   await page.getByText('Elm Street', { exact: true }).click()
   await shot('booking-3-location', page)
   await proceed()
-  await page
-    .getByRole('button', { name: /times available$/ })
-    .nth(2)
-    .click()
+  const day =
+    size === 'phone'
+      ? page.getByRole('group', { name: 'Choose a day' }).getByRole('radio')
+      : page.getByRole('button', { name: /times available$/ })
+  await day.nth(2).click()
   await page
     .getByRole('group', { name: /^Times on / })
     .getByRole('radio')
