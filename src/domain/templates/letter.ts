@@ -7,11 +7,12 @@ export type LetterValues = Readonly<Record<string, string | readonly string[]>>
 const ITEM_OF_ONE =
   /<li>((?:\s|<(?!\/?li\b)[^>]*>)*)\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}((?:\s|<(?!\/?li\b)[^>]*>)*)<\/li>/g
 
-/** The innermost paragraphs and list items. */
-const PARAGRAPH = /<p>(?:(?!<\/?p\b)[\s\S])*<\/p>/g
-const ITEM = /<li>(?:(?!<\/?li\b)[\s\S])*<\/li>/g
+/** The innermost paragraphs and list items. They are read from tag to tag, which is faster than looking ahead at every letter. */
+const PARAGRAPH = /<p>[^<]*(?:<(?!\/?p\b)[^<]*)*<\/p>/g
+const ITEM = /<li>[^<]*(?:<(?!\/?li\b)[^<]*)*<\/li>/g
 
 /** A list with nothing in it, and the paragraph that leads to it: "Please bring:". */
+const HAS_EMPTY_LIST = /<(ul|ol)>\s*<\/\1>/
 const EMPTY_LIST = /(?:<p>(?:(?!<\/?p\b)[\s\S])*[:：]\s*(?:<\/(?:strong|em)>\s*)*<\/p>\s*)?<(ul|ol)>\s*<\/\1>/g
 
 /** A placeholder that follows a comma: "Elm Street, 1200 Elm Street". */
@@ -54,11 +55,9 @@ function withoutEmpty(template: string, values: Readonly<Record<string, string>>
   // Lists may lie in list items: an inner one that goes may leave the outer one empty.
   do {
     before = left
-    left = left
-      .replace(ITEM, unlessEmpty)
-      .replace(PARAGRAPH, unlessEmpty)
-      .replace(EMPTY_LIST, '')
-      .replace(EMPTY_ITEM, '')
+    left = left.replace(ITEM, unlessEmpty).replace(PARAGRAPH, unlessEmpty)
+    if (HAS_EMPTY_LIST.test(left)) left = left.replace(EMPTY_LIST, '')
+    left = left.replace(EMPTY_ITEM, '')
   } while (left !== before)
   return left
 }

@@ -27,14 +27,20 @@ export interface MessageTemplates {
 /** The language of a locale, "es" for "es-MX", as the translations name it. */
 const languageColumn = (locale: string) => `lower(split_part(trim(${locale}::text), '-', 1))`
 
-/** A template of `table` with its fields in the customer's language, if all of them are there, or else in English. */
+/**
+ * A template of `table` with its fields in the customer's language, if all of them are there, or else in English. All its
+ * translations together are large and stored apart: they are fetched once (`offset 0` keeps the planner from repeating
+ * them in every place), and not at all for English.
+ */
 const templateColumn = (table: string, fields: readonly string[], key: string, locale: string, more = '') => {
-  const inLanguage = (field: string) => `nullif(m.translations -> ${languageColumn(locale)} ->> '${field}', '')`
+  const inLanguage = (field: string) => `nullif(theirs.words ->> '${field}', '')`
   const isThere = fields.map((field) => `${inLanguage(field)} is not null`).join(' and ')
   const pick = (theirs: string, english: string) => `case when ${isThere} then ${theirs} else ${english} end`
   const words = fields.map((field) => `'${field}', ${pick(inLanguage(field), `m.${field}`)}`).join(', ')
   return `(select json_build_object(${more}'language', ${pick(languageColumn(locale), "'en'")}, ${words})
-      from ${table} m where m.key = ${key})`
+      from ${table} m cross join lateral (
+        select case when ${languageColumn(locale)} <> 'en' then m.translations -> ${languageColumn(locale)} end as words offset 0) theirs
+      where m.key = ${key})`
 }
 
 /** Texts as one column of a larger query; the arguments stand for the template's key and the customer's locale. */
