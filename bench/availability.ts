@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { staticCeiling } from './ceilings.ts'
 import { daysBetween, fillAppointments } from './history.ts'
 import { load, type Measured } from './load.ts'
-import { type BenchPortal, officeHoursOffices, startBenchPortal, TODAY } from './portal.ts'
+import { type BenchPortal, officeHoursOffices, startBenchPortal, startServer, TODAY } from './portal.ts'
 import { report } from './report.ts'
 
 const OFFICES = 50
@@ -35,6 +35,10 @@ export async function benchAvailability(): Promise<void> {
     const ceiling = await staticCeiling(many.monthBytes, EIGHT)
     report('month', many.month, { ceiling: ceiling.perSecond, target: 0.1 })
     report('next free time of 50 offices', many.next, { worstP99: 100 })
+    const started = await startServer(portal.servingUrl)
+    const first = await load({ ...nextFree(appointmentTypeId), url: `${started.url}${NEXT_FREE}`, seconds: 2 })
+    await started.stop()
+    report('next free time of 50 offices, the first two seconds of a server', first, { worstP99: 100 })
     console.log(`growth of cost, month: ${growth(few.month, many.month)}, next free: ${growth(few.next, many.next)}`)
 
     const month = await fromRows(portal.db, locationIds.slice(0, 1))
@@ -64,14 +68,14 @@ async function measure(portal: BenchPortal, locationIds: readonly number[], appo
   return {
     monthBytes: answer.length,
     month: await load(monthCall),
-    next: await load({
-      ...EIGHT,
-      url: `${portal.url}/api/public/locations/filtered-options`,
-      method: 'POST',
-      body: JSON.stringify({ appointmentTypes }),
-    }),
+    next: await load({ ...nextFree(appointmentTypeId), url: `${portal.url}${NEXT_FREE}` }),
   }
 }
+
+const NEXT_FREE = '/api/public/locations/filtered-options'
+
+const nextFree = (appointmentTypeId: number) =>
+  ({ ...EIGHT, method: 'POST', body: JSON.stringify({ appointmentTypes: [{ appointmentTypeId }] }) }) as const
 
 async function countAppointments(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from appointment`.execute(db)

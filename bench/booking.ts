@@ -1,8 +1,7 @@
 import { addDays } from '#domain/time.ts'
-import { openSession } from '#server/platform/http/session.ts'
 import { insertCeiling, staticCeiling } from './ceilings.ts'
 import { load, type Load } from './load.ts'
-import { aUserFor, manyOffices, startBenchPortal, TODAY, untilDelivered } from './portal.ts'
+import { manyOffices, startBenchPortal, TODAY, untilDelivered } from './portal.ts'
 import { report } from './report.ts'
 import { aroundTheClock, submits } from './submits.ts'
 
@@ -54,16 +53,6 @@ export async function benchBooking(): Promise<void> {
     console.log(
       `a refused submit costs ${(spread.perSecond / refused.perSecond).toFixed(2)} of an accepted one (target below 0.25): ${Math.round(refused.perSecond)}/s`,
     )
-
-    const cookie = `sid=${await openSession(portal.db, await aUserFor(portal.db, 'Admin', []))}`
-    const listing = await load({
-      ...SIXTEEN,
-      url: `${portal.url}/api/staff/appointments/calendar-listing`,
-      method: 'POST',
-      headers: { cookie },
-      body: JSON.stringify({ locationId: locationIds[0], date: addDays(TODAY, 20) }),
-    })
-    report('staff day listing', listing, { worstP99: 30 })
   } finally {
     await portal.stop()
   }

@@ -164,17 +164,19 @@ export async function officeHoursOffices(db: Database, wish: { offices: number; 
 
 /** One very large office: twelve calendars with three columns, open from eight to five, with a start every 15 minutes. */
 export async function largeOffice(db: Database) {
-  const appointmentTypeId = await aType(db, 15)
+  const shape: DayShape = { columns: 3, firstMinute: 480, slots: 36, minutes: 15 }
+  const { columns, firstMinute, slots, minutes } = shape
+  const appointmentTypeId = await aType(db, minutes)
   const [locationId = 0] = await insertOffices(db, {
     offices: upTo(1),
     calendars: 12,
-    numberOfSlots: 3,
-    timeSlotDuration: 15,
-    hours: [480, 1020],
+    numberOfSlots: columns,
+    timeSlotDuration: minutes,
+    hours: [firstMinute, firstMinute + slots * minutes],
     days: 10,
     typeIds: [appointmentTypeId],
   })
-  return { appointmentTypeId, locationId }
+  return { appointmentTypeId, locationId, shape }
 }
 
 /** Four small offices, so everyone wants the same few places; `capacity` is how many single slots one of them has. */

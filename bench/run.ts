@@ -5,6 +5,8 @@ import { benchBooking } from './booking.ts'
 import { benchCalendar } from './calendar.ts'
 import { closing } from './closing.ts'
 import { benchGrowth } from './growth.ts'
+import { benchListing } from './listing.ts'
+import { benchMemory } from './memory.ts'
 import { messages } from './messages.ts'
 import { benchPeers } from './peers.ts'
 import { benchRealtime } from './realtime.ts'
@@ -23,6 +25,8 @@ const benches: Record<string, () => Promise<void>> = {
   calendar: benchCalendar,
   closing,
   growth: benchGrowth,
+  listing: benchListing,
+  memory: benchMemory,
   messages,
   peers: benchPeers,
   realtime: benchRealtime,
