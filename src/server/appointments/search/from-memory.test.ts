@@ -22,9 +22,9 @@ const A_SECOND = 1000
 let clock = 0
 
 /** A server process: its memory hears of changes over a line that can be cut. */
-async function aProcess(beside: { readonly url: string }) {
+async function aProcess(beside: { readonly url: string }, { rateLimits = false } = {}) {
   const memory = createMemory({ clock: () => clock })
-  const app = await startTestApp(undefined, { beside, memory })
+  const app = await startTestApp(undefined, { beside, memory, rateLimits })
   const line = await aLineTo(beside.url)
   const fanOut = createFanOut({
     connectionString: line.url,
@@ -231,14 +231,17 @@ describe('answers from memory', () => {
     )
   }, 240_000)
 
-  it('cost no statement at all once they are known (FAST-2)', async () => {
-    const [warm] = processes as [Process]
-    warm.line.restore()
+  it.each([
+    ['counted', true],
+    ['not counted', false],
+  ])('cost no statement at all once they are known, whether calls are %s (FAST-2)', async (_, rateLimits) => {
+    const warm = await aProcess(truth, { rateLimits })
     await vi.waitFor(async () => {
       await everything(warm)
       expect(await warm.countStatements(() => everything(warm))).toBe(0)
     }, PATIENCE)
     expect(warm.memory.bytes).toBeGreaterThan(0)
+    await warm.stop()
   })
 
   it('know at once what this process has written, and show holders their own time (FAST-1)', async () => {

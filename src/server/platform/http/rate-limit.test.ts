@@ -51,7 +51,7 @@ async function roomInWindow({ seconds }: { seconds: number }): Promise<void> {
 const submit = booking.submitAppointment
 /** Far below the default, so that the tests soon reach it. */
 const LIMIT = 20
-const SET_HERE = ['bookingsPerAddress', 'trustedNetworks', 'trustedNetworksFactor'] as const
+const SET_HERE = ['bookingsPerAddress', 'callsPerAddress', 'trustedNetworks', 'trustedNetworksFactor'] as const
 
 interface From {
   address?: string
@@ -210,6 +210,69 @@ describe('two server processes on one database', () => {
     const statuses = await statusesOf(LIMIT + 30, (index) => attempt(index % 2 ? t : neighbour))
     expect(countOf(400, statuses)).toBe(LIMIT)
     expect(countOf(429, statuses)).toBe(30)
+  })
+})
+
+describe('a call that only reads', () => {
+  const CALLS = 40
+  /** What each process lets pass before it asks the others. */
+  const UNASKED = CALLS / 10
+  beforeEach(async () => {
+    await t.db
+      .insertInto('setting')
+      .values({ key: 'callsPerAddress', value: String(CALLS) })
+      .execute()
+  })
+  let visitors = 0
+  const aVisitor = () => `198.51.100.${++visitors}`
+  /** Refused with 400 once it is read. */
+  const ask = (server: TestApp, remoteAddress: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/booking/month-info',
+      headers: { origin: 'http://portal.test' },
+      remoteAddress,
+      payload: {},
+    })
+  const usedFrom = (network: string) =>
+    t.db.selectFrom('rateLimit').where('bucket', 'like', `% ${network}.%`).select('used').execute()
+
+  it('is let pass as often as the limit says, and no more', async () => {
+    await roomInWindow(perMinute(CALLS))
+    const visitor = aVisitor()
+    expect(countOf(400, await statusesOf(CALLS + 30, () => ask(t, visitor)))).toBe(CALLS)
+    const refused = await ask(t, visitor)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await ask(t, aVisitor())).statusCode).toBe(400)
+  })
+
+  it('is limited by two servers together, but for a tenth (SAFE-6)', async () => {
+    await roomInWindow(perMinute(CALLS))
+    const visitor = aVisitor()
+    const statuses = await statusesOf(3 * CALLS, (index) => ask(index % 2 ? t : neighbour, visitor))
+    expect(countOf(400, statuses)).toBeGreaterThanOrEqual(CALLS)
+    expect(countOf(400, statuses)).toBeLessThanOrEqual(CALLS + UNASKED)
+    for (const server of [t, neighbour]) expect((await ask(server, visitor)).statusCode).toBe(429)
+  })
+
+  it('is written with those of other visitors, a moment later', async () => {
+    await roomInWindow(perMinute(CALLS))
+    for (let calls = 0; calls < UNASKED; calls++) {
+      for (const visitor of ['192.0.2.1', '192.0.2.2']) await ask(t, visitor)
+    }
+    await vi.waitFor(
+      async () => expect(await usedFrom('192.0.2')).toEqual([{ used: UNASKED }, { used: UNASKED }]),
+      5_000,
+    )
+  })
+
+  it('counts anew in the next window, as soon as the database does', async () => {
+    await roomInWindow(perMinute(CALLS))
+    const visitor = aVisitor()
+    await statusesOf(CALLS - 1, () => ask(t, visitor))
+    await sql`update rate_limit set window_start = window_start - interval '1 minute'`.execute(t.db)
+    expect(countOf(400, await statusesOf(CALLS - UNASKED, () => ask(t, visitor)))).toBe(CALLS - UNASKED)
   })
 })
 

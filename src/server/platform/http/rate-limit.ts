@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { onPool, type WriteDb } from '#server/platform/db/database.ts'
 import { tooManyAttempts } from '#server/platform/errors.ts'
 import { numberSettings } from '#server/platform/settings.ts'
+import { countRead } from './counted-reads.ts'
 
 type Counting = Pick<Context, 'db' | 'rateLimits'>
 
@@ -22,31 +23,63 @@ export async function takeFrom(ctx: Counting, subject: string, { times, seconds 
   if (used > times) throw tooManyAttempts(secondsLeft)
 }
 
+interface CallFrom {
+  readonly at: string
+  readonly address: string
+}
+
 /**
  * The same for a call from an address. Settings may raise the limit, for all or for trusted networks; they are read by
  * the same statement, so a change holds at once in every process.
  */
-export async function takeFromAddress(
-  ctx: Counting,
-  { at, address }: { readonly at: string; readonly address: string },
-  { times, seconds }: Limit,
+export async function takeFromAddress(ctx: Counting, call: CallFrom, limit: Limit): Promise<void> {
+  if (!ctx.rateLimits) return
+  const { used, secondsLeft, settings } = await count<{ settings: readonly SettingRow[] }>(
+    ctx,
+    subjectOf(call),
+    limit.seconds,
+    sql`used, seconds_left, (${settingsFor(limit)}) as settings`,
+  )
+  if (used > allowedFor(call, limit, settings)) throw tooManyAttempts(secondsLeft)
+}
+
+/** The same for a call that only reads: counted and limited without a statement of its own (decision 55). */
+export async function takeReadFromAddress(
+  ctx: Counting & Pick<Context, 'memory'>,
+  call: CallFrom,
+  limit: Limit,
 ): Promise<void> {
   if (!ctx.rateLimits) return
-  const keys = ['trustedNetworks', 'trustedNetworksFactor', times].map(String)
-  const { used, secondsLeft, settings } = await count<{ settings: readonly { key: string; value: string }[] }>(
-    ctx,
-    `${at} ${visitorAt(address)}`,
-    seconds,
-    sql`used, seconds_left, (select coalesce(json_agg(json_build_object('key', key, 'value', value)), '[]')
-      from setting where is_enabled and key = any(${keys}::text[])) as settings`,
-  )
+  const settings = await ctx.memory.recall({}, `limit ${limit.times}`, async () => {
+    const { rows } = await sql<{ settings: readonly SettingRow[] }>`select (${settingsFor(limit)}) as settings`.execute(
+      ctx.db,
+    )
+    return rows[0]?.settings ?? []
+  })
+  const allowed = allowedFor(call, limit, settings)
+  const { used, secondsLeft } = await countRead(ctx.db, bucketOf(subjectOf(call), limit), limit.seconds, allowed)
+  if (used > allowed) throw tooManyAttempts(secondsLeft)
+}
+
+interface SettingRow {
+  readonly key: string
+  readonly value: string
+}
+
+const settingsFor = ({ times }: Limit) => sql`
+  select coalesce(json_agg(json_build_object('key', key, 'value', value)), '[]')
+  from setting where is_enabled and key = any(${['trustedNetworks', 'trustedNetworksFactor', String(times)]}::text[])`
+
+function allowedFor({ address }: CallFrom, { times }: Limit, settings: readonly SettingRow[]): number {
   const numbers = numberSettings(settings)
   const limit = typeof times === 'number' ? times : numbers[times]
-  if (used <= limit) return
   const trusted = settings.find(({ key }) => key === 'trustedNetworks')?.value ?? ''
-  const factor = isWithin(networksIn(trusted), address) ? numbers.trustedNetworksFactor : 1
-  if (factor > 0 && used > limit * factor) throw tooManyAttempts(secondsLeft)
+  if (trusted === '' || !isWithin(networksIn(trusted), address)) return limit
+  return numbers.trustedNetworksFactor > 0 ? limit * numbers.trustedNetworksFactor : Number.POSITIVE_INFINITY
 }
+
+const subjectOf = ({ at, address }: CallFrom) => `${at} ${visitorAt(address)}`
+const bucketOf = (subject: string, { seconds }: Pick<Limit, 'seconds'>) => `${subject} in ${seconds} s`
 
 async function count<More>(
   { db }: Counting,
@@ -58,7 +91,7 @@ async function count<More>(
   const { rows } = await sql<{ used: number; secondsLeft: number } & More>`
     with counted as (
       insert into rate_limit as r (bucket, window_start, used)
-      values (${`${subject} in ${seconds} s`}, date_bin(${window}, now(), 'epoch'), 1)
+      values (${bucketOf(subject, { seconds })}, date_bin(${window}, now(), 'epoch'), 1)
       on conflict (bucket, window_start) do update set used = r.used + 1
       returning r.used, ceil(extract(epoch from window_start + ${window} - now()))::int as seconds_left)
     select ${columns} from counted`.execute(onPool(db, 'attempts'))

@@ -16,7 +16,7 @@ import { reachOf } from '#server/platform/reach.ts'
 import { jsonSchemaOfReply } from './json-schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { answerOnce, onceOf } from '#server/platform/once.ts'
-import { takeFromAddress } from './rate-limit.ts'
+import { takeFromAddress, takeReadFromAddress } from './rate-limit.ts'
 import { shareAnswers } from './shared-answers.ts'
 
 // Texts for what the contract's schemas do not say themselves.
@@ -55,14 +55,16 @@ export function route<E extends Read | Write>(
   const { at, limit, file, alsoTakes, isShared, isLong }: Endpoint = endpoint
   const discloses = endpoint.discloses as Discloses | undefined
   const isWrite = endpoint.kind === 'write'
-  const share = shareAnswers<ReturnType<FastifyReply['serialize']>>()
+  // Whoever guesses at something does so by other calls, each counted to the call.
+  const take = !isWrite && limit?.times === 'callsPerAddress' ? takeReadFromAddress : takeFromAddress
+  const share = shareAnswers<Buffer>()
   app.route({
     method,
     url: path,
     ...(isLong && { bodyLimit: LONG_BODY }),
     // After the guard, which is a hook of the whole app, and before anything in the request is read.
     ...(limit && {
-      onRequest: (request) => takeFromAddress(app.contextOf(request), { at, address: request.ip }, limit),
+      onRequest: (request) => take(app.contextOf(request), { at, address: request.ip }, limit),
     }),
     schema: { ...inputSchemas(endpoint), response: { 200: jsonSchemaOfReply(endpoint.response) } },
     config: {
@@ -84,7 +86,7 @@ export function route<E extends Read | Write>(
       if (once) return answerOnce(ctx.db, once, answer)
       const answered = isShared
         ? share(JSON.stringify([params, query, body, reachOf(request.actor), ctx.language]), async () =>
-            reply.serialize(await answer()),
+            Buffer.from(reply.serialize(await answer()) as string),
           )
         : answer()
       if (isShared) reply.type('application/json; charset=utf-8')
