@@ -1,11 +1,22 @@
 import { type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import type { CalendarRow } from '#contract/calendars.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
+
+const everCalendarsStatement = statement<{
+  readonly id: number
+  readonly name: string
+  readonly deletedAt: string | null
+  readonly servedTypeIds: readonly number[]
+}>(`
+  select c.id, c.name, c.deleted_at as "deletedAt",
+    array(select t.appointment_type_id from calendar_appointment_type t where t.calendar_id = c.id) as "servedTypeIds"
+  from calendar c where c.location_id = $1
+  order by c.name`)
 
 /** The calendars of a location by name, each with the appointment types it serves. */
 export async function calendarsAt(db: Db, locationId: number) {
@@ -13,22 +24,8 @@ export async function calendarsAt(db: Db, locationId: number) {
 }
 
 /** The same including deleted ones: what was in them must still be visible. */
-export async function everCalendarsAt(db: Db, locationId: number) {
-  const rows = await db
-    .selectFrom('calendar as c')
-    .where('c.locationId', '=', locationId)
-    .select(['c.id', 'c.name', 'c.deletedAt'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('calendarAppointmentType as t')
-          .whereRef('t.calendarId', '=', 'c.id')
-          .select('t.appointmentTypeId as id'),
-      ).as('types'),
-    )
-    .orderBy('c.name')
-    .execute()
-  return rows.map(({ types, ...calendar }) => ({ ...calendar, servedTypeIds: types.map((type) => type.id) }))
+export function everCalendarsAt(db: Db, locationId: number) {
+  return everCalendarsStatement(db, [locationId])
 }
 
 /** A calendar of a location that the caller may see, or nothing. */

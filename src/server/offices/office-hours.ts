@@ -1,13 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { AvailabilityRule } from '#domain/availability/hours.ts'
+import type { AvailabilityRule, Window } from '#domain/availability/hours.ts'
 import { type LocalDate, WEEKDAYS } from '#domain/time.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
 
 /** A rule, and how often it has been changed. */
 export interface StoredRule extends AvailabilityRule {
   readonly version: number
 }
+
+interface RuleRow extends Omit<StoredRule, 'week'> {
+  readonly calendarId: number
+  readonly windows: readonly (Window & { readonly weekday: number })[]
+}
+
+const rulesStatement = statement<RuleRow>(`
+  select r.id, r.calendar_id as "calendarId", r.name, r.type, r.start_date as "startDate", r.end_date as "endDate", r.version,
+    (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'from', w.start_minute, 'to', w.end_minute,
+        'numberOfSlots', w.number_of_slots, 'timeSlotDuration', w.time_slot_duration) order by w.start_minute), '[]')
+      from availability_window w where w.rule_id = r.id) as windows
+  from availability_rule r
+  where r.calendar_id = any($1::int[]) and r.start_date <= $3::date and (r.end_date is null or r.end_date >= $2::date)
+  order by r.start_date`)
 
 /** The rules of some calendars that overlap a range of dates, by calendar. */
 export async function rulesOf(
@@ -17,37 +31,13 @@ export async function rulesOf(
   to: LocalDate,
 ): Promise<Map<number, StoredRule[]>> {
   if (calendarIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('availabilityRule as r')
-    .where('r.calendarId', 'in', calendarIds)
-    .where('r.startDate', '<=', to)
-    .where((eb) => eb.or([eb('r.endDate', 'is', null), eb('r.endDate', '>=', from)]))
-    .select(['r.id', 'r.calendarId', 'r.name', 'r.type', 'r.startDate', 'r.endDate', 'r.version'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('availabilityWindow as w')
-          .whereRef('w.ruleId', '=', 'r.id')
-          .select(['w.weekday', 'w.startMinute', 'w.endMinute', 'w.numberOfSlots', 'w.timeSlotDuration'])
-          .orderBy('w.startMinute'),
-      ).as('windows'),
-    )
-    .orderBy('r.startDate')
-    .execute()
-
+  const rows = await rulesStatement(db, [calendarIds, from, to])
   const rules = new Map<number, StoredRule[]>()
   for (const { calendarId, windows, ...rule } of rows) {
     const week = Object.fromEntries(
       WEEKDAYS.map((weekday, i) => [
         weekday,
-        windows
-          .filter((window) => window.weekday === i + 1)
-          .map(({ startMinute, endMinute, numberOfSlots, timeSlotDuration }) => ({
-            from: startMinute,
-            to: endMinute,
-            numberOfSlots,
-            timeSlotDuration,
-          })),
+        windows.filter((window) => window.weekday === i + 1).map(({ weekday: _, ...window }) => window),
       ]),
     ) as unknown as AvailabilityRule['week']
     rules.set(calendarId, [...(rules.get(calendarId) ?? []), { ...rule, week }])

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { User } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
 
 /** Minutes of inactivity after which a session ends (ACCT-3). */
 export const SESSION_MINUTES = 15
@@ -31,37 +32,14 @@ export async function readSession(
   tokenHash: Buffer,
   { slides }: { slides: boolean },
 ): Promise<(User & { readonly slid: boolean }) | undefined> {
-  const { rows } = await sql<SessionRow & { slid: boolean }>`
-    with current as (${liveSessions([tokenHash])}),
-    slid as (
-      update session s set expires_at = least(now() + make_interval(mins => ${SESSION_MINUTES}), s.ends_at)
-      from current c
-      where s.token_hash = c.token_hash and ${slides}
-        and c.expires_at < now() + make_interval(mins => ${SESSION_MINUTES}, secs => ${-SLIDE_AFTER_SECONDS})
-      returning s.expires_at)
-    select ${PERSON}, coalesce((select expires_at from slid), c.expires_at) as expires_at,
-      exists (select from slid) as slid
-    from current c`.execute(db)
-  const row = rows[0]
+  const [row] = await sessionStatement(db, [[tokenHash], slides])
   return row && { ...userOf(row), slid: row.slid }
 }
 
 /** The users behind many sessions, in one statement and without sliding any. */
 export async function readSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<User[]> {
-  const { rows } = await sql<SessionRow>`
-    with current as (${liveSessions(tokenHashes)}) select ${PERSON}, c.expires_at from current c`.execute(db)
-  return rows.map(userOf)
+  return (await sessionsStatement(db, [tokenHashes])).map(userOf)
 }
-
-const liveSessions = (tokenHashes: readonly Buffer[]) => sql`
-  select s.token_hash, s.expires_at, s.ends_at, u.*
-  from session s join app_user u on u.id = s.user_id
-  where s.token_hash = any(${tokenHashes}::bytea[]) and s.expires_at > now() and s.ends_at > now()
-    and not u.is_locked and u.security_stamp = s.security_stamp`
-
-const PERSON = sql`c.token_hash, c.id, c.email, c.full_name, c.profile_photo_guid,
-  array(select role from user_role r where r.user_id = c.id order by role) as roles,
-  array(select location_id from user_location l where l.user_id = c.id order by location_id) as location_ids`
 
 interface SessionRow {
   tokenHash: Buffer
@@ -73,6 +51,33 @@ interface SessionRow {
   roles: User['roles']
   locationIds: number[]
 }
+
+/** The sessions $1 that have not ended, with their users. */
+const LIVE_SESSIONS = `
+  select s.token_hash, s.expires_at, s.ends_at, u.id, u.email, u.full_name, u.profile_photo_guid
+  from session s join app_user u on u.id = s.user_id
+  where s.token_hash = any($1::bytea[]) and s.expires_at > now() and s.ends_at > now()
+    and not u.is_locked and u.security_stamp = s.security_stamp`
+
+const PERSON = `c.token_hash as "tokenHash", c.id, c.email, c.full_name as "fullName",
+  c.profile_photo_guid as "profilePhotoGuid",
+  array(select role from user_role r where r.user_id = c.id order by role) as roles,
+  array(select location_id from user_location l where l.user_id = c.id order by location_id) as "locationIds"`
+
+const sessionsStatement = statement<SessionRow>(`
+  with current as (${LIVE_SESSIONS}) select ${PERSON}, c.expires_at as "expiresAt" from current c`)
+
+const sessionStatement = statement<SessionRow & { readonly slid: boolean }>(`
+  with current as (${LIVE_SESSIONS}),
+  slid as (
+    update session s set expires_at = least(now() + interval '${SESSION_MINUTES} minutes', s.ends_at)
+    from current c
+    where s.token_hash = c.token_hash and $2
+      and c.expires_at < now() + interval '${SESSION_MINUTES} minutes' - interval '${SLIDE_AFTER_SECONDS} seconds'
+    returning s.expires_at)
+  select ${PERSON}, coalesce((select expires_at from slid), c.expires_at) as "expiresAt",
+    exists (select from slid) as slid
+  from current c`)
 
 function userOf({ id, tokenHash, expiresAt, ...person }: SessionRow): User {
   const { email, fullName, profilePhotoGuid, roles, locationIds } = person
