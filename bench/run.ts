@@ -6,7 +6,6 @@ import { benchCalendar } from './calendar.ts'
 import { closing } from './closing.ts'
 import { benchGrowth } from './growth.ts'
 import { benchListing } from './listing.ts'
-import { benchMemory } from './memory.ts'
 import { messages } from './messages.ts'
 import { benchPeers } from './peers.ts'
 import { benchRealtime } from './realtime.ts'
@@ -26,7 +25,6 @@ const benches: Record<string, () => Promise<void>> = {
   closing,
   growth: benchGrowth,
   listing: benchListing,
-  memory: benchMemory,
   messages,
   peers: benchPeers,
   realtime: benchRealtime,
