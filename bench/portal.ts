@@ -51,7 +51,7 @@ export async function startBenchPortal({
   await prepare({ ownerUrl: postgres.ownerUrl, servingUrl: postgres.url })
   const db = connect(postgres.ownerUrl, { connections: 4 })
   await seedEssentials(db)
-  await fill?.({ db, databaseUrl: postgres.url })
+  await fill?.({ db, databaseUrl: postgres.ownerUrl })
   const servers = await Promise.all(Array.from({ length: count }, () => startServer(postgres.url, env)))
   return {
     db,

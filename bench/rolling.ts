@@ -64,7 +64,7 @@ const addressOf = (url: string) => new URL(url).host
 async function replaceServers(portal: BenchPortal, office: Office, proxy: Proxy): Promise<Tally> {
   const ports = [await freePort(), await freePort()]
   const env = { PUBLIC_URL: proxy.url, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS }
-  const start = (port: number) => startServer(portal.databaseUrl, { ...env, PORT: String(port) })
+  const start = (port: number) => startServer(portal.servingUrl, { ...env, PORT: String(port) })
   const servers = await Promise.all(ports.map(start))
   try {
     await proxy.start([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`])
@@ -85,7 +85,7 @@ async function replaceServers(portal: BenchPortal, office: Office, proxy: Proxy)
 
 async function startTwoWorkers(portal: BenchPortal, proxy?: Proxy) {
   const behindIt = proxy && { PUBLIC_URL: proxy.url, TRUST_PROXY: '127.0.0.1' }
-  const server = await startServer(portal.databaseUrl, { WORKERS: '2', DRAIN_SECONDS, ...behindIt })
+  const server = await startServer(portal.servingUrl, { WORKERS: '2', DRAIN_SECONDS, ...behindIt })
   await proxy?.start([addressOf(server.url), addressOf(server.url)])
   return server
 }
@@ -165,6 +165,8 @@ function startLoad({ db }: BenchPortal, office: Office, url: string) {
   const acknowledged: number[] = []
   let [requests, slowestMs, lastFailure] = [0, 0, 0]
 
+  // A connection that is kept alive may close just as it is used again. Proxies know; without one, browsers send anew.
+  const ownConnection = url.startsWith('http:') && { connection: 'close' }
   async function send(path: string, body?: object): Promise<unknown> {
     requests++
     const began = performance.now()
@@ -172,7 +174,7 @@ function startLoad({ db }: BenchPortal, office: Office, url: string) {
     try {
       const answer = await fetch(url + path, {
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
-        headers: { origin: url, ...(body && { 'content-type': 'application/json' }) },
+        headers: { origin: url, ...ownConnection, ...(body && { 'content-type': 'application/json' }) },
       })
       const text = await answer.text()
       if (answer.status === 200) return body && JSON.parse(text)

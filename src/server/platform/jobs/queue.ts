@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
@@ -119,6 +120,8 @@ export function createJobs<Data = JobData>(given: {
   const loops = new Map<string, Promise<void>>()
   let looking = Promise.resolve()
   const stopping = new AbortController()
+  // Every queue waits for it, and there are more than Node takes for a leak.
+  setMaxListeners(0, stopping.signal)
   const ending = new AbortController()
 
   async function loop(name: string, work: Job<unknown>): Promise<void> {
