@@ -34,7 +34,7 @@ export function TokenSamples() {
           </a>
           .
         </p>
-        <p className="text-sm text-muted">Small and muted: all times are local to the office.</p>
+        <p className="text-sm text-muted">Small and muted: in the office’s own time.</p>
       </div>
       <div className="brand-bar flex items-center gap-3 rounded-lg px-4 py-2">
         <IconButton icon="menu" label="Menu" />
