@@ -76,15 +76,15 @@ export function TimeSlotField({ form, locationId, wanted, clicked, own }: TimeSl
       answered.current = question
       return
     }
+    // Said already. Writing "no time" once more could undo a choice that is made at this very moment.
+    if (chosen === '' && lost?.question === question) return
     const wasFree = chosen !== '' && (isPicked || answered.current === question)
     const isMissed = isAsking && wish !== undefined && (chosen || wish) === wish && nearest !== wish
     const isTaken = wasFree || isMissed
-    if (isTaken && (chosen !== '' || lost?.question !== question))
-      setLost({ time: chosen || (wish ?? ''), question, wasFree: answered.current === question })
-    if (isTaken || chosen !== '' || lost?.question !== question)
-      form.setValue('startDateLocal', isTaken ? '' : nearest, {
-        shouldValidate: nearest !== '' && form.formState.isSubmitted,
-      })
+    if (isTaken) setLost({ time: chosen || (wish ?? ''), question, wasFree: answered.current === question })
+    form.setValue('startDateLocal', isTaken ? '' : nearest, {
+      shouldValidate: nearest !== '' && form.formState.isSubmitted,
+    })
   }, [form, answered, isAsking, isLoading, isGone, isPicked, chosen, wish, nearest, question, lost])
 
   if (isError) {

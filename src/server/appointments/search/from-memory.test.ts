@@ -61,6 +61,8 @@ afterAll(async () => {
   await truth.stop()
 })
 beforeEach(async () => {
+  // A property may have left customers no days to book.
+  await truth.db.deleteFrom('setting').where('key', '=', 'daysInAdvance').execute()
   office = await anOffice(truth.db, { hours: [9, 11], numberOfSlots: 2 })
 })
 
@@ -247,7 +249,11 @@ describe('answers from memory', () => {
   it('know at once what this process has written, and show holders their own time (FAST-1)', async () => {
     const [warm] = processes as [Process]
     // The office was made elsewhere, of which this process hears in a moment.
-    const [first = '', second = ''] = await vi.waitFor(() => times(warm))
+    const [first = '', second = ''] = await vi.waitFor(async () => {
+      const offered = await times(warm)
+      expect(offered).not.toEqual([])
+      return offered
+    })
     for (let column = 0; column < 2; column++) expect((await submit(warm, first)).statusCode).toBe(200)
     expect(await times(warm)).not.toContain(first)
     const hold = async () => {
