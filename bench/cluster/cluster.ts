@@ -10,7 +10,7 @@ import pg from 'pg'
 import { chooseServerUser } from '#server/platform/db/postgres-user.ts'
 import { freePort } from '#server/platform/free-port.ts'
 import { aLine } from '#server/testing/database-line.ts'
-import { filled, killTree, Place, type Programs, type Running } from './programs.ts'
+import { filled, killTrees, Place, type Programs, type Running } from './programs.ts'
 
 const PASSWORDS = {
   SUPERUSER_PASSWORD: 'for the proof only 1',
@@ -88,7 +88,11 @@ export async function startCluster(programs: Programs) {
       nodes,
       primary: async () => nodeNamed(await primaryName()),
       members,
-      killNode: (node: Node) => killTree(node.patroni.pid),
+      /** Its PostgreSQL too, which is no child of its Patroni and would go on alone: two primaries. */
+      killNode: (node: Node) => {
+        const postmaster = readFileSync(path.join(node.data, 'pg/postmaster.pid'), 'utf8').split('\n')[0]
+        killTrees([node.patroni.pid, Number(postmaster)])
+      },
       startNode: (node: Node) => {
         node.patroni = startPatroni(node)
       },
@@ -97,6 +101,8 @@ export async function startCluster(programs: Programs) {
         for (const line of Object.values(node.lines)) line.freezeAll()
       },
       heal: (node: Node) => {
+        // Whoever still waits on a silent connection, such as pg_rewind, is told that it is over.
+        for (const line of Object.values(node.lines)) line.cut()
         for (const line of Object.values(node.lines)) line.restore()
       },
       switchover,
@@ -247,7 +253,9 @@ export async function startCluster(programs: Programs) {
       const all = await members()
       const roles = new Set(all.map(({ role }) => role))
       const isWell = all.every(({ state }) => state === 'running' || state === 'streaming')
-      return all.length === nodes.length && isWell && roles.has('leader') && roles.has('sync_standby')
+      if (all.length !== nodes.length || !isWell || !roles.has('leader') || !roles.has('sync_standby')) return false
+      // What the cluster knows of a node may be seconds old.
+      return (await Promise.all(nodes.map(isRunning))).every(Boolean)
     }
 
     async function isRunning({ lines }: Node): Promise<boolean> {

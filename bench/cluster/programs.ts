@@ -103,9 +103,9 @@ export class Running {
   }
 }
 
-/** Kills a process and everything below it at once: a machine without power. */
-export function killTree(pid: number): void {
-  const pids = [pid, ...descendantsOf(pid)]
+/** Kills processes and everything below them at once: a machine without power. */
+export function killTrees(roots: readonly number[]): void {
+  const pids = roots.flatMap((pid) => [pid, ...descendantsOf(pid)])
   for (const each of pids) signal(each, 'SIGSTOP')
   for (const each of pids) signal(each, 'SIGKILL')
 }
