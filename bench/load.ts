@@ -15,15 +15,19 @@ export interface Load {
   readonly body?: string | (() => string)
   readonly connections: number
   readonly seconds: number
+  /** At most so many requests a second. */
+  readonly atMost?: number
 }
 
-/** Sends as many requests as the server can answer, from the given number of connections. */
-export async function load({ url, method = 'GET', headers = {}, body, connections, seconds }: Load): Promise<Measured> {
+/** Sends as many requests as the server can answer, or as it is to, from the given number of connections. */
+export async function load(wanted: Load): Promise<Measured> {
+  const { url, method = 'GET', headers = {}, body, connections, seconds, atMost } = wanted
   const result = await autocannon({
     url,
     method,
     connections,
     duration: seconds,
+    ...(atMost !== undefined && { overallRate: atMost }),
     headers: { 'content-type': 'application/json', origin: new URL(url).origin, ...headers },
     ...(typeof body === 'string' && { body }),
     ...(typeof body === 'function' && {

@@ -51,11 +51,15 @@ export function createChannel(options: {
   const fanOut = createFanOut({
     connectionString: databaseUrl,
     deliver: (messages) => {
-      for (const { event, entityType, entityId, place, groups } of messages) {
-        hub.send(groups, event, { entityType, entityId, ...(place && { place }) })
-        // Any change to a user may have ended their sessions.
-        if (entityType === 'User') hub.recheck(entityId)
-      }
+      hub.send(
+        messages.map(({ event, entityType, entityId, place, groups }) => ({
+          groups,
+          name: event,
+          args: [{ entityType, entityId, ...(place && { place }) }],
+        })),
+      )
+      // Any change to a user may have ended their sessions.
+      for (const { entityType, entityId } of messages) if (entityType === 'User') hub.recheck(entityId)
     },
     ...(memory && { onConnect: memory.listen, onLost: memory.lose }),
     // There is no telling what was missed, so everyone reconnects and reads anew.

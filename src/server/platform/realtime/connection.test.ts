@@ -68,7 +68,7 @@ describe('the handshake', () => {
     t = await startTestHub()
     await connect()
     expect(t.hub.size).toBe(1)
-    expect(t.hub.send(['role:Admin'], 'EntityUpdated', {})).toBe(0)
+    expect(t.hub.send([{ groups: ['role:Admin'], name: 'EntityUpdated', args: [{}] }])).toBe(0)
   })
 })
 
@@ -95,7 +95,7 @@ describe('a client that misbehaves (LIVE-4)', () => {
     for (let i = 0; i < 1000; i++) socket.send(PING)
     await closed
     expect(records.at(-1)).toBe('{"type":7,"error":"Too many messages."}')
-    expect(t.hub.send(['role:Staff'], 'EntityUpdated', {})).toBe(1)
+    expect(t.hub.send([{ groups: ['role:Staff'], name: 'EntityUpdated', args: [{}] }])).toBe(1)
     await expect.poll(() => other.records, PATIENCE).toHaveLength(2)
   })
 
@@ -123,7 +123,8 @@ describe('a client that misbehaves (LIVE-4)', () => {
     socket.pause()
     const text = 'x'.repeat(64 * 1024)
     // The network itself absorbs a few megabytes before anything queues in the server.
-    for (let i = 0; i < 400 && t.hub.size > 0; i++) t.hub.send(['role:Admin'], 'EntityUpdated', { text })
+    for (let i = 0; i < 400 && t.hub.size > 0; i++)
+      t.hub.send([{ groups: ['role:Admin'], name: 'EntityUpdated', args: [{ text }] }])
     expect(t.hub.size).toBe(0)
     socket.resume()
   })
@@ -188,7 +189,9 @@ describe('the session behind a connection', () => {
     }))
     t = await startTestHub({ authenticate: expiringSoon, revalidate: prolonged, timing: { revalidateMs: 60_000 } })
     await connectOpen(headers)
-    await expect.poll(() => t.hub.send(['location:9'], 'EntityUpdated', {}), PATIENCE).toBe(1)
+    await expect
+      .poll(() => t.hub.send([{ groups: ['location:9'], name: 'EntityUpdated', args: [{}] }]), PATIENCE)
+      .toBe(1)
     expect(prolonged).toHaveBeenCalledTimes(1)
   })
 
@@ -211,7 +214,9 @@ describe('the session behind a connection', () => {
     t = await startTestHub({ revalidate, timing: { revalidateMs: 1000 } })
     const sameBrowser = t.logIn(1, [])
     await Promise.all([connectOpen(sameBrowser), connectOpen(sameBrowser), connectOpen(sameBrowser)])
-    await expect.poll(() => t.hub.send(['location:9'], 'EntityUpdated', {}), PATIENCE).toBe(3)
+    await expect
+      .poll(() => t.hub.send([{ groups: ['location:9'], name: 'EntityUpdated', args: [{}] }]), PATIENCE)
+      .toBe(3)
     expect(revalidate).toHaveBeenCalledTimes(1)
   })
 })

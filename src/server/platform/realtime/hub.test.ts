@@ -30,11 +30,23 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     const [toAdmin, toStaff] = [received(admin), received(staff)]
     await Promise.all([admin.start(), staff.start()])
 
-    expect(t.hub.send(['role:Admin', 'location:8'], 'EntityCreated', { entityType: 'Appointment', entityId: 1 })).toBe(
-      1,
-    )
-    expect(t.hub.send(['role:Admin', 'location:7'], 'Deleted', { entityType: 'Appointment', entityId: 2 })).toBe(2)
-    expect(t.hub.send(['location:9'], 'EntityUpdated', { entityType: 'Location', entityId: 9 })).toBe(0)
+    expect(
+      t.hub.send([
+        {
+          groups: ['role:Admin', 'location:8'],
+          name: 'EntityCreated',
+          args: [{ entityType: 'Appointment', entityId: 1 }],
+        },
+      ]),
+    ).toBe(1)
+    expect(
+      t.hub.send([
+        { groups: ['role:Admin', 'location:7'], name: 'Deleted', args: [{ entityType: 'Appointment', entityId: 2 }] },
+      ]),
+    ).toBe(2)
+    expect(
+      t.hub.send([{ groups: ['location:9'], name: 'EntityUpdated', args: [{ entityType: 'Location', entityId: 9 }] }]),
+    ).toBe(0)
 
     await expect.poll(() => toAdmin, PATIENCE).toHaveLength(2)
     await expect.poll(() => toStaff, PATIENCE).toHaveLength(1)
@@ -50,7 +62,8 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     const events = received(client)
     await client.start()
 
-    for (let entityId = 0; entityId < 200; entityId++) t.hub.send(['role:Admin'], 'EntityUpdated', { entityId })
+    for (let entityId = 0; entityId < 200; entityId++)
+      t.hub.send([{ groups: ['role:Admin'], name: 'EntityUpdated', args: [{ entityId }] }])
 
     await expect.poll(() => events, PATIENCE).toHaveLength(200)
     expect(events.map(([, payload]) => payload)).toEqual(Array.from({ length: 200 }, (_, entityId) => ({ entityId })))
@@ -73,7 +86,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     t.cutConnections()
     await back
 
-    t.hub.send(['role:Admin'], 'EntityUpdated', { entityId: 5 })
+    t.hub.send([{ groups: ['role:Admin'], name: 'EntityUpdated', args: [{ entityId: 5 }] }])
     await expect.poll(() => events, PATIENCE).toEqual([['EntityUpdated', { entityId: 5 }]])
   })
 
@@ -107,8 +120,10 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     const client = t.client(transport, t.logIn(1, ['location:7']))
     await client.start()
     t.alterSessions({ groups: ['location:8'] })
-    await expect.poll(() => t.hub.send(['location:7'], 'EntityUpdated', {}), PATIENCE).toBe(0)
-    expect(t.hub.send(['location:8'], 'EntityUpdated', {})).toBe(1)
+    await expect
+      .poll(() => t.hub.send([{ groups: ['location:7'], name: 'EntityUpdated', args: [{}] }]), PATIENCE)
+      .toBe(0)
+    expect(t.hub.send([{ groups: ['location:8'], name: 'EntityUpdated', args: [{}] }])).toBe(1)
   })
 
   it('closes the given connections, with the reason and for good', async () => {
@@ -132,7 +147,7 @@ describe.each(TRANSPORTS)('the real-time channel over %s', (transport) => {
     t.hub.closeWhere(() => true, 'The server lost touch.', { allowReconnect: true })
     await back
 
-    expect(t.hub.send(['role:Admin'], 'EntityUpdated', {})).toBe(1)
+    expect(t.hub.send([{ groups: ['role:Admin'], name: 'EntityUpdated', args: [{}] }])).toBe(1)
   })
 
   it('refuses calls from clients and ignores those that want no answer', async () => {
@@ -162,7 +177,7 @@ describe('idle connections', () => {
     await vi.waitUntil(() => Date.now() - startedAt > 1500, { timeout: 4000 })
 
     expect(lost).not.toHaveBeenCalled()
-    expect(t.hub.send(['role:Admin'], 'EntityUpdated', {})).toBe(3)
+    expect(t.hub.send([{ groups: ['role:Admin'], name: 'EntityUpdated', args: [{}] }])).toBe(3)
   })
 })
 

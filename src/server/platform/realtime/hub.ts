@@ -23,10 +23,16 @@ export interface HubOptions {
   readonly timing?: Partial<Timing>
 }
 
+export interface HubEvent {
+  readonly groups: readonly string[]
+  readonly name: string
+  readonly args: readonly unknown[]
+}
+
 export interface Hub {
   register(app: FastifyInstance): void
-  /** Sends an event to every connection in one of the groups; returns how many. */
-  send(groups: readonly string[], event: string, ...args: readonly unknown[]): number
+  /** Sends each event to every connection in one of its groups, a connection's all at once; returns to how many. */
+  send(events: readonly HubEvent[]): number
   /** Ends connections; their clients come back on their own only when allowed to. */
   closeWhere(match: (listener: Listener) => boolean, reason: string, options?: { allowReconnect: boolean }): void
   /** Has a user's sessions read again now instead of at their turn. */
@@ -144,11 +150,18 @@ export function createHub(options: HubOptions): Hub {
         await stop()
       })
     },
-    send(groups, event, ...args) {
-      const frame = invocation(event, args)
-      const receivers = registry.all().filter((connection) => connection.isOpen && connection.isIn(groups))
-      for (const connection of receivers) connection.send(frame)
-      return receivers.length
+    send(events) {
+      const records = events.map(({ groups, name, args }) => ({ groups, text: invocation(name, args) }))
+      let receivers = 0
+      for (const connection of registry.all()) {
+        if (!connection.isOpen) continue
+        let text = ''
+        for (const record of records) if (connection.isIn(record.groups)) text += record.text
+        if (text === '') continue
+        connection.send(text)
+        receivers++
+      }
+      return receivers
     },
     closeWhere(match, reason, closing) {
       for (const connection of registry.all()) if (match(connection.listener)) connection.close(reason, closing)
