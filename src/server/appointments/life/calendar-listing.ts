@@ -14,22 +14,40 @@ import { rulesOf } from '#server/offices/office-hours.ts'
 import { missingMinutes } from '#server/platform/zones.ts'
 import { appointmentsOn, typesOn } from './queries.ts'
 
-/** One day of a location: its calendars with their appointments and the times they take none. */
+interface AskedDay {
+  readonly locationId: number
+  readonly date: LocalDate
+  readonly cancelled: 'hidden' | 'shown' | 'only'
+}
+
+/**
+ * One day of a location: its calendars with their appointments and the times they take none. All counters of an office
+ * read it after each change, so it comes from memory if it can (decision 54).
+ */
 export async function calendarListing(
   ctx: Context,
   asked: { locationId: number; date: LocalDate; showCancelled: boolean; onlyShowCancelled: boolean },
 ): Promise<CalendarListing> {
-  const { db, actor } = ctx
+  const { db, actor, memory } = ctx
   const { locationId, date } = asked
+  const location = await locationInReach(db, actor, locationId)
+  if (!location) throw notFound('Location not found.')
   const cancelled = !asked.showCancelled ? 'hidden' : asked.onlyShowCancelled ? 'only' : 'shown'
-  const [location, [ever, rules], closed, appointments, types] = await Promise.all([
-    locationInReach(db, actor, locationId),
+  const topic = { locationId, day: date }
+  const day = await memory.recall(topic, `listing, cancelled ${cancelled}`, () =>
+    readDay(db, { locationId, date, cancelled }, location.timeZone),
+  )
+  return { ...day, nowUtc: ctx.now().toISOString() }
+}
+
+async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<CalendarListing, 'nowUtc'>> {
+  const { locationId, date } = asked
+  const [[ever, rules], closed, appointments, types] = await Promise.all([
     calendarsWithRules(db, locationId, date),
     closuresOf(db, [locationId], date, date),
-    appointmentsOn(db, { locationId, date, cancelled }),
+    appointmentsOn(db, asked),
     typesOn(db, asked),
   ])
-  if (!location) throw notFound('Location not found.')
   const closures = closed.get(locationId) ?? []
   const inCalendar = byCalendar(appointments)
 
@@ -37,7 +55,7 @@ export async function calendarListing(
   const calendars = ever.filter(({ id, deletedAt }) => deletedAt === null || inCalendar.has(id))
   const days = calendars.map((calendar) => ({ ...calendar, hours: hoursOf(rules.get(calendar.id) ?? [], date) }))
   const display = displayOf([...days.flatMap((day) => day.hours.windows), ...appointments])
-  const missing = missingMinutes(date, location.timeZone)
+  const missing = missingMinutes(date, timeZone)
   const local = wallClockOf(date)
 
   return {
@@ -76,8 +94,7 @@ export async function calendarListing(
     earliestStartTime: local(display.earliestStartTime),
     latestEndTime: local(display.latestEndTime),
     hasClosures: closures.some((closure) => closedOn(closure, date) !== undefined),
-    timeZone: location.timeZone,
-    nowUtc: ctx.now().toISOString(),
+    timeZone,
   }
 }
 

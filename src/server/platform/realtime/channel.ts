@@ -51,6 +51,8 @@ export function createChannel(options: {
   const fanOut = createFanOut({
     connectionString: databaseUrl,
     deliver: (messages) => {
+      // Screens read anew when they hear of it, and what they read must know of it.
+      memory?.doubt()
       hub.send(
         messages.map(({ event, entityType, entityId, place, groups }) => ({
           groups,

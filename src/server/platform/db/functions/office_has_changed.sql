@@ -12,6 +12,11 @@ begin
       (select c.location_id from calendar c where c.id = (changed ->> 'calendar_id')::int)
     when 'closed_appointment_type' then
       (select k.location_id from closure k where k.id = (changed ->> 'closure_id')::int)
+    when 'availability_rule' then
+      (select c.location_id from calendar c where c.id = (changed ->> 'calendar_id')::int)
+    when 'availability_window' then
+      (select c.location_id from availability_rule r join calendar c on c.id = r.calendar_id
+        where r.id = (changed ->> 'rule_id')::int)
   end);
   return null;
 end $$;
@@ -29,3 +34,10 @@ create or replace trigger office_has_changed after insert or update or delete on
   for each row execute function office_has_changed();
 create or replace trigger office_has_changed after insert or update or delete on setting
   for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on availability_rule
+  for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on availability_window
+  for each row execute function office_has_changed();
+-- Calendars show by whom a visit is handled.
+create or replace trigger office_has_changed after update of email on app_user
+  for each row when (old.email <> new.email) execute function office_has_changed();
