@@ -46,6 +46,7 @@ describe('/metrics', () => {
     const [, age] = /^portal_outbox_oldest_unsent_seconds (\S+)$/m.exec(body) ?? []
     expect(Number(age)).toBeGreaterThan(89)
     expect(body).toMatch(/^portal_texts_in_a_day 3$/m)
+    expect(body).toMatch(/^portal_texts_limit 20000$/m)
     expect(body).toMatch(/portal_realtime_connections 0/)
     expect(body).toMatch(/^portal_database_connections_in_use \d/m)
     expect(body).toMatch(/^portal_emails_captured 1$/m)

@@ -6,6 +6,7 @@ import type { HubMessage } from '#server/platform/context.ts'
 import { connectionsOf, type Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { readNumberSettings } from '#server/platform/settings.ts'
 import { shareAnswers } from './shared-answers.ts'
 
 /** What the portal counts, for Prometheus. */
@@ -97,6 +98,9 @@ function addGauges(registry: Registry, options: MetricsOptions): void {
   ofBacklog('portal_outbox_oldest_unsent_seconds', 'Age of the oldest message waiting to be sent', 'oldestUnsent')
   ofBacklog('portal_outbox_failing_seconds', 'Age of the oldest message that was tried in vain', 'failing')
   ofBacklog('portal_texts_in_a_day', 'Texts sent in the last 24 hours, which are capped', 'texts')
+  gauge('portal_texts_limit', 'Texts that may be sent in 24 hours (setting textsInADay)', async function () {
+    this.set(await orUnknown(readNumberSettings(db).then(({ textsInADay }) => textsInADay)))
+  })
   gauge('portal_jobs_oldest_waiting_seconds', 'How long the oldest due job has waited', async function () {
     this.set(await orUnknown(jobs.oldestWaiting(db)))
   })
