@@ -4,6 +4,7 @@ import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { benchCalendar } from './calendar.ts'
 import { closing } from './closing.ts'
+import { benchFootprint } from './footprint.ts'
 import { benchGrowth } from './growth.ts'
 import { benchListing } from './listing.ts'
 import { messages } from './messages.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<void>> = {
   booking: benchBooking,
   calendar: benchCalendar,
   closing,
+  footprint: benchFootprint,
   growth: benchGrowth,
   listing: benchListing,
   messages,

@@ -15,12 +15,14 @@ import { bookedPlace, type BookedPlace, bookVisit, TOO_MANY_AHEAD, TOO_MANY_IN_A
 import { candidatesFor } from './candidates.ts'
 import { checkedCustomer } from './customer.ts'
 import { ownPlace } from './holds.ts'
+import { refuseTooLate } from './too-late.ts'
 import { submitFor, type SubmittedBefore, submittedBefore, takesTexts } from './submitted.ts'
 
 /** Books a time for a customer: once, however often the form is sent. */
 export async function submitAppointment(ctx: Context, request: SubmitAppointment): Promise<BookedAppointment> {
   const start = fromLocalDateTime(request.startDateLocal)
   const own = await ownPlace(ctx.db, request.holdKey)
+  if (!own) await refuseTooLate(ctx, request, start)
   const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date), own } as const
   const found = await submitFor(ctx.db, request, asking.dates, own)
   if (!found) throw noLocation()

@@ -97,12 +97,19 @@ function around(starts: readonly StartTime[], { date, minute: wanted }: LocalTim
     .map(({ minute, length }) => ({ date, minute, length }))
 }
 
+/** The free times nearest to one that is not, if its own day has enough of them. */
+export function otherTimesOn(office: SeenOffice, wanted: LocalTime): FreeTime[] | undefined {
+  const times = around(startsOn(office, wanted.date), wanted)
+  return times.length < OTHER_TIMES ? undefined : nearestStarts(times, wanted, OTHER_TIMES).map(freeTime)
+}
+
 /** The refusal for someone too late, with the nearest times of an office that was read for the wanted date. */
 export async function taken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
-  return conflict('This time has just been taken. Please choose another one.', 'startDateLocal', {
-    otherTimes: await otherTimes(db, office, wanted),
-  })
+  return justTakenBut(await otherTimes(db, office, wanted))
 }
+
+export const justTakenBut = (otherTimes: readonly FreeTime[]): Refusal =>
+  conflict('This time has just been taken. Please choose another one.', 'startDateLocal', { otherTimes })
 
 /** The refusal for someone who lost a race: the place went between our look and our lock, so we look again. */
 export async function justTaken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
@@ -137,7 +144,7 @@ export function isFull(office: Office, start: LocalTime): boolean {
 }
 
 /** The calendars in which the visit could start at this time, as the office was read; or only the one named. */
-export function placesAt({ days, duration }: Office, start: LocalTime, onlyCalendarId?: number): Candidate[] {
+export function placesAt({ days, duration }: SeenOffice, start: LocalTime, onlyCalendarId?: number): Candidate[] {
   return days.flatMap(({ calendarId, date, windows, free, closedForTypes = [] }) => {
     const window = windowAt(windows, start.minute)
     const isWanted = date === start.date && (onlyCalendarId ?? calendarId) === calendarId

@@ -287,6 +287,30 @@ describe('answers from memory', () => {
     expect(await times(warm)).toContain(second)
   })
 
+  it('turn away whoever is too late with one look at the form’s key, and never the form that has the place (FAST-4)', async () => {
+    const warm = await aProcess(truth)
+    const [time = ''] = await vi.waitFor(async () => {
+      const offered = await times(warm)
+      expect(offered).not.toEqual([])
+      return offered
+    })
+    const forms = [aSubmit(office, time), aSubmit(office, time)]
+    const send = (form: object) => warm.anyone('POST /api/booking/submit-appointment', form)
+    for (const form of forms) expect((await send(form)).statusCode).toBe(200)
+    await vi.waitFor(async () => {
+      expect(await times(warm)).not.toContain(time)
+      const late = { answer: await send(aSubmit(office, time)), statements: 0 }
+      late.statements = await warm.countStatements(async () => {
+        late.answer = await send(aSubmit(office, time))
+      })
+      expect(late.answer.statusCode).toBe(409)
+      expect(late.answer.json().otherTimes).toHaveLength(3)
+      expect(late.statements).toBe(1)
+    }, PATIENCE)
+    for (const form of forms) expect((await send(form)).statusCode).toBe(200)
+    await warm.stop()
+  })
+
   it('never let two have one place, even from a memory that hears of nothing (FAST-3)', async () => {
     const deaf: Memory = createMemory({ timing: { trustMs: Number.POSITIVE_INFINITY } })
     const asked = await startTestApp(undefined, { beside: truth, memory: deaf })

@@ -12,6 +12,8 @@ import { createShelves, type Topic, touches } from './shelves.ts'
 export interface Memory {
   /** Whether what is kept may be answered with. If there is reason to doubt, waits for the notes, though not for long. */
   isCurrent(): boolean | Promise<boolean>
+  /** The same, for those who would rather ask the database than wait. */
+  readonly isCurrentNow: boolean
   find(topic: Topic, name: string): unknown
   /** Reads from the database and keeps what is found, unless it changes meanwhile. Who asks the same at once waits for it. */
   learn<T>(question: string, read: (keep: Keep) => Promise<T>): Promise<T>
@@ -141,6 +143,10 @@ export function createMemory({
       wasAsked = true
       if (isTrusted()) return true
       return isHeard() && !looking?.isLate ? catchUp() : false
+    },
+    get isCurrentNow() {
+      wasAsked = true
+      return isTrusted()
     },
     find: shelves.find,
     learn<T>(question: string, read: (keep: Keep) => Promise<T>): Promise<T> {

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { addDays } from '#domain/time.ts'
+import { residentMegabytes } from './costs.ts'
+import { officeHoursOffices, startBenchPortal, startServer, TODAY } from './portal.ts'
+
+const OFFICES = Number(process.env.OFFICES ?? 1000)
+const TARGET = { idleMegabytes: 150, filledMegabytes: 300, readySeconds: 2 }
+const STARTS = 5
+const ASKING_AT_ONCE = 16
+
+/** How soon a server is ready on an existing database, and what it takes: at rest, and with everybody's days in memory. */
+export async function benchFootprint(): Promise<void> {
+  const portal = await startBenchPortal({ servers: 0 })
+  try {
+    const { locationIds, appointmentTypeId } = await officeHoursOffices(portal.db, { offices: OFFICES, days: 60 })
+    const starts: number[] = []
+    for (let n = 1; n < STARTS; n++) {
+      const started = performance.now()
+      const server = await startServer(portal.servingUrl)
+      starts.push(seconds(started))
+      await server.stop()
+    }
+    const started = performance.now()
+    const server = await startServer(portal.servingUrl)
+    starts.push(seconds(started))
+    check('ready after', Math.max(...starts), TARGET.readySeconds, `s at most (${starts.join(', ')})`)
+    await pause(10_000)
+    check('at rest', residentMegabytes(server.pid), TARGET.idleMegabytes, 'MB')
+
+    const ask = (path: string, body: object) =>
+      fetch(`${server.url}/api/booking/${path}`, {
+        method: 'POST',
+        headers: { origin: server.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, appointmentTypes: [{ appointmentTypeId }] }),
+      }).then((answer) => answer.text())
+    const months = [...new Set([0, 30, 60].map((days) => addDays(TODAY, days).slice(0, 7)))]
+    const questions = locationIds.flatMap((locationId) => months.map((month) => ({ locationId, month })))
+    await Promise.all(
+      Array.from({ length: ASKING_AT_ONCE }, async () => {
+        for (let question = questions.pop(); question; question = questions.pop()) await ask('month-info', question)
+      }),
+    )
+    const filled = residentMegabytes(server.pid)
+    check(`with the days of ${OFFICES} offices × 8 calendars in memory`, filled, TARGET.filledMegabytes, 'MB')
+    await server.stop()
+    console.log(process.exitCode ? 'FAILED' : 'held')
+  } finally {
+    await portal.stop()
+  }
+}
+
+const seconds = (since: number) => Math.round((performance.now() - since) / 10) / 100
+
+function check(what: string, measured: number, most: number, unit: string): void {
+  const isMissed = measured > most
+  if (isMissed) process.exitCode = 1
+  console.log(`${what}: ${Math.round(measured * 100) / 100} ${unit}, target ${most}${isMissed ? ', MISSED' : ''}`)
+}

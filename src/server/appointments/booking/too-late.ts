@@ -1,0 +1,27 @@
+import type { SubmitAppointment } from '#contract/booking.ts'
+import { isBefore, type LocalTime } from '#domain/time.ts'
+import { justTakenBut, onDate, otherTimesOn, placesAt } from '#server/appointments/search/availability.ts'
+import { seenOffice } from '#server/appointments/search/office.ts'
+import type { Context } from '#server/platform/context.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+const mayBeWrong = statement<{ mayBeWrong: boolean }>(`
+  select exists (select from submitted_booking where idempotency_key = $1) or exists (
+    with expired as materialized (
+      select location_id, day from appointment where status = 'Hold' and hold_expires_at <= now())
+    select from expired where location_id = $2 and day = $3::date) as "mayBeWrong"`)
+
+/**
+ * Turns away from memory whoever comes too late for a place, when the day has other times to offer: in a rush, that is
+ * most. Not if the same form may have the place already, or if a hold has just expired: then the database decides.
+ */
+export async function refuseTooLate(ctx: Context, request: SubmitAppointment, start: LocalTime): Promise<void> {
+  if (!ctx.memory.isCurrentNow) return
+  const seen = await seenOffice(ctx, request, { now: ctx.now(), by: 'customer', dates: onDate(start.date) })
+  if (isBefore(start, seen.span.first) || seen.span.lastDate < start.date) return
+  if (placesAt(seen, start).length > 0) return
+  const others = otherTimesOn(seen, start)
+  if (others === undefined) return
+  const [found] = await mayBeWrong(ctx.db, [request.idempotencyKey, request.locationId, start.date])
+  if (!found?.mayBeWrong) throw justTakenBut(others)
+}
