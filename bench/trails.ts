@@ -5,7 +5,7 @@ const TRAIL: Record<string, string> = {
   activity_log: 'appointment_id',
   appointment_token: 'appointment_id',
   outbox: 'appointment_id',
-  change_log: 'record_id',
+  change_log_entry: 'record_id',
 }
 
 /** The parent of the change log's rows: its own id takes the appointment's, below zero, so it meets no real one. */
@@ -30,12 +30,12 @@ export async function copyTrails(databaseUrl: string, bookedId: number, wanted: 
       [bookedId],
     )
     const { rows: changes } = await client.query<{ id: string }>(
-      `select ${CHANGES.id}::text as id from change_log where record_type_name = 'Appointment' and record_id = $1 limit 1`,
+      `select ${CHANGES.id}::text as id from change_log_entry where record_type_name = 'Appointment' and record_id = $1 limit 1`,
       [bookedId],
     )
     await copy(client, CHANGES.table, { id: '-t.id' }, `s.id = ${changes[0]?.id}`)
     for (const [table, column] of Object.entries(TRAIL)) {
-      const isOfAppointment = table === 'change_log' ? ` and s.record_type_name = 'Appointment'` : ''
+      const isOfAppointment = table === 'change_log_entry' ? ` and s.record_type_name = 'Appointment'` : ''
       await copy(
         client,
         table,

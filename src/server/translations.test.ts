@@ -93,7 +93,7 @@ describe.each(LANGUAGES)('a customer who reads %s (LANG-1)', (language) => {
     expect((await call('POST /api/appointments/reschedule', moved)).json()).toMatchObject(shown)
     expect((await call('POST /api/appointments/cancel', { token })).json()).toMatchObject(shown)
     const log = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordId', '=', booked.id)
       .where('recordPropertyName', '=', 'appointmentTypes')
       .select('newValue')
@@ -153,7 +153,7 @@ describe('what is translated', () => {
     const saved = (await admin(`GET ${at}`)).json()
     expect(saved.translations).toEqual({ ...TYPE, fr: { name: 'Renouvellement' } })
     const logged = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'AppointmentType')
       .where('recordId', '=', office.appointmentTypeId)
       .select(['recordPropertyName', 'newValue'])
@@ -274,7 +274,7 @@ describe('translated templates', () => {
     expect((await admin('PUT /api/sms-template/update', { ...form, translations })).json()).toEqual({ ok: true })
     expect((await formOf('sms-template', 'AppointmentCancelled')).translations).toEqual(translations)
     const logged = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'SmsTemplate')
       .select(['recordPropertyName', 'newValue'])
       .execute()

@@ -102,8 +102,8 @@ describe('POST /api/account/changepassword', () => {
     })
     expect(late.json().validationFailures).toEqual(REFUSED)
     const lines = await t.db
-      .selectFrom('changeLogLine')
-      .innerJoin('entityChangeTransaction as e', 'e.id', 'changeLogLine.transactionId')
+      .selectFrom('changeLog')
+      .innerJoin('entityChangeTransaction as e', 'e.id', 'changeLog.transactionId')
       .where('recordTypeName', '=', 'User')
       .where('recordId', '=', user.id)
       .select(['principal', 'recordPropertyName', 'oldValue', 'newValue'])

@@ -126,7 +126,7 @@ describe('POST /api/account/register', () => {
     await register()
     const { id } = await read()
     const lines = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'User')
       .where('recordId', '=', id)
       .select(['changeLogAction', 'recordPropertyName', 'newValue'])

@@ -120,7 +120,7 @@ describe('managing appointment types', () => {
     expect((await admin(`DELETE /api/appointment-types/${id}`)).json()).toEqual({ ok: true })
     expect((await admin(`GET /api/appointment-types/${id}`)).statusCode).toBe(404)
     const log = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'AppointmentType')
       .where('recordId', '=', id)
       .where('changeLogAction', '=', 'Updated')

@@ -150,7 +150,7 @@ describe('a calendar', () => {
     expect(await timesOn(office, DAY)).toEqual([])
     expect(await timesOn({ ...office, appointmentTypeId: other }, DAY)).toHaveLength(11)
     const log = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'Calendar')
       .where('recordId', '=', office.calendarId)
       .select(['recordPropertyName', 'oldValue', 'newValue'])

@@ -37,7 +37,7 @@ describe('the log of a release before, which had a row for each line', () => {
 
   it('is shown, and forgotten, like today’s (LOG-3)', async () => {
     await sql`with x as (insert into entity_change_transaction (principal) values ('system') returning id)
-      insert into change_log (transaction_id, change_log_action, record_type_name, record_id, record_property_name, new_value,
+      insert into change_log_entry (transaction_id, change_log_action, record_type_name, record_id, record_property_name, new_value,
         appointment_discriminator)
       select x.id, 'Created', 'Appointment', 900001, p.name, p.value, 'Ada L, 9:00'
       from x, (values ('firstName', 'Ada'), ('isWalkIn', 'true')) p(name, value)`.execute(t.db)
@@ -67,13 +67,13 @@ describe('the log of a release before, which had a row for each line', () => {
       ['isWalkIn', 'true', '9:00'],
     ])
     expect(await linesOf(900003)).toEqual([['firstName', 'Bob', 'Ada L, 9:00']])
-    const rows = await t.db.selectFrom('changeLog').where('recordId', '=', 900002).select('lines').execute()
+    const rows = await t.db.selectFrom('changeLogEntry').where('recordId', '=', 900002).select('lines').execute()
     expect(rows).toHaveLength(1)
   })
 
   const linesOf = async (recordId: number) => {
     const rows = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordId', '=', recordId)
       .select(['recordPropertyName', 'newValue', 'appointmentDiscriminator'])
       .orderBy('id')

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
-const from = sql`change_log_line c join entity_change_transaction x on x.id = c.transaction_id`
+const from = sql`change_log c join entity_change_transaction x on x.id = c.transaction_id`
 
 /** The log holds ids of calendars and locations; its readers want names. */
 const readable = (value: RawBuilder<unknown>) => sql`coalesce(case c.record_property_name
@@ -28,7 +28,7 @@ const recordName = sql<string | null>`case when c.record_type_name <> 'Appointme
     when 'Setting' then (select r.key from setting r where r.id = c.record_id)
     when 'User' then (select r.email from app_user r where r.id = c.record_id)
   end,
-  (select coalesce(d.new_value, d.old_value) from change_log_line d
+  (select coalesce(d.new_value, d.old_value) from change_log d
     where d.record_type_name = c.record_type_name and d.record_id = c.record_id
       and d.record_property_name in ('name', 'key', 'email') order by d.id desc limit 1)) end`
 
@@ -76,7 +76,7 @@ export async function officeInReach(
       select l.id as location_id from location l where ${type} = 'Location' and l.id = ${id}
       union all select k.location_id from calendar k where ${type} = 'Calendar' and k.id = ${id}
       union all select x.location_id from closure x where ${type} = 'Closure' and x.id = ${id}
-      union all select c.location_id from change_log c where c.record_type_name = ${type} and c.record_id = ${id}) o
+      union all select c.location_id from change_log_entry c where c.record_type_name = ${type} and c.record_id = ${id}) o
     where ${within(actor, 'o.location_id')} limit 1`.execute(db)
   return rows[0]
 }
@@ -154,6 +154,6 @@ export function changesOfAppointments(narrowing: Narrowing): Table<ChangeLogRow>
 const isOfType = (ids: readonly number[]) => sql<SqlBool>`(
   exists (select from appointment_appointment_type t
     where t.appointment_id = c.record_id and t.appointment_type_id = any(${ids}::int[]))
-  or exists (select from change_log_line d join appointment_type t on t.id = any(${ids}::int[])
+  or exists (select from change_log d join appointment_type t on t.id = any(${ids}::int[])
     where d.record_type_name = 'Appointment' and d.record_id = c.record_id and d.change_log_action = 'Deleted'
       and d.record_property_name = 'appointmentTypes' and position(t.name in d.old_value) > 0))`

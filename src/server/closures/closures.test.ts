@@ -118,7 +118,7 @@ describe('closing a location', () => {
     expect(activity[0]?.additionalDetailsJson).toContain('Flood')
     const [closure] = await listed(manager, office)
     const log = await t.db
-      .selectFrom('changeLogLine as c')
+      .selectFrom('changeLog as c')
       .innerJoin('entityChangeTransaction as x', 'x.id', 'c.transactionId')
       .where('x.principal', '=', manager.email)
       .select(['c.recordTypeName', 'c.recordId', 'c.recordPropertyName', 'c.newValue'])

@@ -180,7 +180,7 @@ describe('Fill Location Calendars', () => {
     const messages = await t.db.selectFrom('outbox').where('appointmentId', 'in', ids).select('id').execute()
     expect(messages).toEqual([])
     const logged = await t.db
-      .selectFrom('changeLogLine as c')
+      .selectFrom('changeLog as c')
       .innerJoin('entityChangeTransaction as x', 'x.id', 'c.transactionId')
       .where('c.recordTypeName', '=', 'Appointment')
       .where('c.recordId', 'in', ids)

@@ -55,7 +55,7 @@ async function traces({ locationId }: Office) {
     select min(least(m, g, c)) as least, max(greatest(m, g, c)) as most from (
       select (select count(*) from outbox o where o.appointment_id = a.id) as m,
         (select count(*) from activity_log g where g.appointment_id = a.id) as g,
-        (select count(*) from change_log_line l where l.record_type_name = 'Appointment' and l.record_id = a.id
+        (select count(*) from change_log l where l.record_type_name = 'Appointment' and l.record_id = a.id
           and l.record_property_name = 'appointmentStatus') as c
       from appointment a where a.location_id = ${locationId} and a.status = 'Cancelled') x`.execute(t.db)
   return rows[0]
@@ -85,7 +85,7 @@ describe('canceling more than 500 appointments', () => {
       select distinct x.principal, x.user_id, g.additional_details_json as details
       from appointment a
         join activity_log g on g.appointment_id = a.id
-        join change_log c on c.record_type_name = 'Appointment' and c.record_id = a.id
+        join change_log_entry c on c.record_type_name = 'Appointment' and c.record_id = a.id
         join entity_change_transaction x on x.id = c.transaction_id
       where a.location_id = ${office.locationId}`.execute(t.db)
     expect(rows).toEqual([{ principal: manager.email, userId: manager.userId, details: expect.any(String) }])

@@ -48,7 +48,7 @@ const namesIn = async (caller: Caller, at: string, body: object): Promise<string
   (await caller(at, { take: 200, ...body })).json().result.rows.map((row: LocationRow) => row.name)
 const logOf = (id: number) =>
   t.db
-    .selectFrom('changeLogLine')
+    .selectFrom('changeLog')
     .where('recordTypeName', '=', 'Location')
     .where('recordId', '=', id)
     .select(['changeLogAction', 'recordPropertyName', 'oldValue', 'newValue'])

@@ -261,7 +261,7 @@ describe('another time zone', () => {
     expect([await rowOf(done), await rowOf(gone)]).toEqual(history)
     expect(await rowOf(id)).toMatchObject({ confirmedAt: expect.anything(), remindedAt: expect.anything(), version: 2 })
     const log = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'Appointment')
       .where('recordId', '=', id)
       .select(['recordPropertyName', 'oldValue', 'newValue', 'locationId'])

@@ -208,7 +208,7 @@ describe('temporary hours', () => {
       { name: 'Summer hours', startDateTime: `${DAY}T00:00`, endDateTime: `${addDays(DAY, 1)}T23:59`, version: 1 },
     ])
     const log = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'OfficeHours')
       .where('recordId', '=', office.calendarId)
       .select(['changeLogAction', 'recordPropertyName', 'newValue'])
@@ -261,7 +261,7 @@ describe('temporary hours', () => {
     ])
     expect(await leftOutside(t, office.locationId, new Date(NOW))).toBe(0)
     const log = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordId', '=', moving)
       .where('recordPropertyName', '=', 'column')
       .select(['oldValue', 'newValue'])

@@ -318,7 +318,7 @@ describe('ticking somebody off (CALL-3)', () => {
     expect([staff.email, manager.email]).toContain(people[1]?.calledBy)
     const log = () =>
       t.db
-        .selectFrom('changeLogLine')
+        .selectFrom('changeLog')
         .where('recordTypeName', '=', 'PersonToCall')
         .where('recordId', '=', first?.id ?? 0)
         .select(['recordPropertyName', 'newValue'])

@@ -102,7 +102,7 @@ export async function maskPersons(db: WriteDb, appointmentIds: readonly number[]
 
 /** The log is all that is left of them. Once masked, what identifies the appointment is its time alone. */
 const deletedStatement = statement<{ id: number }>(`
-  select record_id as id from change_log
+  select record_id as id from change_log_entry
   where record_type_name = 'Appointment' and change_log_action = 'Deleted' and record_property_name = 'startDateLocal'
     and appointment_discriminator <> old_value and old_value < $1
   order by old_value limit $2`)

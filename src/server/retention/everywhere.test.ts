@@ -172,7 +172,7 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
       'announcement',
       'answered_request',
       'appointment',
-      'change_log',
+      'change_log_entry',
       'numbered_appointment',
       'outbox',
       'person_to_call',
@@ -190,7 +190,7 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
 
     // What happened, when and by whom, stays.
     const left = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordId', '=', deleted)
       .where('changeLogAction', '=', 'Deleted')
       .select(['recordPropertyName', 'oldValue', 'appointmentDiscriminator'])

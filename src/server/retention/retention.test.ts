@@ -30,7 +30,14 @@ async function booked(time: string, email: string) {
 
 /** Everything the database still says about the person, across all tables. */
 async function traces(): Promise<string> {
-  const tables = ['appointment', 'activityLog', 'outbox', 'changeLog', 'submittedBooking', 'appointmentToken'] as const
+  const tables = [
+    'appointment',
+    'activityLog',
+    'outbox',
+    'changeLogEntry',
+    'submittedBooking',
+    'appointmentToken',
+  ] as const
   const rows = await Promise.all(tables.map((table) => t.db.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)
 }
@@ -50,7 +57,7 @@ it('removes what identifies the customer once the visit is long past, and keeps 
   expect(row).toMatchObject({ firstName: '', email: '', day: '2026-03-03', status: 'Cancelled' })
   expect(row.anonymisedAt).not.toBeNull()
   const logged = await t.db
-    .selectFrom('changeLogLine')
+    .selectFrom('changeLog')
     .where('recordId', '=', old.id)
     .where('recordPropertyName', '=', 'firstName')
     .select(['newValue', 'appointmentDiscriminator'])

@@ -87,7 +87,7 @@ describe('settings', () => {
     expect((await admin('GET /api/settings/greeting')).statusCode).toBe(404)
     expect((await admin(`DELETE /api/settings/${id}`)).statusCode).toBe(404)
     const log = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'Setting')
       .where('recordId', '=', id)
       .select('changeLogAction')

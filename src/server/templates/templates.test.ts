@@ -35,7 +35,7 @@ const failure = (propertyName: string, errorMessage: unknown) => [{ propertyName
 const rows = (answer: Answer) => answer.json().result.rows
 const logOf = (recordTypeName: string, recordId: number) =>
   t.db
-    .selectFrom('changeLogLine')
+    .selectFrom('changeLog')
     .where('recordTypeName', '=', recordTypeName)
     .where('recordId', '=', recordId)
     .select(['recordPropertyName', 'newValue'])

@@ -110,7 +110,7 @@ describe('a user’s photo', () => {
     expect((await admin(`PUT /api/users/${user.id}`, { ...form, version: after.version })).statusCode).toBe(200)
     expect((await admin(photoAt(after))).statusCode).toBe(200)
     const log = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordId', '=', user.id)
       .where('recordPropertyName', '=', 'profilePhoto')
       .select(['oldValue', 'newValue'])

@@ -55,7 +55,7 @@ const mailsTo = async (email: string) =>
   )
 const logOf = (id: number) =>
   t.db
-    .selectFrom('changeLogLine')
+    .selectFrom('changeLog')
     .where('recordTypeName', '=', 'User')
     .where('recordId', '=', id)
     .select(['changeLogAction', 'recordPropertyName', 'oldValue', 'newValue'])

@@ -53,7 +53,7 @@ const WRONG = [12.5, { a: 1 }, true, 'x'.repeat(5000), 'NUL \u0000', ['a', 'b']]
 /** The contents of the tables these calls could write to. */
 async function written(): Promise<string> {
   const { rows } = await sql<{ n: string }>`select concat_ws(' ', (select count(*) from appointment),
-    (select count(*) from outbox), (select count(*) from change_log), (select count(*) from submitted_booking)) as n`.execute(
+    (select count(*) from outbox), (select count(*) from change_log_entry), (select count(*) from submitted_booking)) as n`.execute(
     t.db,
   )
   return rows[0]?.n ?? ''

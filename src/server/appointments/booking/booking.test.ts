@@ -105,7 +105,7 @@ describe('POST /api/booking/submit-appointment', () => {
         .execute(),
     ).toEqual([{ channel: 'email', recipient: 'grace@example.test', state: 'Queued' }])
     const log = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordId', '=', id)
       .select(['changeLogAction', 'recordPropertyName'])
       .execute()
@@ -228,7 +228,7 @@ describe('POST /api/booking/submit-appointment', () => {
     ).json()
     const { rows } = await sql<{
       row: string
-    }>`select a::text || coalesce((select string_agg(c::text, '') from change_log c where c.record_id = a.id), '') as row from appointment a where id = ${id}`.execute(
+    }>`select a::text || coalesce((select string_agg(c::text, '') from change_log_entry c where c.record_id = a.id), '') as row from appointment a where id = ${id}`.execute(
       t.db,
     )
     expect(rows[0]?.row).not.toContain(vin)

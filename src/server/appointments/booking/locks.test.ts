@@ -78,7 +78,7 @@ describe('a booking on a day where someone else is booking', () => {
       .executeTakeFirstOrThrow()
     expect(calendarId).not.toBe(office.calendarId)
     const logged = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'Appointment')
       .where('recordId', '=', answer.json().id)
       .where('recordPropertyName', '=', 'calendarId')

@@ -63,7 +63,7 @@ describe('a booking', () => {
       'appointment',
       'appointment_appointment_type',
       'appointment_token',
-      'change_log',
+      'change_log_entry',
       'entity_change_transaction',
       'outbox',
       'submitted_booking',
@@ -97,7 +97,7 @@ describe('a booking', () => {
   it('is logged in one row, which reads as a line for each property (BOOK-1)', async () => {
     const { id } = await bookAt('2026-03-05T11:00')
     const lines = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'Appointment')
       .where('recordId', '=', id)
       .select(['recordPropertyName', 'newValue'])
@@ -111,7 +111,7 @@ describe('a booking', () => {
       ]),
     )
     const { n } = await t.db
-      .selectFrom('changeLog')
+      .selectFrom('changeLogEntry')
       .where('recordId', '=', id)
       .where('recordTypeName', '=', 'Appointment')
       .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -199,7 +199,7 @@ describe('the change log of all appointments', () => {
 
   it('is narrowed by when it happened', async () => {
     await saved()
-    await sql`update entity_change_transaction x set happened_at = '2026-02-10T12:00:00Z' from change_log c
+    await sql`update entity_change_transaction x set happened_at = '2026-02-10T12:00:00Z' from change_log_entry c
       where c.transaction_id = x.id and c.record_id = ${id} and c.record_type_name = 'Appointment'`.execute(t.db)
     const on = (startDate: string, endDate: string) => recordsIn({ startDate, endDate })
     expect(await on('2026-02-10T00:00:00Z', '2026-02-10T23:59:59.999999Z')).toEqual([id])

@@ -60,7 +60,7 @@ async function eventsOf(id: number): Promise<string[]> {
 
 async function changesOf(id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct transaction_id)::int as count from change_log
+    select count(distinct transaction_id)::int as count from change_log_entry
     where record_type_name = 'Appointment' and record_id = ${id}`.execute(t.db)
   return rows[0]?.count ?? 0
 }

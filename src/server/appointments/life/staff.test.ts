@@ -159,7 +159,7 @@ describe('adding somebody who is already here (CAL-9)', () => {
     ])
     expect(shown.messages).toMatchObject([{ channel: 'email', templateKey: 'AppointmentConfirmation' }])
     const logged = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordId', '=', id)
       .where('recordPropertyName', '=', 'appointmentStatus')
       .select(['oldValue', 'newValue'])
@@ -205,7 +205,7 @@ describe('an appointment’s life', () => {
       ),
     ).toEqual(['CHECKED_IN', 'SERVICE_START', 'SERVICE_COMPLETE'])
     const log = await t.db
-      .selectFrom('changeLogLine as c')
+      .selectFrom('changeLog as c')
       .innerJoin('entityChangeTransaction as x', 'x.id', 'c.transactionId')
       .where('c.recordId', '=', id)
       .select(['c.recordPropertyName', 'c.oldValue', 'c.newValue', 'x.principal'])

@@ -150,7 +150,7 @@ describe('the same thing asked for several times at one moment', () => {
   it('confirms once and succeeds every time', async () => {
     expect(await allAtOnce('confirm')).toEqual(OK)
     const changes = await t.db
-      .selectFrom('changeLogLine')
+      .selectFrom('changeLog')
       .where('recordTypeName', '=', 'Appointment')
       .where('recordId', '=', id)
       .where('changeLogAction', '=', 'Updated')

@@ -78,7 +78,7 @@ describe('signing in at a SAML provider', () => {
     expect(await browser.who()).toBe(ada.email)
     const user = await s.t.db.selectFrom('appUser').where('id', '=', ada.id).selectAll().executeTakeFirstOrThrow()
     expect(user).toMatchObject({ emailConfirmed: true, passwordHash: null, lastSignedInAt: expect.any(String) })
-    const log = s.t.db.selectFrom('changeLogLine').where('recordId', '=', ada.id).where('recordTypeName', '=', 'User')
+    const log = s.t.db.selectFrom('changeLog').where('recordId', '=', ada.id).where('recordTypeName', '=', 'User')
     expect(await log.select(['recordPropertyName', 'newValue']).orderBy('recordPropertyName').execute()).toEqual([
       { recordPropertyName: 'emailConfirmed', newValue: 'true' },
       { recordPropertyName: 'signInProvider', newValue: 'agency' },

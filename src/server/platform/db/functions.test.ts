@@ -93,7 +93,10 @@ describe('migrating', () => {
       'Counter',
       'Counter',
     ])
-    const logged = await ask(url, `select record_id::int as id, old_value, new_value, location_id from change_log`)
+    const logged = await ask(
+      url,
+      `select record_id::int as id, old_value, new_value, location_id from change_log_entry`,
+    )
     expect(logged).toEqual([
       { id: 2, old_value: 'counter', new_value: 'counter (3)', location_id: 1 },
       { id: 3, old_value: ' Counter  ', new_value: ' Counter   (4)', location_id: 1 },
@@ -136,7 +139,7 @@ it('an appointment’s status has one name in the log of an old database too', a
   await logged('Appointment', 'firstName')
   await logged('User', 'status')
   await migrate(url)
-  const names = await ask<{ name: string }>(url, 'select record_property_name as name from change_log_line order by id')
+  const names = await ask<{ name: string }>(url, 'select record_property_name as name from change_log order by id')
   expect(names.map(({ name }) => name)).toEqual(['appointmentStatus', 'firstName', 'status'])
 })
 

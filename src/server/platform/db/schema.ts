@@ -224,6 +224,19 @@ export interface ChangedOffice {
 }
 
 export interface ChangeLog {
+  appointmentDiscriminator: string | null;
+  changeLogAction: string | null;
+  id: number | null;
+  locationId: number | null;
+  newValue: string | null;
+  oldValue: string | null;
+  recordId: number | null;
+  recordPropertyName: string | null;
+  recordTypeName: string | null;
+  transactionId: number | null;
+}
+
+export interface ChangeLogEntry {
   appointmentDiscriminator: Generated<string>;
   changeLogAction: 'Created' | 'Updated' | 'Deleted';
   id: Generated<number>;
@@ -235,19 +248,6 @@ export interface ChangeLog {
   recordPropertyName: Generated<string>;
   recordTypeName: string;
   transactionId: number;
-}
-
-export interface ChangeLogLine {
-  appointmentDiscriminator: string | null;
-  changeLogAction: string | null;
-  id: number | null;
-  locationId: number | null;
-  newValue: string | null;
-  oldValue: string | null;
-  recordId: number | null;
-  recordPropertyName: string | null;
-  recordTypeName: string | null;
-  transactionId: number | null;
 }
 
 export interface ClosedAppointmentType {
@@ -551,7 +551,7 @@ export interface DB {
   cancellationAppointment: CancellationAppointment;
   changedOffice: ChangedOffice;
   changeLog: ChangeLog;
-  changeLogLine: ChangeLogLine;
+  changeLogEntry: ChangeLogEntry;
   closedAppointmentType: ClosedAppointmentType;
   closure: Closure;
   emailTemplate: EmailTemplate;

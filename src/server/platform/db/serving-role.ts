@@ -12,7 +12,7 @@ export interface Addresses {
 }
 
 /** What a log is: lines are added, read and never changed. Retention reaches them by functions with their owner's rights. */
-export const LOGS = ['access_log', 'activity_log', 'change_log', 'entity_change_transaction']
+export const LOGS = ['access_log', 'activity_log', 'change_log_entry', 'entity_change_transaction']
 
 /** An arbitrary number: granting the same twice at one moment fails. */
 const LOCK = 731_902_116

@@ -3,7 +3,7 @@
 -- the log. It has its owner's rights, because those who serve may only add to the log (decision 43).
 create or replace function mask_persons(appointment_ids bigint[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  update change_log set
+  update change_log_entry set
     appointment_discriminator = regexp_replace(appointment_discriminator, '^.*, ', ''),
     old_value = case when record_property_name = any(personal) and old_value is not null then '••••' else old_value end,
     new_value = case when record_property_name = any(personal) and new_value is not null then '••••' else new_value end,

@@ -20,7 +20,7 @@ begin
   insert into entity_change_transaction (principal, user_id, request_id)
     values (log ->> 'principal', (log ->> 'userId')::int, log ->> 'requestId')
     returning id into this_transaction;
-  insert into change_log (transaction_id, change_log_action, record_type_name, record_id, record_property_name, old_value,
+  insert into change_log_entry (transaction_id, change_log_action, record_type_name, record_id, record_property_name, old_value,
       lines, appointment_discriminator, location_id)
     select this_transaction, change.action, change.type, coalesce(change.id, (made ->> 'id')::bigint),
       coalesce(visit.name, ''), visit.start,
