@@ -109,6 +109,7 @@ export const PortalInfo = z.object({
   /** Where Give Feedback leads; null if it is not offered. */
   feedbackLink: z.nullable(z.string()),
 })
+export type PortalInfo = z.output<typeof PortalInfo>
 
 export const account = {
   me: read({

@@ -93,7 +93,7 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose }: TimeP
       <div className="mb-4 md:mb-6">
         <ZoneBanner timeZone={timeZone} at={new Date(`${shownDate}T12:00Z`)} />
       </div>
-      <Answered read={info} skeleton={<TimePickerSkeleton />}>
+      <Answered read={info} skeleton={<DaysSkeleton />}>
         {(known) => (
           <div className={columnsClass}>
             {isStrip ? (
@@ -141,6 +141,15 @@ export function TimePicker({ visit, timeZone, startAt, chosen, onChoose }: TimeP
 }
 
 export function TimePickerSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-4 h-6 w-64 max-w-full md:mb-6" />
+      <DaysSkeleton />
+    </>
+  )
+}
+
+function DaysSkeleton() {
   return (
     <div className={columnsClass}>
       <Skeleton className="h-28 rounded-lg md:h-96" />

@@ -22,7 +22,7 @@ const portal = {
   signInProviders: [] as { id: string; name: string }[],
 }
 
-async function open(login: object, { search = '', info = portal } = {}) {
+async function open(login: object, { search = '', info = portal }: { search?: string; info?: object } = {}) {
   return openAccountPage(Login, `/login${search}`, {
     'GET /api/public/portal': info,
     'POST /api/account/login': login,
@@ -36,6 +36,15 @@ async function signIn() {
   await userEvent.type(screen.getByLabelText('Password'), 'Demo-pass-1')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
+
+it('shows what stands below the form at once, when the portal has said all of it: nothing moves under a finger', async () => {
+  let answer: (response: Response) => void = () => undefined
+  await open(aUser('Staff'), { info: () => new Promise<Response>((resolve) => (answer = resolve)) })
+  expect(screen.queryByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
+  answer(Response.json({ ...portal, signInProviders: [{ id: 'city', name: 'City ID' }] }))
+  expect(await screen.findByRole('link', { name: /City ID/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Create an account' })).toBeVisible()
+})
 
 describe('signing in', () => {
   it.each<[Role, string]>([

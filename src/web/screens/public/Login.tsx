@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import {
   account,
   type LoggedInUser,
+  type PortalInfo,
   Login as LoginForm,
   SIGN_IN_STATES,
   type SignInState as SignInStateName,
@@ -20,6 +21,7 @@ import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
 import { PasswordField } from '#web/platform/components/form/PasswordField.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { leaveFor } from '#web/platform/leave.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { homeOf } from '#web/platform/session/home.ts'
@@ -33,7 +35,7 @@ export function Login() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const login = useWrite(account.login)
-  const { data: portal } = useRead(account.portalInfo, {})
+  const { data: portal, isPending } = useRead(account.portalInfo, {})
   const [refused, setRefused] = useState<{ state: SignInStateName; email: string }>()
 
   const returnUrl = safeReturnUrl(search.get('returnUrl'))
@@ -61,6 +63,11 @@ export function Login() {
         },
       },
     )
+
+  const fillIn = (filledIn: LoginForm) => {
+    form.reset(filledIn)
+    form.setFocus('password')
+  }
 
   if (refused) return <SignInState {...refused} onBack={() => setRefused(undefined)} />
 
@@ -95,6 +102,24 @@ export function Login() {
           </div>
         </form>
       </div>
+      {/* What stands below the form depends on the portal: it comes all at once, so that nothing moves under the finger. */}
+      {isPending ? <Skeleton className="h-11" /> : <OtherWays portal={portal} returnUrl={returnUrl} onDemo={fillIn} />}
+    </div>
+  )
+}
+
+interface OtherWaysProps {
+  /** Undefined if the portal did not say. */
+  portal: PortalInfo | undefined
+  returnUrl: string | undefined
+  onDemo: (filledIn: LoginForm) => void
+}
+
+/** Signing in elsewhere, creating an account, and a demo's users. */
+function OtherWays({ portal, returnUrl, onDemo }: OtherWaysProps) {
+  const t = useTranslations()
+  return (
+    <>
       {portal && portal.signInProviders.length > 0 && (
         <ul className="grid gap-2">
           {portal.signInProviders.map(({ id, name }) => (
@@ -125,10 +150,7 @@ export function Login() {
                 <Button
                   icon="user"
                   className="w-full justify-start! text-start"
-                  onClick={() => {
-                    form.reset({ email, password })
-                    form.setFocus('password')
-                  }}
+                  onClick={() => onDemo({ email, password })}
                 >
                   {t('signIn.login.demoFill', { role, email })}
                 </Button>
@@ -137,7 +159,7 @@ export function Login() {
           </ul>
         </Card>
       )}
-    </div>
+    </>
   )
 }
 

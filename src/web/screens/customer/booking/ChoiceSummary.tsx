@@ -29,7 +29,9 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
             {sayDay(locale, startDateLocal)}
           </span>
           <span className="block font-semibold">{sayClock(locale, startDateLocal)}</span>
-          {location && <span className="block text-sm text-muted">{sayZone(locale, location.timeZone)}</span>}
+          <span className="block text-sm text-muted">
+            {location ? sayZone(locale, location.timeZone) : <Skeleton className="h-5 w-32" />}
+          </span>
         </Choice>
         <Choice name={t('office')} change={t('changeOffice')} changeAt={publicPaths.booking.location}>
           {location ? (
@@ -40,7 +42,10 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
               </span>
             </>
           ) : (
-            <Skeleton className="h-6 w-32" />
+            <>
+              <Skeleton className="h-6 w-32" />
+              <Skeleton className="mt-1 h-14 w-40" />
+            </>
           )}
         </Choice>
         <Choice name={t('service')} change={t('changeService')} changeAt={publicPaths.booking.appointmentType}>

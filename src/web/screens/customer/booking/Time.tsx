@@ -10,6 +10,9 @@ import { useBooking } from './use-booking.ts'
 import { useDetour } from './use-detour.ts'
 import { useLocationOptions } from './use-offers.ts'
 
+/** A space that takes a line's height, so that nothing moves when the office's name arrives. */
+const KEEPS_ITS_LINE = '\u00a0'
+
 /** The third step: a day and a time at the chosen office. */
 export function Time() {
   const detour = useDetour('time')
@@ -24,7 +27,12 @@ function TimeStep() {
   // There is no such service: the first step says so.
   if (locations.error?.status === 400) return <Navigate to={publicPaths.booking.appointmentType} replace />
   return (
-    <BookingStep step="time" title={t('title')} lead={location?.name} backTo={publicPaths.booking.location}>
+    <BookingStep
+      step="time"
+      title={t('title')}
+      lead={location?.name ?? KEEPS_ITS_LINE}
+      backTo={publicPaths.booking.location}
+    >
       <Answered read={locations} skeleton={<TimePickerSkeleton />}>
         {() => {
           // The office has closed for good, or no longer offers what was chosen. If a link asked for it, the first step
