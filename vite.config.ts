@@ -17,13 +17,57 @@ const everywhere = [
   'node_modules/react-dom/',
   'node_modules/react-router/',
   'node_modules/scheduler/',
-  'react-query/build/modern/IsRestoringProvider',
-  'react-query/build/modern/QueryErrorResetBoundary',
+  'node_modules/@tanstack/query-core/',
+  'node_modules/@tanstack/react-query/',
+  'node_modules/use-intl/',
+  'node_modules/@formatjs/fast-memoize/',
   'vite/preload-helper',
 ]
 
-/** What nearly every step of the booking needs. One file compresses better than twenty small ones: 3 KB less on the largest steps. */
-const sharedBySteps = [
+/**
+ * What every public page and nearly every step of the booking needs. One file compresses better than forty small ones, which
+ * also cost a request each: the frame of the page, and what the steps share.
+ */
+const everyPage = [
+  'src/contract/endpoint.ts',
+  'src/contract/appointment-types.ts?endpoints',
+  'src/contract/licenses.ts?endpoints',
+  'src/contract/zip-codes.ts?endpoints',
+  'src/domain/appointments/reference.ts',
+  'src/domain/languages.ts',
+  'src/domain/wait.ts',
+  'src/domain/zip-code.ts',
+  'src/web/layout/Logo.tsx',
+  'src/web/layout/Messages.tsx',
+  'src/web/layout/PublicLayout.tsx',
+  'src/web/layout/ScreenBoundary.tsx',
+  'src/web/layout/ScreenSkeleton.tsx',
+  'src/web/platform/api/client.ts',
+  'src/web/platform/api/idempotency-key.ts',
+  'src/web/platform/api/query-client.ts',
+  'src/web/platform/components/Button.tsx',
+  'src/web/platform/components/button-style.ts',
+  'src/web/platform/components/class-names.ts',
+  'src/web/platform/components/FailedState.tsx',
+  'src/web/platform/components/Icon.tsx',
+  'src/web/platform/components/Skeleton.tsx',
+  'src/web/platform/components/SkipLink.tsx',
+  'src/web/platform/components/Spinner.tsx',
+  'src/web/platform/components/toast/toasts-wanted.ts',
+  'src/web/platform/components/VisuallyHidden.tsx',
+  'src/web/platform/components/words.ts',
+  'src/web/platform/components/icons.svg',
+  'src/web/platform/failure-sentences.ts',
+  'src/web/platform/i18n/LanguageChooser.tsx',
+  'src/web/platform/i18n/LanguageProvider.tsx',
+  'src/web/platform/i18n/languages.ts',
+  'src/web/platform/i18n/preferred-language.ts',
+  'src/web/platform/i18n/use-too-many.ts',
+  'src/web/platform/leave.ts',
+  'src/web/platform/public-paths.ts',
+  'src/web/routes/app-route.ts',
+  'src/web/platform/session/QueryProvider.tsx',
+  'src/contract/appointments.ts?endpoints',
   'src/contract/booking.ts?endpoints',
   'src/contract/human-check.ts?endpoints',
   'src/domain/limits.ts',
@@ -54,13 +98,6 @@ const sharedBySteps = [
   'src/web/booking/office-address.ts',
   'src/web/booking/OfficeContact.tsx',
   'src/web/booking/TakenBanner.tsx',
-  'query-core/build/modern/mutationObserver.js',
-  'query-core/build/modern/queryObserver.js',
-  'react-query/build/modern/errorBoundaryUtils.js',
-  'react-query/build/modern/suspense.js',
-  'react-query/build/modern/useBaseQuery.js',
-  'react-query/build/modern/useMutation.js',
-  'react-query/build/modern/useQuery.js',
 ]
 
 /** What the two pages share on which a time is chosen. */
@@ -88,6 +125,89 @@ const fields = [
   'src/web/platform/components/form/TextField.tsx',
 ]
 
+/** The forms of people who sign in: checked by the contract's own schemas. */
+const accountForms = [
+  'node_modules/react-hook-form/',
+  'node_modules/zod/',
+  'src/contract/account.ts?schemas',
+  'src/contract/fields.ts',
+  'src/domain/instant.ts',
+  'src/domain/return-url.ts',
+  'src/domain/users/password.ts',
+  'src/web/platform/components/form/contract-resolver.ts',
+  'src/web/platform/components/form/PasswordField.tsx',
+  'src/web/routes/sign-in-routes.ts',
+  'src/web/platform/i18n/AccountWords.tsx',
+  'src/web/platform/i18n/AddedWords.tsx',
+  'src/web/platform/i18n/account-catalogues.ts',
+  'src/web/screens/public/BrokenLink.tsx',
+  'src/web/screens/public/Outcome.tsx',
+  'src/web/screens/public/SignInState.tsx',
+  'src/web/screens/public/use-account-form.ts',
+]
+
+/** How pages look that are neither a step of a booking nor a list. */
+const plainPages = ['src/web/platform/components/Card.tsx', 'src/web/platform/components/PageHeader.tsx']
+
+/** Who is signed in, and where they may go. */
+const signedIn = [
+  'src/contract/account.ts?endpoints',
+  'src/web/platform/paths.ts',
+  'src/web/platform/session/home.ts',
+  'src/web/platform/session/session.ts',
+  'src/web/platform/typed.ts',
+]
+
+/** Dates and minutes, which some public pages need and all of the back office. */
+const clock = ['src/domain/time.ts']
+
+/** What the waiting room's display needs of the rules: it does without the rest. */
+const display = [
+  'src/contract/lobby.ts?endpoints',
+  'src/domain/tickets/station.ts',
+  'src/domain/notifications/caption.ts',
+]
+
+/** The contract and the rules, for pages that check by them: small modules without a library of their own. */
+const rules = ['src/contract/', 'src/domain/']
+
+/** The many small modules that most screens of the back office share. Each would cost a request. */
+const backOffice = [
+  'src/web/appointments/',
+  'src/web/layout/BackOfficeLayout.tsx',
+  'src/web/people-to-call/',
+  'src/web/platform/components/density.ts',
+  'src/web/platform/components/form/GeneralFailure.tsx',
+  'src/web/platform/components/Badge.tsx',
+  'src/web/platform/components/BackOffice.tsx',
+  'src/web/platform/components/dialog/',
+  'src/web/platform/components/Facts.tsx',
+  'src/web/platform/components/form/aria-field.tsx',
+  'src/web/platform/components/form/error-in-sight.ts',
+  'src/web/platform/components/form/FormActions.tsx',
+  'src/web/platform/components/form/NumberField.tsx',
+  'src/web/platform/components/form/options.ts',
+  'src/web/platform/components/form/PhoneField.tsx',
+  'src/web/platform/components/form/press-to-save.ts',
+  'src/web/platform/components/form/Select.tsx',
+  'src/web/platform/components/form/show-failures.ts',
+  'src/web/platform/components/form/Switch.tsx',
+  'src/web/platform/components/form/TextArea.tsx',
+  'src/web/platform/components/form/use-leave-guard.tsx',
+  'src/web/platform/components/form/use-typed.tsx',
+  'src/web/platform/components/IconLink.tsx',
+  'src/web/platform/i18n/Moment.tsx',
+  'src/web/platform/i18n/say-english.ts',
+  'src/web/platform/record/',
+  'src/web/platform/session/idle.ts',
+  'src/web/platform/session/IdleDialog.tsx',
+  'src/web/platform/session/RequireRole.tsx',
+  'src/web/platform/session/sign-out.ts',
+  'src/web/platform/tables/list-return.ts',
+  'src/web/routes/BackOfficeRouter.tsx',
+  'src/web/routes/back-office-routes.ts',
+]
+
 /** Where `npm run dev` serves the API, which the page reaches through this server. */
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
@@ -101,7 +221,19 @@ export default defineConfig({
     leanRouter(),
     leanQueries(),
     pageAddresses(),
-    chunkGroups({ react: everywhere, booking: sharedBySteps, times: choosingTimes, fields }),
+    chunkGroups({
+      react: everywhere,
+      page: everyPage,
+      times: choosingTimes,
+      fields,
+      session: signedIn,
+      account: accountForms,
+      plain: plainPages,
+      clock,
+      display,
+      rules,
+      office: backOffice,
+    }),
   ],
   resolve: {
     alias: {

@@ -43,7 +43,6 @@ async function load(page: Page, name: string, address: string, shown: string): P
   const cdp = await page.context().newCDPSession(page)
   const fetched = await counting(cdp)
   await cdp.send('Network.clearBrowserCache')
-  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
   await page.goto(address)

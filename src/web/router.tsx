@@ -15,8 +15,16 @@ const routes = [...publicRoutes, ...customerRoutes]
 export function Router() {
   const { pathname } = useLocation()
   useEffect(() => {
-    // People who sign in need it next, and should not wait for it after pressing the button.
-    if (pathname === '/login') fetchCode(BackOfficeRouter)
+    if (pathname !== '/login') return undefined
+    // Who types or presses anything needs it next, and should not wait for it after pressing the button. Who only looks does not.
+    const fetchNext = () => fetchCode(BackOfficeRouter)
+    const once = { once: true }
+    window.addEventListener('keydown', fetchNext, once)
+    window.addEventListener('pointerdown', fetchNext, once)
+    return () => {
+      window.removeEventListener('keydown', fetchNext)
+      window.removeEventListener('pointerdown', fetchNext)
+    }
   }, [pathname])
   return isBackOffice(pathname) ? <BackOfficeRouter /> : <PublicRouter />
 }
