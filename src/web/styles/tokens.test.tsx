@@ -1,5 +1,5 @@
 // Read from disk, because vitest empties the style sheets it imports.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const tokens = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8')
@@ -74,5 +74,25 @@ describe.each(['light', 'dark'] as const)('colors of the %s theme', (theme) => {
 
   it.each(marks)('%s on %s is visible: 3 to 1', (mark, ground) => {
     expect(contrast(colour(mark, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('movement', () => {
+  const sheets = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.css'))
+  const text = (name: string) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8')
+
+  it('takes 150 ms for a change and 200 ms for what comes in', () => {
+    expect(tokens).toContain('--default-transition-duration: 150ms;')
+    expect(tokens).toContain('--entrance-duration: 200ms;')
+  })
+
+  it.each(sheets.filter((name) => name !== 'tokens.css'))('has no duration of its own in %s', (name) => {
+    const own = [...text(name).matchAll(/\b(\d+)ms\b/g)].map(([duration]) => duration)
+    // A millisecond stands for none.
+    expect(own.filter((duration) => duration !== '1ms')).toEqual([])
+  })
+
+  it('is none for those who asked for less', () => {
+    expect(text('base.css')).toMatch(/prefers-reduced-motion: reduce\)[^}]*animation-duration: 1ms !important/)
   })
 })

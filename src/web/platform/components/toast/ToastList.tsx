@@ -48,7 +48,7 @@ function ToastItem({ toast, state }: { toast: QueuedToast<ToastContent>; state: 
     <div
       {...toastProps}
       ref={item}
-      className="pointer-events-auto flex w-full max-w-md animate-[rise_200ms_var(--ease-out)] items-start gap-3 rounded-lg border border-line bg-overlay py-3 ps-4 pe-2 text-ink shadow-overlay sm:w-max sm:min-w-72"
+      className="pointer-events-auto flex w-full max-w-md animate-[rise_var(--entrance-duration)_var(--ease-out)] items-start gap-3 rounded-lg border border-line bg-overlay py-3 ps-4 pe-2 text-ink shadow-overlay sm:w-max sm:min-w-72"
     >
       <span className="mt-1">{marks[toast.content.tone]}</span>
       <div {...contentProps} className="min-w-0 flex-1 py-1">
