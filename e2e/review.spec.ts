@@ -148,6 +148,6 @@ test('opening the link changes nothing, and leaks to no other site', async ({ pa
   expect(written).toEqual([])
 
   const downloading = page.waitForEvent('download')
-  await button(page, 'Add to calendar').click()
+  await button(page, 'Add to calendar: Apple').click()
   expect((await downloading).suggestedFilename()).toBe(`appointment-${sayReference(booked.reference)}.ics`)
 })

@@ -2,47 +2,67 @@ import { useTranslations } from 'use-intl'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { Button } from '#web/platform/components/Button.tsx'
+import { buttonClass } from '#web/platform/components/button-style.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, webCalendars } from './calendar-file.ts'
 import { documentsFor } from './documents.ts'
 import { addressLines, directionsInWords } from './office-address.ts'
 
 /** How long the file's URL is kept: some phones fetch it only after asking their owner. */
 const KEPT_MS = 60_000
 
-/** Hands the appointment to the device's calendar, as a file made here. */
+/** Hands the appointment to a calendar: to the device's as a file made here, to Google's and Outlook's by their own forms. */
 export function AddToCalendar({ appointment }: { appointment: Omit<BookedAppointment, 'linkSentBy'> }) {
   const t = useTranslations('booking.confirmation')
+  const common = useTranslations('common')
   const { id, reference, token, location, appointmentTypes, startDateUtc, endDateUtc } = appointment
+  const url = new URL(publicPaths.review(token), window.location.href).href
+  const documents = documentsFor(appointmentTypes)
+  const description = [
+    `${t('reference')}: ${sayReference(reference)}`,
+    documents.length > 0 && `${t('bring')}:\n${documents.map((document) => `- ${document}`).join('\n')}`,
+    directionsInWords(location),
+  ].filter(Boolean)
+  const event = {
+    uid: `appointment-${id}@${window.location.hostname}`,
+    startDateUtc,
+    endDateUtc,
+    summary: t('calendarTitle', { services: appointmentTypes.map(({ name }) => name).join(', ') }),
+    location: [location.name, ...addressLines(location.address)].join(', '),
+    description: description.join('\n\n'),
+    url,
+  }
 
   const download = () => {
-    const url = new URL(publicPaths.review(token), window.location.href).href
-    const documents = documentsFor(appointmentTypes)
-    const description = [
-      `${t('reference')}: ${sayReference(reference)}`,
-      documents.length > 0 && `${t('bring')}:\n${documents.map((document) => `- ${document}`).join('\n')}`,
-      directionsInWords(location),
-      `${t('manage')}: ${url}`,
-    ]
-    const file = calendarFile(
-      {
-        uid: `appointment-${id}@${window.location.hostname}`,
-        startDateUtc,
-        endDateUtc,
-        summary: t('calendarTitle', { services: appointmentTypes.map(({ name }) => name).join(', ') }),
-        location: [location.name, ...addressLines(location.address)].join(', '),
-        description: description.filter(Boolean).join('\n\n'),
-        url,
-      },
-      new Date(),
+    // The link stays on the customer's own device.
+    const ownDescription = [...description, `${t('manage')}: ${url}`].join('\n\n')
+    save(
+      calendarFile({ ...event, description: ownDescription }, new Date()),
+      `appointment-${sayReference(reference)}.ics`,
     )
-    save(file, `appointment-${sayReference(reference)}.ics`)
   }
 
   return (
-    <Button variant="primary" size="large" icon="calendar" onClick={download}>
-      {t('addToCalendar')}
-    </Button>
+    <fieldset>
+      <legend className="mb-2 font-semibold">{t('addToCalendar')}</legend>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" icon="calendar" aria-label={t('addTo', { name: 'Apple' })} onClick={download}>
+          Apple
+        </Button>
+        {Object.entries(webCalendars(event)).map(([name, address]) => (
+          <a
+            key={name}
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${t('addTo', { name })} (${common('opensInNewTab')})`}
+            className={buttonClass('secondary', 'medium')}
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CalendarEvent, calendarFile } from './calendar-file.ts'
+import { type CalendarEvent, calendarFile, webCalendars } from './calendar-file.ts'
 
 const event: CalendarEvent = {
   uid: 'appointment-7@portal.test',
@@ -64,5 +64,25 @@ describe('the calendar file', () => {
       expect(new TextDecoder().decode(new TextEncoder().encode(line))).toBe(line)
     }
     expect(unfolded(file)).toContain(`\r\nSUMMARY:${summary}\r\n`)
+  })
+})
+
+describe('web calendars', () => {
+  const { Google, Outlook } = webCalendars(event)
+  const google = new URL(Google)
+  const outlook = new URL(Outlook)
+
+  it('open their own form with the time, the place and the words', () => {
+    expect(google.origin).toBe('https://calendar.google.com')
+    expect(google.searchParams.get('dates')).toMatch(/^\d{8}T\d{6}Z\/\d{8}T\d{6}Z$/)
+    expect(google.searchParams.get('text')).toBe(event.summary)
+    expect(google.searchParams.get('details')).toBe(event.description)
+    expect(outlook.origin).toBe('https://outlook.live.com')
+    expect(outlook.searchParams.get('startdt')).toBe(event.startDateUtc)
+    expect(outlook.searchParams.get('location')).toBe(event.location)
+  })
+
+  it('are not told the private link', () => {
+    for (const address of [google, outlook]) expect(decodeURIComponent(address.href)).not.toContain(event.url)
   })
 })

@@ -40,6 +40,26 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
+/** Where a web calendar's form opens with the event filled in. Neither is told the customer's private link. */
+export function webCalendars(event: CalendarEvent): Readonly<Record<'Google' | 'Outlook', string>> {
+  const { startDateUtc, endDateUtc, summary, location, description } = event
+  const dates = `${stamp(new Date(startDateUtc))}/${stamp(new Date(endDateUtc))}`
+  const google = { action: 'TEMPLATE', text: summary, dates, location, details: description }
+  const outlook = {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: summary,
+    startdt: startDateUtc,
+    enddt: endDateUtc,
+    location,
+    body: description,
+  }
+  return {
+    Google: `https://calendar.google.com/calendar/render?${new URLSearchParams(google)}`,
+    Outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams(outlook)}`,
+  }
+}
+
 /** "20260309T140500Z". */
 function stamp(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d{3}/g, '')

@@ -56,12 +56,12 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       <Arrival appointment={appointment} state={state} actions={actions} />
       <VisitDetails appointment={appointment} isOff={state === 'cancelled'} />
       {isAhead(state) && (
-        <div className="grid gap-3 sm:flex" data-print="hide">
-          <Suspense fallback={<Skeleton className="h-13 rounded-md sm:w-52" />}>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-4" data-print="hide">
+          <Suspense fallback={<Skeleton className="h-19 w-80 max-w-full rounded-md" />}>
             {/* The file contains no email address, and this page knows none. */}
             <AddToCalendar appointment={{ ...appointment, token, email: '' }} />
           </Suspense>
-          <Button icon="file-text" size="large" onClick={() => window.print()}>
+          <Button icon="file-text" onClick={() => window.print()}>
             {common('print')}
           </Button>
         </div>

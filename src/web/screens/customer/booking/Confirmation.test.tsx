@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -65,4 +65,15 @@ it('names the office and the service in the language that is chosen now', async 
   show({}, { 'GET /api/appointments/review': review })
   expect(await screen.findByText(/Traspaso de título/)).toBeVisible()
   expect(screen.getAllByText(/Oficina Elm/)[0]).toBeVisible()
+})
+
+it('names the person, and offers the calendars of Apple, Google and Outlook', async () => {
+  show({})
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your appointment is booked, Ana')
+  const calendars = within(screen.getByRole('group', { name: 'Add to calendar' }))
+  expect(calendars.getByRole('button', { name: 'Add to calendar: Apple' })).toBeVisible()
+  for (const name of ['Google', 'Outlook']) {
+    const offered = calendars.getByRole('link', { name: `Add to calendar: ${name} (opens in a new tab)` })
+    expect(offered.getAttribute('href')).not.toContain('the-token')
+  }
 })

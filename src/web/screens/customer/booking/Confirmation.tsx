@@ -31,7 +31,7 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
   const words = useWords()
   const t = useTranslations('booking.confirmation')
   const common = useTranslations('common')
-  const { email, linkSentBy, token } = appointment
+  const { firstName, email, linkSentBy, token } = appointment
   // The office and the services in the language that is chosen now: the booking's answer has them as they were read then.
   const { location, appointmentTypes } = useRead(appointments.review, { query: { token } }).data ?? appointment
   const shown = { ...appointment, location, appointmentTypes }
@@ -46,7 +46,7 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
         </span>
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
-            {t('title')}
+            {t('titleFor', { name: firstName })}
           </h1>
           {linkSentBy === 'email' && <p className="mt-1">{t('sentEmail', { email })}</p>}
           {linkSentBy === 'text' && <p className="mt-1">{t('sentText')}</p>}
@@ -67,9 +67,9 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
         <VisitDetails appointment={shown} />
       </div>
 
-      <div className="mt-8 grid gap-3 sm:flex" data-print="hide">
+      <div className="mt-8 flex flex-wrap items-end gap-x-6 gap-y-4" data-print="hide">
         <AddToCalendar appointment={shown} />
-        <Button icon="file-text" size="large" onClick={() => window.print()}>
+        <Button icon="file-text" onClick={() => window.print()}>
           {common('print')}
         </Button>
       </div>

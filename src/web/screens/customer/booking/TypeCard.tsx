@@ -1,13 +1,11 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { AppointmentTypeOption } from '#contract/booking.ts'
-import { addressOf } from '#contract/endpoint.ts'
 import { limits } from '#domain/limits.ts'
 import { ChoiceCard } from '#web/platform/components/form/ChoiceCard.tsx'
 import { QuantityInput } from '#web/platform/components/form/QuantityStepper.tsx'
-import { Icon } from '#web/platform/components/Icon.tsx'
 import { documentsIn } from '#web/booking/documents.ts'
+import { TypeIcon } from '#web/booking/TypeIcon.tsx'
 
 interface TypeCardProps {
   option: AppointmentTypeOption
@@ -68,27 +66,4 @@ export function TypeCard({ option, quantity, isDisabled, onChange }: TypeCardPro
       )}
     </ChoiceCard>
   )
-}
-
-/** The office's own icon for the type, or a sheet of paper by default. */
-function TypeIcon({ option: { id, iconCacheKey } }: Pick<TypeCardProps, 'option'>) {
-  const [hasFailed, setHasFailed] = useState(false)
-  return (
-    <span className="grid size-10 shrink-0 place-items-center rounded-md bg-primary-soft text-primary in-[.choice-card:has(:checked)]:bg-surface">
-      {iconCacheKey && !hasFailed ? (
-        <img
-          src={iconUrl(id, iconCacheKey)}
-          alt=""
-          className="size-8 object-contain"
-          onError={() => setHasFailed(true)}
-        />
-      ) : (
-        <Icon name="file-text" className="size-5.5" />
-      )}
-    </span>
-  )
-}
-
-function iconUrl(id: number, guid: string): string {
-  return addressOf(appointmentTypes.icon).path.replace(':id', String(id)).replace(':guid', encodeURIComponent(guid))
 }
