@@ -1,12 +1,17 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import startPortal, { portalUrl } from '../e2e/portal.ts'
+import { pictureEveryScreen, signIn } from './every-screen.ts'
+import { aBooking, aDesk, film } from './films.ts'
 import { findBrowser } from './find-browser.ts'
 
-/** `npm run screenshots`: the images in README.md and docs/tour.md, from a fresh demo. `-- all` adds all others, dark ones too. */
+/**
+ * `npm run screenshots`: the images and films in README.md and docs/tour.md, from a fresh demo. `-- --all` instead pictures every
+ * screen in every size, by day and by night, into a folder to look through; `--only=/admin/users` those whose address contains it.
+ */
 
-const isAll = process.argv.includes('all')
+const isAll = process.argv.includes('--all')
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? ''
 const pages = readFileSync('README.md', 'utf8') + readFileSync('docs/tour.md', 'utf8')
 
 const FOLDER = 'docs/screenshots'
@@ -51,14 +56,6 @@ async function bookingTour(page: Page, shot: Shot, size: Size): Promise<void> {
   await page.getByRole('button', { name: /Cancel/ }).waitFor()
   await page.evaluate('window.scrollTo(0, 0)')
   await shot('review', page)
-}
-
-async function signIn(page: Page, who: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(`${who}@demo.test`)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
 }
 
 async function staffTour(page: Page, shot: Shot, size: Size): Promise<void> {
@@ -144,30 +141,46 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   await lobby.close()
 }
 
-async function tour(browser: Browser, size: Size, colorScheme: 'light' | 'dark'): Promise<void> {
+async function tour(browser: Browser, size: Size): Promise<void> {
   const shot: Shot = async (name, page) => {
-    const file = `${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.png`
-    if (!isAll && !pages.includes(`screenshots/${file}`)) return
+    const file = `${name}-${size}.png`
+    if (!pages.includes(`screenshots/${file}`)) return
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${FOLDER}/${file}` })
   }
   for (const walk of [bookingTour, staffTour, managerTour, adminTour, lobbyTour]) {
-    const context = await newContext(browser, size, colorScheme)
+    const context = await newContext(browser, size)
     await walk(await context.newPage(), shot, size)
     await context.close()
   }
 }
 
-async function newContext(browser: Browser, size: Size, colorScheme: 'light' | 'dark'): Promise<BrowserContext> {
-  return browser.newContext({
+async function newContext(browser: Browser, size: Size): Promise<BrowserContext> {
+  return browser.newContext(await options(size))
+}
+
+async function options(size: Size): Promise<BrowserContextOptions> {
+  return {
     baseURL: await portalUrl(),
     viewport: SIZES[size],
-    colorScheme,
+    colorScheme: 'light',
     reducedMotion: 'reduce',
     ...(size === 'phone' && { deviceScaleFactor: 2 }),
     locale: 'en-US',
     timezoneId: 'America/Denver',
-  })
+  }
+}
+
+/** Before the tours, which leave traces in the day that they show. */
+async function films(browser: Browser): Promise<void> {
+  // A still of twice the pixels would be four times the bytes.
+  const phone = await browser.newPage({ ...(await options('phone')), deviceScaleFactor: 1 })
+  await film(phone, `${FOLDER}/booking.webp`, aBooking)
+  await phone.close()
+  const desk = await browser.newPage(await options('desktop'))
+  await signIn(desk, 'staff')
+  await film(desk, `${FOLDER}/desk.webp`, aDesk)
+  await desk.close()
 }
 
 /** The pictures that a phone's home screen and the preview of a link show, drawn from the icon of the browser's tab. */
@@ -204,10 +217,11 @@ mkdirSync(FOLDER, { recursive: true })
 const stop = await startPortal()
 const browser = await chromium.launch(await findBrowser())
 try {
-  await tabPictures(browser)
-  for (const size of ['phone', 'desktop'] as const) {
-    await tour(browser, size, 'light')
-    if (isAll) await tour(browser, size, 'dark')
+  if (isAll) await pictureEveryScreen(browser, only)
+  else {
+    await tabPictures(browser)
+    await films(browser)
+    for (const size of ['phone', 'desktop'] as const) await tour(browser, size)
   }
 } finally {
   await browser.close()

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs'
+import { Transformer } from '@napi-rs/image'
+import type { Page } from '@playwright/test'
+import { animatedWebp, type Frame } from './animated-webp.ts'
+
+/** What a film shows: steps on a page, each still for as long as it takes to read. */
+export type Scene = (page: Page, still: (shownFor: number) => Promise<void>) => Promise<void>
+
+/** Good enough for text on a plain ground; a film has a dozen stills. */
+const QUALITY = 70
+
+/** Plays a scene and writes it down as a picture that moves. */
+export async function film(page: Page, file: string, scene: Scene): Promise<void> {
+  const frames: Frame[] = []
+  const still = async (shownFor: number) => {
+    await page.waitForLoadState('networkidle')
+    frames.push({ picture: await new Transformer(await page.screenshot()).webp(QUALITY), shownFor })
+  }
+  await scene(page, still)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  writeFileSync(file, animatedWebp(frames, width, height))
+}
+
+/** A booking on a phone, from the front door to the confirmation. */
+export const aBooking: Scene = async (page, still) => {
+  const proceed = () => page.getByRole('button', { name: 'Continue' }).click()
+  await page.goto('/')
+  await page.getByRole('heading', { name: /free times/ }).waitFor()
+  await still(1600)
+  await page.goto('/customer/booking/appointment-type')
+  await page.getByText('Identification Card', { exact: true }).waitFor()
+  await still(900)
+  await page.getByText('Identification Card', { exact: true }).click()
+  await still(900)
+  await proceed()
+  await page.getByText('Elm Street', { exact: true }).click()
+  await still(1100)
+  await proceed()
+  const day = page.getByRole('group', { name: 'Choose a day' }).getByRole('radio')
+  await day.nth(1).check({ force: true })
+  const times = page.getByRole('group', { name: /^Times on / }).getByRole('radio')
+  await times.first().waitFor()
+  await still(1100)
+  await times.nth(1).check({ force: true })
+  await still(900)
+  await proceed()
+  await page.getByLabel('First name').fill('Maya')
+  await page.getByLabel('Last name').fill('Chen')
+  await still(700)
+  await page.getByLabel('Email address').fill(`maya.${Date.now()}@example.test`)
+  await still(1000)
+  await page.getByRole('button', { name: 'Book this appointment' }).click()
+  await page.waitForURL('**/confirmation')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await still(2600)
+}
+
+/** A minute at the desk: the day, a customer who checks in, and one who walks in. */
+export const aDesk: Scene = async (page, still) => {
+  await page.goto('/staff/appointments')
+  const appointments = page.locator('[data-appointment]')
+  await appointments.first().waitFor()
+  await still(2000)
+  await appointments.first().click()
+  await page.getByRole('dialog').waitFor()
+  await still(1600)
+  const checkIn = page.getByRole('dialog').getByRole('button', { name: 'Check In', exact: true })
+  if (await checkIn.isVisible()) {
+    await checkIn.click()
+    await page.getByText('Checked In', { exact: true }).first().waitFor()
+    await still(1600)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await still(1200)
+  await page.getByLabel('First name').fill('Sam')
+  await page.getByLabel('Last name').fill('Okafor')
+  await still(1600)
+}
