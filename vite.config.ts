@@ -168,6 +168,9 @@ const display = [
   'src/domain/notifications/caption.ts',
 ]
 
+/** Only one screen offers them to choose from. */
+const drawings = ['src/domain/service-icons.ts']
+
 /** The contract and the rules, for pages that check by them: small modules without a library of their own. */
 const rules = ['src/contract/', 'src/domain/']
 
@@ -231,6 +234,7 @@ export default defineConfig({
       plain: plainPages,
       clock,
       display,
+      drawings,
       rules,
       office: backOffice,
     }),

@@ -3,6 +3,7 @@
 export const APPOINTMENT_TYPES = [
   {
     name: 'Driver License Renewal',
+    picture: 'license' as const,
     description: 'Current driver license\nProof of address\nPayment for the fee',
     translations: {
       es: {
@@ -31,6 +32,7 @@ export const APPOINTMENT_TYPES = [
   },
   {
     name: 'Identification Card',
+    picture: 'identity' as const,
     description: 'Birth certificate or passport\nSocial security card\nProof of address',
     translations: {
       es: {
@@ -58,6 +60,7 @@ export const APPOINTMENT_TYPES = [
   },
   {
     name: 'Vehicle Registration',
+    picture: 'plate' as const,
     description: 'Title or lease\nProof of insurance\nPayment for the fee',
     translations: {
       es: {
@@ -86,6 +89,7 @@ export const APPOINTMENT_TYPES = [
   },
   {
     name: 'Title Transfer',
+    picture: 'transfer' as const,
     description: 'Signed title\nBill of sale\nIdentification of both parties',
     translations: {
       es: {
@@ -114,6 +118,7 @@ export const APPOINTMENT_TYPES = [
   },
   {
     name: 'Road Test',
+    picture: 'wheel' as const,
     description: 'Learner permit\nInsured vehicle\nLicensed driver to bring you',
     translations: {
       es: {

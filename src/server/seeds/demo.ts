@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import { fromBitText } from '#domain/availability/bits.ts'
 import { startTimes } from '#domain/availability/slots.ts'
 import { numbersFrom } from '#domain/random.ts'
+import { serviceIconSvg } from '#domain/service-icons.ts'
 import { addDays, datesFrom } from '#domain/time.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { book } from '#server/appointments/booking/book.ts'
@@ -47,9 +49,16 @@ async function isSeeded(db: Db): Promise<boolean> {
 }
 
 async function insertTypes(db: WriteDb): Promise<Map<string, number>> {
+  const { Transformer } = await import('@napi-rs/image')
+  const types = APPOINTMENT_TYPES.map(async ({ picture, ...type }, i) => ({
+    ...type,
+    icon: await Transformer.fromSvg(serviceIconSvg(picture)).png(),
+    iconCacheKey: randomUUID(),
+    sortOrder: i + 1,
+  }))
   const rows = await db
     .insertInto('appointmentType')
-    .values(APPOINTMENT_TYPES.map((type, i) => ({ ...type, sortOrder: i + 1 })))
+    .values(await Promise.all(types))
     .returning(['id', 'name'])
     .execute()
   return new Map(rows.map((row) => [row.name, row.id]))

@@ -80,7 +80,7 @@ function Offers() {
         </p>
       )}
       <Services types={types.data ?? []} />
-      <FreeTimes offices={offices.data ?? []} />
+      <FreeTimes offices={offices.data ?? []} answeredAt={offices.dataUpdatedAt} />
     </div>
   )
 }
@@ -114,10 +114,16 @@ function Services({ types }: { types: readonly AppointmentTypeOption[] }) {
   )
 }
 
-function FreeTimes({ offices }: { offices: readonly LocationOption[] }) {
+interface FreeTimesProps {
+  offices: readonly LocationOption[]
+  /** When the portal answered, in milliseconds. */
+  answeredAt: number
+}
+
+function FreeTimes({ offices, answeredAt }: FreeTimesProps) {
   const t = useTranslations('public.landing')
   const locale = useLocale()
-  const { isNear, soonest } = soonestNear(offices, browserTimeZone(), new Date())
+  const { isNear, soonest } = soonestNear(offices, browserTimeZone(), new Date(answeredAt))
   if (soonest.length === 0) return null
   return (
     <section aria-labelledby="free-times">
@@ -144,7 +150,9 @@ function FreeTimes({ offices }: { offices: readonly LocationOption[] }) {
           </li>
         ))}
       </ul>
-      {offices.length > OFFICES && <More to={publicPaths.booking.start}>{t('allOffices')}</More>}
+      {offices.length > Math.min(soonest.length, OFFICES) && (
+        <More to={publicPaths.booking.start}>{t('allOffices')}</More>
+      )}
     </section>
   )
 }

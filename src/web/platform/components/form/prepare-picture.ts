@@ -8,11 +8,28 @@ const side = 256
 export async function preparePicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const picture = drawn(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
   bitmap.close()
+  return picture
+}
+
+/** One of our own drawings as a picture to send. */
+export async function pictureOfDrawing(svg: string): Promise<Blob> {
+  const image = new Image()
+  image.src = urlOfDrawing(svg)
+  await image.decode()
+  return drawn(image, side, side)
+}
+
+export function urlOfDrawing(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, width)
+  canvas.height = Math.max(1, height)
+  canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
     canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No picture'))), 'image/png')
   })

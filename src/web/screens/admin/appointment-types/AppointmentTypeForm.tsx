@@ -13,6 +13,7 @@ import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { ServiceIconSet } from './ServiceIconSet.tsx'
 import { newType, type TypeInput, typeResolver, valuesOf } from './appointment-type-form.ts'
 
 interface AppointmentTypeFormProps extends Saving<TypeInput> {
@@ -73,6 +74,7 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
             isOptional
             className="sm:col-span-2"
           />
+          <ServiceIconSet onChoose={(picture) => form.setValue('icon', picture, { shouldDirty: true })} />
           <Switch
             form={form}
             name="requestVin"

@@ -14,6 +14,8 @@ const icon = new Blob(['small'], { type: 'image/png' })
 vi.mock('#web/platform/components/form/prepare-picture.ts', () => ({
   preparePicture: async () => icon,
   dataUrlOf: async () => 'data:image/png;base64,',
+  pictureOfDrawing: async () => icon,
+  urlOfDrawing: () => 'data:image/svg+xml,',
 }))
 
 afterEach(forgetTest)
@@ -156,6 +158,15 @@ describe('editing an appointment type', () => {
     await press('Remove icon')
     await press('Save')
     await waitFor(() => expect(of(remove)[0]?.body).toEqual(fields))
+  })
+
+  it('takes an icon from the set as if it were uploaded', async () => {
+    const put = 'PUT /api/appointment-types/icon/6'
+    const { of } = open(at, { [put]: { ok: true } })
+    await press('Steering wheel')
+    await screen.findByAltText('The chosen icon')
+    await press('Save')
+    await waitFor(() => expect(of(put)[0]).toMatchObject({ body: fields, file: expect.any(Blob) }))
   })
 
   it('says that someone else saved first', async () => {
