@@ -8,6 +8,7 @@ import { findBrowser } from './find-browser.ts'
 /**
  * `npm run screenshots`: the images and films in README.md and docs/tour.md, from a fresh demo. `-- --all` instead pictures every
  * screen in every size, by day and by night, into a folder to look through; `--only=/admin/users` those whose address contains it.
+ * `-- --films` makes the films alone.
  */
 
 const isAll = process.argv.includes('--all')
@@ -218,6 +219,7 @@ const stop = await startPortal()
 const browser = await chromium.launch(await findBrowser())
 try {
   if (isAll) await pictureEveryScreen(browser, only)
+  else if (process.argv.includes('--films')) await films(browser)
   else {
     await tabPictures(browser)
     await films(browser)

@@ -17,8 +17,7 @@ export const SERVICE_ICONS = {
   },
   plate: {
     name: 'License plate',
-    lines:
-      '<rect x="2.5" y="7" width="19" height="10" rx="2"/><path d="M6 9.6h.01M18 9.6h.01M7 13.8l1.2-3 1.2 3M12 10.8v3M15 10.8h2l-2 3h2"/>',
+    lines: '<rect x="2.5" y="6.5" width="19" height="11" rx="2"/><path d="M6 9.5h.01M18 9.5h.01M7 13.5h3M12 13.5h5"/>',
   },
   wheel: {
     name: 'Steering wheel',

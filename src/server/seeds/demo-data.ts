@@ -60,7 +60,7 @@ export const APPOINTMENT_TYPES = [
   },
   {
     name: 'Vehicle Registration',
-    picture: 'plate' as const,
+    picture: 'car' as const,
     description: 'Title or lease\nProof of insurance\nPayment for the fee',
     translations: {
       es: {

@@ -40,6 +40,8 @@ function PublicPage() {
           </div>
         </div>
       </header>
+      {/* On paper, the bar's place is taken by a line that says whose it is. */}
+      <p className="hidden border-b-2 border-line pb-2 font-bold print:block">{t('public.productName')}</p>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 py-8 sm:px-6 sm:py-12">
         <ScreenBoundary>
           <Suspense fallback={<ScreenSkeleton />}>

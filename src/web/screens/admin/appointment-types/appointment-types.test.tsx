@@ -163,7 +163,7 @@ describe('editing an appointment type', () => {
   it('takes an icon from the set as if it were uploaded', async () => {
     const put = 'PUT /api/appointment-types/icon/6'
     const { of } = open(at, { [put]: { ok: true } })
-    await press('Steering wheel')
+    await userEvent.click(await screen.findByRole('button', { name: 'Steering wheel' }))
     await screen.findByAltText('The chosen icon')
     await press('Save')
     await waitFor(() => expect(of(put)[0]).toMatchObject({ body: fields, file: expect.any(Blob) }))
