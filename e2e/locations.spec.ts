@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { anOwnOffice, aUserOf, unique } from './own-office.ts'
 import {
   button,
+  chooseFor,
   dayAfter,
   expect,
   expectAccessible,
@@ -75,7 +76,7 @@ test('an administrator creates a location with coordinates, edits, archives, una
   await expect(page.getByText(`Location ${name} updated`)).toBeVisible()
   await expect(page.getByRole('cell', { name: '405' })).toBeVisible()
 
-  await button(page, `Archive ${name}`).click()
+  await chooseFor(page, name, 'Archive')
   const question = page.getByRole('alertdialog', { name: `Archive ${name}?` })
   await expect(question.getByText('It has no upcoming appointments.')).toBeVisible()
   await expectAccessible(page, '[role="alertdialog"]')
@@ -84,7 +85,7 @@ test('an administrator creates a location with coordinates, edits, archives, una
   await expect(page.getByText('No Records Found')).toBeVisible()
   await page.getByRole('switch', { name: 'Show archived' }).click()
   await expect(page).toHaveURL(/showArchived=true/)
-  await button(page, `Unarchive ${name}`).click()
+  await chooseFor(page, name, 'Unarchive')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unarchive' }).click()
   await expect(page.getByText(`Location ${name} unarchived`)).toBeVisible()
 

@@ -90,6 +90,12 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 export const link = (within: Page | Locator, name: string) => within.getByRole('link', { name, exact: true })
 
+/** Chooses from the menu at the end of a table's row. */
+export async function chooseFor(page: Page, row: string, action: string): Promise<void> {
+  await button(page, `More for ${row}`).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 /** More stops than any screen has: a week of hours has about two hundred. */
 const MOST_STOPS = 400
 
@@ -177,6 +183,21 @@ export async function flawsOf(page: Page, part = 'body'): Promise<string[]> {
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
     ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
   ]
+}
+
+/** The same in the colors that the portal has besides: dark ones, and those that a person's system forces on every page. */
+export async function colorFlawsOf(page: Page): Promise<string[]> {
+  const flaws: string[] = []
+  for (const colors of [{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+    await page.emulateMedia(colors)
+    const { violations } = await new AxeBuilder({ page, axeSource: 'void axe' })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'], runOnly: ['color-contrast'] })
+      .analyze()
+    flaws.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))
+  }
+  await page.emulateMedia({ colorScheme: null, forcedColors: null })
+  return flaws
 }
 
 interface Named {

@@ -70,12 +70,16 @@ function cellsOf(file: string): string[][] {
 }
 
 describe('report definitions', () => {
-  it('are listed, found by their name or data set, and read', async () => {
+  it('are listed, found by their name or data set, and begin with today (TABLE-16)', async () => {
     const { result } = (await admin('POST /api/reports/table', {})).json()
     expect(result.rows).toContainEqual({ id: reportDefinitionId, name: 'Appointments', ...DATA_SET })
     expect((await admin('GET /api/reports/get-id/AppointmentReportDataSet')).json()).toEqual({ id: reportDefinitionId })
     const definition: ReportDefinition = (await admin(`GET /api/reports/${reportDefinitionId}`)).json()
-    expect(definition).toMatchObject({ name: 'Appointments', columnFilterDefaults: [], columnSortDefaults: [] })
+    expect(definition).toMatchObject({
+      name: 'Appointments',
+      columnFilterDefaults: [{ propertyName: 'startDateUtc', type: 'dateTimeOffset', searchTerm: 'today' }],
+      columnSortDefaults: [{ propertyName: 'startDateUtc', sortDirection: 'asc' }],
+    })
   })
 
   it('that do not exist are not found', async () => {

@@ -28,9 +28,9 @@ export const accessColumns = {
     id: 'action',
     header: 'What',
     render: (row) => (
-      <span className="block min-w-40">
+      <>
         {sayAccess(row)} {row.recordId !== null && <Record row={row} />}
-      </span>
+      </>
     ),
     isSortable: false,
     options,
@@ -42,14 +42,14 @@ export const accessColumns = {
     id: 'narrowed',
     header: 'Narrowed by',
     render: (row) => sayNarrowed(row).join('; '),
-    className: 'min-w-32 wrap-anywhere',
+    className: 'sm:max-w-md',
   },
 } satisfies Record<string, Column<AccessRow>>
 
 function Record({ row }: { row: AccessRow }) {
   if (row.recordId === null || row.reference === null) return sayRecord(row)
   return (
-    <Link to={paths.appointmentDetails(row.recordId)} className="link whitespace-nowrap">
+    <Link to={paths.appointmentDetails(row.recordId)} className="link">
       {sayRecord(row)}
     </Link>
   )

@@ -1,8 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LocationRow } from '#contract/locations.ts'
-import { Button } from '#web/platform/components/Button.tsx'
 import { DataTable, type DataTableProps } from '#web/platform/components/table/DataTable.tsx'
+import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
+import { paths } from '#web/platform/paths.ts'
 import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
+import { fromList } from '#web/platform/tables/list-return.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { locationColumns } from './location-columns.tsx'
 import { useIsAdmin } from '#web/platform/session/roles.ts'
@@ -12,13 +14,13 @@ import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
 const adminColumns: DataTableProps<LocationRow>['columns'] = [...locationColumns, languagesColumn()]
 
 interface LocationTableProps
-  extends Omit<DataTableProps<LocationRow>, 'label' | 'columns' | 'rowId' | 'renderRowActions'> {
+  extends Omit<DataTableProps<LocationRow>, 'label' | 'columns' | 'rowId' | 'rowName' | 'rowLink' | 'rowActions'> {
   /** Before Archive, in administrators' rows. */
-  renderMoreActions?: (location: LocationRow) => ReactNode
+  moreActions?: (location: LocationRow) => readonly RowAction[]
 }
 
 /** Locations, each linked to its details. Only administrators archive and unarchive. */
-export function LocationTable({ renderMoreActions, ...table }: LocationTableProps) {
+export function LocationTable({ moreActions, ...table }: LocationTableProps) {
   const isAdmin = useIsAdmin()
   const [chosen, setChosen] = useState<LocationRow>()
   const frame = useRef<HTMLDivElement>(null)
@@ -31,7 +33,9 @@ export function LocationTable({ renderMoreActions, ...table }: LocationTableProp
       <div ref={frame} tabIndex={-1} className="outline-none">
         <DataTable
           {...table}
-          {...(isAdmin && { renderRowActions: rowActions })}
+          rowName={({ name }) => name}
+          rowLink={({ id }) => ({ to: paths.managerLocation(id), state: fromList })}
+          rowActions={isAdmin ? rowActions : undefined}
           label="Locations"
           columns={isAdmin ? adminColumns : locationColumns}
           rowId={(location) => String(location.id)}
@@ -41,20 +45,8 @@ export function LocationTable({ renderMoreActions, ...table }: LocationTableProp
     </>
   )
 
-  function rowActions(location: LocationRow) {
+  function rowActions(location: LocationRow): RowAction[] {
     const archive = location.isArchived ? 'Unarchive' : 'Archive'
-    return (
-      <>
-        {renderMoreActions?.(location)}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`${archive} ${location.name}`}
-          onClick={() => setChosen(location)}
-        >
-          {archive}
-        </Button>
-      </>
-    )
+    return [...(moreActions?.(location) ?? []), { label: archive, icon: 'lock', onAction: () => setChosen(location) }]
   }
 }

@@ -7,7 +7,7 @@ export function languagesColumn<Row extends { readonly languagesMissing: readonl
     id: 'languagesMissing',
     header: 'Languages',
     render: ({ languagesMissing }) => languagesMissing && sayLanguages(languagesMissing),
-    className: 'min-w-36',
+    className: 'sm:max-w-44',
     options: TRANSLATED_LANGUAGES.map((language) => ({
       value: language,
       label: `Missing: ${LANGUAGE_NAMES[language]}`,

@@ -177,8 +177,8 @@ describe('a list screen', () => {
     await press('Filters')
     await userEvent.type(screen.getByLabelText('Email'), 'x{Enter}')
     await vi.waitFor(() => expect(last().filters).toHaveLength(1))
-    await press('Clear filters')
-    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
+    await press('Remove the filters')
+    expect(screen.queryByRole('button', { name: 'Remove the filters' })).not.toBeInTheDocument()
   })
 
   it('goes to the last page when the one it shows is gone', async () => {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
-import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { initialTableState, type TableState } from '#web/platform/components/table/table-state.ts'
 import { Section } from './Section.tsx'
@@ -28,7 +27,7 @@ const offices: Office[] = Array.from({ length: 34 }, (_, index) => ({
 const columns: Column<Office>[] = [
   { id: 'name', header: 'Name', render: (office) => office.name, isSortable: true },
   { id: 'officeNumber', header: 'Office Number', render: (office) => office.number, isSortable: true, align: 'end' },
-  { id: 'phoneNumber', header: 'Phone Number', render: (office) => office.phone, className: 'whitespace-nowrap' },
+  { id: 'phoneNumber', header: 'Phone Number', render: (office) => office.phone },
   {
     id: 'isArchived',
     header: 'Status',
@@ -88,12 +87,14 @@ function OfficeTable({ label, answer }: { label: string; answer: Answer }) {
           Create
         </ButtonLink>
       }
-      renderRowActions={(office) => (
-        <>
-          <IconButton icon="edit" label={`Edit ${office.name}`} size="small" />
-          <IconButton icon="trash" label={`Delete ${office.name}`} size="small" />
-        </>
-      )}
+      rowName={(office) => office.name}
+      rowLink={() => ({ to: '#main' })}
+      rowActions={() => [
+        { label: 'Edit', icon: 'edit', to: '#main', isIcon: true },
+        { label: 'Delete', icon: 'trash', to: '#main', isIcon: true },
+        { label: 'Change log', icon: 'history', to: '#main' },
+        { label: 'Archive', icon: 'lock', to: '#main' },
+      ]}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { standInForLayout } from '#web/testing/page.tsx'
+import { Address, address, standInForLayout } from '#web/testing/page.tsx'
 import { type Column, DataTable, type DataTableProps } from './DataTable.tsx'
 import { initialTableState, type TableState } from './table-state.ts'
 
@@ -44,7 +45,13 @@ function show(given: Partial<DataTableProps<Office>> = {}) {
       />
     )
   }
-  const { rerender } = render(<Screen {...given} />)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      {children}
+      <Address />
+    </MemoryRouter>
+  )
+  const { rerender } = render(<Screen {...given} />, { wrapper })
   return { onStateChange, onRetry, becomes: (next: typeof given) => rerender(<Screen {...given} {...next} />) }
 }
 
@@ -55,7 +62,10 @@ afterEach(() => {
 
 describe('DataTable (TABLE-3)', () => {
   it('shows the rows, each headed by its first column', () => {
-    show({ renderRowActions: (office) => <button type="button">Edit {office.name}</button> })
+    show({
+      rowName: (office) => office.name,
+      rowActions: () => [{ label: 'Edit', icon: 'edit', isIcon: true }],
+    })
     const table = screen.getByRole('table', { name: 'Locations' })
     expect(within(table).getByRole('rowheader', { name: 'Springfield' })).toBeVisible()
     expect(within(table).getByRole('button', { name: 'Edit Shelbyville' })).toBeVisible()
@@ -114,6 +124,117 @@ describe('DataTable (TABLE-3)', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Do not sort by Office Number' }))
       expect(onStateChange.mock.lastCall?.[0].sorts).toEqual([{ column: 'name', isDescending: true }])
     })
+  })
+
+  describe('a row (TABLE-17)', () => {
+    const rowName = (office: Office) => office.name
+    const rowLink = (office: Office) => ({ to: `/offices/${office.id}` })
+
+    it('opens by a press anywhere in it, and by the link in its first cell', async () => {
+      show({ rowName, rowLink })
+      expect(screen.getByRole('link', { name: 'Springfield' })).toHaveAttribute('href', '/offices/101')
+      await userEvent.click(screen.getByRole('cell', { name: '102' }))
+      expect(address()).toBe('/offices/102')
+    })
+
+    it('says where it leads when its first cell does not', () => {
+      show({ rowName, rowLink: ({ id }) => ({ to: `/offices/${id}`, label: `details of ${id}` }) })
+      expect(screen.getByRole('link', { name: /^Springfield ?, details of 101$/ })).toBeVisible()
+    })
+
+    it('has its own icons and one menu for the rest, which do not open it', async () => {
+      const onAction = vi.fn()
+      show({
+        rowName,
+        rowLink,
+        rowActions: ({ id }) => [
+          { label: 'Edit', icon: 'edit', to: `/edit/${id}`, isIcon: true },
+          { label: 'Lock', icon: 'lock', onAction },
+          { label: 'Details', icon: 'list', to: `/details/${id}` },
+        ],
+      })
+      expect(screen.getByRole('link', { name: 'Edit Shelbyville' })).toHaveAttribute('href', '/edit/102')
+      await userEvent.click(screen.getByRole('button', { name: 'More for Shelbyville' }))
+      const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+      expect(items()).toEqual(['Lock', 'Details'])
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Lock' }))
+      expect(onAction).toHaveBeenCalledOnce()
+      expect(address()).toBe('/')
+      await userEvent.click(screen.getByRole('button', { name: 'More for Shelbyville' }))
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Details' }))
+      expect(address()).toBe('/details/102')
+    })
+
+    it('does not open while a part of it is marked to be copied', async () => {
+      show({ rowName, rowLink })
+      const cell = screen.getByRole('cell', { name: '102' })
+      window.getSelection()?.selectAllChildren(cell)
+      fireEvent.click(cell)
+      expect(address()).toBe('/')
+      window.getSelection()?.removeAllRanges()
+    })
+
+    it('has a tooltip where a text is cut, and only there', async () => {
+      show()
+      const cell = screen.getByRole('cell', { name: '102' })
+      await userEvent.hover(cell)
+      expect(cell).not.toHaveAttribute('title')
+      vi.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(300)
+      await userEvent.unhover(cell)
+      await userEvent.hover(cell)
+      expect(cell).toHaveAttribute('title', '102')
+    })
+  })
+
+  it('lets columns be made wider and narrower, and remembers it (TABLE-14)', async () => {
+    const heading = () => screen.getByRole('columnheader', { name: 'Name' })
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Make Name wider' }))
+    await userEvent.keyboard('{Escape}')
+    expect(heading()).toHaveStyle({ width: '64px' })
+    cleanup()
+    show()
+    expect(heading()).toHaveStyle({ width: '64px' })
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show the usual columns' }))
+    await userEvent.keyboard('{Escape}')
+    expect(heading()).not.toHaveStyle({ width: '64px' })
+  })
+
+  it('shows each filter as a chip that takes it away (TABLE-18)', async () => {
+    const type = { isSortable: true, isFilterable: true }
+    const { onStateChange } = show({
+      columns: [
+        { id: 'name', header: 'Name', render: () => '' },
+        { id: 'state', header: 'State', render: () => '', options: [{ value: 'a', label: 'Open' }] },
+        { id: 'opened', header: 'Opened', render: () => '' },
+      ],
+      serverColumns: [
+        { propertyName: 'name', type: 'string', ...type },
+        { propertyName: 'state', type: 'enum', ...type },
+        { propertyName: 'opened', type: 'dateTimeOffset', ...type },
+      ],
+      state: {
+        ...initialTableState,
+        filters: [
+          { column: 'name', type: 'string', term: 'elm', upTo: '' },
+          { column: 'state', type: 'enum', term: 'a', upTo: '' },
+          { column: 'opened', type: 'dateTimeOffset', term: '2026-03-09', upTo: '' },
+        ],
+      },
+    })
+    const chips = within(screen.getByRole('list', { name: 'Active filters' }))
+    expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Name: elm',
+      'State: Open',
+      'Opened: Mar 9, 2026 or later',
+      'Clear filters',
+    ])
+    await userEvent.click(chips.getByRole('button', { name: 'Remove the filter State: Open' }))
+    expect(onStateChange.mock.lastCall?.[0].filters.map(({ column }) => column)).toEqual(['name', 'opened'])
+    await userEvent.click(chips.getByRole('button', { name: 'Clear filters' }))
+    expect(onStateChange.mock.lastCall?.[0].filters).toEqual([])
   })
 
   it('shows extra columns when they are chosen, and remembers it (TABLE-14)', async () => {
@@ -263,9 +384,28 @@ describe('DataTable (TABLE-3)', () => {
   })
 
   it("says 'No Records Found' when nothing matches", () => {
-    show({ rows: [], total: 0 })
+    show({ rows: [], total: 0, emptyText: 'Create one.' })
     expect(screen.getByText('No Records Found')).toBeVisible()
+    expect(screen.getByText('Create one.')).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent('0 records')
+  })
+
+  it('leads back from a search or filters that find nothing (TABLE-3)', async () => {
+    const onWiden = vi.fn()
+    const filters = [{ column: 'name', type: 'string', term: 'elm', upTo: '' } as const]
+    const { onStateChange } = show({
+      rows: [],
+      total: 0,
+      state: { ...initialTableState, search: 'zebra', filters },
+      onWiden,
+    })
+    expect(screen.getByText('Nothing matches “zebra” and the filters.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    expect(onStateChange.mock.lastCall?.[0]).toMatchObject({ search: '', filters })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the filters' }))
+    expect(onStateChange.mock.lastCall?.[0]).toMatchObject({ search: 'zebra', filters: [] })
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(onWiden).toHaveBeenCalledOnce()
   })
 
   it("says 'Could not load data' and tries again", async () => {

@@ -26,10 +26,7 @@ export function Pager({ page, pageSize, total, isTotalCapped = false, onPage, on
   const first = Math.min(page * pageSize + 1, total)
   const last = Math.min((page + 1) * pageSize, total)
   return (
-    <nav
-      aria-label="Pages"
-      className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2.5"
-    >
+    <nav aria-label="Pages" className="table-pager" data-print="hide">
       <p className="text-sm text-muted tabular-nums">
         {sayCount(first)}–{sayCount(last)} of {isTotalCapped && 'more than '}
         {sayCount(total)}
@@ -41,9 +38,16 @@ export function Pager({ page, pageSize, total, isTotalCapped = false, onPage, on
           options={sizeOptions}
           value={String(pageSize)}
           onChange={(size) => onPageSize(Number(size))}
-          className="me-2"
+          className="me-2 min-w-34"
         />
-        <IconButton icon="arrow-left" label="First page" size="small" disabled={page === 0} onClick={() => onPage(0)} />
+        <IconButton
+          icon="arrow-left"
+          label="First page"
+          size="small"
+          className="max-sm:hidden"
+          disabled={page === 0}
+          onClick={() => onPage(0)}
+        />
         <IconButton
           icon="chevron-left"
           label="Previous page"

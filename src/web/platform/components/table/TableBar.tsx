@@ -48,7 +48,7 @@ export function TableBar(props: TableBarProps) {
 
   if (!isSearchable && !filters && !actions && !filterButton && !menus) return null
   return (
-    <div className="flex flex-wrap items-end gap-3" data-print="hide">
+    <div className="flex flex-wrap items-end gap-2" data-print="hide">
       {isSearchable && (
         <SearchBox
           label={`Search ${label}`}
@@ -60,11 +60,6 @@ export function TableBar(props: TableBarProps) {
       {filterButton && (
         <Button icon="filter" aria-expanded={filterButton.isOpen} onClick={filterButton.onPress}>
           {active === 0 ? 'Filters' : `Filters (${active})`}
-        </Button>
-      )}
-      {active > 0 && (
-        <Button variant="quiet" icon="x" onClick={() => onStateChange({ ...state, filters: [], page: 0 })}>
-          Clear filters
         </Button>
       )}
       {menus}

@@ -3,8 +3,6 @@ import { useState } from 'react'
 export interface ColumnChoice {
   /** Those shown. */
   readonly ids: readonly string[]
-  /** Whether there is a choice: a table with few columns shows them all. */
-  readonly isOffered: boolean
   readonly choose: (ids: readonly string[]) => void
   /** Back to the columns shown at first. */
   readonly forget: () => void
@@ -17,12 +15,10 @@ export function useChosenColumns(
 ): ColumnChoice {
   const storageKey = `columns of ${table}`
   const [chosen, setChosen] = useState(() => read(storageKey))
-  const isOffered = columns.some(({ isExtra }) => isExtra)
   const known = chosen?.filter((id) => columns.some((column) => column.id === id))
   const usual = columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id)
   return {
-    ids: isOffered && known && known.length > 0 ? known : usual,
-    isOffered,
+    ids: known && known.length > 0 ? known : usual,
     choose: (ids) => {
       localStorage.setItem(storageKey, JSON.stringify(ids))
       setChosen([...ids])

@@ -2,11 +2,10 @@ import { type AppointmentTypeRow, adminAppointmentTypes } from '#contract/admin-
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import { changeLog } from '#contract/change-log.ts'
 import { documentsIn } from '#web/booking/documents.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
+import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { urlOf } from '#web/platform/api/client.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
@@ -15,7 +14,7 @@ import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 
 const columns: readonly Column<AppointmentTypeRow>[] = [
-  { id: 'name', header: 'Name', render: (type) => <Name type={type} />, className: 'min-w-52' },
+  { id: 'name', header: 'Name', render: (type) => <Name type={type} /> },
   {
     id: 'interactionDuration',
     header: 'Duration',
@@ -28,7 +27,7 @@ const columns: readonly Column<AppointmentTypeRow>[] = [
     id: 'description',
     header: 'Documents',
     render: (type) => documentsIn(type.description).join(', '),
-    className: 'max-w-md min-w-48',
+    isLong: true,
   },
   { id: 'requestVin', header: 'VIN', render: (type) => (type.requestVin ? 'Yes' : 'No') },
   { id: 'requestDlNumber', header: 'License number', render: (type) => (type.requestDlNumber ? 'Yes' : 'No') },
@@ -37,6 +36,7 @@ const columns: readonly Column<AppointmentTypeRow>[] = [
 
 export function AppointmentTypeList() {
   const table = useTable(adminAppointmentTypes.table, {})
+  const { changeLogOf, dialog } = useChangeLog()
   return (
     <>
       <PageHeader
@@ -53,34 +53,23 @@ export function AppointmentTypeList() {
         columns={columns}
         rowId={(type) => String(type.id)}
         emptyText="Change the search or the filters, or create an appointment type."
-        renderRowActions={({ id, name }) => (
-          <>
-            <IconLink
-              icon="edit"
-              label={`Edit ${name}`}
-              size="small"
-              to={paths.updateAppointmentType(id)}
-              state={fromList}
-            />
-            <IconLink
-              icon="trash"
-              label={`Delete ${name}`}
-              size="small"
-              to={paths.deleteAppointmentType(id)}
-              state={fromList}
-            />
-            <ChangeLogButton of={name} changes={changeLog.ofRecord} recordTypeName="AppointmentType" id={id} />
-          </>
-        )}
+        rowName={({ name }) => name}
+        rowLink={({ id }) => ({ to: paths.updateAppointmentType(id), state: fromList })}
+        rowActions={({ id, name }) => [
+          { label: 'Edit', icon: 'edit', to: paths.updateAppointmentType(id), state: fromList, isIcon: true },
+          { label: 'Delete', icon: 'trash', to: paths.deleteAppointmentType(id), state: fromList, isIcon: true },
+          changeLogOf({ of: name, changes: changeLog.ofRecord, recordTypeName: 'AppointmentType', id }),
+        ]}
       />
+      {dialog}
     </>
   )
 }
 
 function Name({ type: { id, name, iconCacheKey } }: { type: AppointmentTypeRow }) {
   return (
-    <span className="flex items-center gap-3">
-      <span className="grid size-8 shrink-0 place-items-center text-muted">
+    <span className="flex items-center gap-2.5">
+      <span className="grid size-6 shrink-0 place-items-center text-muted">
         {iconCacheKey ? (
           <img
             src={urlOf(appointmentTypes.icon, { params: { id, guid: iconCacheKey } })}
@@ -91,7 +80,7 @@ function Name({ type: { id, name, iconCacheKey } }: { type: AppointmentTypeRow }
           <Icon name="file-text" className="size-5" />
         )}
       </span>
-      <span className="wrap-anywhere">{name}</span>
+      <span className="truncate">{name}</span>
     </span>
   )
 }

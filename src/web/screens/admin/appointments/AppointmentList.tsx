@@ -1,17 +1,18 @@
+import { today } from '@internationalized/date'
 import { useMemo, useState } from 'react'
 import { adminAppointments } from '#contract/admin-appointments.ts'
 import { type AppointmentReportRow, type ReportDefinition, reports } from '#contract/reports.ts'
 import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
+import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
-import { IconButton } from '#web/platform/components/IconButton.tsx'
-import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
+import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
 import { initialTableState, type TableState } from '#web/platform/components/table/table-state.ts'
 import { sayOwnZone } from '#web/platform/i18n/say-english.ts'
+import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
@@ -47,6 +48,7 @@ function ReportTable({ report }: { report: ReportDefinition }) {
   const { reportDataSet } = report
   const table = useTable(reports.datasetTable, { body: { reportDataSet } }, defaultsOf(report))
   const [shown, setShown] = useState<AppointmentReportRow>()
+  const { changeLogOf, dialog } = useChangeLog()
   const columns = useColumns(reportDataSet)
   return (
     <>
@@ -63,31 +65,34 @@ function ReportTable({ report }: { report: ReportDefinition }) {
         note={`Times are in your time zone, ${sayOwnZone()}.`}
         emptyText="Change the search or the filters, or create an appointment."
         actions={<ExportCsv reportDefinitionId={report.id} state={table.state} />}
-        renderRowActions={(row) => <RowActions row={row} onShowActivity={() => setShown(row)} />}
+        rowName={nameOf}
+        rowLink={(row) => ({
+          to: paths.appointmentDetails(row.id),
+          state: fromList,
+          label: `details of ${nameOf(row)}`,
+        })}
+        rowActions={actionsOf}
       />
       {shown && <ActivityLogDialog id={shown.id} of={nameOf(shown)} onClose={() => setShown(undefined)} />}
+      {dialog}
     </>
   )
+
+  function actionsOf(row: AppointmentReportRow): RowAction[] {
+    const { id, appointmentStatus } = row
+    const there = { state: fromList, isIcon: true }
+    const edit: RowAction = { label: 'Edit', icon: 'edit', to: paths.updateAppointment(id), ...there }
+    return [
+      ...(appointmentStatus === 'Cancelled' ? [] : [edit]),
+      { label: 'Delete', icon: 'trash', to: paths.deleteAppointment(id), ...there },
+      { label: 'Details', icon: 'file-text', to: paths.appointmentDetails(id), state: fromList },
+      changeLogOf({ of: nameOf(row), changes: adminAppointments.changeTableOf, id, labels: appointmentLabels }),
+      { label: 'Activity log', icon: 'list', onAction: () => setShown(row) },
+    ]
+  }
 }
 
 const nameOf = ({ firstName, lastName }: AppointmentReportRow): string => `${firstName} ${lastName}`
-
-function RowActions({ row, onShowActivity }: { row: AppointmentReportRow; onShowActivity: () => void }) {
-  const { id, appointmentStatus } = row
-  const name = nameOf(row)
-  const link = { size: 'small', state: fromList } as const
-  return (
-    <>
-      <IconLink {...link} icon="file-text" label={`Details of ${name}`} to={paths.appointmentDetails(id)} />
-      {appointmentStatus !== 'Cancelled' && (
-        <IconLink {...link} icon="edit" label={`Edit ${name}`} to={paths.updateAppointment(id)} />
-      )}
-      <IconLink {...link} icon="trash" label={`Delete ${name}`} to={paths.deleteAppointment(id)} />
-      <ChangeLogButton of={name} changes={adminAppointments.changeTableOf} id={id} labels={appointmentLabels} />
-      <IconButton icon="list" label={`Activity log of ${name}`} size="small" onClick={onShowActivity} />
-    </>
-  )
-}
 
 function useColumns(reportDataSet: ReportDefinition['reportDataSet']) {
   const optionsOf = (propertyName: string) => ({ body: { reportDataSet, propertyName } })
@@ -111,8 +116,13 @@ function defaultsOf({ columnFilterDefaults, columnSortDefaults }: ReportDefiniti
     filters: columnFilterDefaults.map(({ propertyName, type, searchTerm, operationalSearchTerm }) => ({
       column: propertyName,
       type,
-      term: searchTerm,
-      upTo: operationalSearchTerm,
+      term: dayOf(searchTerm),
+      upTo: dayOf(operationalSearchTerm),
     })),
   }
+}
+
+/** A definition may say "today", which is another day for every reader. */
+function dayOf(term: string): string {
+  return term === 'today' ? today(browserTimeZone()).toString() : term
 }

@@ -1,6 +1,7 @@
 import type { AppointmentReportRow, ColumnOption } from '#contract/reports.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
+import { sayPhone } from '#web/booking/office-address.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { sayWallTimes } from '#web/change-log/say-change.ts'
@@ -40,6 +41,7 @@ export function appointmentColumns(options: ReportOptions): Column<AppointmentRe
       id: 'appointmentTypes',
       header: 'Types',
       render: (row) => row.appointmentTypes.join(', '),
+      isLong: true,
       ...choices('appointmentTypes'),
     },
     {
@@ -53,14 +55,14 @@ export function appointmentColumns(options: ReportOptions): Column<AppointmentRe
     {
       id: 'reference',
       header: 'Reference',
-      render: ({ reference }) => <span className="whitespace-nowrap">{sayReference(reference)}</span>,
+      render: ({ reference }) => sayReference(reference),
       isExtra: true,
     },
     { id: 'email', header: 'Email', render: ({ email }) => email, isExtra: true },
     {
       id: 'phoneNumber',
       header: 'Phone number',
-      render: ({ phoneNumber }) => <span className="whitespace-nowrap">{phoneNumber}</span>,
+      render: ({ phoneNumber }) => sayPhone(phoneNumber),
       isExtra: true,
     },
     {
@@ -90,7 +92,7 @@ export function appointmentColumns(options: ReportOptions): Column<AppointmentRe
     {
       id: 'startDateLocal',
       header: 'Start at the location',
-      render: ({ startDateLocal }) => <span className="whitespace-nowrap">{sayWallTimes(startDateLocal)}</span>,
+      render: ({ startDateLocal }) => sayWallTimes(startDateLocal),
       // Days of the filters are the reader's: only Start can be filtered by them.
       isFilterable: false,
       isExtra: true,
@@ -105,10 +107,8 @@ function Start({ startDateUtc, startDateLocal }: AppointmentReportRow) {
   const isSame = Date.parse(startDateUtc) === Date.parse(startDateLocal)
   return (
     <>
-      <Moment utc={startDateUtc} className="block min-w-28" />{' '}
-      {!isSame && (
-        <span className="block text-sm font-normal text-muted">{sayTimeOf(startDateLocal)} at the location</span>
-      )}
+      <Moment utc={startDateUtc} />{' '}
+      {!isSame && <span className="font-normal text-muted">{sayTimeOf(startDateLocal)} there</span>}
     </>
   )
 }

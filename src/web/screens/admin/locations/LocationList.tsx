@@ -1,12 +1,11 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { changeLog } from '#contract/change-log.ts'
 import { locations } from '#contract/locations.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
+import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { locationLabels } from '#web/locations/location-labels.ts'
 import { LocationTable } from '#web/locations/LocationTable.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
-import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
@@ -15,6 +14,7 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 export function LocationList() {
   const [showArchived, setShowArchived] = useShowArchived()
   const table = useTable(locations.table, { body: { showArchived } })
+  const { changeLogOf, dialog } = useChangeLog()
   return (
     <>
       <PageHeader
@@ -32,19 +32,18 @@ export function LocationList() {
         {...table}
         emptyText="Change the search or the filters, or create a location."
         filters={<SwitchInput label="Show archived" isSelected={showArchived} onChange={setShowArchived} />}
-        renderMoreActions={({ id, name }) => (
-          <>
-            <IconLink icon="edit" label={`Edit ${name}`} size="small" to={paths.updateLocation(id)} state={fromList} />
-            <ChangeLogButton
-              of={name}
-              changes={changeLog.ofOffice}
-              recordTypeName="Location"
-              id={id}
-              labels={locationLabels}
-            />
-          </>
-        )}
+        moreActions={({ id, name }) => [
+          { label: 'Edit', icon: 'edit', to: paths.updateLocation(id), state: fromList, isIcon: true },
+          changeLogOf({
+            of: name,
+            changes: changeLog.ofOffice,
+            recordTypeName: 'Location',
+            id,
+            labels: locationLabels,
+          }),
+        ]}
       />
+      {dialog}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ZoneChange, ZoneEffect, ZonePreview } from '#contract/effects.ts'
 import type { Kept, ZoneTrouble } from '#domain/effects/zone-change.ts'
+import { sayPhone } from '#web/booking/office-address.ts'
 import { sayWhoIsTold, whereListed } from '#web/effects/EffectPreview.tsx'
 import { RenewedBanner } from '#web/effects/RenewedBanner.tsx'
 import { isPassing, renewedPreview } from '#web/effects/use-confirmed-change.ts'
@@ -182,7 +183,7 @@ function Changed({ effect: { appointments, changedCount } }: { effect: ZoneEffec
             </span>
             {each.isUnreachable && (
               <span className="basis-full font-medium">
-                {each.phoneNumber ? `No message possible: call ${each.phoneNumber}` : 'No message possible'}
+                {each.phoneNumber ? `No message possible: call ${sayPhone(each.phoneNumber)}` : 'No message possible'}
               </span>
             )}
           </li>

@@ -40,8 +40,14 @@ describe('the administrators’ location table', () => {
       'href',
       '/admin/locations/update/2',
     )
-    expect(screen.getByRole('button', { name: 'Archive Elm Street' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Unarchive Oak Avenue' })).toBeVisible()
+    const menuOf = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: `More for ${name}` }))
+      const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+      await userEvent.keyboard('{Escape}')
+      return items
+    }
+    expect(await menuOf('Elm Street')).toEqual(['Change log', 'Archive'])
+    expect(await menuOf('Oak Avenue')).toEqual(['Change log', 'Unarchive'])
     expect(screen.getByRole('rowheader', { name: 'Oak Avenue Archived' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/locations/create')
     expect(screen.getByRole('link', { name: 'Close Multiple Locations' })).toHaveAttribute(
@@ -61,7 +67,8 @@ describe('the administrators’ location table', () => {
   const preview = 'GET /api/locations/archive-preview/2'
   const effects = { name: 'Elm Street', calendars: 3, upcomingAppointments: 1200, liveHolds: 1 }
   const askToArchive = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Archive Elm Street' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Elm Street' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
     return within(await screen.findByRole('alertdialog', { name: 'Archive Elm Street?' }))
   }
 
@@ -103,7 +110,8 @@ describe('the administrators’ location table', () => {
     open('/admin/locations', {
       'POST /api/locations/unarchive': () => (isBroken ? refusal(400, 'Not today.')() : Response.json({ ok: true })),
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Unarchive Oak Avenue' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Oak Avenue' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Unarchive' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Unarchive Oak Avenue?' }))
     await userEvent.click(question.getByRole('button', { name: 'Unarchive' }))
     expect(await question.findByText('Not today.')).toBeVisible()

@@ -3,7 +3,6 @@ import { type OutboxRow, outbox } from '#contract/outbox.ts'
 import { sayChannel } from '#web/outbox/message-state.tsx'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
-import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
@@ -42,19 +41,16 @@ export function OutboxList() {
         columns={outboxColumns}
         rowId={(message) => String(message.id)}
         emptyText="Change the search or the filters. Messages appear here when someone books, changes or cancels."
-        renderRowActions={(message) => (
-          <>
-            <IconButton icon="mail" label={`Read ${nameOf(message)}`} size="small" onClick={() => setOpened(message)} />
-            {message.state === 'Failed' && (
-              <IconButton
-                icon="refresh"
-                label={`Try again ${nameOf(message)}`}
-                size="small"
-                onClick={() => tryAgain(message)}
-              />
-            )}
-          </>
-        )}
+        rowName={nameOf}
+        rowLink={(message) => ({
+          onPress: () => setOpened(message),
+          label: `read the ${sayChannel(message.channel).toLowerCase()}`,
+        })}
+        rowActions={(message) =>
+          message.state === 'Failed'
+            ? [{ label: 'Try again', icon: 'refresh', onAction: () => tryAgain(message), isIcon: true }]
+            : []
+        }
       />
       {opened && <MessageDialog id={opened.id} title={nameOf(opened)} onClose={() => setOpened(undefined)} />}
     </>

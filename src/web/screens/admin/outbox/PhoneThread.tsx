@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type CapturedText, outbox } from '#contract/outbox.ts'
 import { limits } from '#domain/limits.ts'
+import { sayPhone } from '#web/booking/office-address.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -21,7 +22,7 @@ export function PhoneThread({ phoneNumber }: { phoneNumber: string }) {
   const query = useRead(outbox.texts, { query: { phoneNumber } })
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([])
   return (
-    <Card title={phoneNumber} actions={query.data?.hasOptedOut && <Badge tone="warning">Opted out</Badge>}>
+    <Card title={sayPhone(phoneNumber)} actions={query.data?.hasOptedOut && <Badge tone="warning">Opted out</Badge>}>
       <Loaded query={query} what="the texts">
         {({ texts }) => (
           <div className="grid gap-4">

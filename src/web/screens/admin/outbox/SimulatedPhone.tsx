@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { outbox } from '#contract/outbox.ts'
+import { sayPhone } from '#web/booking/office-address.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
@@ -56,7 +57,7 @@ function Phones({ areTextsCaptured, phoneNumbers }: { areTextsCaptured: boolean;
         label="Phone number"
         value={phoneNumber}
         onChange={setChosen}
-        options={phoneNumbers.map((number) => ({ value: number, label: number }))}
+        options={phoneNumbers.map((number) => ({ value: number, label: sayPhone(number) }))}
       />
       <PhoneThread key={phoneNumber} phoneNumber={phoneNumber} />
     </div>

@@ -1,12 +1,19 @@
 import { MESSAGE_CHANNELS, MESSAGE_STATES, type OutboxRow } from '#contract/outbox.ts'
+import { sayPhone } from '#web/booking/office-address.ts'
 import { StateBadge, sayChannel } from '#web/outbox/message-state.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 
 /** Removed when the retention period ends. */
-export const sayRecipient = (recipient: string): string => recipient || '(removed)'
+export const sayRecipient = (recipient: string): string => sayPhone(recipient) || '(removed)'
 
 export const outboxColumns: readonly Column<OutboxRow>[] = [
+  {
+    id: 'recipient',
+    header: 'Recipient',
+    render: ({ recipient }) => sayRecipient(recipient),
+    className: 'sm:max-w-60',
+  },
   {
     id: 'state',
     header: 'State',
@@ -19,24 +26,19 @@ export const outboxColumns: readonly Column<OutboxRow>[] = [
     render: ({ channel }) => sayChannel(channel),
     options: MESSAGE_CHANNELS.map((channel) => ({ value: channel, label: sayChannel(channel) })),
   },
-  {
-    id: 'recipient',
-    header: 'Recipient',
-    render: ({ recipient }) => sayRecipient(recipient),
-    className: 'max-w-60 break-words',
-  },
-  { id: 'subject', header: 'Subject', render: ({ subject }) => subject, className: 'min-w-48 max-w-72' },
+  { id: 'subject', header: 'Subject', render: ({ subject }) => subject, isLong: true },
   {
     id: 'createdUtc',
     header: 'Created',
     render: (message) => <Moment utc={message.createdUtc} />,
   },
   { id: 'templateKey', header: 'Template', render: ({ templateKey }) => templateKey },
-  { id: 'attempts', header: 'Attempts', render: ({ attempts }) => attempts, align: 'end' },
+  { id: 'attempts', header: 'Attempts', render: ({ attempts }) => attempts, align: 'end', isExtra: true },
   {
     id: 'settledUtc',
     header: 'Settled',
     render: ({ settledUtc }) => (settledUtc ? <Moment utc={settledUtc} /> : 'Not yet'),
+    isExtra: true,
   },
-  { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError, className: 'min-w-48 max-w-72' },
+  { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError, isLong: true },
 ]

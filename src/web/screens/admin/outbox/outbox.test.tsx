@@ -34,7 +34,7 @@ describe('/admin/outbox', () => {
     openList({ [TABLE]: tableOf(failed) })
     const row = (await screen.findByText('grace@example.test')).closest('tr')
     if (!row) throw new Error('There is no row.')
-    expect(within(row).getAllByText(/^Mar 2, 2026, 3:00.PM UTC$/)).toHaveLength(2)
+    expect(within(row).getByText(/^Mar 2, 2026, 3:00.PM UTC$/)).toBeVisible()
     for (const text of ['Failed', 'Email', 'AppointmentConfirmation', 'The mail server refused it (550).']) {
       expect(within(row).getByText(text)).toBeVisible()
     }
@@ -64,7 +64,7 @@ describe('/admin/outbox', () => {
 
   it('shows an email in a frame without permissions', async () => {
     openList({ [TABLE]: tableOf(failed), 'GET /api/admin/outbox/7': failed })
-    await userEvent.click(await screen.findByRole('button', { name: 'Read email to grace@example.test' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^grace@example.test ?, read the email$/ }))
     const frame = await screen.findByTitle('The email')
     expect(frame).toHaveAttribute('sandbox', '')
     expect(frame).toHaveAttribute('srcdoc', '<p>Hello Grace</p>')
@@ -74,7 +74,7 @@ describe('/admin/outbox', () => {
   it('opens a captured message’s link when the portal provides it', async () => {
     const link = 'http://portal.test/customer/appointment/review/abc'
     openList({ [TABLE]: tableOf(failed), 'GET /api/admin/outbox/7': { ...failed, state: 'Captured', link } })
-    await userEvent.click(await screen.findByRole('button', { name: /^Read/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /read the/ }))
     expect(await screen.findByRole('link', { name: /Open its link/ })).toHaveAttribute('href', link)
   })
 })

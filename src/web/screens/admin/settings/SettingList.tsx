@@ -1,13 +1,13 @@
 import { adminSettings, type SettingRow } from '#contract/admin-settings.ts'
 import { changeLog } from '#contract/change-log.ts'
 import { knownSetting, sayValue } from '#domain/settings.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
+import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
-import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
@@ -22,13 +22,17 @@ const columns: readonly Column<SettingRow>[] = [
       const known = knownSetting(key)
       return (
         <>
-          <span className="block">{known?.label ?? key}</span>
-          {known && <span className="block text-sm font-normal text-muted">{key}</span>}
-          <span className="block text-sm font-normal text-muted">{known?.description ?? 'Not used by the portal'}</span>
+          {known?.label ?? key} {known && <span className="font-normal text-muted">{key}</span>}
         </>
       )
     },
-    className: 'min-w-56 lg:min-w-96',
+    className: 'sm:max-w-60',
+  },
+  {
+    id: 'description',
+    header: 'What it does',
+    render: ({ key }) => knownSetting(key)?.description ?? 'Not used by the portal',
+    isLong: true,
   },
   {
     id: 'value',
@@ -39,7 +43,7 @@ const columns: readonly Column<SettingRow>[] = [
         {isChanged && <Badge tone="info">Changed</Badge>}
       </>
     ),
-    className: 'min-w-36 max-w-md wrap-anywhere',
+    className: 'sm:max-w-40',
   },
   {
     id: 'defaultValue',
@@ -49,6 +53,7 @@ const columns: readonly Column<SettingRow>[] = [
       if (known?.kind === 'installed') return `Set at installation by ${known.variable}`
       return defaultValue === null ? '' : sayValue(known, defaultValue)
     },
+    className: 'sm:max-w-32',
   },
   {
     id: 'isEnabled',
@@ -64,6 +69,7 @@ const columns: readonly Column<SettingRow>[] = [
 export function SettingList() {
   const table = useTable(adminSettings.table, {})
   const zipCodes = useZipCodeImport()
+  const { changeLogOf, dialog } = useChangeLog()
   return (
     <>
       <PageHeader
@@ -86,31 +92,30 @@ export function SettingList() {
         columns={columns}
         rowId={({ key }) => key}
         emptyText="Change the search or the filters, or create a setting."
-        renderRowActions={(setting) => <RowActions setting={setting} />}
+        rowName={({ key }) => key}
+        rowLink={(setting) => (isInstalled(setting) ? undefined : { to: editOf(setting), state: fromList })}
+        rowActions={actionsOf}
       />
+      {dialog}
     </>
   )
+
+  function actionsOf(setting: SettingRow): RowAction[] {
+    const { id, key } = setting
+    if (isInstalled(setting)) return []
+    const edit: RowAction = { label: 'Edit', icon: 'edit', to: editOf(setting), state: fromList, isIcon: true }
+    if (id === null) return [edit]
+    const to = { to: paths.deleteSetting(id), state: fromList, isIcon: true }
+    return [
+      edit,
+      knownSetting(key)
+        ? { label: 'Reset to default', name: `Reset ${key} to default`, icon: 'refresh', ...to }
+        : { label: 'Delete', icon: 'trash', ...to },
+      changeLogOf({ of: key, changes: changeLog.ofRecord, recordTypeName: 'Setting', id }),
+    ]
+  }
 }
 
-function RowActions({ setting: { id, key } }: { setting: SettingRow }) {
-  const known = knownSetting(key)
-  if (known?.kind === 'installed') return null
-  const edit = id === null ? paths.createSettingOf(key) : paths.updateSetting(id)
-  return (
-    <>
-      <IconLink icon="edit" label={`Edit ${key}`} size="small" to={edit} state={fromList} />
-      {id !== null && (
-        <>
-          <IconLink
-            icon={known ? 'refresh' : 'trash'}
-            label={known ? `Reset ${key} to default` : `Delete ${key}`}
-            size="small"
-            to={paths.deleteSetting(id)}
-            state={fromList}
-          />
-          <ChangeLogButton of={key} changes={changeLog.ofRecord} recordTypeName="Setting" id={id} />
-        </>
-      )}
-    </>
-  )
-}
+const isInstalled = ({ key }: SettingRow): boolean => knownSetting(key)?.kind === 'installed'
+
+const editOf = ({ id, key }: SettingRow): string => (id === null ? paths.createSettingOf(key) : paths.updateSetting(id))

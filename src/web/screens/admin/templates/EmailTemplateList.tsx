@@ -1,7 +1,6 @@
 import { changeLog } from '#contract/change-log.ts'
 import { type EmailTemplateRow, templates } from '#contract/templates.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
-import { IconLink } from '#web/platform/components/IconLink.tsx'
+import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
@@ -11,13 +10,14 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 
 const columns: readonly Column<EmailTemplateRow>[] = [
   { id: 'key', header: 'Key', render: (template) => template.key },
-  { id: 'subject', header: 'Subject', render: (template) => template.subject },
-  { id: 'description', header: 'Description', render: (template) => template.description },
+  { id: 'subject', header: 'Subject', render: (template) => template.subject, isLong: true },
+  { id: 'description', header: 'Description', render: (template) => template.description, isLong: true },
   languagesColumn(),
 ]
 
 export function EmailTemplateList() {
   const table = useTable(templates.emailTable, {})
+  const { changeLogOf, dialog } = useChangeLog()
   return (
     <>
       <PageHeader title="Email Templates" text="What the portal emails to customers and users." />
@@ -27,19 +27,14 @@ export function EmailTemplateList() {
         columns={columns}
         rowId={(template) => String(template.id)}
         emptyText="Change the search or the filters."
-        renderRowActions={({ id, key }) => (
-          <>
-            <IconLink
-              icon="edit"
-              label={`Edit ${key}`}
-              size="small"
-              to={paths.updateEmailTemplate(id)}
-              state={fromList}
-            />
-            <ChangeLogButton of={key} changes={changeLog.ofRecord} recordTypeName="EmailTemplate" id={id} />
-          </>
-        )}
+        rowName={({ key }) => key}
+        rowLink={({ id }) => ({ to: paths.updateEmailTemplate(id), state: fromList })}
+        rowActions={({ id, key }) => [
+          { label: 'Edit', icon: 'edit', to: paths.updateEmailTemplate(id), state: fromList, isIcon: true },
+          changeLogOf({ of: key, changes: changeLog.ofRecord, recordTypeName: 'EmailTemplate', id }),
+        ]}
       />
+      {dialog}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { changeLog } from '#contract/change-log.ts'
 import { type LocalizedTemplateRow, templates } from '#contract/templates.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
-import { IconLink } from '#web/platform/components/IconLink.tsx'
+import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -10,17 +9,24 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 
 const columns: readonly Column<LocalizedTemplateRow>[] = [
   { id: 'localeDisplayName', header: 'Language', render: (template) => template.localeDisplayName },
-  { id: 'messageTemplate', header: 'Message', render: ({ messageTemplate }) => <bdi>{messageTemplate}</bdi> },
+  {
+    id: 'messageTemplate',
+    header: 'Message',
+    render: ({ messageTemplate }) => <bdi>{messageTemplate}</bdi>,
+    isLong: true,
+  },
   {
     id: 'announcementTemplate',
     header: 'Announcement',
     render: ({ announcementTemplate }) => <bdi>{announcementTemplate}</bdi>,
+    isLong: true,
   },
   { id: 'voiceKey', header: 'Voice', render: (template) => template.voiceKey || 'Usual' },
 ]
 
 export function LocalizedTemplateList() {
   const table = useTable(templates.localizedTable, {})
+  const { changeLogOf, dialog } = useChangeLog()
   return (
     <>
       <PageHeader
@@ -33,24 +39,14 @@ export function LocalizedTemplateList() {
         columns={columns}
         rowId={(template) => String(template.id)}
         emptyText="Change the search or the filters."
-        renderRowActions={({ id, localeDisplayName }) => (
-          <>
-            <IconLink
-              icon="edit"
-              label={`Edit ${localeDisplayName}`}
-              size="small"
-              to={paths.updateLocalizedTemplate(id)}
-              state={fromList}
-            />
-            <ChangeLogButton
-              of={localeDisplayName}
-              changes={changeLog.ofRecord}
-              recordTypeName="LocalizedTemplate"
-              id={id}
-            />
-          </>
-        )}
+        rowName={({ localeDisplayName }) => localeDisplayName}
+        rowLink={({ id }) => ({ to: paths.updateLocalizedTemplate(id), state: fromList })}
+        rowActions={({ id, localeDisplayName }) => [
+          { label: 'Edit', icon: 'edit', to: paths.updateLocalizedTemplate(id), state: fromList, isIcon: true },
+          changeLogOf({ of: localeDisplayName, changes: changeLog.ofRecord, recordTypeName: 'LocalizedTemplate', id }),
+        ]}
       />
+      {dialog}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { changeLog } from '#contract/change-log.ts'
 import { type SmsTemplateRow, templates } from '#contract/templates.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
-import { IconLink } from '#web/platform/components/IconLink.tsx'
+import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
@@ -11,12 +10,13 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 
 const columns: readonly Column<SmsTemplateRow>[] = [
   { id: 'key', header: 'Key', render: (template) => template.key },
-  { id: 'body', header: 'Body', render: (template) => template.body },
+  { id: 'body', header: 'Body', render: (template) => template.body, isLong: true },
   languagesColumn(),
 ]
 
 export function SmsTemplateList() {
   const table = useTable(templates.smsTable, {})
+  const { changeLogOf, dialog } = useChangeLog()
   return (
     <>
       <PageHeader title="SMS Templates" text="What the portal texts to customers who asked for it." />
@@ -26,19 +26,14 @@ export function SmsTemplateList() {
         columns={columns}
         rowId={(template) => String(template.id)}
         emptyText="Change the search or the filters."
-        renderRowActions={({ id, key }) => (
-          <>
-            <IconLink
-              icon="edit"
-              label={`Edit ${key}`}
-              size="small"
-              to={paths.updateSmsTemplate(id)}
-              state={fromList}
-            />
-            <ChangeLogButton of={key} changes={changeLog.ofRecord} recordTypeName="SmsTemplate" id={id} />
-          </>
-        )}
+        rowName={({ key }) => key}
+        rowLink={({ id }) => ({ to: paths.updateSmsTemplate(id), state: fromList })}
+        rowActions={({ id, key }) => [
+          { label: 'Edit', icon: 'edit', to: paths.updateSmsTemplate(id), state: fromList, isIcon: true },
+          changeLogOf({ of: key, changes: changeLog.ofRecord, recordTypeName: 'SmsTemplate', id }),
+        ]}
       />
+      {dialog}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { users } from '#contract/users.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
+import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
-import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -15,6 +14,7 @@ import { userLabels } from './user-labels.ts'
 export function UserList() {
   const table = useTable(users.table, { body: { showLocked: false } })
   const me = useSession().user
+  const { changeLogOf, dialog } = useChangeLog()
   return (
     <>
       <PageHeader
@@ -36,23 +36,16 @@ export function UserList() {
         columns={userColumns}
         rowId={(user) => String(user.id)}
         emptyText="Change the search or the filters, or create a user."
-        renderRowActions={({ id, email }) => (
-          <>
-            <IconLink icon="edit" label={`Edit ${email}`} size="small" to={paths.updateUser(id)} state={fromList} />
-            {id !== me?.id && (
-              <IconLink icon="lock" label={`Lock ${email}`} size="small" to={paths.lockUser(id)} state={fromList} />
-            )}
-            <ChangeLogButton of={email} changes={users.changeTable} id={id} labels={userLabels} />
-            <IconLink
-              icon="mail"
-              label={`Resend confirmation to ${email}`}
-              size="small"
-              to={paths.resendConfirmation(id)}
-              state={fromList}
-            />
-          </>
-        )}
+        rowName={({ email }) => email}
+        rowLink={({ id }) => ({ to: paths.updateUser(id), state: fromList })}
+        rowActions={({ id, email }) => [
+          { label: 'Edit', icon: 'edit', to: paths.updateUser(id), state: fromList, isIcon: true },
+          ...(id === me?.id ? [] : [{ label: 'Lock', icon: 'lock', to: paths.lockUser(id), state: fromList } as const]),
+          changeLogOf({ of: email, changes: users.changeTable, id, labels: userLabels }),
+          { label: 'Resend confirmation', icon: 'mail', to: paths.resendConfirmation(id), state: fromList },
+        ]}
       />
+      {dialog}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { users } from '#contract/users.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
-import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -11,6 +10,7 @@ import { userLabels } from './user-labels.ts'
 
 export function UsersLocked() {
   const table = useTable(users.table, { body: { showLocked: true } })
+  const { changeLogOf, dialog } = useChangeLog()
   return (
     <>
       <PageHeader
@@ -24,15 +24,14 @@ export function UsersLocked() {
         columns={userColumns}
         rowId={(user) => String(user.id)}
         emptyText="No locked users match."
-        renderRowActions={({ id, email }) => (
-          <>
-            <ButtonLink size="small" to={paths.unlockUser(id)} state={fromList} aria-label={`Unlock ${email}`}>
-              Unlock
-            </ButtonLink>
-            <ChangeLogButton of={email} changes={users.changeTable} id={id} labels={userLabels} />
-          </>
-        )}
+        rowName={({ email }) => email}
+        rowLink={({ id }) => ({ to: paths.updateUser(id), state: fromList })}
+        rowActions={({ id, email }) => [
+          { label: 'Unlock', icon: 'lock', to: paths.unlockUser(id), state: fromList },
+          changeLogOf({ of: email, changes: users.changeTable, id, labels: userLabels }),
+        ]}
       />
+      {dialog}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { ROLES } from '#contract/endpoint.ts'
 import type { UserRow } from '#contract/users.ts'
+import { sayPhone } from '#web/booking/office-address.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
@@ -19,15 +20,15 @@ export const userColumns: readonly Column<UserRow>[] = [
     id: 'locations',
     header: userLabels.locations,
     render: (user) => (user.userRoles.includes('Admin') ? 'All' : user.locations.join(', ')),
-    className: 'max-w-60',
+    isLong: true,
   },
   {
     id: 'phoneNumber',
     header: userLabels.phoneNumber,
-    render: (user) => user.phoneNumber,
-    className: 'whitespace-nowrap',
+    render: (user) => sayPhone(user.phoneNumber),
+    isExtra: true,
   },
-  { id: 'ssoOnly', header: userLabels.ssoOnly, render: (user) => (user.ssoOnly ? 'Yes' : 'No') },
+  { id: 'ssoOnly', header: userLabels.ssoOnly, render: (user) => (user.ssoOnly ? 'Yes' : 'No'), isExtra: true },
   {
     id: 'emailConfirmed',
     header: userLabels.emailConfirmed,

@@ -72,14 +72,18 @@ describe('the user list', () => {
   it('offers create, update, lock, change log and resend confirmation, but no locking yourself', async () => {
     open('/admin/users')
     const table = within(await screen.findByRole('table', { name: 'Users' }))
-    const links = await table.findAllByRole('link')
-    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-      ['Edit grace@portal.test', '/admin/users/update/7'],
-      ['Lock grace@portal.test', '/admin/users/lock/7'],
-      ['Resend confirmation to grace@portal.test', '/admin/users/7/resend'],
-      ['Edit ada@demo.test', '/admin/users/update/1'],
-      ['Resend confirmation to ada@demo.test', '/admin/users/1/resend'],
-    ])
+    expect(await table.findByRole('link', { name: 'Edit grace@portal.test' })).toHaveAttribute(
+      'href',
+      '/admin/users/update/7',
+    )
+    const menuOf = async (email: string) => {
+      await userEvent.click(table.getByRole('button', { name: `More for ${email}` }))
+      const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+      await userEvent.keyboard('{Escape}')
+      return items
+    }
+    expect(await menuOf('grace@portal.test')).toEqual(['Lock', 'Change log', 'Resend confirmation'])
+    expect(await menuOf('ada@demo.test')).toEqual(['Change log', 'Resend confirmation'])
     expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/users/create')
     expect(screen.getByRole('link', { name: 'Locked users' })).toHaveAttribute('href', '/admin/users/locked')
   })
@@ -90,30 +94,36 @@ describe('the user list', () => {
       changeLogAction: 'Updated',
       recordTypeName: 'User',
       recordId: 7,
+      recordName: 'grace@portal.test',
       recordPropertyName: 'ssoOnly',
       oldValue: 'true',
       newValue: 'false',
       appointmentDiscriminator: '',
       timeZone: null,
-      entityChangeTransaction: { timestampUtc: '2026-03-09T08:05:00.000Z', principal: 'ada@demo.test' },
+      entityChangeTransaction: {
+        id: 5,
+        timestampUtc: '2026-03-09T08:05:00.000Z',
+        principal: 'ada@demo.test',
+        name: null,
+      },
     }
     const created = { ...change, id: 2, recordPropertyName: 'phoneNumber', oldValue: null, newValue: '+13035550123' }
     open('/admin/users', { 'POST /api/users/change-table/7': tableOf(change, created) })
-    await userEvent.click(await screen.findByRole('button', { name: 'Change log of grace@portal.test' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'More for grace@portal.test' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Change log' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change log of grace@portal.test' }))
-    await dialog.findByRole('rowheader', { name: 'Single sign-on only' })
-    const cells = dialog.getAllByRole('row').map((each) => each.textContent)
-    expect(cells[1]).toMatch(/^Single sign-on onlyYesNoUpdatedada@demo\.testMar 9, 2026, 8:05.AM UTC$/)
-    expect(cells[2]).toMatch(/^Phone number\(nothing\)\+13035550123/)
+    await userEvent.click(await dialog.findByText(/^ada@demo.test changed Single sign-on only and Phone number of/))
+    expect(dialog.getByText(/^Mar 9, 2026, 8:05.AM UTC$/)).toBeVisible()
+    const lines = dialog.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent)
+    expect(lines).toEqual(['Single sign-on onlyYesbecameNo', 'Phone number(nothing)became(303) 555-0123'])
   })
 
   it('shows locked users with Unlock', async () => {
     const { of } = open('/admin/users/locked')
-    expect(await screen.findByRole('link', { name: 'Unlock grace@portal.test' })).toHaveAttribute(
-      'href',
-      '/admin/users/unlock/7',
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'More for grace@portal.test' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Unlock' }))
     expect(of('POST /api/users/table').at(-1)?.body).toMatchObject({ showLocked: true })
+    expect(address()).toBe('/admin/users/unlock/7')
   })
 })
 

@@ -41,13 +41,14 @@ describe('the manager’s location table', () => {
     )
     expect(screen.getByRole('cell', { name: '(303) 555-0101' })).toBeVisible()
     expect(screen.getByRole('cell', { name: 'America/Denver' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Archive Elm Street' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'More for Elm Street' })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Create' })).not.toBeInTheDocument()
   })
 
   it('lets administrators archive', async () => {
     open('Admin', '/office-manager/locations')
-    expect(await screen.findByRole('button', { name: 'Archive Elm Street' })).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Elm Street' }))
+    expect(screen.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
   })
 
   it("says 'No Records Found' to a manager without locations, and who to ask", async () => {

@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router'
+import { Menu, type MenuAction } from '#web/platform/components/dialog/Menu.tsx'
+import type { IconName } from '#web/platform/components/Icon.tsx'
+import { IconButton } from '#web/platform/components/IconButton.tsx'
+import { IconLink } from '#web/platform/components/IconLink.tsx'
+
+/** Something to do with a row: a screen to go to, or what happens at once. */
+export interface RowAction {
+  /** As the row's menu says it: "Lock". */
+  label: string
+  icon: IconName
+  /** With what it is done to, if that is not the label and the row's name: "Reset minutesToBook to default". */
+  name?: string
+  to?: string
+  /** For the screen at `to`. */
+  state?: unknown
+  onAction?: () => void
+  isDanger?: boolean
+  /** An icon of its own beside the menu: for edit and delete, which everybody knows by sight. */
+  isIcon?: boolean
+}
+
+interface RowActionsProps {
+  /** Which row they are for, as people know it. */
+  of: string
+  actions: readonly RowAction[]
+}
+
+/** The end of a row: its own icons, and one menu with the rest. */
+export function RowActions({ of, actions }: RowActionsProps) {
+  const others = actions.filter(({ isIcon }) => !isIcon)
+  return (
+    <div className="flex justify-end">
+      {actions
+        .filter(({ isIcon }) => isIcon)
+        .map(({ label, icon, name = `${label} ${of}`, to, state, onAction }) =>
+          to === undefined ? (
+            <IconButton key={label} icon={icon} label={name} size="small" onClick={onAction} />
+          ) : (
+            <IconLink key={label} icon={icon} label={name} size="small" to={to} state={state} />
+          ),
+        )}
+      {others.length > 0 && <RowMenu of={of} actions={others} />}
+    </div>
+  )
+}
+
+function RowMenu({ of, actions }: RowActionsProps) {
+  const navigate = useNavigate()
+  const items = actions.map(
+    ({ label, icon, to, state, onAction, isDanger = false }): MenuAction => ({
+      id: label,
+      label,
+      icon,
+      isDanger,
+      onAction: () => {
+        if (to !== undefined) void navigate(to, { state })
+        onAction?.()
+      },
+    }),
+  )
+  return <Menu label={`More for ${of}`} icon="more" variant="quiet" size="small" isIconOnly actions={items} />
+}
