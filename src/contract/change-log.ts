@@ -17,7 +17,13 @@ export const ChangeLogRow = z.object({
   oldValue: z.nullable(z.string()),
   newValue: z.nullable(z.string()),
   appointmentDiscriminator: z.string(),
-  entityChangeTransaction: z.object({ timestampUtc: z.string(), principal: z.string() }),
+  /** All that was changed at once; `name` is what a user is called, if they still have an account. */
+  entityChangeTransaction: z.object({
+    id: Id,
+    timestampUtc: z.string(),
+    principal: z.string(),
+    name: z.nullable(z.string()),
+  }),
 })
 export type ChangeLogRow = z.output<typeof ChangeLogRow>
 

@@ -43,7 +43,8 @@ const columns: Table<ChangeLogRow>['columns'] = {
   newValue: { sql: readable(sql`c.new_value`), by: sql`c.new_value`, type: 'string', search: true },
   appointmentDiscriminator: { sql: sql`c.appointment_discriminator`, type: 'string', search: true },
   entityChangeTransaction: {
-    sql: sql`json_build_object('principal', x.principal, 'timestampUtc',
+    sql: sql`json_build_object('id', x.id, 'principal', x.principal,
+      'name', (select u.full_name from app_user u where u.id = x.user_id and u.full_name <> ''), 'timestampUtc',
       to_char(x.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
     type: 'dateTimeOffset',
     by: sql`x.happened_at`,

@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { ChangeLogRow, ChangeLogTable } from '#contract/change-log.ts'
 import type { Entity, Read } from '#contract/endpoint.ts'
 import type { TableRequest } from '#contract/tables.ts'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
-import { DataTable } from '#web/platform/components/table/DataTable.tsx'
-import { initialTableState } from '#web/platform/components/table/table-state.ts'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { useTableIn } from '#web/platform/tables/use-table.ts'
-import { changeColumns } from './change-log-columns.tsx'
+import { ChangeHistory } from './ChangeHistory.tsx'
+import { changeColumns, initialLogState } from './change-log-columns.ts'
 
 /** The call that returns the change log of one record of a noun. */
 type ChangesOfRecord = Read & {
@@ -34,21 +34,21 @@ interface ChangeLogDialogProps extends ChangeLogOf {
 /** Their logs include those of what belongs to them. */
 const WITH_OTHERS: readonly (Entity | undefined)[] = ['Calendar', 'Location']
 
+const { record, before, after, action, who, when } = changeColumns
+const own: readonly Column<ChangeLogRow>[] = [who, action, before, after, when]
+const withOthers: readonly Column<ChangeLogRow>[] = [record, who, action, before, after, when]
+
 /** What was changed about one record, by whom and when. */
 export function ChangeLogDialog({ of, changes, id, recordTypeName, labels = {}, onClose }: ChangeLogDialogProps) {
   const params = { id, ...(recordTypeName && { recordTypeName }) }
-  const table = useTableIn(useState(initialTableState), changes, { params })
-  const columns = useMemo(() => {
-    const { record, property, before, after, action, who, when } = changeColumns(labels)
-    const own = [property, before, after, action, who, when]
-    return WITH_OTHERS.includes(recordTypeName) ? [record, ...own] : own
-  }, [labels, recordTypeName])
+  const table = useTableIn(useState(initialLogState), changes, { params })
   return (
     <Dialog isOpen onClose={onClose} size="large" title={`Change log of ${of}`}>
       <DataTable<ChangeLogRow>
         {...table}
         label="changes"
-        columns={columns}
+        columns={WITH_OTHERS.includes(recordTypeName) ? withOthers : own}
+        renderRows={(rows) => <ChangeHistory rows={rows} labels={labels} />}
         rowId={(row) => String(row.id)}
         emptyText="No changes match."
       />

@@ -2,6 +2,7 @@ import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/statu
 import { LANGUAGE_NAMES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import type { Window } from '#domain/availability/hours.ts'
 import { fromLocalDateTime, isDate, sayTime } from '#domain/time.ts'
+import { sayPhone } from '#web/booking/office-address.ts'
 import { sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
 
 /**
@@ -41,7 +42,7 @@ export function sayValue(value: string, property = ''): string {
   // The hours of a closure are minutes of its days.
   if ((property === 'from' || property === 'to') && /^\d{1,4}$/.test(value)) return sayTime(Number(value))
   const list = listOf(value)
-  if (!list) return sayWallTimes(value)
+  if (!list) return sayWallTimes(sayPhone(value))
   return list.every(isWindow) ? list.map(sayWindow).join('\n') || 'Closed' : list.map(String).join(', ')
 }
 

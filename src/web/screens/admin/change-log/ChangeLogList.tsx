@@ -4,8 +4,8 @@ import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { ChangeLogRow } from '#contract/change-log.ts'
 import { locations } from '#contract/locations.ts'
 import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
-import { changeColumns } from '#web/change-log/change-log-columns.tsx'
-import { sayWallTimes } from '#web/change-log/say-change.ts'
+import { ChangeHistory } from '#web/change-log/ChangeHistory.tsx'
+import { changeColumns, initialLogState } from '#web/change-log/change-log-columns.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { MultiSelectInput } from '#web/platform/components/form/MultiSelect.tsx'
@@ -16,33 +16,16 @@ import { type Column, DataTable } from '#web/platform/components/table/DataTable
 import { paths } from '#web/platform/paths.ts'
 import { useNarrowing, useTable } from '#web/platform/tables/use-table.ts'
 import { DayRange } from './DayRange.tsx'
-import { bodyOf, lately, type Narrowing } from './narrowing.ts'
+import { bodyOf, everything, isAll, lately, type Narrowing } from './narrowing.ts'
 
-const { record, property, before, after, action, who, when } = changeColumns(appointmentLabels)
-
-const columns: readonly Column<ChangeLogRow>[] = [
-  { ...when, isSortable: false, isFilterable: false },
-  who,
-  { ...action, isSortable: false },
-  {
-    id: 'appointmentDiscriminator',
-    header: 'Appointment',
-    render: ({ appointmentDiscriminator }) => (
-      <span className="block min-w-40">{sayWallTimes(appointmentDiscriminator)}</span>
-    ),
-    isSortable: false,
-  },
-  { ...property, isSortable: false },
-  before,
-  after,
-  { ...record, isFilterable: false },
-]
+const { who, action, appointment, before, after } = changeColumns
+const columns: readonly Column<ChangeLogRow>[] = [who, action, appointment, before, after]
 
 /** What was changed in appointments, by whom and when, including deleted ones. */
 export function ChangeLogList() {
   const [initial] = useState(lately)
   const [narrowing, narrow] = useNarrowing(initial)
-  const table = useTable(adminAppointments.changeTable, { body: bodyOf(narrowing) })
+  const table = useTable(adminAppointments.changeTable, { body: bodyOf(narrowing) }, initialLogState)
   return (
     <>
       <PageHeader
@@ -65,7 +48,9 @@ export function ChangeLogList() {
         label="Change Logs"
         columns={columns}
         rowId={(row) => String(row.id)}
+        renderRows={(rows) => <ChangeHistory rows={rows} labels={appointmentLabels} />}
         emptyText="Change the dates, the filters or the search."
+        onWiden={isAll(narrowing) ? undefined : () => narrow(everything)}
       />
     </>
   )

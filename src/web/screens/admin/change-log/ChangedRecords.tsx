@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { changeLog, type ChangeLogRow } from '#contract/change-log.ts'
 import { locations } from '#contract/locations.ts'
-import { changeColumns } from '#web/change-log/change-log-columns.tsx'
+import { ChangeHistory } from '#web/change-log/ChangeHistory.tsx'
+import { changeColumns, initialLogState } from '#web/change-log/change-log-columns.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { MultiSelectInput } from '#web/platform/components/form/MultiSelect.tsx'
 import { optionsOf } from '#web/platform/components/form/options.ts'
@@ -12,25 +13,16 @@ import { useNarrowing, useTable } from '#web/platform/tables/use-table.ts'
 import { DayRange } from './DayRange.tsx'
 import { daysOf, lately } from './narrowing.ts'
 
-const { record, property, before, after, action, who, when } = changeColumns({})
-const columns: readonly Column<ChangeLogRow>[] = [
-  { ...when, isSortable: false, isFilterable: false },
-  who,
-  { ...action, isSortable: false },
-  record,
-  { ...property, isSortable: false },
-  before,
-  after,
-]
+const { record, who, action, before, after } = changeColumns
+const columns: readonly Column<ChangeLogRow>[] = [record, who, action, before, after]
 
 /** What was changed in everything but appointments, by whom and when: also in records that are deleted. */
 export function ChangedRecords() {
   const [initial] = useState(lately)
   const { startDate, endDate, locationIds } = initial
   const [narrowing, narrow] = useNarrowing({ startDate, endDate, locationIds })
-  const table = useTable(changeLog.table, {
-    body: { ...daysOf(narrowing), locationIds: narrowing.locationIds.map(Number) },
-  })
+  const body = { ...daysOf(narrowing), locationIds: narrowing.locationIds.map(Number) }
+  const table = useTable(changeLog.table, { body }, initialLogState)
   const offices = useRead(locations.options, {}).data ?? []
   return (
     <>
@@ -59,6 +51,7 @@ export function ChangedRecords() {
         label="Changes to other records"
         columns={columns}
         rowId={(row) => String(row.id)}
+        renderRows={(rows) => <ChangeHistory rows={rows} labels={{}} />}
         emptyText="Change the dates, the filters or the search."
       />
     </>

@@ -20,7 +20,12 @@ const change: ChangeLogRow = {
   oldValue: 'Booked',
   newValue: 'CheckedIn',
   appointmentDiscriminator: 'Ada Lovelace, 2026-03-09T08:05',
-  entityChangeTransaction: { timestampUtc: '2026-03-09T14:00:00.000Z', principal: 'staff@portal.test' },
+  entityChangeTransaction: {
+    id: 5,
+    timestampUtc: '2026-03-09T14:00:00.000Z',
+    principal: 'staff@portal.test',
+    name: 'Sam Staff',
+  },
 }
 
 function open(result: object = {}) {
@@ -39,18 +44,20 @@ function open(result: object = {}) {
 }
 
 describe('the change logs', () => {
-  it('say when, who, what was done, to which appointment, and the old and new values, in words', async () => {
+  it('are a history: who did what to whom, and when, with the values behind it (LOG-7)', async () => {
     const { last } = open()
-    expect(await screen.findByText('Ada Lovelace, Mar 9, 2026, 8:05 AM')).toBeVisible()
+    const sentence = await screen.findByText('Sam Staff checked in Ada Lovelace')
+    expect(sentence).toBeVisible()
     expect(screen.getByText(/^Mar 9, 2026, 2:00.PM UTC$/)).toBeVisible()
-    for (const text of ['staff@portal.test', 'Updated', 'Status', 'Booked', 'Checked In'])
+    await userEvent.click(sentence)
+    for (const text of ['By Sam Staff (staff@portal.test)', 'Status', 'Booked', 'Checked In'])
       expect(screen.getByText(text)).toBeVisible()
-    expect(last()).toMatchObject({ locationIds: [], appointmentTypeIds: [], viewDeleted: false, skip: 0, take: 10 })
+    expect(last()).toMatchObject({ locationIds: [], appointmentTypeIds: [], viewDeleted: false, skip: 0, take: 50 })
   })
 
   it('can be filtered by location, type and deleted appointments, and searched', async () => {
     const { last } = open()
-    await screen.findByText('Updated')
+    await screen.findByText('Sam Staff checked in Ada Lovelace')
     await userEvent.click(screen.getByRole('switch', { name: 'Show Deleted Appointments' }))
     await vi.waitFor(() => expect(last()).toMatchObject({ viewDeleted: true }))
     await userEvent.click(screen.getByRole('button', { name: /Location\(s\)/ }))
@@ -64,12 +71,20 @@ describe('the change logs', () => {
 
   it('say when there are more changes than can be paged through', async () => {
     open({ totalFilteredRecords: 10_000, isTotalCapped: true })
-    expect(await screen.findByText('1–10 of more than 10,000')).toBeVisible()
+    expect(await screen.findByText('1–50 of more than 10,000')).toBeVisible()
   })
 
   it("say 'No Records Found' when nothing matches", async () => {
     open({ rows: [], totalFilteredRecords: 0 })
     expect(await screen.findByText('No Records Found')).toBeVisible()
+  })
+
+  it('lead from nothing to everything there is', async () => {
+    const { last } = open({ rows: [], totalFilteredRecords: 0 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    await vi.waitFor(() => expect(last()).toMatchObject({ viewDeleted: true }))
+    expect(last()).not.toHaveProperty('startDate')
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   })
 })
 

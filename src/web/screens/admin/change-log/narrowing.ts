@@ -21,6 +21,17 @@ export function lately(): Narrowing {
   return { locationIds: [], appointmentTypeIds: [], startDate, endDate: null, viewDeleted: false }
 }
 
+/** Without any of them: all that the log knows. */
+export const everything: Narrowing = {
+  locationIds: [],
+  appointmentTypeIds: [],
+  startDate: null,
+  endDate: null,
+  viewDeleted: true,
+}
+
+export const isAll = (narrowing: Narrowing): boolean => JSON.stringify(narrowing) === JSON.stringify(everything)
+
 /** Whole days in the browser's time zone. */
 export function daysOf({ startDate, endDate }: Days) {
   return {

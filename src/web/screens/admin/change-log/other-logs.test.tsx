@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AccessRow } from '#contract/access-log.ts'
 import type { ChangeLogRow } from '#contract/change-log.ts'
@@ -22,7 +23,12 @@ const change: ChangeLogRow = {
   oldValue: '[]',
   newValue: '[{"from":480,"to":720,"numberOfSlots":3,"timeSlotDuration":15}]',
   appointmentDiscriminator: '',
-  entityChangeTransaction: { timestampUtc: '2026-03-09T14:00:00.000Z', principal: 'manager@portal.test' },
+  entityChangeTransaction: {
+    id: 5,
+    timestampUtc: '2026-03-09T14:00:00.000Z',
+    principal: 'manager@portal.test',
+    name: null,
+  },
 }
 
 const access: AccessRow = {
@@ -50,20 +56,26 @@ describe('the other change logs (LOG-4)', () => {
         'GET /api/locations/options': [],
       },
     )
-    const row = within((await screen.findByText('manager@portal.test')).closest('tr') as HTMLElement)
-    for (const text of ['Office hours', 'Counter', 'Monday', 'Closed', '8:00 AM – 12:00 PM, 3 at once, every 15 min'])
-      expect(row.getByText(text)).toBeVisible()
-    expect(row.getByText(/^Mar 9, 2026, 2:00.PM UTC$/)).toBeVisible()
+    const sentence = await screen.findByText('manager@portal.test changed Monday of the office hours Counter')
+    await userEvent.click(sentence)
+    for (const text of ['Monday', 'Closed', '8:00 AM – 12:00 PM, 3 at once, every 15 min'])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByText(/^Mar 9, 2026, 2:00.PM UTC$/)).toBeVisible()
   })
 
   it('open for one record, with what belongs to it', async () => {
     const call = 'POST /api/office-manager/change-log/Calendar/4'
     const log = { of: 'Counter', changes: changeLog.ofOffice, recordTypeName: 'Calendar', id: 4 } as const
-    const { of } = openAs('Office Manager', '/', { '/': <ChangeLogButton {...log} /> }, { [call]: tableOf(change) })
+    const { of } = openAs(
+      'Office Manager',
+      '/',
+      { '/': <ChangeLogButton at="list" {...log} /> },
+      { [call]: tableOf(change) },
+    )
     await press('Change log of Counter')
     const dialog = within(await screen.findByRole('dialog', { name: 'Change log of Counter' }))
-    expect(await dialog.findByText('Office hours')).toBeVisible()
-    expect(of(call)[0]?.body).toMatchObject({ skip: 0, take: 10 })
+    expect(await dialog.findByText(/changed Monday of the office hours Counter/)).toBeVisible()
+    expect(of(call)[0]?.body).toMatchObject({ skip: 0, take: 50 })
   })
 })
 

@@ -1,0 +1,81 @@
+import './change-history.css'
+import type { ChangeLogRow } from '#contract/change-log.ts'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
+import { sayProperty, sayValue } from './say-change.ts'
+import { type ChangedRecord, entriesOf, sayEntry, sayRecordChange, sayWho } from './say-entry.ts'
+
+interface ChangeHistoryProps {
+  rows: readonly ChangeLogRow[]
+  /** What the noun's screens call its properties. */
+  labels: Readonly<Record<string, string>>
+}
+
+/** A change log as a history: one sentence for each transaction, which opens to what it changed, line by line. */
+export function ChangeHistory({ rows, labels }: ChangeHistoryProps) {
+  return (
+    <ol className="change-history">
+      {entriesOf(rows).map((entry) => (
+        <li key={entry.id}>
+          <details>
+            <summary>
+              <Icon name="chevron-right" className="size-4" />
+              <span className="change-sentence">{sayEntry(entry, labels)}</span>
+              <Moment utc={entry.timestampUtc} className="change-moment" />
+            </summary>
+            <div className="grid gap-3 ps-9 pe-4 pb-3 text-sm max-sm:ps-4">
+              <p className="text-muted">{sayBy(entry.records[0].lines[0])}</p>
+              {entry.records.map((record) => (
+                <Changes key={record.key} record={record} labels={labels} isOnly={entry.records.length === 1} />
+              ))}
+            </div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Which account it was, where the sentence has the name. */
+function sayBy({ entityChangeTransaction: by }: ChangeLogRow): string {
+  return by.name === null ? `By ${sayWho(by)}` : `By ${by.name} (${by.principal})`
+}
+
+interface ChangesProps {
+  record: ChangedRecord
+  labels: Readonly<Record<string, string>>
+  isOnly: boolean
+}
+
+function Changes({ record, labels, isOnly }: ChangesProps) {
+  const lines = record.lines.filter(({ recordPropertyName }) => recordPropertyName !== '')
+  return (
+    <div className="grid gap-1">
+      {!isOnly && <p className="font-medium first-letter:uppercase">{sayRecordChange(record, labels)}</p>}
+      {lines.length > 0 && (
+        <dl className="change-lines">
+          {lines.map((line) => (
+            <div key={line.id}>
+              <dt>{sayProperty(line.recordPropertyName, labels)}</dt>
+              <dd>
+                {line.changeLogAction !== 'Created' && <Value line={line} value={line.oldValue} isOld />}
+                {line.changeLogAction === 'Updated' && (
+                  <>
+                    <Icon name="arrow-right" className="size-4 text-muted" />
+                    <span className="sr-only">became</span>
+                  </>
+                )}
+                {line.changeLogAction !== 'Deleted' && <Value line={line} value={line.newValue} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Value({ line, value, isOld = false }: { line: ChangeLogRow; value: string | null; isOld?: boolean }) {
+  if (value === null) return <span className="text-muted">(nothing)</span>
+  return <span className={isOld ? 'text-muted' : undefined}>{sayValue(value, line.recordPropertyName)}</span>
+}

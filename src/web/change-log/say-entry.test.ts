@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import type { ChangeLogRow } from '#contract/change-log.ts'
+import { entriesOf, sayEntry } from './say-entry.ts'
+
+const by = { id: 5, timestampUtc: '2026-03-09T14:00:00.000Z', principal: 'staff@portal.test', name: 'Sam Staff' }
+
+let lines = 0
+const line = (
+  property: string,
+  oldValue: string | null,
+  newValue: string | null,
+  more: Partial<ChangeLogRow> = {},
+): ChangeLogRow => ({
+  id: ++lines,
+  changeLogAction: 'Updated',
+  recordTypeName: 'Appointment',
+  recordId: 7,
+  recordName: null,
+  recordPropertyName: property,
+  oldValue,
+  newValue,
+  appointmentDiscriminator: 'Ada Lovelace, 2026-03-09T10:15',
+  entityChangeTransaction: by,
+  ...more,
+})
+
+const say = (...rows: ChangeLogRow[]) => entriesOf(rows).map((entry) => sayEntry(entry, { startDateLocal: 'Start' }))
+
+it('says in a sentence who did what to whose appointment (LOG-7)', () => {
+  const start = (from: string, to: string) => line('startDateLocal', from, to)
+  expect(say(start('2026-03-09T09:00', '2026-03-09T10:15'))).toEqual([
+    'Sam Staff moved Ada Lovelace from 9:00 AM to 10:15 AM',
+  ])
+  expect(say(start('2026-03-08T09:00', '2026-03-09T10:15'))).toEqual([
+    'Sam Staff moved Ada Lovelace from Mar 8, 2026, 9:00 AM, to Mar 9, 2026, 10:15 AM',
+  ])
+  expect(say(line('appointmentStatus', 'Booked', 'CheckedIn'))).toEqual(['Sam Staff checked in Ada Lovelace'])
+  expect(say(line('appointmentStatus', 'Booked', 'Cancelled'))).toEqual([
+    'Sam Staff canceled the appointment of Ada Lovelace',
+  ])
+  expect(say(line('handlingUserEmail', null, 'sam@portal.test'))).toEqual(['Sam Staff took on Ada Lovelace'])
+  expect(say(line('email', 'a@b.test', null), line('phoneNumber', null, '1'))).toEqual([
+    'Sam Staff changed Email and Phone number of Ada Lovelace',
+  ])
+  const customer = { ...by, name: null, principal: 'customer' }
+  const booked = { changeLogAction: 'Created', entityChangeTransaction: customer } as const
+  expect(say(line('firstName', null, 'Ada', booked), line('lastName', null, 'Lovelace', booked))).toEqual([
+    'The customer booked an appointment for Ada Lovelace on Mar 9, 2026, 10:15 AM',
+  ])
+})
+
+it('does not know a person whom the log has forgotten', () => {
+  const forgotten = { appointmentDiscriminator: '2026-03-09T10:15' }
+  expect(say(line('appointmentStatus', 'Booked', 'NoShow', forgotten))).toEqual([
+    'Sam Staff marked a customer as a no-show',
+  ])
+})
+
+it('has one entry for each transaction, with all its records (LOG-7)', () => {
+  const other = { ...by, id: 6 }
+  expect(
+    say(
+      line('appointmentStatus', 'Booked', 'Cancelled', { entityChangeTransaction: other }),
+      line('appointmentStatus', 'Booked', 'Cancelled', { entityChangeTransaction: other, recordId: 8 }),
+      line('appointmentStatus', 'Booked', 'Cancelled', { entityChangeTransaction: other, recordId: 9 }),
+      line('appointmentStatus', 'CheckedIn', 'Complete'),
+    ),
+  ).toEqual([
+    'Sam Staff canceled the appointment of Ada Lovelace, and 2 other records',
+    'Sam Staff completed the visit of Ada Lovelace',
+  ])
+})
+
+it('says what became of other records, with the values where they are short', () => {
+  const setting = { recordTypeName: 'Setting', recordName: 'greeting', appointmentDiscriminator: '' }
+  expect(say(line('value', 'Hello', 'Good day', setting))).toEqual([
+    'Sam Staff changed Value of the setting greeting from Hello to Good day',
+  ])
+  expect(say(line('value', 'Hello', 'x'.repeat(60), setting))).toEqual([
+    'Sam Staff changed Value of the setting greeting',
+  ])
+  expect(say(line('key', null, 'greeting', { ...setting, changeLogAction: 'Created' }))).toEqual([
+    'Sam Staff created the setting greeting',
+  ])
+})

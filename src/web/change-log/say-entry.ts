@@ -1,0 +1,132 @@
+import type { ChangeLogRow } from '#contract/change-log.ts'
+import { sayCount, sayMediumDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
+import { sayProperty, sayValue, sayWallTimes } from './say-change.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+/** One record that a transaction changed, with its lines. */
+export interface ChangedRecord {
+  readonly key: string
+  readonly lines: Several<ChangeLogRow>
+}
+
+type Several<T> = readonly [T, ...T[]]
+
+/** All that one transaction changed. */
+export interface Entry {
+  readonly id: number
+  readonly timestampUtc: string
+  readonly records: Several<ChangedRecord>
+}
+
+/** The lines of a page, put together again by transaction and record, in the order in which they come. */
+export function entriesOf(rows: readonly ChangeLogRow[]): Entry[] {
+  return together(rows, ({ entityChangeTransaction }) => String(entityChangeTransaction.id)).map((lines) => {
+    const { id, timestampUtc } = lines[0].entityChangeTransaction
+    const keyOf = ({ recordTypeName, recordId }: ChangeLogRow) => `${recordTypeName} ${recordId}`
+    const [first, ...others] = together(lines, keyOf).map((own) => ({ key: keyOf(own[0]), lines: own }))
+    return { id, timestampUtc, records: [first ?? { key: '', lines }, ...others] }
+  })
+}
+
+function together(rows: readonly ChangeLogRow[], keyOf: (row: ChangeLogRow) => string): Several<ChangeLogRow>[] {
+  const groups = new Map<string, [ChangeLogRow, ...ChangeLogRow[]]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return [...groups.values()]
+}
+
+/** "Sam Staff moved Ada Lovelace from 9:00 AM to 10:15 AM, and 2 other records". */
+export function sayEntry({ records }: Entry, labels: Labels): string {
+  const [first, ...others] = records
+  const more = others.length === 0 ? '' : `, and ${sayCount(others.length, 'other record')}`
+  return `${sayWho(first.lines[0].entityChangeTransaction)} ${sayRecordChange(first, labels)}${more}`
+}
+
+/** What the log calls those who have no account. */
+const PRINCIPALS: Readonly<Record<string, string>> = {
+  customer: 'The customer',
+  gateway: 'The customer, by text,',
+  system: 'The portal',
+}
+
+export function sayWho({ name, principal }: ChangeLogRow['entityChangeTransaction']): string {
+  return name ?? PRINCIPALS[principal] ?? principal
+}
+
+/** "moved Ada Lovelace from 9:00 AM to 10:15 AM", "changed Value of the setting greeting from Hello to Good day". */
+export function sayRecordChange({ lines }: ChangedRecord, labels: Labels): string {
+  return lines[0].recordTypeName === 'Appointment' ? sayAppointmentChange(lines, labels) : sayOther(lines, labels)
+}
+
+/** "Ada Lovelace", of "Ada Lovelace, 2026-03-09T08:05"; once it is forgotten whose it was, the time is all there is. */
+function personOf({ appointmentDiscriminator }: ChangeLogRow): { name: string; start: string } {
+  const [, name = '', start = ''] = /^(?:(.*), )?(\d{4}-\d\d-\d\dT\d\d:\d\d)$/.exec(appointmentDiscriminator) ?? []
+  return { name: name || 'a customer', start }
+}
+
+const STATUSES: Readonly<Record<string, (name: string) => string>> = {
+  Booked: (name) => `set ${name} back to booked`,
+  CheckedIn: (name) => `checked in ${name}`,
+  NoShow: (name) => `marked ${name} as a no-show`,
+  Cancelled: (name) => `canceled the appointment of ${name}`,
+  Complete: (name) => `completed the visit of ${name}`,
+}
+
+function sayAppointmentChange(lines: ChangedRecord['lines'], labels: Labels): string {
+  const [line] = lines
+  const { name, start } = personOf(line)
+  const on = start === '' ? '' : ` on ${sayWallTimes(start)}`
+  if (line.changeLogAction === 'Created') return `booked an appointment for ${name}${on}`
+  if (line.changeLogAction === 'Deleted') return `deleted the appointment of ${name}${on}`
+  const of = (property: string) => lines.find(({ recordPropertyName }) => recordPropertyName === property)
+  const moved = of('startDateLocal')
+  if (moved?.oldValue && moved.newValue) return `moved ${name} ${sayMove(moved.oldValue, moved.newValue)}`
+  const status = of('appointmentStatus')?.newValue
+  const verb = status === null || status === undefined ? undefined : STATUSES[status]
+  if (verb) return verb(name)
+  const calendar = of('calendarId')
+  if (calendar) return `moved ${name} to ${calendar.newValue}`
+  if (of('note')) return `${of('note')?.newValue === null ? 'removed' : 'wrote'} a note about ${name}`
+  if (of('handlingUserEmail'))
+    return of('handlingUserEmail')?.newValue === null ? `stopped serving ${name}` : `took on ${name}`
+  if (of('notificationCount')) return `sent ${name} a notice`
+  if (of('confirmedDateUtc')) return `confirmed the appointment of ${name}`
+  return `changed ${sayProperties(lines, labels)} of ${name}`
+}
+
+/** "from 9:00 AM to 10:15 AM" within a day, or with the days. */
+function sayMove(from: string, to: string): string {
+  const isSameDay = from.slice(0, 10) === to.slice(0, 10)
+  const say = (time: string) =>
+    isSameDay ? sayTimeOf(time) : `${sayMediumDate(time.slice(0, 10))}, ${sayTimeOf(time)},`
+  return `from ${say(from)} to ${say(to).replace(/,$/, '')}`
+}
+
+/** A value that a sentence can hold. */
+const SHORT = 40
+
+function sayOther(lines: ChangedRecord['lines'], labels: Labels): string {
+  const [line] = lines
+  const kind = sayProperty(line.recordTypeName, {}).toLowerCase()
+  const record = `the ${kind}${line.recordName === null ? '' : ` ${line.recordName}`}`
+  if (line.changeLogAction !== 'Updated') return `${line.changeLogAction.toLowerCase()} ${record}`
+  const changed = `changed ${sayProperties(lines, labels)} of ${record}`
+  const [before, after] = [line.oldValue, line.newValue].map((value) =>
+    value === null ? 'nothing' : sayValue(value, line.recordPropertyName),
+  ) as [string, string]
+  const isShort = [before, after].every((text) => text.length <= SHORT && !text.includes('\n'))
+  return lines.length === 1 && isShort ? `${changed} from ${before} to ${after}` : changed
+}
+
+/** How many properties a sentence names. */
+const NAMED = 3
+
+function sayProperties(lines: readonly ChangeLogRow[], labels: Labels): string {
+  const names = lines.map(({ recordPropertyName }) => sayProperty(recordPropertyName, labels))
+  if (names.length > NAMED) return `${names.slice(0, NAMED - 1).join(', ')} and ${names.length - NAMED + 1} more`
+  return new Intl.ListFormat('en-US').format(names)
+}
