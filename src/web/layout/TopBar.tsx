@@ -3,6 +3,7 @@ import type { LoggedInUser } from '#contract/account.ts'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { homeOf } from '#web/platform/session/home.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
+import { FindButton } from './FindButton.tsx'
 import { LiveIndicator } from './LiveIndicator.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -32,6 +33,7 @@ export function TopBar({ user, isSidebarCollapsed, onToggleSidebar, onOpenDrawer
       </Link>
       <EnvironmentBanner />
       <div className="ms-auto flex items-center gap-1 sm:gap-2">
+        <FindButton user={user} />
         <LiveIndicator />
         <ThemeMenu />
         <UserMenu />

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { LoggedInUser } from '#contract/account.ts'
+import { Icon } from '#web/platform/components/Icon.tsx'
+
+const FindAndGo = lazy(async () => ({ default: (await import('./FindAndGo.tsx')).FindAndGo }))
+
+/** What the key is called on the reader's keyboard. */
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** In the top bar of every role; Ctrl or Cmd and K opens the same from anywhere. */
+export function FindButton({ user }: { user: LoggedInUser }) {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      // Whoever is answering a question answers it first.
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) setIsOpen(true)
+    }
+    document.addEventListener('keydown', open)
+    return () => document.removeEventListener('keydown', open)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        title={`Find and go (${isApple ? '⌘' : 'Ctrl'} K)`}
+        className="inline-flex min-h-8 items-center gap-2 rounded-md border border-white/40 px-2.5 text-sm hover:bg-hover max-lg:border-transparent pointer-coarse:min-h-11"
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="search" className="size-4" />
+        <span className="max-lg:sr-only">Find and go</span>
+        <kbd aria-hidden="true" className="rounded-sm border border-white/40 px-1 font-sans text-xs max-lg:hidden">
+          {isApple ? '⌘' : 'Ctrl'} K
+        </kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FindAndGo user={user} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
