@@ -90,12 +90,26 @@ export type DashboardData<Type extends DashboardDataType> = NonNullable<
   Extract<DashboardElement, { dashboardDataType: Type }>['data']
 >
 
+/** What an office needs somebody for, most pressing first. */
+export const ATTENTION_KINDS = ['PeopleWaiting', 'PeopleToCall', 'NoHours'] as const
+
+const NeedsAttention = z.object({
+  kind: z.enum(ATTENTION_KINDS),
+  locationId: Id,
+  name: z.string(),
+  /** How many people; 0 for an office without hours. */
+  count: z.int(),
+})
+export type NeedsAttention = z.output<typeof NeedsAttention>
+
 export const dashboard = {
   get: read({
     at: 'GET /api/dashboard',
     allow: admins,
     response: z.object({
       dataElements: z.array(DashboardElement),
+      /** What offices need somebody for. */
+      attention: z.array(NeedsAttention),
       /** What is wrong with the portal itself. */
       warnings: z.array(z.enum(WARNINGS)),
       /** Offices with appointments at another moment than their time means, by the zone's rules in force. */
@@ -103,7 +117,7 @@ export const dashboard = {
       /** Whether /admin/debug is worth a link. */
       hasDebugTools: z.boolean(),
     }),
-    entities: ['User', 'Appointment', 'Location', 'OutboxMessage'],
+    entities: ['User', 'Appointment', 'Location', 'OutboxMessage', 'OfficeHours', 'PersonToCall'],
     // Refreshes on its own while someone is looking at it.
     isBackground: true,
   }),

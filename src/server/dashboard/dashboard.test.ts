@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DASHBOARD_DATA_TYPES, type DashboardData, type DashboardDataType } from '#contract/dashboard.ts'
+import {
+  DASHBOARD_DATA_TYPES,
+  type DashboardData,
+  type DashboardDataType,
+  type NeedsAttention,
+} from '#contract/dashboard.ts'
 import { addDays } from '#domain/time.ts'
 import { aBooking, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -44,10 +49,10 @@ describe('GET /api/dashboard', () => {
     expect(types).toEqual([...DASHBOARD_DATA_TYPES])
   })
 
-  it('takes eleven statements, including one for the session, however much data there is', async () => {
+  it('takes twelve statements, including one for the session, however much data there is', async () => {
     await anOffice(t.db)
     await anOffice(t.db)
-    expect(await t.countStatements(() => admin('GET /api/dashboard'))).toBe(11)
+    expect(await t.countStatements(() => admin('GET /api/dashboard'))).toBe(12)
   })
 
   it('says who is signed in, who signed in last, and how many users are new', async () => {
@@ -173,6 +178,42 @@ describe('GET /api/dashboard', () => {
       await explain(sql`select count(*) from appointment a where a.location_id = 1 and a.day = '2026-03-02'
         and a.status not in ('Hold', 'Cancelled')`),
     ).toContain('appointment_day')
+  })
+
+  it('says which offices need somebody: people wait, are to be called, or nobody has set hours (DASH-5)', async () => {
+    const of = async ({ locationId }: { locationId: number }) => {
+      const { attention } = (await admin('GET /api/dashboard')).json() as { attention: NeedsAttention[] }
+      return attention.filter((each) => each.locationId === locationId).map(({ kind, count }) => [kind, count])
+    }
+    const office = await anOffice(t.db, { numberOfSlots: 4 })
+    expect(await of(office)).toEqual([])
+    const served = await aBooking(t.db, office, FIRST_DAY, [540, 555])
+    for (const id of [served, await aBooking(t.db, office, FIRST_DAY, [555, 570])]) await setStatus(id, 'CheckedIn')
+    await aBooking(t.db, office, FIRST_DAY, [570, 585])
+    expect(await of(office)).toEqual([['PeopleWaiting', 2]])
+    const { id: userId } = await aUser(t.db, 'Staff')
+    await t.db.updateTable('appointment').set({ handlingUserId: userId }).where('id', '=', served).execute()
+    await t.db
+      .insertInto('personToCall')
+      .values({
+        appointmentId: served,
+        locationId: office.locationId,
+        endsAt: '2026-03-02T23:00:00Z',
+        templateKey: 'x',
+        toldDay: FIRST_DAY,
+        toldMinute: 540,
+        words: 'x',
+      })
+      .execute()
+    await sql`delete from availability_window where rule_id in (select r.id from availability_rule r
+      join calendar k on k.id = r.calendar_id where k.location_id = ${office.locationId})`.execute(t.db)
+    expect(await of(office)).toEqual([
+      ['PeopleWaiting', 1],
+      ['PeopleToCall', 1],
+      ['NoHours', 0],
+    ])
+    await t.db.updateTable('location').set({ isArchived: true }).where('id', '=', office.locationId).execute()
+    expect(await of(office)).toEqual([])
   })
 
   it('returns the other cards when one fails', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MESSAGES_COUNTED, NEW_USER_DAYS, OFFICES_LISTED } from '#contract/dashboard.ts'
+import { MESSAGES_COUNTED, type NeedsAttention, NEW_USER_DAYS, OFFICES_LISTED } from '#contract/dashboard.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -103,6 +103,35 @@ export async function outcomesOfLast(db: Db, days: number, now: Date): Promise<O
         group by day) o) as outcomes
     from begun`.execute(db)
   return rows[0] ?? { today: localTimeAt(now, 'UTC').date, outcomes: [] }
+}
+
+/** No one reads a longer list; what is left shows when something of it is done. */
+const ATTENTION_LISTED = 20
+
+/**
+ * What open offices need somebody for: customers who have checked in and whom nobody serves, people to call, and hours
+ * that nobody has set, so that nobody can book.
+ */
+export async function needsAttention(db: Db, now: Date): Promise<NeedsAttention[]> {
+  const { rows } = await sql<NeedsAttention>`
+    with office as materialized (
+      select id, name, (${now}::timestamptz at time zone time_zone)::date as today from location where not is_archived),
+    needed as (
+      select 1 as place, 'PeopleWaiting' as kind, o.id, o.name, n.count from office o cross join lateral (
+        select count(*) from appointment a where a.location_id = o.id and a.day = o.today and a.status = 'CheckedIn'
+          and a.handling_user_id is null) n where n.count > 0
+      union all
+      select 2, 'PeopleToCall', o.id, o.name, n.count from office o cross join lateral (
+        select count(*) from person_to_call p where p.location_id = o.id and p.ends_at > ${now}
+          and p.called_at is null) n where n.count > 0
+      union all
+      select 3, 'NoHours', o.id, o.name, 0 from office o where not exists (
+        select from calendar k join availability_rule r on r.calendar_id = k.id
+        join availability_window w on w.rule_id = r.id
+        where k.location_id = o.id and (r.end_date is null or r.end_date >= o.today)))
+    select kind, id as "locationId", name, count::int from needed order by place, count desc, name
+    limit ${ATTENTION_LISTED}`.execute(db)
+  return rows
 }
 
 /** Messages that are waiting or have failed, counted only as far as anyone would read. */

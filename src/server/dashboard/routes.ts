@@ -5,7 +5,7 @@ import { officesOffClock } from '#server/offices/locations.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
-import { failingSeconds } from './queries.ts'
+import { failingSeconds, needsAttention } from './queries.ts'
 import { dashboardElements } from './service.ts'
 
 interface Installed {
@@ -21,6 +21,7 @@ export function dashboardRoutes(app: FastifyInstance, { hasDebugTools, jobs, ...
     dataElements: await dashboardElements(ctx, (cause, card) =>
       app.log.error({ err: cause, card, reqId: ctx.requestId }, 'a dashboard card failed'),
     ),
+    attention: await needsAttention(ctx.db, ctx.now()),
     warnings: await warnings(ctx.db).catch((cause: unknown) => {
       app.log.error({ err: cause, reqId: ctx.requestId }, 'the dashboard cannot tell what is wrong')
       return []

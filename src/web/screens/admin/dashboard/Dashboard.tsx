@@ -14,6 +14,7 @@ import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { MessageQueue } from './MessageQueue.tsx'
+import { Attention } from './Attention.tsx'
 import { BookingsToday, NoShowRate } from './OfficeCards.tsx'
 import { UserCount, UserDetails, UserRoles } from './UserCards.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -53,6 +54,7 @@ export function Dashboard() {
         </Banner>
       )}
       {data && <Warnings warnings={data.warnings} />}
+      {data && <Attention attention={data.attention} failedMessages={failedIn(data.dataElements)} />}
       {data && <OffClock offices={data.officesOffClock} />}
       {data && (
         <Grid>
@@ -130,6 +132,12 @@ function OffClock({ offices }: { offices: Reply<typeof dashboard.get>['officesOf
       </ul>
     </Banner>
   )
+}
+
+/** How many messages have failed; none if that card did. */
+function failedIn(elements: readonly DashboardElement[]): number {
+  const queue = elements.find((element) => element.dashboardDataType === 'MessageQueue')
+  return queue?.data?.failed ?? 0
 }
 
 function Grid({ children }: { children: ReactNode }) {

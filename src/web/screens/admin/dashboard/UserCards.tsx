@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { type DashboardData, NEW_USER_DAYS } from '#contract/dashboard.ts'
-import { BarList } from '#web/platform/components/chart/BarList.tsx'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
@@ -38,18 +37,16 @@ export function UserDetails(props: DashboardData<'UserDetails'>) {
   )
 }
 
-/** How many users have each role; a user may have several. */
+/** How many users have each role; a user may have several, so they are no shares of a whole: a bar would say nothing. */
 export function UserRoles({ roles }: DashboardData<'UserRoles'>) {
   return (
-    <BarList
-      label="Users by role"
-      bars={roles.map(({ role, userCount }) => ({
-        id: role,
-        label: role,
-        value: userCount,
-        text: sayCount(userCount, 'user'),
-      }))}
-    />
+    <Facts>
+      {roles.map(({ role, userCount }) => (
+        <Fact key={role} label={role}>
+          {sayCount(userCount, 'user')}
+        </Fact>
+      ))}
+    </Facts>
   )
 }
 

@@ -96,7 +96,7 @@ const card = (name: string) => screen.findByRole('region', { name })
 
 describe('/admin/dashboard', () => {
   it('shows the six cards in their fixed order', async () => {
-    open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false })
     await card('User details')
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'User details',
@@ -106,21 +106,43 @@ describe('/admin/dashboard', () => {
       'No-show rate',
       'Message queue',
     ])
+    expect(screen.getByText('Nothing needs attention.')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Debug tools' })).toBeNull()
   })
 
+  it('begins with what needs attention, and says when nothing does (DASH-5)', async () => {
+    const attention = [
+      { kind: 'PeopleWaiting', locationId: 3, name: 'Elm Street', count: 2 },
+      { kind: 'PeopleToCall', locationId: 3, name: 'Elm Street', count: 1 },
+      { kind: 'NoHours', locationId: 4, name: 'Oak Avenue', count: 0 },
+    ]
+    const failed = dataElements.map((element) =>
+      element.dashboardDataType === 'MessageQueue'
+        ? { ...element, data: { queued: 0, failed: 5, oldestUnsentSeconds: null } }
+        : element,
+    )
+    open({ dataElements: failed, attention, warnings: [], officesOffClock: [], hasDebugTools: false })
+    const list = within(await screen.findByRole('list', { name: 'Needs attention' }))
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['5 messages failed', '/admin/outbox'],
+      ['Elm Street: 2 people are waiting', '/staff/appointments?locationId=3'],
+      ['Elm Street: 1 person to call', '/staff/locations/3/people-to-call'],
+      ['Oak Avenue: no hours', '/office-manager/locations/4'],
+    ])
+  })
+
   it('says who the users are, what roles they have, and how many there are', async () => {
-    open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false })
     expect(await card('User details')).toHaveTextContent('Grace Hopper')
     expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/users/update/4')
-    const roles = within(await card('User roles')).getAllByRole('listitem')
-    expect(roles.map((role) => role.textContent)).toEqual(['Admin1 user', 'Staff12 users', 'Office Manager0 users'])
+    const roles = within(await card('User roles')).getAllByRole('definition')
+    expect(roles.map((role) => role.textContent)).toEqual(['1 user', '12 users', '0 users'])
     expect(await card('User count')).toHaveTextContent('13active users')
     expect(screen.getByRole('link', { name: '1 user' })).toHaveAttribute('href', '/admin/users/locked')
   })
 
   it('says how many customers come today and how many did not show up, in words, not by bars alone', async () => {
-    open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false })
     const today = await card('Today’s bookings')
     expect(today).toHaveTextContent('1,250appointments, 300 arrived')
     expect(today).toHaveTextContent('Elm Street8 of 40 arrived')
@@ -138,7 +160,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('says whether messages are going out, and links to the outbox', async () => {
-    open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false })
     const queue = await card('Message queue')
     expect(queue).toHaveTextContent('Messages are waiting too long')
     expect(queue).toHaveTextContent('Oldest unsent2 hours')
@@ -148,6 +170,7 @@ describe('/admin/dashboard', () => {
   it('shows one card as failed with Retry, and the others as usual', async () => {
     let answer: object = {
       dataElements: failing('NoShowRate'),
+      attention: [],
       warnings: [],
       officesOffClock: [],
       hasDebugTools: false,
@@ -155,7 +178,7 @@ describe('/admin/dashboard', () => {
     const { of } = open(() => Response.json(answer))
     expect(await card('No-show rate')).toHaveTextContent('This card could not be loaded')
     expect(await card('User count')).toHaveTextContent('13active users')
-    answer = { dataElements, warnings: [], officesOffClock: [], hasDebugTools: false }
+    answer = { dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false }
     await press('Retry')
     expect(await screen.findByText('of 8 visits in the last 30 days')).toBeVisible()
     expect(of(CALL)).toHaveLength(2)
@@ -166,7 +189,7 @@ describe('/admin/dashboard', () => {
     open(() =>
       isFailing
         ? refusal(500)()
-        : Response.json({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false }),
+        : Response.json({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false }),
     )
     expect(await screen.findByText('There was a problem loading your dashboard information.')).toBeVisible()
     isFailing = false
@@ -180,7 +203,7 @@ describe('/admin/dashboard', () => {
     open(() =>
       isFailing
         ? refusal(500)()
-        : Response.json({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false }),
+        : Response.json({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false }),
     )
     await card('User details')
     isFailing = true
@@ -191,7 +214,7 @@ describe('/admin/dashboard', () => {
 
   it('refetches when a user, an appointment or a message changes, but rests between answers', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { of } = open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: false })
+    const { of } = open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false })
     await card('User details')
     await act(() => vi.advanceTimersByTimeAsync(50))
     for (const entity of ['User', 'Appointment', 'OutboxMessage', 'Appointment'] as const) await change(entity)
@@ -208,12 +231,18 @@ describe('/admin/dashboard', () => {
   })
 
   it('links to the debug tools when they are turned on', async () => {
-    open({ dataElements, warnings: [], officesOffClock: [], hasDebugTools: true })
+    open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: true })
     expect(await screen.findByRole('link', { name: 'Debug tools' })).toHaveAttribute('href', '/admin/debug')
   })
 
   it('says what is wrong with the portal itself, and where to look (DASH-4)', async () => {
-    open({ dataElements, warnings: ['EmailsCaptured', 'JobsNotRunning'], officesOffClock: [], hasDebugTools: false })
+    open({
+      dataElements,
+      attention: [],
+      warnings: ['EmailsCaptured', 'JobsNotRunning'],
+      officesOffClock: [],
+      hasDebugTools: false,
+    })
     expect(await screen.findByText('Nobody gets an email')).toBeVisible()
     expect(screen.getByText('Background jobs are not running')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/admin/outbox')
@@ -224,7 +253,7 @@ describe('/admin/dashboard', () => {
       { locationId: 2, name: 'Elm Street', count: 3 },
       { locationId: 44, name: 'Maple Court', count: 1 },
     ]
-    open({ dataElements, warnings: [], officesOffClock, hasDebugTools: false })
+    open({ dataElements, attention: [], warnings: [], officesOffClock, hasDebugTools: false })
     expect(await screen.findByText('4 appointments not at the moment that the time means')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Maple Court' })).toHaveAttribute('href', '/admin/locations/update/44')
   })
