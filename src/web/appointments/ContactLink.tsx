@@ -1,3 +1,5 @@
+import { sayPhone } from '#web/booking/office-address.ts'
+
 /** A number to call, a number to text or an address to write to; says so if there is none. */
 export function ContactLink({ scheme, value }: { scheme: 'tel' | 'sms' | 'mailto'; value: string }) {
   if (!value) return <span className="font-normal text-muted">Not given</span>
@@ -10,7 +12,7 @@ export function ContactLink({ scheme, value }: { scheme: 'tel' | 'sms' | 'mailto
           {host}
         </>
       ) : (
-        value
+        sayPhone(value)
       )}
     </a>
   )

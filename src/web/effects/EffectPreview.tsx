@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useId } from 'react'
 import type { Effect } from '#contract/effects.ts'
+import { sayPhone } from '#web/booking/office-address.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { sayCount, sayNumber, sayShortMoment } from '#web/platform/i18n/say-english.ts'
 
@@ -80,7 +81,9 @@ function CancelledList({ effect: { appointments, cancelledCount } }: { effect: E
             </span>
             {contact.isUnreachable && (
               <span className="basis-full font-medium">
-                {contact.phoneNumber ? `No message possible: call ${contact.phoneNumber}` : 'No message possible'}
+                {contact.phoneNumber
+                  ? `No message possible: call ${sayPhone(contact.phoneNumber)}`
+                  : 'No message possible'}
               </span>
             )}
           </li>

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Effect, Effected } from '#contract/effects.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
-import { FormActions } from '#web/platform/components/form/FormActions.tsx'
+import { SaveBar } from '#web/platform/components/form/SaveBar.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { useTyped } from '#web/platform/components/form/use-typed.tsx'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
@@ -28,6 +28,8 @@ interface PreviewedFormProps<T extends FieldValues, U, P extends Effect> {
   onReload?: (() => Promise<void>) | undefined
   /** The button that asks: 'Preview'. */
   askLabel: string
+  /** Above the buttons: what the change would do. */
+  status?: ReactNode
   /** More buttons, such as Delete. */
   actions?: ReactNode
   /** Shows the preview and asks whether to make the change. */
@@ -37,7 +39,9 @@ interface PreviewedFormProps<T extends FieldValues, U, P extends Effect> {
 
 /** The form of a change that can hurt people: filled in, previewed, confirmed. */
 export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props: PreviewedFormProps<T, U, P>) {
-  const { form, list, preview, confirm, doneText, inFormNames, isOvertaken, onReload, askLabel, actions } = props
+  const { form, list, preview, confirm, doneText, inFormNames, isOvertaken, onReload, askLabel, actions, status } =
+    props
+  const { isDirty } = form.formState
   const typed = useTyped(form)
   const goBack = useReturnToList(list.to)
   const goOn = useAfterChange(list)
@@ -58,13 +62,13 @@ export function PreviewedForm<T extends FieldValues, U, P extends Effect>(props:
       <ErrorSummary form={form} />
       {props.children}
       {isStale && onReload && <StaleBanner onReload={onReload} />}
-      <FormActions>
+      <SaveBar isDirty={isDirty} status={status}>
         <Button type="submit" variant="primary" isPending={change.isAsking}>
           {askLabel}
         </Button>
         <Button onClick={goBack}>Cancel</Button>
         {actions}
-      </FormActions>
+      </SaveBar>
       {props.renderQuestion(change)}
     </form>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { limits } from '#domain/limits.ts'
+import { sayPhone } from '#web/booking/office-address.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
@@ -92,7 +93,11 @@ function TextChannel({ appointment, notice }: { appointment: Appointment; notice
     <div className={channelClass}>
       <SwitchInput
         label="Text message"
-        hint={channels.canText ? `To ${appointment.smsPhoneNumber}` : 'This customer has given no number for texts.'}
+        hint={
+          channels.canText
+            ? `To ${sayPhone(appointment.smsPhoneNumber)}`
+            : 'This customer has given no number for texts.'
+        }
         isSelected={channels.isSmsChecked}
         onChange={channels.setIsSmsChecked}
         isDisabled={!channels.canText}

@@ -125,3 +125,17 @@ it('ends a day at midnight', async () => {
   expect(day('Monday').getByText('192 places')).toBeVisible()
   expect(screen.queryByText('Must be after the start')).not.toBeInTheDocument()
 })
+
+it('starts from a usual week, keeps how many are served at once, and undoes it (HOURS-3)', async () => {
+  current = start
+  render(<Editor />)
+  await press('Start from a usual week')
+  await userEvent.click(
+    await screen.findByRole('menuitem', { name: 'Monday to Friday, 8:00 AM – 5:00 PM, closed at noon' }),
+  )
+  expect(times('friday')).toEqual(['08:00-12:00', '13:00-17:00'])
+  expect(times('saturday')).toEqual([])
+  expect(current.friday[0]).toMatchObject({ numberOfSlots: 3, timeSlotDuration: 15 })
+  await userEvent.click(screen.getByRole('button', { name: /^Undo: Monday to Friday/ }))
+  expect(current.monday).toEqual([monday])
+})

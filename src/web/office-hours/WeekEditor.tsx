@@ -2,10 +2,22 @@ import './hours.css'
 import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { WEEKDAYS, type Weekday } from '#domain/time.ts'
 import { Button } from '#web/platform/components/Button.tsx'
+import { Menu } from '#web/platform/components/dialog/Menu.tsx'
 import { DayHours } from './DayHours.tsx'
 import { useHistory } from './history.ts'
 import { WeekPicture } from './WeekPicture.tsx'
-import { copyDay, type EditedDay, type EditedWeek, problemsOfWeek, sayDay, type WindowField } from './week.ts'
+import {
+  copyDay,
+  type EditedDay,
+  type EditedWeek,
+  problemsOfWeek,
+  sayDay,
+  WEEK_TEMPLATES,
+  weekOfTemplate,
+  WINDOW_FIELDS,
+  WINDOW_LABELS,
+  type WindowField,
+} from './week.ts'
 
 interface WeekEditorProps {
   week: EditedWeek
@@ -14,7 +26,7 @@ interface WeekEditorProps {
   ref?: Ref<{ focus: () => void }>
 }
 
-/** The hours of a week: as a picture, and day by day for editing. */
+/** The hours of a week: day by day for editing, and below as a picture. */
 export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
   const { last, change, undo } = useHistory(week, onChange)
   const [told, setTold] = useState('')
@@ -46,12 +58,23 @@ export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
   )
   return (
     <div ref={root} className="grid min-w-0 gap-5">
-      <WeekPicture week={week} />
       <div>
         <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">
             Times are those of the office’s clock. 12:00 AM at the end means midnight.
           </p>
+          <Menu
+            label="Start from a usual week"
+            size="small"
+            actions={WEEK_TEMPLATES.map(({ label, days, windows }) => ({
+              id: label,
+              label,
+              onAction: () => {
+                change(label, (now) => weekOfTemplate(now, { days, windows }))
+                setTold(`${label}. Done.`)
+              },
+            }))}
+          />
           <Button
             icon="history"
             size="small"
@@ -67,11 +90,21 @@ export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
         </div>
         <output className="sr-only">{told}</output>
         <div className="week-days card divide-y divide-line">
+          {/* Every field has its own label for screen readers. */}
+          <div className="week-heading" aria-hidden="true">
+            <span>Day</span>
+            <span className="window-row">
+              {WINDOW_FIELDS.map((field) => (
+                <span key={field}>{WINDOW_LABELS[field]}</span>
+              ))}
+            </span>
+          </div>
           {WEEKDAYS.map((weekday) => (
             <DayHours key={weekday} weekday={weekday} day={week[weekday]} onChange={changeDay} onCopy={copy} />
           ))}
         </div>
       </div>
+      <WeekPicture week={week} />
     </div>
   )
 }

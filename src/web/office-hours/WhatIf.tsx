@@ -24,8 +24,8 @@ const PAUSE_MS = 500
 export function WhatIf<E extends HoursPreviewCall>({ call, input, wanting }: WhatIfProps<E>) {
   const settled = useSettled(input, PAUSE_MS)
   return (
-    <output className="what-if card flex items-start gap-3 px-4 py-3">
-      <Icon name="info" className="mt-0.5 text-primary" />
+    <output className="flex items-start gap-2 text-sm">
+      <Icon name="info" className="mt-0.5 size-4 text-primary" />
       {input && settled ? <Answer call={call} input={settled} /> : <span className="text-muted">{wanting}</span>}
     </output>
   )

@@ -28,6 +28,31 @@ const ADDED_LENGTH = 120
 const STEP = 5
 const OFF_STEP = 'Must be in steps of five minutes'
 
+type Template = { readonly days: readonly Weekday[]; readonly windows: readonly (readonly [string, string])[] }
+
+/** Weeks that many offices have; what a day holds besides its times is taken from the week before. */
+export const WEEK_TEMPLATES: readonly (Template & { readonly label: string })[] = [
+  { label: 'Monday to Friday, 8:00 AM – 5:00 PM', days: OFFICE_DAYS, windows: [['08:00', '17:00']] },
+  {
+    label: 'Monday to Friday, 8:00 AM – 5:00 PM, closed at noon',
+    days: OFFICE_DAYS,
+    windows: [
+      ['08:00', '12:00'],
+      ['13:00', '17:00'],
+    ],
+  },
+  { label: 'Monday to Saturday, 9:00 AM – 4:00 PM', days: WEEKDAYS.slice(0, 6), windows: [['09:00', '16:00']] },
+  { label: 'Closed all week', days: [], windows: [] },
+]
+
+/** A usual week in place of another. */
+export function weekOfTemplate(now: EditedWeek, { days, windows }: Template): EditedWeek {
+  const like = WEEKDAYS.flatMap((weekday) => now[weekday])[0] ?? FIRST_WINDOW
+  return weekFrom((weekday) =>
+    days.includes(weekday) ? windows.map(([startTime, endTime], key) => ({ ...like, key, startTime, endTime })) : [],
+  )
+}
+
 /** "monday" as people write it. */
 export function sayDay(weekday: Weekday): string {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1)
@@ -198,11 +223,13 @@ export const WINDOW_LABELS = {
   timeSlotDuration: 'Minutes per slot',
 } as const satisfies Record<WindowField, string>
 
+export const WINDOW_FIELDS = Object.keys(WINDOW_LABELS) as WindowField[]
+
 /** Everything that is wrong with a week, in reading order. */
 export function problemsOfWeek(week: EditedWeek): readonly WeekProblem[] {
   return WEEKDAYS.flatMap((weekday) =>
     problemsOfDay(week[weekday]).flatMap((problems, i) =>
-      (Object.keys(WINDOW_LABELS) as WindowField[]).flatMap((field) => {
+      WINDOW_FIELDS.flatMap((field) => {
         const message = problems[field]
         const key = week[weekday][i]?.key ?? 0
         return message === undefined ? [] : [{ weekday, key, field, message }]

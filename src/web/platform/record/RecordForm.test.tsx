@@ -88,6 +88,17 @@ async function open(answers: Answers = {}) {
 
 const name = () => screen.getByLabelText('Name')
 
+it('says that there is something to save, and saves it with Ctrl or Cmd and S from any field (FORM-7)', async () => {
+  const sent = answerCalls({ 'GET /api/account/me': aUser('Admin'), 'POST /api/settings/create': { id: 1 } })
+  renderAt('/form', { '/form': <Screen /> })
+  expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
+  await enter(screen.getByLabelText('Name'), ' 2')
+  expect(screen.getByText('Unsaved changes')).toBeVisible()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(address()).toBe('/list'))
+  expect(sent.filter(({ at }) => at === 'POST /api/settings/create')).toHaveLength(1)
+})
+
 describe('what is typed when a session ends (FORM-2)', () => {
   it('is there again after the same person has signed in', async () => {
     await open()

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#web/platform/components/Button.tsx'
 import { useErrorInSight } from '#web/platform/components/form/error-in-sight.ts'
-import { FormActions } from '#web/platform/components/form/FormActions.tsx'
+import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
+import { SaveBar } from '#web/platform/components/form/SaveBar.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { keepEnter } from '#web/platform/components/form/press-to-save.ts'
 import { useTyped } from '#web/platform/components/form/use-typed.tsx'
@@ -31,7 +32,7 @@ interface RecordFormProps<T extends FieldValues, U> extends Saving<U> {
 /** The form of one record: its fields, then Save and Cancel. What is typed into it is not lost. */
 export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U>) {
   const { form, list, saveLabel, onSave, banner, aside, children } = props
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   const goBack = useReturnToList(list)
   const typed = useTyped(form)
   useErrorInSight(form)
@@ -56,12 +57,13 @@ export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U
         {typed.note}
         {children}
         {banner}
-        <FormActions form={form}>
+        <GeneralFailure form={form} />
+        <SaveBar isDirty={isDirty}>
           <Button type="submit" variant="primary" isPending={isSubmitting}>
             {saveLabel}
           </Button>
           <Button onClick={goBack}>Cancel</Button>
-        </FormActions>
+        </SaveBar>
       </div>
       {aside}
     </form>

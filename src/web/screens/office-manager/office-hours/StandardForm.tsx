@@ -48,6 +48,7 @@ export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps
       isOvertaken={isOvertaken && !update.isPending && !update.isSuccess}
       onReload={onReload}
       askLabel="Save"
+      status={<StandardWhatIf {...{ form, calendarId }} />}
       renderQuestion={(change) => <ConfirmHours change={change} title={`New standard hours for ${calendarName}`} />}
     >
       <Card>
@@ -70,7 +71,6 @@ export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps
         </div>
       </Card>
       <WeekField form={form} name="week" />
-      <StandardWhatIf {...{ form, calendarId }} />
     </PreviewedForm>
   )
 }

@@ -61,6 +61,7 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
       isOvertaken={isOvertaken && !update.isPending && !update.isSuccess}
       onReload={onReload}
       askLabel={rule ? 'Save' : 'Create'}
+      status={<TemporaryWhatIf {...{ form, calendarId }} ruleId={rule?.id} />}
       renderQuestion={(change) => <ConfirmHours change={change} title={`Temporary hours for ${hours.calendarName}`} />}
     >
       <Card>
@@ -83,7 +84,6 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
         </div>
       </Card>
       <WeekField form={form} name="week" />
-      <TemporaryWhatIf {...{ form, calendarId }} ruleId={rule?.id} />
     </PreviewedForm>
   )
 }

@@ -1,0 +1,39 @@
+import './save-bar.css'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface SaveBarProps {
+  /** Something was typed that is not saved. */
+  isDirty: boolean
+  /** Above the buttons: what saving would do. */
+  status?: ReactNode
+  /** The primary button first. */
+  children: ReactNode
+}
+
+/**
+ * The end of a long form, always in view: Save, and whether there is anything to save. Ctrl or Cmd and S presses it from
+ * every field. What has the focus is never behind it: the page keeps its height free below (save-bar.css).
+ */
+export function SaveBar({ isDirty, status, children }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      // Whoever is answering a question answers it first.
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null)
+        bar.current?.closest('form')?.requestSubmit()
+    }
+    document.addEventListener('keydown', save)
+    return () => document.removeEventListener('keydown', save)
+  }, [])
+  return (
+    <div ref={bar} className="save-bar" data-print="hide">
+      {status}
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        <output className="save-state">{isDirty && 'Unsaved changes'}</output>
+      </div>
+    </div>
+  )
+}
