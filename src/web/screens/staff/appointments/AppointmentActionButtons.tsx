@@ -42,9 +42,10 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const hasFocus = useRef(false)
 
-  // An action that has been performed is no longer offered, so focus moves to the next one.
+  // An action that has been performed is no longer offered. Focus goes to all of them, not to the next: a second Enter
+  // must not take another step.
   useLayoutEffect(() => {
-    if (hasFocus.current) takeUpLostFocus(group.current?.querySelector('button') ?? group.current)
+    if (hasFocus.current) takeUpLostFocus(group.current)
   })
 
   const press = (action: StaffAction) => {
@@ -65,7 +66,7 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
     <fieldset
       ref={group}
       tabIndex={-1}
-      className="flex flex-wrap gap-2 outline-none"
+      className="flex flex-wrap gap-2 rounded-md"
       onFocus={() => {
         hasFocus.current = true
       }}

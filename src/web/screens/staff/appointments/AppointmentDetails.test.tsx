@@ -129,6 +129,26 @@ describe('appointment details', () => {
     expect(screen.getByText(', checked in')).toBeInTheDocument()
   })
 
+  it('leaves a second Enter without effect: focus stays with the actions, on none of them (CAL-14)', async () => {
+    let appointment = anAppointment()
+    const { sent } = open(() => Response.json(appointment), {
+      'POST /api/staff/appointments/check-in?id=7': () => {
+        appointment = anAppointment({ appointmentStatus: 'CheckedIn' })
+        return Response.json(appointment)
+      },
+    })
+    ;(await screen.findByRole('button', { name: 'Check In' })).focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('button', { name: 'Complete' })).not.toHaveFocus()
+    expect(screen.getByRole('group', { name: 'Actions' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Complete' })).toHaveFocus()
+    expect(sent.filter(({ at }) => at.startsWith('POST')).map(({ at }) => at)).toEqual([
+      'POST /api/staff/appointments/check-in?id=7',
+    ])
+  })
+
   it('cancels after asking, and shows the result', async () => {
     let appointment = anAppointment()
     open(() => Response.json(appointment), {

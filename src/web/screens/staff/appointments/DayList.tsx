@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useState } from 'react'
+import { type MouseEvent, memo, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
 import { type Instant, sayTime, toLocalDateTime } from '#domain/time.ts'
@@ -6,6 +6,7 @@ import { officeTimeAt } from '#web/appointments/office-clock.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { takeUpLostFocus } from '#web/platform/components/focus.ts'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { ActionQuestion } from './ActionQuestion.tsx'
 import {
@@ -36,6 +37,15 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
   const isToday = groups[0]?.start.startsWith(date) ?? false
   const upcoming = isToday ? groups.findIndex(({ start }) => start > present) : -1
 
+  // An action that was pressed is gone. The name takes the focus, not the next action: a second Enter must not take
+  // another step.
+  const list = useRef<HTMLDivElement>(null)
+  const focused = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (focused.current === undefined) return
+    takeUpLostFocus(list.current?.querySelector<HTMLElement>(`[data-appointment="${focused.current}"] button`))
+  })
+
   const press = (event: MouseEvent) => {
     const row = closestElement(event, '[data-appointment]')
     if (!row) return
@@ -61,7 +71,17 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
   return (
     // The rows contain buttons; their events bubble up and are handled once for all.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className="grid gap-3" onClick={press}>
+    <div
+      ref={list}
+      className="grid gap-3"
+      onClick={press}
+      onFocus={(event) => {
+        focused.current = closestElement(event, '[data-appointment]')?.dataset.appointment
+      }}
+      onBlur={() => {
+        focused.current = undefined
+      }}
+    >
       {groups.map(({ start, entries }, index) => (
         <section
           key={start}
@@ -118,6 +138,7 @@ const Row = memo(function Row({ calendarName, action, pending, ...appointment }:
       <StatusBadges {...appointment} />
       {action && (
         <Button
+          key={action}
           size="small"
           data-action={action}
           isPending={pending === action}
@@ -158,6 +179,6 @@ function groupsOf({ calendarsWithAppointments }: CalendarListing): { start: stri
   return [...byStart].map(([start, entries]) => ({ start, entries })).sort((a, b) => (a.start < b.start ? -1 : 1))
 }
 
-function closestElement({ target }: MouseEvent, selector: string): HTMLElement | null {
+function closestElement({ target }: SyntheticEvent, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null
 }

@@ -392,6 +392,28 @@ describe('the day list', () => {
     await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=2'))
   })
 
+  it('leaves the next step to another press: after Check In, focus goes to the name (CAL-14)', async () => {
+    let status: 'Booked' | 'CheckedIn' = 'Booked'
+    const { sent } = open({
+      search: '?view=list',
+      listing: () => Response.json(aListing([aCalendar(1, [booked(2, '10:15', { appointmentStatus: status })])])),
+      answers: {
+        'POST /api/staff/appointments/check-in?id=2': () => {
+          status = 'CheckedIn'
+          return Response.json(anAppointment({ id: 2, appointmentStatus: 'CheckedIn' }))
+        },
+        [appointmentCall(2)]: anAppointment({ id: 2, appointmentStatus: 'CheckedIn' }),
+      },
+    })
+    ;(await screen.findByRole('button', { name: 'Check In Ana Ruiz 2' })).focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('button', { name: 'Complete Ana Ruiz 2' })
+    expect(screen.getByRole('button', { name: 'Ana Ruiz 2' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog')).toBeVisible()
+    expect(sent.some(({ at }) => at.includes('/complete'))).toBe(false)
+  })
+
   it('asks before it completes what a colleague handles (APPT-12)', async () => {
     const { sent } = open({ search: '?view=list' })
     await user.click(await screen.findByRole('button', { name: 'Complete Ana Ruiz 3' }))
