@@ -4,7 +4,8 @@ test.use({ role: 'staff' })
 
 test('a ticket called at a desk is shown and heard in the lobby', async ({ page: desk, openAs }) => {
   await desk.goto('/staff/appointments')
-  await desk.getByRole('link', { name: 'Location details' }).click()
+  await button(desk, 'More').click()
+  await desk.getByRole('menuitem', { name: 'Location details' }).click()
   await desk.waitForURL('**/staff/locations/*')
   const locationId = new URL(desk.url()).pathname.split('/').at(-1)
 

@@ -118,7 +118,8 @@ async function adminTour(page: Page, shot: Shot): Promise<void> {
 async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   await signIn(desk, 'staff')
-  await desk.getByRole('link', { name: 'Location details' }).click()
+  await button(desk, 'More').click()
+  await desk.getByRole('menuitem', { name: 'Location details' }).click()
   await desk.waitForURL('**/staff/locations/*')
   const lobby = await desk.context().newPage()
   await lobby.goto(desk.url().replace('/staff/locations/', '/lobby/'))

@@ -21,8 +21,12 @@ export const CalendarAppointment = z.object({
   isWalkIn: z.boolean(),
   confirmedDateUtc: z.nullable(z.string()),
   handlingUserEmail: z.nullable(z.string()),
+  /** Since when a customer who is checked in has been here; null in every other status. */
+  checkedInUtc: z.nullable(z.string()),
   /** What the visit is for, as it is read: "Title Transfer, Identification Card × 2". */
   types: z.string(),
+  /** What colleagues should know; customers never see it. */
+  note: z.string(),
   /** For the printed day: whoever holds it may have to call when the portal is down. */
   phoneNumber: z.string(),
 })
@@ -202,12 +206,15 @@ export function fromFlatAppointment(body: Readonly<Record<string, unknown>>): ob
   return withOneType({ ...others, ...types, customer })
 }
 
-/** Staff actions take the appointment's id as a query and return the appointment as it is afterward. */
+/**
+ * Staff actions take the appointment's id as a query and return the appointment as it is afterward. One that takes another
+ * back names the version that the other one left: what has happened since is not undone.
+ */
 const action = <const At extends `POST /api/staff/appointments/${string}`>(at: At) =>
   write({
     at,
     allow: staff,
-    query: z.strictObject({ id: IdInUrl }),
+    query: z.strictObject({ id: IdInUrl, version: z.optional(IdInUrl) }),
     response: Appointment,
     entities: ['Appointment'],
   })
@@ -218,7 +225,7 @@ const action = <const At extends `POST /api/staff/appointments/${string}`>(at: A
  */
 const handlersAction = <const At extends `POST /api/staff/appointments/${string}`>(at: At) => ({
   ...action(at),
-  query: z.strictObject({ id: IdInUrl, takeOverFrom: z.optional(Email) }),
+  query: z.strictObject({ id: IdInUrl, version: z.optional(IdInUrl), takeOverFrom: z.optional(Email) }),
 })
 
 export const staffAppointments = {
@@ -286,7 +293,11 @@ export const staffAppointments = {
   /** To Booked, with nobody handling it; or, if it was completed too early, back to Checked In. */
   resetStatus: {
     ...action('POST /api/staff/appointments/reset-status'),
-    query: z.strictObject({ id: IdInUrl, to: z._default(z.enum(['Booked', 'CheckedIn']), 'Booked') }),
+    query: z.strictObject({
+      id: IdInUrl,
+      version: z.optional(IdInUrl),
+      to: z._default(z.enum(['Booked', 'CheckedIn']), 'Booked'),
+    }),
   },
 
   timeSlotOptions: read({

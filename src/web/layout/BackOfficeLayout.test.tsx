@@ -84,6 +84,14 @@ describe('the back office layout (TEXT-8)', () => {
     expect(screen.getByRole('button', { name: 'Expand the sidebar' })).toHaveAttribute('aria-expanded', 'false')
   })
 
+  it('begins collapsed for staff, and open once they have opened it (CAL-13)', async () => {
+    const { unmount } = await open('Staff')
+    await userEvent.click(screen.getByRole('button', { name: 'Expand the sidebar' }))
+    unmount()
+    await open('Staff')
+    expect(screen.getByRole('button', { name: 'Collapse the sidebar' })).toHaveAttribute('aria-expanded', 'true')
+  })
+
   it('opens the phone menu as a dialog that closes on the first choice', async () => {
     await open('Staff')
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))

@@ -24,7 +24,7 @@ export function BackOfficeLayout() {
   const { user } = useSession()
   const client = useQueryClient()
   const { data: portal } = useRead(account.portalInfo, {})
-  const [isCollapsed, toggleSidebar] = useSidebarCollapsed()
+  const [isCollapsed, toggleSidebar] = useSidebarCollapsed(user?.roleNames.every((role) => role === 'Staff') ?? false)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
 
   useEffect(() => followChanges(client, showRealtimeState), [client])

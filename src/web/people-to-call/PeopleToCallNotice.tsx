@@ -3,15 +3,21 @@ import { peopleToCall } from '#contract/people-to-call.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
+import { chipClass } from '#web/platform/components/chip.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { Icon } from '#web/platform/components/Icon.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { sayPeople } from './say-people.ts'
 
-/** Says that a location has people to call, and leads to them; nothing while there are none. */
-export function PeopleToCallNotice({ locationId }: { locationId: number }) {
+/** Says that a location has people to call, and leads to them; nothing while there are none. A chip moves nothing. */
+export function PeopleToCallNotice({ locationId, isChip = false }: { locationId: number; isChip?: boolean }) {
   const { data, isError, isFetching, refetch } = useRead(peopleToCall.listing, { body: { locationId, take: 1 } })
   if (!data && isError) {
     return (
-      <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm text-muted" data-print="hide">
+      <p
+        className={classNames('flex flex-wrap items-center gap-x-3 text-sm text-muted', !isChip && 'mb-3')}
+        data-print="hide"
+      >
         The people to call could not be loaded.
         <Button size="small" isPending={isFetching} onClick={() => void refetch()}>
           Retry
@@ -20,6 +26,14 @@ export function PeopleToCallNotice({ locationId }: { locationId: number }) {
     )
   }
   if (!data || data.openCount === 0) return null
+  if (isChip) {
+    return (
+      <Link to={paths.peopleToCall(locationId)} className={chipClass('warning')}>
+        <Icon name="phone" className="size-4" />
+        {sayPeople(data.openCount)} to call
+      </Link>
+    )
+  }
   return (
     <Banner tone="warning" className="mb-3">
       <Link to={paths.peopleToCall(locationId)} className="link font-semibold">

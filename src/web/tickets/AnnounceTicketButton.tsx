@@ -12,7 +12,7 @@ export function AnnounceTicketButton({ location }: { location: LocationChoice })
   return (
     <>
       <Button icon="ticket" onClick={() => setIsOpen(true)}>
-        Announce Ticket
+        <span className="calendar-bar-label">Announce Ticket</span>
       </Button>
       {isOpen && <AnnounceTicketDialog location={location} onClose={() => setIsOpen(false)} />}
     </>

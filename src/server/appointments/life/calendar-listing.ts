@@ -12,7 +12,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { rulesOf } from '#server/offices/office-hours.ts'
 import { missingMinutes } from '#server/platform/zones.ts'
-import { appointmentsOn, typesOn } from './queries.ts'
+import { appointmentsOn, arrivalsOn, typesOn } from './queries.ts'
 
 interface AskedDay {
   readonly locationId: number
@@ -42,11 +42,12 @@ export async function calendarListing(
 
 async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<CalendarListing, 'nowUtc'>> {
   const { locationId, date } = asked
-  const [[ever, rules], closed, appointments, types] = await Promise.all([
+  const [[ever, rules], closed, appointments, types, arrivals] = await Promise.all([
     calendarsWithRules(db, locationId, date),
     closuresOf(db, [locationId], date, date),
     appointmentsOn(db, asked),
     typesOn(db, asked),
+    arrivalsOn(db, asked),
   ])
   const closures = closed.get(locationId) ?? []
   const inCalendar = byCalendar(appointments)
@@ -78,8 +79,10 @@ async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<
           isWalkIn: appointment.isWalkIn,
           confirmedDateUtc: appointment.confirmedDateUtc,
           handlingUserEmail: appointment.handlingUserEmail,
+          checkedInUtc: arrivals.get(appointment.id) ?? null,
           types: types.get(appointment.id) ?? '',
           phoneNumber: appointment.phoneNumber,
+          note: appointment.note,
         })),
         backgroundEvents: backgroundOf({
           date,

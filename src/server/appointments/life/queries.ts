@@ -26,13 +26,14 @@ interface DayAppointment extends Drawn {
   readonly handlingUserEmail: string | null
   readonly status: Status
   readonly phoneNumber: string
+  readonly note: string
 }
 
 const dayStatement = statement<DayAppointment>(`
   select a.id, a.calendar_id as "calendarId", a.first_name as "firstName", a.last_name as "lastName",
     a.start_minute as "from", a.end_minute as "to", a.column_index as "column", a.starts_at as "startDateUtc",
     a.is_walk_in as "isWalkIn", a.confirmed_at as "confirmedDateUtc", a.cancelled_at as "cancellationDateUtc",
-    u.email as "handlingUserEmail", a.status, a.phone_number as "phoneNumber"
+    u.email as "handlingUserEmail", a.status, a.phone_number as "phoneNumber", a.note
   from appointment a left join app_user u on u.id = a.handling_user_id
   where a.location_id = $1 and a.day = $2 and a.status <> 'Hold'
     and case $3::text when 'hidden' then a.cancelled_at is null when 'only' then a.cancelled_at is not null else true end
@@ -66,6 +67,18 @@ export async function typesOn(db: Db, { locationId, date }: { locationId: number
     types.set(appointmentId, others === undefined ? said : `${others}, ${said}`)
   }
   return types
+}
+
+const arrivalsStatement = statement<{ id: number; checkedInUtc: string }>(`
+  select a.id, to_char(max(g.event_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "checkedInUtc"
+  from appointment a join activity_log g on g.appointment_id = a.id and g.event_type = 'CHECKED_IN'
+  where a.location_id = $1 and a.day = $2 and a.status = 'CheckedIn'
+  group by a.id`)
+
+/** Since when those who are checked in on a location's day have been here: a few of hundreds. */
+export async function arrivalsOn(db: Db, { locationId, date }: { locationId: number; date: LocalDate }) {
+  const arrivals = await arrivalsStatement(db, [locationId, date])
+  return new Map(arrivals.map(({ id, checkedInUtc }) => [id, checkedInUtc]))
 }
 
 /** Far more than any appointment has. */

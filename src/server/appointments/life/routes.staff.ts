@@ -27,13 +27,13 @@ export function staffAppointmentRoutes(app: FastifyInstance): void {
     await swapAppointments(ctx, body)
     return done
   })
-  route(app, staffAppointments.checkIn, ({ query }, ctx) => act(ctx, 'checkIn', query.id))
-  route(app, staffAppointments.handle, ({ query }, ctx) => act(ctx, 'handle', query.id, query.takeOverFrom))
-  route(app, staffAppointments.unhandle, ({ query }, ctx) => act(ctx, 'unhandle', query.id, query.takeOverFrom))
-  route(app, staffAppointments.complete, ({ query }, ctx) => act(ctx, 'complete', query.id, query.takeOverFrom))
-  route(app, staffAppointments.noShow, ({ query }, ctx) => act(ctx, 'noShow', query.id))
-  route(app, staffAppointments.cancel, ({ query }, ctx) => act(ctx, 'cancel', query.id))
+  route(app, staffAppointments.checkIn, ({ query }, ctx) => act(ctx, 'checkIn', query))
+  route(app, staffAppointments.handle, ({ query }, ctx) => act(ctx, 'handle', query))
+  route(app, staffAppointments.unhandle, ({ query }, ctx) => act(ctx, 'unhandle', query))
+  route(app, staffAppointments.complete, ({ query }, ctx) => act(ctx, 'complete', query))
+  route(app, staffAppointments.noShow, ({ query }, ctx) => act(ctx, 'noShow', query))
+  route(app, staffAppointments.cancel, ({ query }, ctx) => act(ctx, 'cancel', query))
   route(app, staffAppointments.resetStatus, ({ query }, ctx) =>
-    act(ctx, query.to === 'CheckedIn' ? 'backToCheckedIn' : 'resetStatus', query.id),
+    act(ctx, query.to === 'CheckedIn' ? 'backToCheckedIn' : 'resetStatus', query),
   )
 }

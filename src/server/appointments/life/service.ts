@@ -7,7 +7,7 @@ import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { chosenVisit } from '#server/offices/visit.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { notFound, stale } from '#server/platform/errors.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
 import { live } from './life.ts'
 import { appointmentById } from './queries.ts'
@@ -26,11 +26,21 @@ export async function loadAppointment(ctx: Context, db: Db, id: number): Promise
   return row
 }
 
+interface Asked {
+  readonly id: number
+  /** As the caller left it: one that was changed since is refused. */
+  readonly version?: number | undefined
+  /** The colleague who handles it, as the caller knows it. */
+  readonly takeOverFrom?: string | undefined
+}
+
 /** Performs one action of the appointment's life, also on one that a colleague handles if the caller names them. */
-export async function act(ctx: Context, action: Action, id: number, takesOverFrom?: string): Promise<Appointment> {
+export async function act(ctx: Context, action: Action, asked: Asked): Promise<Appointment> {
+  const { id, version, takeOverFrom: takesOverFrom } = asked
   const { email, userId } = userOf(ctx)
   await transact(ctx, async (tx) => {
     const row = await loadAppointment(ctx, tx.db, id)
+    if (version !== undefined && version !== row.version) throw stale()
     const actor = { role: 'staff', email, takesOverFrom } as const
     const isChanged = await live(ctx, tx, row, action, actor, { handlingUserId: userId })
     if (isChanged && action === 'cancel') await tellOfCancelling(ctx, tx, row)

@@ -16,7 +16,11 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
   it('shows each calendar with its appointments and the times it takes none', async () => {
     const office = await anOffice(t.db, { numberOfSlots: 2 })
     const id = await aBooking(t.db, office, DAY, [540, 570])
-    await t.db.updateTable('appointment').set({ phoneNumber: '+13035550142' }).where('id', '=', id).execute()
+    await t.db
+      .updateTable('appointment')
+      .set({ phoneNumber: '+13035550142', note: 'Hard of hearing.' })
+      .where('id', '=', id)
+      .execute()
     const staff = await t.as('Staff', [office.locationId])
     const answer = await staff('POST /api/staff/appointments/calendar-listing', {
       date: DAY,
@@ -42,8 +46,10 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
               isWalkIn: false,
               confirmedDateUtc: null,
               handlingUserEmail: null,
+              checkedInUtc: null,
               types: 'License Renewal',
               phoneNumber: '+13035550142',
+              note: 'Hard of hearing.',
             },
           ],
           backgroundEvents: [],
@@ -74,6 +80,31 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
     expect(answer.json().calendarsWithAppointments[0].appointments[0].types).toBe(
       'Identification Card × 2, License Renewal',
     )
+  })
+
+  it('says since when somebody who is checked in has been here, and nobody else (CAL-15)', async () => {
+    const office = await anOffice(t.db)
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    const staff = await t.as('Staff', [office.locationId])
+    const since = async () => {
+      const asked = { date: DAY, locationId: office.locationId }
+      const answer = await staff('POST /api/staff/appointments/calendar-listing', asked)
+      return answer.json().calendarsWithAppointments[0].appointments[0].checkedInUtc
+    }
+    const changeAndSee = async (call: string) => {
+      await staff(`POST /api/staff/appointments/${call}?id=${id}`)
+      return since()
+    }
+    expect(await since()).toBeNull()
+    const here = await changeAndSee('check-in')
+    const { eventAt } = await t.db
+      .selectFrom('activityLog')
+      .where('appointmentId', '=', id)
+      .where('eventType', '=', 'CHECKED_IN')
+      .select('eventAt')
+      .executeTakeFirstOrThrow()
+    expect(Math.abs(Date.parse(here) - new Date(eventAt).getTime())).toBeLessThan(1000)
+    expect(await changeAndSee('complete')).toBeNull()
   })
 
   it('shows canceled appointments only on request', async () => {
@@ -107,6 +138,20 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
       locationId: elsewhere.locationId,
     })
     expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('taking an action back', () => {
+  it('is refused once something else has happened since (CAL-18)', async () => {
+    const office = await anOffice(t.db)
+    const id = await aBooking(t.db, office, DAY, [540, 555])
+    const staff = await t.as('Staff', [office.locationId])
+    const { version } = (await staff(`POST /api/staff/appointments/check-in?id=${id}`)).json()
+    await staff(`POST /api/staff/appointments/complete?id=${id}`)
+    const tooLate = await staff(`POST /api/staff/appointments/reset-status?id=${id}&version=${version}`)
+    expect(tooLate.statusCode).toBe(409)
+    const back = await staff(`POST /api/staff/appointments/reset-status?id=${id}&version=${version + 1}&to=CheckedIn`)
+    expect(back.json()).toMatchObject({ appointmentStatus: 'CheckedIn', version: version + 2 })
   })
 })
 

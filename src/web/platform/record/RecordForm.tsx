@@ -13,7 +13,10 @@ import { saveForm } from './save-form.ts'
 
 /** What the screen that creates or changes a record passes to the record's form. */
 export interface Saving<U> {
-  /** Returns what to say when done, or rejects with the server's refusal. False: the reader changed their mind. */
+  /**
+   * Returns what to say when done, empty if it has been said, or rejects with the server's refusal. False: the reader changed
+   * their mind.
+   */
   onSave: (input: U) => Promise<string | false>
   /** Above the buttons: what the person saving has to know. */
   banner?: ReactNode
@@ -40,7 +43,7 @@ export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U
     saveForm(form, async () => {
       const done = await onSave(input)
       if (done === false) return
-      toast.success(done)
+      if (done) toast.success(done)
       typed.leave(goBack)
     })
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
+import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components/Menu'
 import { Button } from 'react-aria-components/Button'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '#web/platform/components/button-style.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
@@ -11,6 +11,8 @@ export interface MenuAction {
   icon?: IconName
   isDanger?: boolean
   isDisabled?: boolean
+  /** A choice that is on or off; those come last, and the menu stays open for more. */
+  isChecked?: boolean
   onAction: () => void
 }
 
@@ -39,6 +41,8 @@ export function Menu({
   header,
   actions,
 }: MenuProps) {
+  const choices = actions.filter(({ isChecked }) => isChecked !== undefined)
+  const chosen = choices.filter(({ isChecked }) => isChecked).map(({ id }) => id)
   return (
     <MenuTrigger>
       <Button
@@ -56,21 +60,37 @@ export function Menu({
       </Button>
       <Popover className="popover min-w-48" placement="bottom end">
         {header && <div className="border-b border-line px-3.5 py-2.5 text-sm">{header}</div>}
-        <AriaMenu items={actions} className="grid p-1 outline-none" aria-label={label}>
-          {(action) => (
-            <MenuItem
-              id={action.id}
-              textValue={action.label}
-              isDisabled={action.isDisabled}
-              onAction={action.onAction}
-              className={classNames('option', action.isDanger && 'text-danger')}
+        <AriaMenu className="grid p-1 outline-none" aria-label={label}>
+          {actions.filter((action) => !choices.includes(action)).map(item)}
+          {choices.length > 0 && (
+            <MenuSection
+              aria-label="Shown"
+              selectionMode="multiple"
+              selectedKeys={chosen}
+              className="mt-1 grid border-t border-line pt-1"
             >
-              {action.icon && <Icon name={action.icon} className="size-4" />}
-              {action.label}
-            </MenuItem>
+              {choices.map(item)}
+            </MenuSection>
           )}
         </AriaMenu>
       </Popover>
     </MenuTrigger>
+  )
+}
+
+function item({ id, label, icon, isDanger, isDisabled, isChecked, onAction }: MenuAction) {
+  return (
+    <MenuItem
+      key={id}
+      id={id}
+      textValue={label}
+      isDisabled={isDisabled}
+      onAction={onAction}
+      className={classNames('option', isDanger && 'text-danger')}
+    >
+      {icon && <Icon name={icon} className="size-4" />}
+      {isChecked !== undefined && <Icon name="check" className={classNames('size-4', !isChecked && 'invisible')} />}
+      {label}
+    </MenuItem>
   )
 }

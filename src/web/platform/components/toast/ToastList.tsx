@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useToast, useToastRegion } from 'react-aria/useToast'
 import { createPortal } from 'react-dom'
 import { type QueuedToast, type ToastState, useToastQueue } from 'react-stately/useToastState'
+import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
@@ -44,6 +45,7 @@ function ToastItem({ toast, state }: { toast: QueuedToast<ToastContent>; state: 
   const item = useRef<HTMLDivElement>(null)
   const { toastProps, contentProps, titleProps, closeButtonProps } = useToast({ toast }, state, item)
   const words = useWords()
+  const { action } = toast.content
   return (
     <div
       {...toastProps}
@@ -54,6 +56,17 @@ function ToastItem({ toast, state }: { toast: QueuedToast<ToastContent>; state: 
       <div {...contentProps} className="min-w-0 flex-1 py-1">
         <span {...titleProps}>{toast.content.text}</span>
       </div>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            state.close(toast.key)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton
         icon="x"
         label={words.close}

@@ -7,6 +7,7 @@ import { takeUpFocusAfterDialog, takeUpLostFocus } from '#web/platform/component
 import { sayDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { ActionQuestion } from './ActionQuestion.tsx'
 import {
+  type Acted,
   type AppointmentActions,
   type AskedAction,
   actionLabel,
@@ -16,7 +17,7 @@ import {
 } from './appointment-actions.ts'
 
 interface AppointmentActionButtonsProps {
-  appointment: { id: number; firstName: string; lastName: string; start: string; handlingUserEmail: string | null }
+  appointment: Acted & { start: string }
   /** The user's. */
   email: string
   /** The office's. */
@@ -53,7 +54,7 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
     if (action === 'sendNotice') return onSendNotice()
     const question = askedFirst(action, appointment, { email, today })
     if (question) setAsked(question)
-    else void actions.perform(action, id)
+    else void actions.perform(action, appointment)
   }
   const closeQuestion = () => {
     setIsCancelling(false)
@@ -95,7 +96,7 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
         confirmLabel="Cancel Appointment"
         cancelLabel="Keep Appointment"
         isDanger
-        onConfirm={() => actions.perform('cancel', id)}
+        onConfirm={() => actions.perform('cancel', appointment)}
       >
         Cancel the appointment for {firstName} {lastName} on {sayDate(start.slice(0, 10))} at {sayTimeOf(start)}? Its
         time becomes free for others. This cannot be undone.

@@ -2,11 +2,14 @@ import { memo } from 'react'
 import type { CalendarAppointment } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
-import { type BlockLook, blockClass, confirmedMark, linesIn, statusMark } from './block-look.ts'
+import { type BlockLook, blockClass, confirmedMark, linesIn, sayWait, statusMark } from './block-look.ts'
 
 interface AppointmentBlockProps extends CalendarAppointment {
   firstRow: number
   endRow: number
+  isCompact: boolean
+  /** For how many minutes they have been waiting for someone to help them; undefined if they are not. */
+  waited: number | undefined
   /** The one block in the grid that Tab reaches; arrow keys move from there. */
   isTabStop: boolean
 }
@@ -16,22 +19,21 @@ interface AppointmentBlockProps extends CalendarAppointment {
  * plain value, so that a change to another appointment does not render this one again.
  */
 export const AppointmentBlock = memo(function AppointmentBlock(block: AppointmentBlockProps) {
-  const { appointmentStatus, isWalkIn, firstRow, endRow } = block
+  const { appointmentStatus, isWalkIn, firstRow, endRow, isCompact } = block
   const look: BlockLook = {
     appointmentStatus,
     isWalkIn,
     isConfirmed: isConfirmed(block),
     isHandled: block.handlingUserEmail !== null,
     rows: endRow - firstRow,
+    isCompact,
   }
   const name = `${block.firstName} ${block.lastName}`
-  const line = lineOf(block)
-  const lines = linesIn(look)
-  // The name is then a box of its own, and needs no break after it.
-  const isBoxed = lines === 4
-  const types = block.types && (lines > 2 ? ' \n' : ' · ') + block.types
+  const [second = '', third = ''] = linesBelow(block, linesIn(look))
+  // A name of up to two lines is a box of its own, and needs no break after it.
+  const isBoxed = linesIn(look) === 4
   // Whoever works by voice says what they see: the name begins with what the block shows.
-  const shown = lines === 1 ? `${name}${types}, ${line}` : `${name} ${line}${types}`
+  const shown = [name, second.trim(), third].filter(Boolean).join(' ')
   return (
     <div
       // A button element adds a layout box around its content, which would take a quarter of a full day's render time.
@@ -40,27 +42,41 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       className={blockClass(look)}
       data-appointment={block.id}
       tabIndex={block.isTabStop ? 0 : -1}
-      aria-label={`${shown.replace(' \n', ' ')}, ${whatMarksSay(block)}`}
+      aria-label={`${shown}, ${whatMarksSay(block)}`}
       // What a narrow block cuts off.
-      title={block.types}
+      title={[name, block.types, block.note].filter(Boolean).join('\n')}
       style={{ gridArea: `${firstRow} / ${block.column + 1} / ${endRow}` }}
     >
-      <b>{statusMark(look) + name}</b>
-      {lines === 1 ? types : (isBoxed ? ' ' : ' \n') + line + confirmedMark(look) + types}
+      <b>{statusMark(look) + name + (block.note && ' ✎')}</b>
+      {linesIn(look) === 1 ? second : (isBoxed ? ' ' : ' \n') + second + confirmedMark(look)}
+      {third && ` \n${third}`}
     </div>
   )
 })
 
-/** "8:05 AM", or "8:05 AM · maria" once someone handles it: enough to know who to ask, short enough for a block. */
-function lineOf({ start, handlingUserEmail }: CalendarAppointment): string {
-  return handlingUserEmail ? `${sayTimeOf(start)} · ${handlingUserEmail.split('@')[0]}` : sayTimeOf(start)
+/**
+ * What stands below the name, or after it where there is one line: the wait or when, by whom or how, and what for. With
+ * little room, the mark before the name says the status, and its place the time.
+ */
+function linesBelow(block: AppointmentBlockProps, lines: number): string[] {
+  const { start, handlingUserEmail, appointmentStatus, waited, types } = block
+  const time = sayTimeOf(start)
+  const wait = waited === undefined ? [] : [sayWait(waited)]
+  if (lines === 1) return [[...wait, types].map((words) => ` · ${words}`).join('')]
+  // Enough to know who to ask, short enough for a block.
+  const handler = handlingUserEmail === null ? [] : [handlingUserEmail.split('@')[0]]
+  if (lines === 2) return [[...(wait.length > 0 ? wait : [time]), ...handler, types].join(' · ')]
+  const state = wait.length > 0 ? `Waiting ${wait.join()}` : STATUS_LABELS[appointmentStatus]
+  return [[time, ...(handler.length > 0 ? handler : [state])].join(' · '), types]
 }
 
 /** In words, what length, color and marks show. */
-function whatMarksSay(block: CalendarAppointment): string {
+function whatMarksSay(block: AppointmentBlockProps): string {
   const words = [`until ${sayTimeOf(block.end)}`, STATUS_LABELS[block.appointmentStatus]]
   if (block.isWalkIn) words.push('walk-in')
   if (isConfirmed(block)) words.push('confirmed')
   if (block.handlingUserEmail) words.push(`handled by ${block.handlingUserEmail}`)
+  if (block.waited !== undefined) words.push(`waiting ${sayWait(block.waited)}`)
+  if (block.note) words.push(`note: ${block.note}`)
   return words.join(', ')
 }

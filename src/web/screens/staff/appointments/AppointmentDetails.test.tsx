@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appointment } from '#contract/staff-appointments.ts'
+import { toastQueue } from '#web/platform/components/toast/toast.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
@@ -147,6 +148,27 @@ describe('appointment details', () => {
     expect(sent.filter(({ at }) => at.startsWith('POST')).map(({ at }) => at)).toEqual([
       'POST /api/staff/appointments/check-in?id=7',
     ])
+  })
+
+  it('offers to take back what was done, as it was left, and tells why it could not (CAL-18)', async () => {
+    let appointment = anAppointment()
+    const refused = 'This has been changed meanwhile.'
+    const { sent } = open(() => Response.json(appointment), {
+      'POST /api/staff/appointments/check-in?id=7': () => {
+        appointment = anAppointment({ appointmentStatus: 'CheckedIn', version: 4 })
+        return Response.json(appointment)
+      },
+      'POST /api/staff/appointments/reset-status?id=7&version=4': refusal(409, refused),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Check In' }))
+    await waitFor(() => expect(toasts()).toContain('Ana Ruiz: checked in'))
+    const [offer] = toastQueue.visibleToasts
+    expect(offer?.content.action?.label).toBe('Undo')
+    expect(offer?.timeout).toBe(60_000)
+    act(() => offer?.content.action?.run())
+    await waitFor(() => expect(toasts()).toContain(refused))
+    expect(toasts()).not.toContain('Ana Ruiz: checked in')
+    expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/reset-status?id=7&version=4')
   })
 
   it('cancels after asking, and shows the result', async () => {

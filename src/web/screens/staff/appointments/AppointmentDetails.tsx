@@ -66,7 +66,7 @@ const dayOf = ({ locationId, startDateLocal }: Appointment) =>
 function Actions({ appointment }: { appointment: Appointment }) {
   const { user } = useSession()
   const now = useNow()
-  const actions = useAppointmentActions()
+  const actions = useAppointmentActions(user?.email ?? '')
   const [isCalling, setIsCalling] = useState(false)
   const [isSwapping, setIsSwapping] = useState(false)
   const can = (change: { isMoved: boolean }) => whyNotEditable(appointment, change) === undefined

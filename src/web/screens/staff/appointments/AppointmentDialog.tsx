@@ -10,6 +10,7 @@ import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
@@ -20,6 +21,7 @@ import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { type AppointmentActions, staffActions } from './appointment-actions.ts'
+import { ColleagueNote } from './ColleagueNote.tsx'
 
 interface AppointmentDialogProps {
   /** As the calendar shows or last showed it: it may have left the calendar while open here. */
@@ -30,12 +32,14 @@ interface AppointmentDialogProps {
   /** The office's. */
   today: LocalDate
   actions: AppointmentActions
+  /** Picks it up, to be put down elsewhere; undefined where it cannot be moved. */
+  onMove: (() => void) | undefined
   onClose: () => void
 }
 
 /** One appointment at a glance, with its actions. What the calendar already knows shows at once. */
 export function AppointmentDialog(props: AppointmentDialogProps) {
-  const { shown, calendarName, email, now, today, actions, onClose } = props
+  const { shown, calendarName, email, now, today, actions, onMove, onClose } = props
   const { data, isError } = useRead(staffAppointments.get, {
     params: { id: shown.id },
     query: { timeZone: browserTimeZone() },
@@ -54,6 +58,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           <ButtonLink to={paths.appointment(shown.id)} variant="quiet" iconEnd="arrow-right" className="-ms-4 me-auto">
             Open
           </ButtonLink>
+          {onMove && <Button onClick={onMove}>Move</Button>}
           <AppointmentActionButtons
             {...{ appointment, email, today, offered, actions }}
             onSendNotice={() => setIsCalling(true)}
@@ -77,6 +82,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           <Fact label="Handled by">{appointment.handlingUserEmail ?? 'No one yet'}</Fact>
           {data && <Details appointment={data} />}
         </Facts>
+        {data && <ColleagueNote appointment={data} />}
         {!data && !isError && <Skeleton lines={4} />}
         {!data && isError && <Banner tone="danger">{messages.appointmentLoadFailed}</Banner>}
       </div>

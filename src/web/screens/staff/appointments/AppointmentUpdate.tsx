@@ -2,15 +2,15 @@ import { type NewAppointment, staffAppointments } from '#contract/staff-appointm
 import { EditAppointmentForm } from '#web/appointments/EditAppointmentForm.tsx'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { useTakenTime } from '#web/appointments/use-taken-time.tsx'
-import { useWrite } from '#web/platform/api/hooks.ts'
 import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
 import { paths } from '#web/platform/paths.ts'
 import { UpdateScreen } from '#web/platform/record/UpdateScreen.tsx'
 import { AppointmentNotFound } from './AppointmentDetails.tsx'
+import { useChangeAppointment } from './use-change-appointment.ts'
 
 /** Changes what is known about an appointment, or where and when it is. */
 export function AppointmentUpdate() {
-  const update = useWrite(staffAppointments.update)
+  const { change } = useChangeAppointment()
   const taken = useTakenTime()
   return (
     <UpdateScreen
@@ -24,9 +24,10 @@ export function AppointmentUpdate() {
       crumbsOf={({ id, firstName, lastName }) => [{ label: `${firstName} ${lastName}`, to: paths.appointment(id) }]}
       renderBadge={(appointment) => <StatusBadges {...appointment} />}
       missing={<AppointmentNotFound />}
-      save={async (form: NewAppointment, { id, version }) => {
-        await taken.saving(update.mutateAsync({ params: { id }, body: { ...form, version } }))
-        return `Appointment for ${form.customer.firstName} ${form.customer.lastName} updated`
+      save={async (form: NewAppointment, before) => {
+        const said = `Appointment for ${form.customer.firstName} ${form.customer.lastName} updated`
+        await taken.saving(change(before, form, said))
+        return ''
       }}
     >
       {(appointment, { onSave, banner }, current) => (

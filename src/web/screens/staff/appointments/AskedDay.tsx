@@ -4,13 +4,15 @@ import type { Input } from '#contract/endpoint.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { type CalendarListing, staffAppointments } from '#contract/staff-appointments.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
+import { ArchivedNoticeOf } from '#web/locations/ArchivedNotice.tsx'
+import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { readOf, useRead } from '#web/platform/api/hooks.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { sayCount, sayDate } from '#web/platform/i18n/say-english.ts'
 import { CalendarChoice } from './CalendarChoice.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
-import { ClosureBanner } from './ClosureBanner.tsx'
+import { ClosureChip } from './ClosureChip.tsx'
 import type { CalendarView, CancelledShown } from './calendar-address.ts'
 import type { useCalendarColumns } from './calendar-columns.ts'
 import { DaySummary } from './DaySummary.tsx'
@@ -71,14 +73,12 @@ export function AskedDay(props: AskedDayProps) {
 
   return (
     <>
-      <DaySummary
-        {...{ date, hiddenCount }}
-        listing={current && data}
-        timeZone={location.timeZone}
-        onShowAll={showAll}
-      />
+      <DaySummary {...{ date, hiddenCount }} listing={current && data} timeZone={location.timeZone} onShowAll={showAll}>
+        {current?.hasClosures && <ClosureChip locationId={location.id} date={date} onDetails={onClosureInformation} />}
+        <PeopleToCallNotice locationId={location.id} isChip />
+      </DaySummary>
+      <ArchivedNoticeOf locationId={location.id} />
       <output className="sr-only">{sayWhatIsNew(date, current && data, sayChanges(changes))}</output>
-      {current?.hasClosures && <ClosureBanner locationId={location.id} date={date} onDetails={onClosureInformation} />}
       {listing && isError && <OutdatedBanner answer={answer} />}
       {listing ? (
         <div ref={content} tabIndex={-1} aria-busy={isPassing} className="flex min-h-0 flex-col outline-none">
@@ -97,7 +97,7 @@ export function AskedDay(props: AskedDayProps) {
           ) : (
             <LoadedDay
               {...{ view, listing, answeredAt, isPassing, changes, content, email, found, onFoundClosed, onAdd }}
-              isFitted={columns.isFitted}
+              isCompact={columns.isCompact}
               locationId={location.id}
             />
           )}

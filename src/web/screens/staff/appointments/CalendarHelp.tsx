@@ -8,13 +8,15 @@ import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
 
 const keys: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['T'], text: 'Today, at the current time' },
-  { keys: ['→', 'J'], text: 'Next day' },
-  { keys: ['←', 'K'], text: 'Previous day' },
+  { keys: ['→', 'J'], text: 'Next day or week' },
+  { keys: ['←', 'K'], text: 'Previous day or week' },
   { keys: ['D'], text: 'Day view' },
+  { keys: ['W'], text: 'Week view' },
   { keys: ['L'], text: 'List view' },
   { keys: ['C'], text: 'Show or hide canceled appointments' },
   { keys: ['A'], text: 'Add an appointment' },
   { keys: ['F'], text: 'Find a customer' },
+  { keys: ['Z'], text: 'Undo what you did last, within a minute' },
   { keys: ['?'], text: 'This help' },
 ]
 
@@ -24,6 +26,7 @@ const gridKeys: typeof keys = [
   { keys: ['Home', 'End'], text: 'First or last in the column' },
   { keys: ['Enter'], text: 'Open the appointment' },
   { keys: ['Shift', '↑ ↓ ← →'], text: 'Select a time for a new appointment; Enter adds it' },
+  { keys: ['M'], text: 'Move a booked one: arrows, then Enter; Escape keeps it' },
   { keys: ['Tab'], text: 'Blocked times in its column; Enter says why' },
 ]
 

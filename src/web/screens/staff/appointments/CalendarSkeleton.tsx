@@ -10,9 +10,9 @@ const columns = [
 
 export function CalendarSkeleton() {
   return (
-    <output className="block">
+    <output className="block min-h-0 flex-1">
       <span className="sr-only">Loading the calendar</span>
-      <span aria-hidden="true" className="card grid grid-cols-2 gap-4 p-4 md:grid-cols-4">
+      <span aria-hidden="true" className="card grid h-full content-start grid-cols-2 gap-4 p-4 md:grid-cols-4">
         {columns.map((heights, column) => (
           <span key={column} className="grid content-start gap-3">
             <Skeleton className="h-5 w-28" />

@@ -1,96 +1,147 @@
+import { useNavigate } from 'react-router'
 import type { LocationChoice } from '#contract/locations.ts'
-import { addDays, type LocalDate } from '#domain/time.ts'
+import type { LocalDate } from '#domain/time.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
-import { Menu } from '#web/platform/components/dialog/Menu.tsx'
+import { Menu, type MenuAction } from '#web/platform/components/dialog/Menu.tsx'
+import { useFocusHeading } from '#web/platform/components/focus.ts'
 import { DatePicker } from '#web/platform/components/form/DateField.tsx'
-import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
+import { optionsOf } from '#web/platform/components/form/options.ts'
+import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
+import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
+import { useWords } from '#web/platform/components/words.ts'
+import { paths } from '#web/platform/paths.ts'
 import { AnnounceTicketButton } from '#web/tickets/AnnounceTicketButton.tsx'
 import type { CalendarAddress, CalendarView, CancelledShown } from './calendar-address.ts'
 
 interface CalendarToolbarProps {
+  title: string
   location: LocationChoice
+  choices: readonly LocationChoice[]
   date: LocalDate
   view: CalendarView
   cancelled: CancelledShown
   onGo: (change: Partial<CalendarAddress>) => void
   onToday: () => void
+  /** By days, or by weeks. */
+  onStep: (steps: number) => void
   onClosureInformation: () => void
   onAdd: () => void
   onFind: () => void
-  /** Whether the columns are as narrow as can be read. */
-  isFitted: boolean
-  onFit: (isFitted: boolean) => void
+  onHelp: () => void
+  isCompact: boolean
+  onCompact: (isCompact: boolean) => void
   onChooseCalendars: () => void
 }
 
-/** Chooses the day shown, and how. */
+/** The screen's head in one row: which day of which location, and how it is shown. The rest is in the menu at its end. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { location, date, view, cancelled, onGo, onToday, onClosureInformation, onAdd, onFind } = props
-  const { isFitted, onFit, onChooseCalendars } = props
+  const { title, location, choices, date, view, onGo, onToday, onAdd, onFind } = props
+  const heading = useFocusHeading()
+  const words = useWords()
+  const isNarrow = useNarrowScreen()
+  const step = view === 'week' ? 'week' : 'day'
   return (
-    <div className="-mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2" data-print="hide">
-      <div className="flex items-center gap-1">
+    <header className="calendar-bar" data-print="hide">
+      <title>{`${title} · ${words.applicationName}`}</title>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <div className="flex items-center gap-1 max-md:flex-1">
         <Button onClick={onToday}>Today</Button>
-        <IconButton icon="chevron-left" label="Previous day" onClick={() => onGo({ date: addDays(date, -1) })} />
-        <IconButton icon="chevron-right" label="Next day" onClick={() => onGo({ date: addDays(date, 1) })} />
-      </div>
-      <DatePicker
-        label="Date"
-        isLabelHidden
-        value={date}
-        // An incomplete date is still being typed.
-        onChange={(chosen) => chosen && onGo({ date: chosen })}
-        className="flex-1 sm:w-40 sm:flex-none"
-      />
-      <Button variant="primary" icon="plus" onClick={onAdd}>
-        Add
-      </Button>
-      <Button icon="search" onClick={onFind}>
-        Find
-      </Button>
-      <Button onClick={onClosureInformation}>Closure Information</Button>
-      <Menu
-        label="More"
-        actions={[
-          { id: 'choose', label: 'Choose calendars', onAction: onChooseCalendars },
-          ...(view === 'day'
-            ? [{ id: 'fit', label: isFitted ? 'Full width' : 'Fit to the width', onAction: () => onFit(!isFitted) }]
-            : []),
-          // The menu closes first, or it would be on the paper.
-          { id: 'print', label: 'Print the day', onAction: () => setTimeout(() => window.print()) },
-        ]}
-      />
-      <AnnounceTicketButton location={location} />
-      <div className="flex flex-wrap items-center gap-x-5">
-        <SwitchInput
-          label="Show Cancelled"
-          isSelected={cancelled !== 'none'}
-          onChange={(isOn) => onGo({ cancelled: isOn ? 'too' : 'none' })}
+        <IconButton icon="chevron-left" label={`Previous ${step}`} onClick={() => props.onStep(-1)} />
+        <IconButton icon="chevron-right" label={`Next ${step}`} onClick={() => props.onStep(1)} />
+        <DatePicker
+          label="Date"
+          isLabelHidden
+          value={date}
+          // An incomplete date is still being typed.
+          onChange={(chosen) => chosen && onGo({ date: chosen })}
+          className="w-38 max-md:w-auto max-md:flex-1"
         />
-        {cancelled !== 'none' && (
-          <SwitchInput
-            label="Only Cancelled"
-            isSelected={cancelled === 'only'}
-            onChange={(isOn) => onGo({ cancelled: isOn ? 'only' : 'too' })}
-          />
-        )}
       </div>
-      <ViewChoice view={view} onChange={(chosen) => onGo({ view: chosen })} />
-    </div>
+      <SelectInput
+        label="Location"
+        isLabelHidden
+        options={optionsOf(choices)}
+        value={String(location.id)}
+        onChange={(id) => onGo({ locationId: Number(id) })}
+        className="min-w-20 flex-1 md:max-w-60"
+      />
+      <div className="ms-auto flex items-center gap-1.5 lg:gap-2">
+        <AnnounceTicketButton location={location} />
+        {!isNarrow && (
+          <Button icon="search" onClick={onFind}>
+            <span className="calendar-bar-label">Find</span>
+          </Button>
+        )}
+        <Button variant="primary" icon="plus" onClick={onAdd}>
+          <span className="calendar-bar-label">Add</span>
+        </Button>
+        {!isNarrow && <ViewChoice view={view} onChange={(chosen) => onGo({ view: chosen })} />}
+        <More {...props} isNarrow={isNarrow} />
+      </div>
+    </header>
   )
+}
+
+/** What is not needed every minute. */
+function More(props: CalendarToolbarProps & { isNarrow: boolean }) {
+  const { location, view, cancelled, isCompact, isNarrow, onGo, onCompact } = props
+  const navigate = useNavigate()
+  const actions: MenuAction[] = [
+    ...(isNarrow ? [{ id: 'find', label: 'Find', onAction: props.onFind }] : []),
+    { id: 'closures', label: 'Closure Information', onAction: props.onClosureInformation },
+    { id: 'choose', label: 'Choose calendars', onAction: props.onChooseCalendars },
+    { id: 'location', label: 'Location details', onAction: () => void navigate(paths.staffLocation(location.id)) },
+    // The menu closes first, or it would be on the paper.
+    { id: 'print', label: 'Print the day', onAction: () => setTimeout(() => window.print()) },
+    { id: 'help', label: 'Calendar help', onAction: props.onHelp },
+    ...(isNarrow
+      ? views.map((each) => ({
+          id: each.view,
+          label: each.label,
+          isChecked: each.view === view,
+          onAction: () => onGo({ view: each.view }),
+        }))
+      : []),
+    {
+      id: 'compact',
+      label: 'Compact',
+      isChecked: isCompact,
+      onAction: () => onCompact(!isCompact),
+    },
+    {
+      id: 'cancelled',
+      label: 'Show Cancelled',
+      isChecked: cancelled !== 'none',
+      onAction: () => onGo({ cancelled: cancelled === 'none' ? 'too' : 'none' }),
+    },
+    ...(cancelled === 'none'
+      ? []
+      : [
+          {
+            id: 'only-cancelled',
+            label: 'Only Cancelled',
+            isChecked: cancelled === 'only',
+            onAction: () => onGo({ cancelled: cancelled === 'only' ? 'too' : 'only' }),
+          },
+        ]),
+  ]
+  return <Menu label="More" icon="more" isIconOnly actions={actions} />
 }
 
 const views: readonly { view: CalendarView; label: string; icon: IconName }[] = [
   { view: 'day', label: 'Day', icon: 'calendar' },
+  { view: 'week', label: 'Week', icon: 'panel' },
   { view: 'list', label: 'List', icon: 'list' },
 ]
 
 function ViewChoice({ view, onChange }: { view: CalendarView; onChange: (view: CalendarView) => void }) {
   return (
-    <fieldset className="flex rounded-md sm:ms-auto border border-line-strong bg-surface p-0.5">
+    <fieldset className="flex rounded-md border border-line-strong bg-surface p-0.5">
       <legend className="sr-only">View</legend>
       {views.map((choice) => (
         <button
@@ -104,7 +155,7 @@ function ViewChoice({ view, onChange }: { view: CalendarView; onChange: (view: C
           )}
         >
           <Icon name={choice.icon} className="size-4" />
-          {choice.label}
+          <span className="calendar-bar-label">{choice.label}</span>
         </button>
       ))}
     </fieldset>

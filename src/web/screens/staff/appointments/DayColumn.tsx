@@ -1,7 +1,9 @@
 import { memo } from 'react'
 import type { BackgroundEvent, CalendarWithAppointments } from '#contract/staff-appointments.ts'
+import type { Instant } from '#domain/time.ts'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { AppointmentBlock } from './AppointmentBlock.tsx'
+import { waitOf } from './block-look.ts'
 import { rowsOf, type ShownDay } from './day-layout.ts'
 
 interface DayColumnProps {
@@ -11,11 +13,14 @@ interface DayColumnProps {
   tabStop: number | undefined
   /** Tab moves on from the appointments to the blocked times. */
   areBlockedTabStops: boolean
+  isCompact: boolean
+  /** Given only where someone is waiting, so that the other columns do not follow the clock. */
+  now: Instant | undefined
 }
 
 /** One calendar on the day grid, with its own columns side by side. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { calendar, day, tabStop, areBlockedTabStops } = props
+  const { calendar, day, tabStop, areBlockedTabStops, isCompact, now } = props
   return (
     <div
       // A fieldset is for forms, and a section per calendar would crowd the landmarks.
@@ -35,6 +40,8 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             {...appointment}
             firstRow={first}
             endRow={end}
+            isCompact={isCompact}
+            waited={waitOf(appointment, now)}
             isTabStop={appointment.id === tabStop}
           />
         )

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CalendarListing, CalendarWithAppointments } from '#contract/staff-appointments.ts'
-import { sayTime } from '#domain/time.ts'
+import type { CalendarAppointment, CalendarListing, CalendarWithAppointments } from '#contract/staff-appointments.ts'
+import { type Instant, sayTime } from '#domain/time.ts'
 import { officeTimeAt } from '#web/appointments/office-clock.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { takeUpLostFocus } from '#web/platform/components/focus.ts'
@@ -20,10 +20,14 @@ import { type BlockedTime, blockedAfter, blockedAt, blockedElement } from './blo
 import { DayColumn, headingId } from './DayColumn.tsx'
 import type { DayChange } from './day-changes.ts'
 import { hoursOf, rowCount, type ShownDay, STEP, shownDay } from './day-layout.ts'
+import { MovedBlock } from './MovedBlock.tsx'
+import { effectOf, type Moving } from './moving.ts'
 import { NowLine } from './NowLine.tsx'
 import { type Move, type Stop, stopAfter, stopsOf, tabStopOf } from './roving.ts'
 import { SelectedSlots } from './SelectedSlots.tsx'
 import type { SelectedTime } from './selected-time.ts'
+import type { AskedMove } from './use-change-appointment.ts'
+import { useMoving } from './use-moving.ts'
 import { useSlotSelection } from './use-slot-selection.ts'
 
 interface DayGridProps {
@@ -32,17 +36,24 @@ interface DayGridProps {
   answeredAt: number
   /** What others just changed; it lights up briefly. */
   changes: readonly DayChange[]
-  /** Columns as narrow as can be read, so that more calendars fit side by side. */
-  isFitted: boolean
+  /** The minute that it is. */
+  now: Instant
+  /** Rows as low and columns as narrow as can be read. */
+  isCompact: boolean
   onOpen: (appointmentId: number) => void
   /** The user asks why a calendar's time is blocked. */
   onExplain: (blocked: BlockedTime) => void
   /** The user selected a time for a new appointment. */
   onAdd: (time: SelectedTime) => void
+  /** An appointment on its way to another place. */
+  moving: Moving | undefined
+  onMoving: (moving: Moving | undefined) => void
+  onMove: (move: AskedMove) => void
 }
 
 /** A day as a grid: one column per calendar, five minutes per row. Clicks and keys are handled here for all blocks. */
-export function DayGrid({ listing, answeredAt, changes, isFitted, onOpen, onExplain, onAdd }: DayGridProps) {
+export function DayGrid(props: DayGridProps) {
+  const { listing, answeredAt, changes, isCompact, onOpen, onExplain, onAdd, moving, onMoving } = props
   const { calendarsWithAppointments: calendars, earliestStartTime, latestEndTime } = listing
   const day = useMemo(() => shownDay({ earliestStartTime, latestEndTime }), [earliestStartTime, latestEndTime])
   const stops = useMemo(() => stopsOf(calendars), [calendars])
@@ -52,6 +63,12 @@ export function DayGrid({ listing, answeredAt, changes, isFitted, onOpen, onExpl
   const root = useRef<HTMLElement>(null)
   const hasFocus = useRef(false)
   const slots = useSlotSelection({ calendars, day, now, onAdd })
+  const moved = moving && askedMove(moving, calendars, day)
+  const drop = () => {
+    onMoving(undefined)
+    if (moved && moved.isElsewhere) props.onMove(moved.asked)
+  }
+  const moves = useMoving({ root, calendars, day, moving, onMoving, onDrop: drop })
 
   useKeptScroll(root, day)
   useKeptFocus(root, hasFocus, tabStop)
@@ -67,7 +84,9 @@ export function DayGrid({ listing, answeredAt, changes, isFitted, onOpen, onExpl
     else if (blocked) onExplain(blocked)
   }
   const press = (event: KeyboardEvent) => {
-    if (slots.key(event)) return event.preventDefault()
+    // Its buttons have their own meaning for Enter.
+    if (isInBar(event)) return
+    if (moves.key(event) || slots.key(event)) return event.preventDefault()
     if (event.key === 'Enter' || event.key === ' ') return open(event)
     const move = moveOf(event)
     const from = stopAt(event)
@@ -86,14 +105,24 @@ export function DayGrid({ listing, answeredAt, changes, isFitted, onOpen, onExpl
     <section
       ref={root}
       aria-label={`Appointments on ${sayDate(day.date)}`}
-      className={classNames('day-grid', isFitted && 'is-fitted')}
+      className={classNames('day-grid', isCompact && 'is-compact')}
       // A day without appointments has nothing to focus, yet must scroll by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={stops.length === 0 ? 0 : undefined}
       style={{ '--rows': rowCount(day), '--rows-into-hour': (day.from % 60) / STEP, ...widthsOf(calendars) }}
       onKeyDown={press}
-      onClick={(event) => slots.click(event) || open(event)}
-      {...slots.pointer}
+      onClick={(event) => {
+        if (isInBar(event)) return
+        if (!moves.click(event) && !slots.click(event)) open(event)
+      }}
+      onPointerDown={(event) => {
+        moves.pointer.onPointerDown(event)
+        if (!moving) slots.pointer.onPointerDown(event)
+      }}
+      onPointerMove={(event) => {
+        moves.pointer.onPointerMove(event)
+        if (!moving) slots.pointer.onPointerMove(event)
+      }}
       onFocus={(event) => {
         hasFocus.current = true
         setChosen(stopAt(event))
@@ -123,14 +152,50 @@ export function DayGrid({ listing, answeredAt, changes, isFitted, onOpen, onExpl
             day={day}
             tabStop={hasTabStop ? tabStop?.id : undefined}
             areBlockedTabStops={hasTabStop || tabStop === undefined}
+            isCompact={isCompact}
+            now={calendar.appointments.some(isWaiting) ? props.now : undefined}
           />
         )
       })}
       <SelectedSlots selection={slots.selection} calendars={calendars} day={day} />
+      {moving && moved && (
+        <MovedBlock
+          {...{ moving }}
+          name={moved.name}
+          effect={moved.effect}
+          isAnotherTime={moved.asked.to.start !== moved.asked.from.start}
+          onDrop={drop}
+          onKeep={() => onMoving(undefined)}
+        />
+      )}
       <NowLine listing={listing} answeredAt={answeredAt} day={day} />
     </section>
   )
 }
+
+/** Whether something happened in the bar that says what a move would do. */
+function isInBar({ target }: SyntheticEvent): boolean {
+  return target instanceof Element && target.closest('.day-moving') !== null
+}
+
+/** A move as it is asked for; undefined if the appointment has left the calendar. */
+function askedMove(moving: Moving, calendars: readonly CalendarWithAppointments[], day: ShownDay) {
+  const effect = effectOf(moving, calendars, day)
+  const home = calendars.find(({ appointments }) => appointments.some(({ id }) => id === moving.id))
+  const appointment = home?.appointments.find(({ id }) => id === moving.id)
+  if (!effect || !home || !appointment) return undefined
+  const from = { calendarId: home.calendarId, start: appointment.start }
+  const { calendarId, start, calendarName } = effect
+  return {
+    effect,
+    name: `${appointment.firstName} ${appointment.lastName}`,
+    isElsewhere: from.calendarId !== calendarId || from.start !== start,
+    asked: { id: moving.id, from, to: { calendarId, start, calendarName } },
+  }
+}
+
+const isWaiting = ({ checkedInUtc, handlingUserEmail }: CalendarAppointment) =>
+  checkedInUtc !== null && handlingUserEmail === null
 
 function ColumnHead({ calendar }: { calendar: CalendarWithAppointments }) {
   const count = calendar.appointments.length

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
-import { isConfirmed } from '#domain/appointments/status.ts'
-import { type Instant, sayTime, toLocalDateTime } from '#domain/time.ts'
+import { isConfirmed, STATUS_MEANING } from '#domain/appointments/status.ts'
+import { type Instant, type LocalDateTime, sayTime, toLocalDateTime } from '#domain/time.ts'
 import { officeTimeAt } from '#web/appointments/office-clock.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -20,6 +20,8 @@ import {
   staffActions,
 } from './appointment-actions.ts'
 
+import { sayWait, waitOf } from './block-look.ts'
+
 interface DayListProps {
   listing: CalendarListing
   email: string
@@ -28,14 +30,17 @@ interface DayListProps {
   onOpen: (appointmentId: number) => void
 }
 
-/** The same day as a list by time: for narrow screens, screen readers and paper. */
+/** The same day as a list by time, for narrow screens and screen readers. Today it starts with what is next. */
 export function DayList({ listing, email, now, actions, onOpen }: DayListProps) {
   const [asked, setAsked] = useState<AskedAction>()
   const groups = groupsOf(listing)
   const { date, minute } = officeTimeAt(now, listing.timeZone)
   const present = toLocalDateTime({ date, minute })
   const isToday = groups[0]?.start.startsWith(date) ?? false
-  const upcoming = isToday ? groups.findIndex(({ start }) => start > present) : -1
+  const [areEarlierShown, setAreEarlierShown] = useState(false)
+  const earlier = isToday ? groups.filter(({ entries }) => entries.every((entry) => isEarlier(entry, present))) : []
+  const shown = areEarlierShown ? groups : groups.filter((group) => !earlier.includes(group))
+  const upcoming = isToday ? shown.findIndex(({ start }) => start > present) : -1
 
   // An action that was pressed is gone. The name takes the focus, not the next action: a second Enter must not take
   // another step.
@@ -60,9 +65,10 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
     const appointment = groups
       .flatMap(({ entries }) => entries)
       .find((entry) => entry.appointment.id === id)?.appointment
-    const question = appointment && askedFirst(action, appointment, { email, today: date })
+    if (!appointment) return
+    const question = askedFirst(action, appointment, { email, today: date })
     if (question) setAsked(question)
-    else void actions.perform(action, id)
+    else void actions.perform(action, appointment)
   }
 
   if (groups.length === 0) {
@@ -82,7 +88,17 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
         focused.current = undefined
       }}
     >
-      {groups.map(({ start, entries }, index) => (
+      {earlier.length > 0 && (
+        <button
+          type="button"
+          className="link min-h-6 justify-self-start text-sm font-semibold"
+          aria-expanded={areEarlierShown}
+          onClick={() => setAreEarlierShown(!areEarlierShown)}
+        >
+          {areEarlierShown ? 'Hide earlier' : sayEarlier(earlier.flatMap(({ entries }) => entries))}
+        </button>
+      )}
+      {shown.map(({ start, entries }, index) => (
         <section
           key={start}
           aria-labelledby={`at-${start}`}
@@ -99,6 +115,7 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
                 key={appointment.id}
                 {...appointment}
                 calendarName={calendarName}
+                waited={waitOf(appointment, now)}
                 action={nextStep(staffActions(appointment, email, now))}
                 pending={actions.pendingOf(appointment.id)}
               />
@@ -114,17 +131,19 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
 
 interface RowProps extends CalendarAppointment {
   calendarName: string
+  /** For how many minutes they have been waiting for someone to help them. */
+  waited: number | undefined
   action: PressedAction | undefined
   pending: PressedAction | undefined
 }
 
 /** As on the grid, plain values keep the other rows from rendering when one changes. */
-const Row = memo(function Row({ calendarName, action, pending, ...appointment }: RowProps) {
-  const { id, firstName, lastName, end, handlingUserEmail, types } = appointment
+const Row = memo(function Row({ calendarName, waited, action, pending, ...appointment }: RowProps) {
+  const { id, firstName, lastName, end, handlingUserEmail, types, note } = appointment
   const name = `${firstName} ${lastName}`
   return (
-    <li data-appointment={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-      <div className="min-w-0 flex-1 basis-48">
+    <li data-appointment={id} className="flex items-center gap-x-4 px-4 py-2.5">
+      <div className="min-w-0 flex-1">
         <button type="button" className="link block min-h-6 text-start font-semibold">
           {name}
         </button>
@@ -134,20 +153,24 @@ const Row = memo(function Row({ calendarName, action, pending, ...appointment }:
           {isConfirmed(appointment) && ' · Confirmed'}
           {handlingUserEmail && ` · Handled by ${handlingUserEmail}`}
         </p>
+        {note && <p className="text-sm wrap-anywhere">✎ {note}</p>}
+        {waited !== undefined && <p className="text-sm font-semibold">Waiting {sayWait(waited)}</p>}
       </div>
-      <StatusBadges {...appointment} />
-      {action && (
-        <Button
-          key={action}
-          size="small"
-          data-action={action}
-          isPending={pending === action}
-          aria-label={`${actionLabel(action)} ${name}`}
-          className="min-w-24"
-        >
-          {actionLabel(action)}
-        </Button>
-      )}
+      <div className="flex flex-none flex-col items-end gap-2 sm:flex-row sm:items-center sm:gap-4">
+        <StatusBadges {...appointment} />
+        {action && (
+          <Button
+            key={action}
+            size="small"
+            data-action={action}
+            isPending={pending === action}
+            aria-label={`${actionLabel(action)} ${name}`}
+            className="min-w-24"
+          >
+            {actionLabel(action)}
+          </Button>
+        )}
+      </div>
     </li>
   )
 })
@@ -164,6 +187,17 @@ function Now({ minute }: { minute: number }) {
 interface Entry {
   readonly appointment: CalendarAppointment
   readonly calendarName: string
+}
+
+/** Its time is over and nobody is here for it, or it has begun and the visit is over already. */
+function isEarlier({ appointment: { appointmentStatus, start, end } }: Entry, present: LocalDateTime): boolean {
+  if (appointmentStatus === 'Booked') return end <= present
+  return start <= present && !STATUS_MEANING[appointmentStatus].isComing
+}
+
+function sayEarlier(entries: readonly Entry[]): string {
+  const booked = entries.filter(({ appointment }) => appointment.appointmentStatus === 'Booked').length
+  return `Show ${entries.length} earlier${booked > 0 ? `, ${booked} still booked` : ''}`
 }
 
 /** The day's appointments by start time; those that start together, in calendar order. */

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { ENGLISH, sayCount, sayDate } from '#web/platform/i18n/say-english.ts'
+import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
+import { ENGLISH, sayCount, sayDate, sayShortDate } from '#web/platform/i18n/say-english.ts'
 import { browserTimeZone, sayZone } from '#web/platform/i18n/say-time.ts'
 
 interface DaySummaryProps {
@@ -12,27 +14,35 @@ interface DaySummaryProps {
   /** How many of the calendars this browser hides. */
   hiddenCount: number
   onShowAll: () => void
+  /** What needs attention on this day. */
+  children: ReactNode
 }
 
 /** In the order of a visit. */
 const order: Readonly<Record<Status, number>> = { Booked: 1, CheckedIn: 2, Complete: 3, NoShow: 4, Cancelled: 5 }
 
-/** Which day it is, and how it is going. */
-export function DaySummary({ date, listing, timeZone, hiddenCount, onShowAll }: DaySummaryProps) {
+/** Which day it is, how it is going, and what needs attention: in a room that is there before the answers are. */
+export function DaySummary({ date, listing, timeZone, hiddenCount, onShowAll, children }: DaySummaryProps) {
+  const isNarrow = useNarrowScreen()
   return (
-    <p className="mb-2 flex flex-wrap items-baseline gap-x-4 text-sm text-muted tabular-nums">
-      <span className="font-semibold text-ink">{sayDate(date)}</span>
-      {listing && countsOf(listing).map((count) => <span key={count}>{count}</span>)}
-      {timeZone !== browserTimeZone() && <span>{sayZone(ENGLISH, timeZone)}</span>}
-      {hiddenCount > 0 && (
-        <span className="flex items-baseline gap-2">
-          <span>{sayCount(hiddenCount, 'calendar')} hidden</span>
-          <button type="button" className="link min-h-6 font-semibold" onClick={onShowAll}>
-            Show all
-          </button>
-        </span>
-      )}
-    </p>
+    <div className="day-summary">
+      <p className="text-base font-semibold whitespace-nowrap">{isNarrow ? sayShortDate(date) : sayDate(date)}</p>
+      <p className="day-counts">
+        {listing && countsOf(listing).map((count) => <span key={count}>{count}</span>)}
+        {timeZone !== browserTimeZone() && <span>{sayZone(ENGLISH, timeZone)}</span>}
+        {hiddenCount > 0 && (
+          <span className="flex items-baseline gap-2">
+            <span>{sayCount(hiddenCount, 'calendar')} hidden</span>
+            <button type="button" className="link min-h-6 font-semibold" onClick={onShowAll}>
+              Show all
+            </button>
+          </span>
+        )}
+      </p>
+      <div className="flex min-w-0 justify-end gap-2" data-print="hide">
+        {children}
+      </div>
+    </div>
   )
 }
 

@@ -8,7 +8,10 @@ import { DayGrid } from './DayGrid.tsx'
 import { DayList } from './DayList.tsx'
 import { DayNotes } from './DayNotes.tsx'
 import type { DayChange } from './day-changes.ts'
+import { shownDay } from './day-layout.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
+import { type Moving, movingFrom } from './moving.ts'
+import { useChangeAppointment } from './use-change-appointment.ts'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
 import { officeTimeAt, useServerNow } from '#web/appointments/office-clock.ts'
 import type { SelectedTime } from './selected-time.ts'
@@ -20,7 +23,7 @@ interface LoadedDayProps {
   /** This is the day before or after the requested one, shown until that loads. */
   isPassing: boolean
   changes: readonly DayChange[]
-  isFitted: boolean
+  isCompact: boolean
   content: RefObject<HTMLDivElement | null>
   email: string
   locationId: number
@@ -32,12 +35,14 @@ interface LoadedDayProps {
 
 /** The day's appointments, and the open one, if any. */
 export function LoadedDay(props: LoadedDayProps) {
-  const { view, listing, answeredAt, isPassing, changes, isFitted, content, email, locationId, found } = props
+  const { view, listing, answeredAt, isPassing, changes, isCompact, content, email, locationId, found } = props
   const { onFoundClosed, onAdd } = props
   const now = useServerNow(listing, answeredAt)
-  const actions = useAppointmentActions()
+  const actions = useAppointmentActions(email)
   const [opened, setOpened] = useState<Entry>()
   const [blocked, setBlocked] = useState<BlockedTime>()
+  const [moving, setMoving] = useState<Moving>()
+  const { move } = useChangeAppointment()
   const foundEntry = found === undefined || isPassing ? undefined : entryOf(listing, found)
   const shown = opened ? (entryOf(listing, opened.appointment.id) ?? opened) : foundEntry
 
@@ -56,10 +61,13 @@ export function LoadedDay(props: LoadedDayProps) {
     <>
       {view === 'day' ? (
         <DayGrid
-          {...{ listing, answeredAt, changes, isFitted }}
+          {...{ listing, answeredAt, now, changes, isCompact }}
           onOpen={open}
           onExplain={(time) => !isPassing && setBlocked(time)}
           onAdd={(time) => !isPassing && onAdd(time)}
+          moving={moving}
+          onMoving={(next) => !isPassing && setMoving(next)}
+          onMove={(asked) => void move(asked)}
         />
       ) : (
         <>
@@ -80,6 +88,14 @@ export function LoadedDay(props: LoadedDayProps) {
           today={officeTimeAt(now, listing.timeZone).date}
           shown={shown.appointment}
           calendarName={shown.calendarName}
+          onMove={
+            view === 'day' && shown.appointment.appointmentStatus === 'Booked'
+              ? () => {
+                  setMoving(movingFrom(shown.appointment.id, listing.calendarsWithAppointments, shownDay(listing)))
+                  close()
+                }
+              : undefined
+          }
           onClose={close}
         />
       )}

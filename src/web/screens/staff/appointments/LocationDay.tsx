@@ -3,16 +3,8 @@ import type { LoggedInUser } from '#contract/account.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { addDays } from '#domain/time.ts'
 import { useOfficeTime } from '#web/appointments/office-clock.ts'
-import { ArchivedNoticeOf } from '#web/locations/ArchivedNotice.tsx'
-import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
-import { optionsOf } from '#web/platform/components/form/options.ts'
-import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { useIsKept } from '#web/platform/components/form/use-typed.tsx'
-import { IconButton } from '#web/platform/components/IconButton.tsx'
-import { IconLink } from '#web/platform/components/IconLink.tsx'
-import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { paths } from '#web/platform/paths.ts'
 import { AddAppointmentDialog, addingAt } from './AddAppointmentDialog.tsx'
 import { AskedDay } from './AskedDay.tsx'
 import { CalendarHelp } from './CalendarHelp.tsx'
@@ -25,6 +17,8 @@ import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import { useIsPrinting } from './printing.ts'
 import type { SelectedTime } from './selected-time.ts'
 import { useShortcuts } from './shortcuts.ts'
+import { WeekView } from './WeekView.tsx'
+import { undoLast } from './undo.ts'
 
 interface LocationDayProps {
   user: LoggedInUser
@@ -57,7 +51,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
     setNowAsked(nowAsked + 1)
     onGo({ date: undefined })
   }
-  const goBy = (days: number) => onGo({ date: addDays(date, days) })
+  const goBy = (steps: number) => onGo({ date: addDays(date, view === 'week' ? 7 * steps : steps) })
   useShortcuts({
     t: goToday,
     j: () => goBy(1),
@@ -65,52 +59,49 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
     k: () => goBy(-1),
     ArrowLeft: () => goBy(-1),
     d: () => onGo({ view: 'day' }),
+    w: () => onGo({ view: 'week' }),
     l: () => onGo({ view: 'list' }),
     c: () => onGo({ cancelled: cancelled === 'none' ? 'too' : 'none' }),
     a: () => setAdding({}),
     f: () => setIsFinding(true),
+    z: undoLast,
     '?': () => setIsHelpOpen(true),
   })
 
   return (
-    <div className={classNames(view === 'day' && 'day-screen', isPrinting && 'is-printing')}>
-      <PageHeader
-        title={title}
-        actions={
-          <>
-            <SelectInput
-              label="Location"
-              isLabelHidden
-              options={optionsOf(choices)}
-              value={String(location.id)}
-              onChange={(id) => onGo({ locationId: Number(id) })}
-              className="w-64 max-w-[70vw]"
-            />
-            <IconLink icon="building" label="Location details" to={paths.staffLocation(location.id)} />
-            <IconButton icon="info" label="Calendar help" onClick={() => setIsHelpOpen(true)} />
-          </>
-        }
-      />
+    <div className={classNames(view !== 'list' && 'day-screen', isPrinting && view !== 'week' && 'is-printing')}>
       <CalendarToolbar
-        {...{ location, date, view, cancelled, onGo }}
+        {...{ title, location, choices, date, view, cancelled, onGo }}
         onToday={goToday}
+        onStep={goBy}
         onClosureInformation={() => setIsClosureOpen(true)}
         onAdd={() => setAdding({})}
         onFind={() => setIsFinding(true)}
-        isFitted={columns.isFitted}
-        onFit={(isFitted) => columns.change({ isFitted })}
+        onHelp={() => setIsHelpOpen(true)}
+        isCompact={columns.isCompact}
+        onCompact={(isCompact) => columns.change({ isCompact })}
         onChooseCalendars={() => setIsChoosing(true)}
       />
-      <ArchivedNoticeOf locationId={location.id} />
-      <PeopleToCallNotice locationId={location.id} />
-      <AskedDay
-        {...{ location, date, cancelled, view, nowAsked, added, found, columns, isChoosing, isPrinting }}
-        onChosen={() => setIsChoosing(false)}
-        onClosureInformation={() => setIsClosureOpen(true)}
-        onFoundClosed={() => setFound(undefined)}
-        email={user.email}
-        onAdd={(selected) => setAdding({ selected })}
-      />
+      {view === 'week' ? (
+        <WeekView
+          {...{ location, date, today, cancelled }}
+          hidden={columns.hidden}
+          onOpenDay={(day) => onGo({ view: 'day', date: day })}
+          onOpen={({ id, date: day }) => {
+            setFound(id)
+            onGo({ view: 'day', date: day })
+          }}
+        />
+      ) : (
+        <AskedDay
+          {...{ location, date, cancelled, view, nowAsked, added, found, columns, isChoosing, isPrinting }}
+          onChosen={() => setIsChoosing(false)}
+          onClosureInformation={() => setIsClosureOpen(true)}
+          onFoundClosed={() => setFound(undefined)}
+          email={user.email}
+          onAdd={(selected) => setAdding({ selected })}
+        />
+      )}
       {adding && (
         <AddAppointmentDialog
           {...{ location, date }}

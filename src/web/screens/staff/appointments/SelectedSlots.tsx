@@ -10,7 +10,7 @@ interface SelectedSlotsProps {
   day: ShownDay
 }
 
-/** The range being selected on the grid, read aloud as it moves. */
+/** The range being selected on the grid, read aloud as it moves. Names stay readable: it lies below them, its time beside. */
 export function SelectedSlots({ selection, calendars, day }: SelectedSlotsProps) {
   const range = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,15 +29,19 @@ export function SelectedSlots({ selection, calendars, day }: SelectedSlotsProps)
           ref={range}
           aria-hidden="true"
           className="day-selection"
-          style={{
-            gridColumn: `${column} / span 1`,
-            insetBlockStart: `calc(${selection.row} * var(--slot))`,
-            blockSize: `calc(${selection.rows} * var(--slot))`,
-          }}
-        >
-          {stretch}
+          style={{ gridColumn: `${column} / span 1`, ...rowsOf(selection) }}
+        />
+      )}
+      {selection && (
+        <div aria-hidden="true" className="day-selection-time" style={rowsOf(selection)}>
+          <span>{stretch}</span>
         </div>
       )}
     </>
   )
 }
+
+const rowsOf = ({ row, rows }: Selection) => ({
+  insetBlockStart: `calc(${row} * var(--slot))`,
+  blockSize: `calc(${rows} * var(--slot))`,
+})

@@ -124,12 +124,54 @@ describe('the staff day calendar', () => {
     const lines = async (name: RegExp) => (await block(name)).textContent.split(/\s*\n/)
     expect(await lines(/^Ana Ruiz 1 /)).toEqual(['Ana Ruiz 1 · Title Transfer, Identification Card × 2'])
     expect(await lines(/^Ana Ruiz 2 /)).toEqual(['Ana Ruiz 2', '10:00 AM · Title Transfer, Identification Card × 2'])
-    expect(await lines(/^Ana Ruiz 3 /)).toEqual(['Ana Ruiz 3', '11:00 AM', 'Title Transfer, Identification Card × 2'])
-    expect(await lines(/^Ana Ruiz 4 /)).toEqual([
-      'Ana Ruiz 4 12:00 PM · maria',
+    expect(await lines(/^Ana Ruiz 3 /)).toEqual([
+      'Ana Ruiz 3',
+      '11:00 AM · Booked',
       'Title Transfer, Identification Card × 2',
     ])
-    expect(await block(/^Ana Ruiz 4 /)).toHaveAccessibleDescription('Title Transfer, Identification Card × 2')
+    expect(await lines(/^Ana Ruiz 4 /)).toEqual([
+      '▸ Ana Ruiz 4 12:00 PM · maria',
+      'Title Transfer, Identification Card × 2',
+    ])
+    expect(await block(/^Ana Ruiz 4 /)).toHaveAccessibleDescription(/Identification Card × 2$/)
+  })
+
+  it('says how long someone has been waiting, until somebody helps them (CAL-15)', async () => {
+    const here = { appointmentStatus: 'CheckedIn', checkedInUtc: `${today}T15:48:00Z` } as const
+    open({
+      listing: aListing([
+        aCalendar(1, [
+          booked(1, '09:00', { ...here, end: `${today}T09:10` }),
+          booked(2, '09:15', here),
+          booked(3, '09:30', { ...here, end: `${today}T10:00` }),
+          booked(4, '10:00', { ...here, handlingUserEmail: 'maria@demo.test' }),
+        ]),
+      ]),
+    })
+    expect(await block(/^Ana Ruiz 1 /)).toHaveTextContent('✓ Ana Ruiz 1 · 12 min · Title Transfer')
+    expect(await block(/^Ana Ruiz 2 .*waiting 12 min$/)).toHaveTextContent('Ana Ruiz 2 12 min · Title Transfer')
+    expect(await block(/^Ana Ruiz 3 /)).toHaveTextContent('9:30 AM · Waiting 12 min Title Transfer')
+    expect(await block(/^Ana Ruiz 4 /)).not.toHaveTextContent('12 min')
+    await user.keyboard('l')
+    expect(await screen.findAllByText('Waiting 12 min')).toHaveLength(3)
+  })
+
+  it('marks walk-ins and every state in a way that needs no color (CAL-16)', async () => {
+    const states = ['Booked', 'CheckedIn', 'Complete', 'NoShow', 'Cancelled'] as const
+    open({
+      listing: aListing([
+        aCalendar(1, [
+          ...states.map((appointmentStatus, i) => booked(i + 1, `${10 + i}:00`, { appointmentStatus })),
+          booked(6, '15:00', { appointmentStatus: 'CheckedIn', handlingUserEmail: 'maria@demo.test' }),
+          booked(7, '15:30', { appointmentStatus: 'Complete', handlingUserEmail: 'maria@demo.test', isWalkIn: true }),
+        ]),
+      ]),
+    })
+    await block(/^Ana Ruiz 1 /)
+    const names = blocks().map((each) => each.querySelector('b')?.textContent)
+    expect(names.map((name) => name?.split('Ana')[0])).toEqual(['', '✓ ', '✓✓ ', '⊘ ', '✕ ', '▸ ', '✓✓ '])
+    expect(await block(/^Ana Ruiz 7 /)).toHaveClass('is-complete', 'is-walk-in')
+    expect(await block(/^Ana Ruiz 7 /)).not.toHaveClass('is-handled')
   })
 
   it('names closures and temporary hours', async () => {
@@ -175,14 +217,17 @@ describe('the staff day calendar', () => {
   it('shows Only Cancelled only when Show Cancelled is on', async () => {
     const { asked } = open()
     await block(/^Ana Ruiz 1 /)
-    expect(screen.queryByRole('switch', { name: 'Only Cancelled' })).toBeNull()
-    await user.click(screen.getByRole('switch', { name: 'Show Cancelled' }))
-    await user.click(screen.getByRole('switch', { name: 'Only Cancelled' }))
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    const choice = (name: string) => screen.queryByRole('menuitemcheckbox', { name })
+    expect(choice('Only Cancelled')).toBeNull()
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Show Cancelled' }))
+    expect(choice('Show Cancelled')).toBeChecked()
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Only Cancelled' }))
     await waitFor(() =>
       expect(asked()).toContainEqual({ date: today, locationId: 1, showCancelled: true, onlyShowCancelled: true }),
     )
-    await user.click(screen.getByRole('switch', { name: 'Show Cancelled' }))
-    expect(screen.queryByRole('switch', { name: 'Only Cancelled' })).toBeNull()
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Show Cancelled' }))
+    await waitFor(() => expect(choice('Only Cancelled')).toBeNull())
   })
 })
 
@@ -313,6 +358,79 @@ describe('the detail dialog', () => {
   })
 })
 
+describe('a note for colleagues (APPT-17)', () => {
+  it('shows on the block and in the list, and is written in the dialog', async () => {
+    const { sent } = open({
+      listing: aListing([aCalendar(1, [booked(2, '11:15', { note: 'Needs a ramp.' })])]),
+      answers: {
+        [appointmentCall(2)]: anAppointment({ id: 2, note: 'Needs a ramp.' }),
+        'PUT /api/staff/appointments/2': { ok: true },
+      },
+    })
+    expect(await block(/^Ana Ruiz 2 .*note: Needs a ramp\.$/)).toHaveTextContent('Ana Ruiz 2 ✎')
+    await user.click(await block(/^Ana Ruiz 2 /))
+    await user.click(await screen.findByRole('button', { name: 'Edit the note' }))
+    const field = screen.getByRole('textbox', { name: /^Note for colleagues/ })
+    await user.clear(field)
+    await user.type(field, 'Comes by bus.')
+    await user.click(screen.getByRole('button', { name: 'Save note' }))
+    await waitFor(() => expect(toasts()).toContain('Note on Ana Ruiz saved'))
+    expect(sent.find(({ at }) => at === 'PUT /api/staff/appointments/2')?.body).toMatchObject({
+      note: 'Comes by bus.',
+      startDateLocal: `${today}T14:00`,
+      version: 3,
+    })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('l')
+    expect(await screen.findByText('✎ Needs a ramp.')).toBeVisible()
+  })
+
+  it('keeps what was typed when it could not be saved, and says why', async () => {
+    const refused = 'Somebody else has changed this.'
+    open({
+      answers: {
+        [appointmentCall(2)]: anAppointment({ id: 2 }),
+        'PUT /api/staff/appointments/2': refusal(409, refused),
+      },
+    })
+    await user.click(await block(/^Ana Ruiz 2 /))
+    await user.click(await screen.findByRole('button', { name: 'Add a note' }))
+    await user.type(screen.getByRole('textbox', { name: /^Note for colleagues/ }), 'Comes by bus.')
+    await user.click(screen.getByRole('button', { name: 'Save note' }))
+    expect(await screen.findByText(refused)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Note for colleagues/ })).toHaveValue('Comes by bus.')
+  })
+})
+
+describe('the week (CAL-20)', () => {
+  it('shows seven days from Monday, goes by weeks, and opens a day at an appointment', async () => {
+    const { asked } = open({ search: '?view=week', answers: { [appointmentCall(2)]: anAppointment({ id: 2 }) } })
+    const week = await screen.findByRole('region', { name: 'Week of Monday, March 9, 2026' })
+    expect(within(week).getAllByRole('heading', { level: 2 })).toHaveLength(7)
+    await waitFor(() => expect(new Set(asked().map(({ date }) => date)).size).toBe(7))
+    const [first] = await within(week).findAllByRole('button', { name: /Ana Ruiz 1, Complete$/ })
+    first?.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toHaveTextContent('Ana Ruiz 2')
+    await user.keyboard('{ArrowRight}{ArrowLeft}')
+    expect(document.activeElement).toHaveTextContent('Ana Ruiz 2')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Ana Ruiz' })).toBeVisible()
+    expect(address()).toContain('view=day')
+  })
+
+  it('is reached by W, and its next is seven days later', async () => {
+    open()
+    await block(/^Ana Ruiz 1 /)
+    await user.keyboard('w')
+    await user.click(await screen.findByRole('button', { name: 'Next week' }))
+    expect(address()).toBe('/staff/appointments?date=2026-03-16&view=week')
+    await user.click(screen.getByRole('button', { name: /^Thu 19/ }))
+    expect(address()).toBe('/staff/appointments?date=2026-03-19&view=day')
+  })
+})
+
 describe('finding a customer (APPT-13)', () => {
   const findCall = 'POST /api/staff/appointments/find'
   const found = (change: object = {}) => ({
@@ -390,6 +508,27 @@ describe('the day list', () => {
     expect(screen.getByText('Now, 10:00 AM')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Check In Ana Ruiz 2' }))
     await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=2'))
+  })
+
+  it('starts with what is next: what is over is one press away (CAL-17)', async () => {
+    open({
+      search: '?view=list',
+      listing: aListing([
+        aCalendar(1, [
+          booked(1, '08:00', { appointmentStatus: 'Complete' }),
+          booked(2, '08:15', { appointmentStatus: 'CheckedIn' }),
+          booked(3, '08:30'),
+          booked(4, '09:50', { end: `${today}T10:20` }),
+          booked(5, '11:00'),
+        ]),
+      ]),
+    })
+    const names = () => screen.getAllByRole('button', { name: /^Ana Ruiz/ }).map((each) => each.textContent)
+    const earlier = await screen.findByRole('button', { name: 'Show 2 earlier, 1 still booked' })
+    expect(names()).toEqual(['Ana Ruiz 2', 'Ana Ruiz 4', 'Ana Ruiz 5'])
+    await user.click(earlier)
+    expect(names()).toEqual(['Ana Ruiz 1', 'Ana Ruiz 2', 'Ana Ruiz 3', 'Ana Ruiz 4', 'Ana Ruiz 5'])
+    expect(screen.getByRole('button', { name: 'Hide earlier' })).toHaveAttribute('aria-expanded', 'true')
   })
 
   it('leaves the next step to another press: after Check In, focus goes to the name (CAL-14)', async () => {

@@ -7,6 +7,7 @@ import { CallFailed } from '#web/platform/api/client.ts'
 import { refresh, useWrite } from '#web/platform/api/hooks.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { messages } from '#web/platform/messages.ts'
+import { offerUndo, undoOf } from './undo.ts'
 
 /** What staff can do with an appointment, in button order: what ends a visit comes last. */
 export const STAFF_ACTIONS = [
@@ -56,12 +57,8 @@ export interface AskedAction {
   readonly isAnotherDay: boolean
 }
 
-interface Named {
-  readonly id: number
-  readonly firstName: string
-  readonly lastName: string
+interface Named extends Acted {
   readonly start: string
-  readonly handlingUserEmail: string | null
 }
 
 /** Undefined if there is nothing to ask: it is the office's today, and no colleague handles the appointment. */
@@ -106,15 +103,33 @@ export function nextStep(offered: readonly StaffAction[]): 'checkIn' | 'complete
   return offered.find((action) => action === 'checkIn' || action === 'complete')
 }
 
+/** An appointment as it was when an action was pressed. */
+export type Acted = Pick<
+  CalendarAppointment,
+  'id' | 'firstName' | 'lastName' | 'appointmentStatus' | 'handlingUserEmail'
+>
+
 export interface AppointmentActions {
   /** A colleague who handles the appointment is named to take it from them. */
-  readonly perform: (action: PressedAction, id: number, takeOverFrom?: string) => Promise<void>
+  readonly perform: (action: PressedAction, appointment: Acted, takeOverFrom?: string) => Promise<void>
   /** The action under way for an appointment. */
   readonly pendingOf: (id: number) => PressedAction | undefined
 }
 
-/** Performs staff actions. A refusal is shown in the server's words, and the data on screen is refetched. */
-export function useAppointmentActions(): AppointmentActions {
+/** What has been done, in the toast that offers to take it back. */
+const DEEDS: Readonly<Record<PressedAction, string>> = {
+  checkIn: 'checked in',
+  complete: 'complete',
+  handle: 'you handle it now',
+  unhandle: 'nobody handles it now',
+  noShow: 'marked as a no-show',
+  backToCheckedIn: 'back to Checked In',
+  resetStatus: 'back to Booked',
+  cancel: 'cancelled',
+}
+
+/** Performs staff actions, and offers to take them back. A refusal is shown in the server's words, and the data on screen is refetched. */
+export function useAppointmentActions(email: string): AppointmentActions {
   const client = useQueryClient()
   const [pending, setPending] = useState<ReadonlyMap<number, PressedAction>>(new Map())
   const reset = useWrite(staffAppointments.resetStatus).mutateAsync
@@ -127,12 +142,20 @@ export function useAppointmentActions(): AppointmentActions {
     resetStatus: reset,
     backToCheckedIn: ({ query }) => reset({ query: { ...query, to: 'CheckedIn' } }),
     cancel: useWrite(staffAppointments.cancel).mutateAsync,
-  } satisfies Record<PressedAction, (asked: { query: { id: number } }) => Promise<unknown>>
+  } satisfies Record<
+    PressedAction,
+    (asked: { query: { id: number; version?: number } }) => Promise<Pick<Appointment, 'version'>>
+  >
 
-  const perform = async (action: PressedAction, id: number, takeOverFrom?: string) => {
+  const perform = async (action: PressedAction, appointment: Acted, takeOverFrom?: string) => {
+    const { id, firstName, lastName } = appointment
     setPending((before) => new Map(before).set(id, action))
     try {
-      await calls[action]({ query: { id, ...(takeOverFrom && { takeOverFrom }) } })
+      const { version } = await calls[action]({ query: { id, ...(takeOverFrom && { takeOverFrom }) } })
+      const back = undoOf(action, appointment, email)
+      if (back) {
+        offerUndo(`${firstName} ${lastName}: ${DEEDS[action]}`, () => calls[back]({ query: { id, version } }))
+      }
     } catch (failed) {
       toast.error(failed instanceof CallFailed ? failed.message : messages.unexpectedError)
       // A refusal means the screen was out of date.

@@ -1,4 +1,6 @@
-import type { Status } from '#domain/appointments/status.ts'
+import type { CalendarAppointment } from '#contract/staff-appointments.ts'
+import { type Status, STATUS_MEANING } from '#domain/appointments/status.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 
 /** All that determines an appointment's look on the day grid. */
@@ -9,6 +11,8 @@ export interface BlockLook {
   readonly isHandled?: boolean
   /** Its height in five-minute steps; undefined for a sample in the help sheet. */
   readonly rows?: number
+  /** Its rows are half as high. */
+  readonly isCompact?: boolean
 }
 
 /** Class in day-block.css, and the mark before the name, which says without color what color says. */
@@ -21,18 +25,20 @@ const looks: Readonly<Record<Status, { className: string; mark: string }>> = {
 }
 
 /** How many whole lines a block has room for, up to four: half a line cannot be read. */
-export function linesIn({ rows = 3 }: BlockLook): number {
+export function linesIn({ rows = 3, isCompact = false }: BlockLook): number {
+  // Six pixels a row, 13 a line.
+  if (isCompact) return Math.min(Math.max(1, Math.floor((rows * 6 - 1) / 13)), 4)
   if (rows <= 2) return 1
   return rows <= 4 ? 2 : Math.min(rows - 2, 4)
 }
 
 export function blockClass(look: BlockLook): string {
-  const { appointmentStatus, isWalkIn, isHandled, rows = 3 } = look
+  const { appointmentStatus, isWalkIn, rows = 3 } = look
   return classNames(
     'day-block',
     looks[appointmentStatus].className,
     isWalkIn && 'is-walk-in',
-    isHandled && 'is-handled',
+    isBeingHandled(look) && 'is-handled',
     rows === 1 && 'is-tiny',
     rows === 2 && 'is-short',
     // A long name may take two of the four.
@@ -41,8 +47,27 @@ export function blockClass(look: BlockLook): string {
 }
 
 /** Goes before the name. */
-export function statusMark({ appointmentStatus }: BlockLook): string {
-  return looks[appointmentStatus].mark
+export function statusMark(look: BlockLook): string {
+  return isBeingHandled(look) ? '▸ ' : looks[look.appointmentStatus].mark
+}
+
+/** A visit that is over keeps who handled it, and looks like one that is over. */
+function isBeingHandled({ appointmentStatus, isHandled }: BlockLook): boolean {
+  return isHandled === true && STATUS_MEANING[appointmentStatus].isComing
+}
+
+/** How long someone has been waiting: "12 min". */
+export function sayWait(minutes: number): string {
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** Whole minutes since someone checked in whom nobody is helping yet. */
+export function waitOf(
+  { checkedInUtc, handlingUserEmail }: Pick<CalendarAppointment, 'checkedInUtc' | 'handlingUserEmail'>,
+  now: Instant | undefined,
+): number | undefined {
+  if (checkedInUtc === null || handlingUserEmail !== null || now === undefined) return undefined
+  return Math.max(0, Math.floor((now - Date.parse(checkedInUtc)) / MINUTE_MS))
 }
 
 /** Goes after the time. A confirmation matters only until the customer arrives. */

@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router'
 import { isDate, type LocalDate } from '#domain/time.ts'
 import { paths } from '#web/platform/paths.ts'
 
-export type CalendarView = 'day' | 'list'
+export const CALENDAR_VIEWS = ['day', 'week', 'list'] as const
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
 /** Whether canceled appointments are left out, shown with the others, or shown alone. */
 export type CancelledShown = 'none' | 'too' | 'only'
@@ -36,7 +37,7 @@ export function readAddress(params: URLSearchParams): CalendarAddress {
   return {
     locationId: /^[1-9]\d{0,14}$/.test(locationId) ? Number(locationId) : undefined,
     date: isDate(date) ? date : undefined,
-    view: view === 'day' || view === 'list' ? view : undefined,
+    view: CALENDAR_VIEWS.find((known) => known === view),
     cancelled: cancelled === 'too' || cancelled === 'only' ? cancelled : 'none',
   }
 }

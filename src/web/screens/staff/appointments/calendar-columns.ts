@@ -4,8 +4,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 export interface CalendarColumns {
   /** Calendars that are not drawn. */
   readonly hidden: readonly number[]
-  /** Columns as narrow as can be read, so that all fit side by side. */
-  readonly isFitted: boolean
+  /** Rows as low and columns as narrow as can be read, so that the whole day of all calendars fits the window. */
+  readonly isCompact: boolean
 }
 
 /** Kept in this browser, per location: a desk looks at the same counters every day. */
@@ -22,10 +22,10 @@ export function useCalendarColumns(locationId: number) {
 
 function columnsIn(kept: string): CalendarColumns {
   try {
-    const { hidden, isFitted } = JSON.parse(kept) as Partial<CalendarColumns>
-    return { hidden: Array.isArray(hidden) ? hidden : [], isFitted: isFitted === true }
+    const { hidden, isCompact } = JSON.parse(kept) as Partial<CalendarColumns>
+    return { hidden: Array.isArray(hidden) ? hidden : [], isCompact: isCompact === true }
   } catch {
-    return { hidden: [], isFitted: false }
+    return { hidden: [], isCompact: false }
   }
 }
 

@@ -153,12 +153,10 @@ describe('a day with closures (CAL-11)', () => {
         { [listingCall]: aListing([aCalendar(1, [])], { hasClosures: true }), [info]: [training, holiday, days] },
         search,
       )
-      expect(
-        await screen.findByText(
-          'Closed on this day: Staff training, 3:00 PM – 5:00 PM; Holiday, all day, only Title Transfer; Moving, until 10:00 AM.',
-        ),
-      ).toBeVisible()
-      await user.click(screen.getByRole('button', { name: 'See details' }))
+      const closed = await screen.findByRole('button', {
+        name: 'Closed: Staff training, 3:00 PM – 5:00 PM; Holiday, all day, only Title Transfer; Moving, until 10:00 AM',
+      })
+      await user.click(closed)
       expect(await screen.findByRole('dialog', { name: 'Closure Information' })).toBeVisible()
     },
   )
@@ -166,19 +164,20 @@ describe('a day with closures (CAL-11)', () => {
   it('says nothing on a day without, and asks for nothing', async () => {
     const { of } = open('Staff', { [listingCall]: aListing([aCalendar(1, [booked(1, '11:00')])]) })
     await screen.findByRole('button', { name: /^Ana Ruiz 1 / })
-    expect(screen.queryByText(/^Closed on this day/)).toBeNull()
+    expect(screen.queryByText(/^Closed: /)).toBeNull()
     expect(of(info)).toEqual([])
   })
 
   it('says so even if it cannot tell which', async () => {
     open('Staff', { [listingCall]: aListing([aCalendar(1, [])], { hasClosures: true }), [info]: refusal(500) })
-    expect(await screen.findByText('There are closures on this day.')).toBeVisible()
+    expect(await screen.findByText('There are closures on this day')).toBeVisible()
   })
 })
 
 describe('Closure Information', () => {
   const show = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Closure Information' }))
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Closure Information' }))
     return within(await screen.findByRole('dialog', { name: 'Closure Information' }))
   }
 

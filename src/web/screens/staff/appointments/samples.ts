@@ -28,7 +28,9 @@ export function booked(id: number, start: string, change: Partial<CalendarAppoin
     isWalkIn: false,
     confirmedDateUtc: null,
     handlingUserEmail: null,
+    checkedInUtc: null,
     types: 'Title Transfer',
+    note: '',
     phoneNumber: '+13035550142',
     ...change,
   }

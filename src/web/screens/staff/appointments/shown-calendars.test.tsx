@@ -48,8 +48,7 @@ const choose = async (name: string) => {
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name }))
 }
-const hide = (...ids: number[]) =>
-  localStorage.setItem('calendar.columns.1', JSON.stringify({ hidden: ids, isFitted: false }))
+const hide = (...ids: number[]) => localStorage.setItem('calendar.columns.1', JSON.stringify({ hidden: ids }))
 
 describe('calendars that this browser hides (CAL-13)', () => {
   it('are chosen in a dialog, and said', async () => {
@@ -76,7 +75,7 @@ describe('calendars that this browser hides (CAL-13)', () => {
 
   it('are left out of the list, too, and are another location’s own', async () => {
     hide(1)
-    localStorage.setItem('calendar.columns.2', JSON.stringify({ hidden: [2], isFitted: false }))
+    localStorage.setItem('calendar.columns.2', JSON.stringify({ hidden: [2] }))
     open({}, '?view=list')
     expect(await screen.findByRole('button', { name: 'Ana Ruiz 2' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Ana Ruiz 1' })).toBeNull()
@@ -125,17 +124,33 @@ describe('calendars that this browser hides (CAL-13)', () => {
   })
 })
 
-describe('columns fitted to the width (CAL-13)', () => {
-  it('are as narrow as can be read, remembered, and wide again', async () => {
+describe('a compact day (CAL-13)', () => {
+  const compact = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Compact' }))
+    await user.keyboard('{Escape}')
+  }
+
+  it('has low rows and narrow columns, is remembered, and goes back', async () => {
     const { unmount } = open()
     await waitFor(() => expect(columns()).toHaveLength(6))
-    expect(grid()).not.toHaveClass('is-fitted')
-    await choose('Fit to the width')
-    await waitFor(() => expect(grid()).toHaveClass('is-fitted'))
+    expect(grid()).not.toHaveClass('is-compact')
+    await compact()
+    await waitFor(() => expect(grid()).toHaveClass('is-compact'))
     unmount()
     open()
-    await waitFor(() => expect(grid()).toHaveClass('is-fitted'))
-    await choose('Full width')
-    await waitFor(() => expect(grid()).not.toHaveClass('is-fitted'))
+    await waitFor(() => expect(grid()).toHaveClass('is-compact'))
+    await compact()
+    await waitFor(() => expect(grid()).not.toHaveClass('is-compact'))
+  })
+
+  it('writes as many whole lines as fit at half the height (CAL-10)', async () => {
+    localStorage.setItem('calendar.columns.1', JSON.stringify({ hidden: [], isCompact: true }))
+    const until = (end: string) => ({ end: `${today}T${end}` })
+    const ends = [until('11:15'), until('11:25'), until('11:40')]
+    open({ [listingCall]: aListing(ends.map((end, i) => aCalendar(i + 1, [booked(i + 1, '11:00', end)]))) })
+    const lines = async (name: RegExp) =>
+      (await screen.findByRole('button', { name })).textContent.split(/\s*\n/).length
+    expect(await Promise.all([/^Ana Ruiz 1 /, /^Ana Ruiz 2 /, /^Ana Ruiz 3 /].map(lines))).toEqual([1, 2, 3])
   })
 })

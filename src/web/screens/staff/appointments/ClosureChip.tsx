@@ -2,31 +2,26 @@ import { closures, type ListedClosure } from '#contract/closures.ts'
 import { closedOn, spanOf } from '#domain/closures/closure.ts'
 import { type LocalDate, MINUTES_PER_DAY, sayTime } from '#domain/time.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
-import { Banner } from '#web/platform/components/Banner.tsx'
-import { Button } from '#web/platform/components/Button.tsx'
+import { chipClass } from '#web/platform/components/chip.ts'
+import { Icon } from '#web/platform/components/Icon.tsx'
 
-interface ClosureBannerProps {
+interface ClosureChipProps {
   locationId: number
   date: LocalDate
   /** Shows what customers are told. */
   onDetails: () => void
 }
 
-/** Over a day on which something closes the location, in whole or for some types. */
-export function ClosureBanner({ locationId, date, onDetails }: ClosureBannerProps) {
+/** Over a day on which something closes the location, in whole or for some types. Cut off where there is no room. */
+export function ClosureChip({ locationId, date, onDetails }: ClosureChipProps) {
   const { data = [] } = useRead(closures.info, { body: { locationId, date } })
   const closed = data.map((closure) => sayOn(closure, date))
+  const words = closed.length > 0 ? `Closed: ${closed.join('; ')}` : 'There are closures on this day'
   return (
-    <Banner tone="warning" className="mb-3 items-center py-2!">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 wrap-anywhere">
-          {closed.length > 0 ? `Closed on this day: ${closed.join('; ')}.` : 'There are closures on this day.'}
-        </p>
-        <Button size="small" onClick={onDetails}>
-          See details
-        </Button>
-      </div>
-    </Banner>
+    <button type="button" className={chipClass('warning')} title={words} onClick={onDetails}>
+      <Icon name="lock" className="size-4 shrink-0" />
+      <span className="truncate">{words}</span>
+    </button>
   )
 }
 

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/platform/components/Button.tsx'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { sayStretch } from '#web/platform/i18n/say-english.ts'
+import type { Effect, Moving } from './moving.ts'
+
+interface MovedBlockProps {
+  name: string
+  moving: Moving
+  effect: Effect
+  /** It would come at another time, so its customer is told. */
+  isAnotherTime: boolean
+  onDrop: () => void
+  onKeep: () => void
+}
+
+/** Where an appointment would go, and what would come of it, before it is put down. Read aloud as it moves. */
+export function MovedBlock({ name, moving, effect, isAnotherTime, onDrop, onKeep }: MovedBlockProps) {
+  const block = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (moving) block.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [moving])
+  const { calendarName, start, end, obstacle } = effect
+  const told = isAnotherTime ? 'The customer will be told.' : 'Nobody is told.'
+  return (
+    <>
+      <div
+        ref={block}
+        aria-hidden="true"
+        className={classNames('day-moved', obstacle !== undefined && 'is-obstructed')}
+        style={{
+          // The first column of the grid holds the hours.
+          gridColumn: `${moving.calendar + 2} / span 1`,
+          insetBlockStart: `calc(${moving.row} * var(--slot))`,
+          blockSize: `calc(${moving.rows} * var(--slot))`,
+        }}
+      />
+      <div className="day-moving">
+        <output>
+          <b>{name}</b>: {sayStretch(start, end)}, {calendarName}. {obstacle ? `${obstacle} there.` : told}
+        </output>
+        <Button size="small" variant="primary" onClick={onDrop}>
+          Move here
+        </Button>
+        <Button size="small" onClick={onKeep}>
+          Keep
+        </Button>
+      </div>
+    </>
+  )
+}
