@@ -36,15 +36,17 @@ export function MovedBlock({ name, moving, effect, isAnotherTime, onDrop, onKeep
         }}
       />
       <div className="day-moving">
-        <output>
-          <b>{name}</b>: {sayStretch(start, end)}, {calendarName}. {obstacle ? `${obstacle} there.` : told}
-        </output>
-        <Button size="small" variant="primary" onClick={onDrop}>
-          Move here
-        </Button>
-        <Button size="small" onClick={onKeep}>
-          Keep
-        </Button>
+        <div>
+          <output>
+            <b>{name}</b>: {sayStretch(start, end)}, {calendarName}. {obstacle ? `${obstacle} there.` : told}
+          </output>
+          <Button size="small" variant="primary" onClick={onDrop}>
+            Move here
+          </Button>
+          <Button size="small" onClick={onKeep}>
+            Keep
+          </Button>
+        </div>
       </div>
     </>
   )
