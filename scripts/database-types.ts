@@ -8,6 +8,11 @@ const columns = {
   'access_log.narrowed': 'Generated<Narrowed>',
   'access_log.action': "'Viewed' | 'Found' | 'Listed' | 'Exported'",
   'announcement.kind': "'Notice' | 'Ticket'",
+  'arrival.before': 'ArrivalBefore | null',
+  'arrival.priority': 'Priority | null',
+  'arrival.state': 'Generated<ArrivalState>',
+  'desk.state': 'Generated<DeskState>',
+  'line_setting.ticket_prefixes': 'Generated<Record<string, string>>',
   'appointment.status': "Status | 'Hold'",
   'activity_log.event_type': 'ActivityEventType',
   'user_role.role': 'Role',
@@ -30,6 +35,7 @@ const imports = `import type { Narrowed } from "#contract/disclosures.ts";
 import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
+import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
 import type { Translations } from "#domain/translations.ts";
 import type { Instant } from "./columns.ts";
 `

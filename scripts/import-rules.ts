@@ -105,6 +105,8 @@ export const floors: readonly Floors[] = [
         'dashboard',
         'debug',
         'delivery',
+        'desks',
+        'line',
         'lobby',
         'locations',
         'notifications',

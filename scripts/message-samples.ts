@@ -89,6 +89,7 @@ const TOLD: Told = {
 
 /** What only some templates tell. */
 function moreOf(key: EmailTemplateKey | SmsTemplateKey): Record<string, string> {
+  if (key === 'TicketCalled' || key === 'TicketSoon') return { TicketNumber: 'A012', StationNumber: '4' }
   if (key !== 'AppointmentCancelled' && key !== 'LocationClosure') return {}
   const Message = key === 'LocationClosure' ? 'Snow has closed the roads to our office.' : ''
   return { Message, Url: rebookUrl(PORTAL, 1, VISIT.types) }

@@ -9,8 +9,10 @@ export type Role = (typeof ROLES)[number]
 export const ENTITIES = [
   'Appointment',
   'AppointmentType',
+  'Arrival',
   'Calendar',
   'Closure',
+  'Desk',
   'EmailTemplate',
   'LobbyDisplay',
   'LocalizedTemplate',

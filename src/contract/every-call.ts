@@ -11,6 +11,7 @@ import { changeLog } from './change-log.ts'
 import { closures } from './closures.ts'
 import { dashboard } from './dashboard.ts'
 import { debug } from './debug.ts'
+import { desks } from './desks.ts'
 import { effects } from './effects.ts'
 import type { Read, Write } from './endpoint.ts'
 import { humanCheck } from './human-check.ts'
@@ -18,6 +19,7 @@ import { locations } from './locations.ts'
 import { officeHours } from './office-hours.ts'
 import { outbox } from './outbox.ts'
 import { licenses } from './licenses.ts'
+import { line } from './line.ts'
 import { lobby } from './lobby.ts'
 import { notifications } from './notifications.ts'
 import { peopleToCall } from './people-to-call.ts'
@@ -44,9 +46,11 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   closures,
   dashboard,
   debug,
+  desks,
   effects,
   humanCheck,
   licenses,
+  line,
   lobby,
   locations,
   notifications,

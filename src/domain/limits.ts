@@ -49,6 +49,9 @@ export const limits = {
   pairingCode: 12,
   /** The largest number a ticket may have. */
   ticketNumber: 999_999,
+  /** Letters before a ticket's number, and what is noted for the next desk. */
+  ticketPrefix: 4,
+  arrivalNote: 500,
   /** How many of one appointment type an appointment may have. */
   quantity: 20,
   /** Different appointment types in one appointment. */

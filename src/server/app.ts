@@ -17,6 +17,7 @@ import type { Config, GeocoderSettings } from './config.ts'
 import type { JobContext } from './platform/context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { debugRoutes } from './debug/routes.ts'
+import { deskRoutes } from './desks/routes.ts'
 import { effectRoutes } from './effects/routes.ts'
 import { drainOnClose } from './platform/http/drain.ts'
 import { readingOn } from './platform/db/database.ts'
@@ -33,6 +34,7 @@ import { acceptUploads } from './platform/http/upload.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import { licenseRoutes } from './licenses/routes.ts'
+import { lineRoutes } from './line/routes.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { mapRoutes } from './locations/routes.maps.ts'
@@ -158,6 +160,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   effectRoutes(app)
   outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: captured.areTextsCaptured })
   ticketRoutes(app)
+  deskRoutes(app)
+  lineRoutes(app)
   peopleToCallRoutes(app)
   lobbyRoutes(app, { isSecure })
   reportRoutes(app)

@@ -12,11 +12,14 @@ import { extendDays } from '#server/offices/days.ts'
 import { inBackground, type JobContext } from '#server/platform/context.ts'
 import { fillCalendars } from '#server/debug/fill.ts'
 import { cancelAppointments } from '#server/effects/job.ts'
+import { resetDesks } from '#server/desks/service.ts'
 import { deleteUsedHumanChecks } from '#server/human-check/service.ts'
 import { deleteOldRateLimits } from '#server/platform/http/rate-limit.ts'
 import { deleteOldNotes } from '#server/platform/memory/notes.ts'
 import { deleteExpiredSessions } from '#server/platform/http/session.ts'
 import { deleteExpiredPairings } from '#server/lobby/queries.ts'
+import { measureService } from '#server/line/queries.ts'
+import { closeLines } from '#server/line/service.ts'
 import { noteOffClock } from '#server/locations/off-clock.ts'
 import { remind } from '#server/reminders/job.ts'
 import { anonymise } from '#server/retention/job.ts'
@@ -41,6 +44,9 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
     // At the end of the night, when no one is at work.
     anonymise: { cron: '40 9 * * *', expireInSeconds: 3600, run: (_, signal) => anonymise(portal, signal) },
     'count-appointments': { cron: '20 * * * *', expireInSeconds: 600, run: () => countAppointments(db) },
+    // Somewhere it is always the end of a day.
+    'end-of-day': { cron: '5 * * * *', expireInSeconds: 300, run: () => endDays(portal) },
+    'measure-service': { cron: '35 * * * *', expireInSeconds: 300, run: () => measureService(db, now()) },
     'import-zip-codes': { expireInSeconds: 120, run: (data, signal) => importZipCodes(db, data, signal) },
     'cancel-appointments': { expireInSeconds: 60, run: (data, signal) => cancelAppointments(portal, data, signal) },
     'send-links': {
@@ -49,6 +55,12 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
     },
     'fill-calendars': { expireInSeconds: 120, run: (data, signal) => fillCalendars(portal, data, signal) },
   }
+}
+
+/** Where a day is over, nobody is left in its line, and nobody at a desk. */
+async function endDays(portal: JobContext): Promise<void> {
+  await closeLines(portal)
+  await resetDesks(portal)
 }
 
 /** Deletes what has expired, and looks for appointments that a clock has left. */

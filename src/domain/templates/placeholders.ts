@@ -36,6 +36,8 @@ export const SMS_PLACEHOLDERS = {
   AppointmentRescheduled: ['Location', 'StartDateTime'],
   LocationClosure: ['Location', 'StartDateTime', 'Message'],
   AppointmentReady: ['Location', 'StartDateTime'],
+  TicketCalled: ['Location', 'TicketNumber', 'StationNumber'],
+  TicketSoon: ['Location', 'TicketNumber'],
 } as const
 export type SmsTemplateKey = keyof typeof SMS_PLACEHOLDERS
 
@@ -70,4 +72,5 @@ export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
   Message: 'We are closed because of the snow.',
   Url: 'https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY',
   StationNumber: '4',
+  TicketNumber: 'A012',
 }

@@ -1,5 +1,6 @@
 import { addDays, MINUTE_MS, MINUTES_PER_DAY } from '#domain/time.ts'
 import { anonymiseAppointments } from '#server/appointments/life/anonymise.ts'
+import { forgetArrivals } from '#server/line/queries.ts'
 import { forgetAccesses } from '#server/platform/access-log.ts'
 import { maskDeleted, maskPersons } from '#server/platform/change-log.ts'
 import type { JobContext } from '#server/platform/context.ts'
@@ -34,9 +35,10 @@ export async function anonymise(
   // It may still be the day before in some offices; what was earlier is over in all of them.
   const dayBefore = addDays(end.toISOString().slice(0, 10), -1)
   const forgetDeleted = () => maskDeleted(db, dayBefore, AT_ONCE)
+  const forgetWalkIns = () => forgetArrivals(db, dayBefore, AT_ONCE, now())
   const forgetMails = () => forgetOldMails(db, retentionDays, AT_ONCE)
   const forgetViews = () => forgetAccesses(db, retentionDays, AT_ONCE)
-  for (const forget of [forgetVisits, forgetDeleted, forgetMails, forgetViews]) {
+  for (const forget of [forgetVisits, forgetDeleted, forgetWalkIns, forgetMails, forgetViews]) {
     let forgotten: number
     do {
       signal?.throwIfAborted()

@@ -15,6 +15,7 @@ import { writePeopleToCall } from '#server/platform/people-to-call.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
 import { APPOINTMENT_TYPES, CUSTOMERS, OFFICES, type OfficeOfDemo } from './demo-data.ts'
+import { fillLine, openLine } from './demo-line.ts'
 import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 
 /** How many days the demo fills with appointments. */
@@ -36,9 +37,13 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     return ids
   })
   await extendDays(db, now)
-  for (const id of locations) {
+  for (const [n, id] of locations.entries()) {
+    // The first office runs a line; the others show the portal without one.
+    const hasLine = n === 0
     await db.transaction().execute(async (tx) => {
+      if (hasLine) await openLine(tx, id)
       await insertAppointments(tx, id, now, random)
+      if (hasLine) await fillLine(tx, id, now, 'manager@demo.test')
       await insertPeopleToCall(tx, id, now)
     })
   }

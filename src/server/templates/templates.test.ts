@@ -208,7 +208,7 @@ describe('SMS templates (TMPL-4)', () => {
   }
 
   it('are listed and changed', async () => {
-    expect(rows(await admin('POST /api/sms-template/table', {}))).toHaveLength(6)
+    expect(rows(await admin('POST /api/sms-template/table', {}))).toHaveLength(8)
     const changed = await form('AppointmentReminder', 'Soon: {{Url}} {{Location}}')
     expect((await admin(update, changed)).json()).toEqual({ ok: true })
     expect((await admin(`GET /api/sms-template/${changed.id}`)).json()).toMatchObject({

@@ -127,6 +127,15 @@ async function aCode({ db, locationId }: Scene) {
   return { code }
 }
 
+const aDesk = ({ db, locationId }: Scene) => inserted(db, 'desk', { locationId, name: randomUUID() })
+
+let tickets = 0
+async function anArrival({ db, locationId, appointmentTypeId }: Scene) {
+  const ticketNumber = ++tickets
+  const row = { locationId, appointmentTypeId, day: FIRST_DAY, ticketNumber, ticket: String(ticketNumber) }
+  return inserted(db, 'arrival', row)
+}
+
 async function aClosure({ db, locationId }: Scene) {
   const closure = { locationId, name: 'Inventory', message: 'Back soon.', startDate: QUIET_DAY, endDate: QUIET_DAY }
   return { closureId: await inserted(db, 'closure', closure) }
@@ -141,6 +150,8 @@ const OF_LOCATION: Readonly<Record<string, Make>> = {
   '/api/staff/lobby/displays/': async ({ db, locationId }) => ({
     id: await inserted(db, 'lobbyDisplay', { locationId, keyHash: randomBytes(32) }),
   }),
+  '/api/office-manager/desks/': async (scene) => ({ id: await aDesk(scene) }),
+  '/api/staff/line/': async (scene) => ({ id: await anArrival(scene), deskId: await aDesk(scene) }),
   '/api/office-manager/progress/': async ({ db, locationId }) => ({
     id: await inserted(db, 'jobProgress', { kind: randomUUID(), locationId }),
   }),
@@ -164,6 +175,7 @@ const OF_PORTAL: Readonly<Record<string, Make>> = {
     const id = await aSpareLocation(scene)
     return { id, locationId: id }
   },
+  '/api/office-manager/desks/settings/': () => ({ longestWaitMinutes: 60 }),
   '/api/reports': async ({ db }) => {
     const { id } = await db.selectFrom('reportDefinition').select('id').executeTakeFirstOrThrow()
     const report = 'AppointmentReportDataSet'
@@ -179,6 +191,7 @@ const OF_PORTAL: Readonly<Record<string, Make>> = {
     return { isAnnouncementChecked: true, announcement: 'Please come.', stationNumber: '1' }
   },
   '/api/staff/appointments/swap': async (scene) => ({ otherId: (await anAppointment(scene)).id, otherVersion: 1 }),
+  '/api/staff/line/transfer': ({ appointmentTypeId }) => ({ toTypeId: appointmentTypeId }),
   '/api/staff/lobby/pair': aCode,
   '/api/staff/ticket-announcement/announce': async (scene) => {
     await switchOn(scene, 'pullNumberEnabled')
@@ -198,7 +211,7 @@ const EVERY = { ...OF_LOCATION, ...OF_PORTAL }
 export const everyStart = Object.keys(EVERY)
 
 /** Fields that name a location, or a record of one. */
-const LOCAL_FIELDS = ['locationId', 'locationIds', 'calendarId', 'closureId', 'availabilityRuleId']
+const LOCAL_FIELDS = ['locationId', 'locationIds', 'calendarId', 'closureId', 'availabilityRuleId', 'deskId']
 
 /** A request that a call's schemas take, made anew for each use, so that one use takes nothing from the next. */
 export async function requestFor(call: Endpoint, scene: Scene) {

@@ -9,6 +9,7 @@ import type { Narrowed } from "#contract/disclosures.ts";
 import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
+import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
 import type { Translations } from "#domain/translations.ts";
 import type { Instant } from "./columns.ts";
 
@@ -156,6 +157,41 @@ export interface AppUser {
   version: Generated<number>;
 }
 
+export interface Arrival {
+  anonymisedAt: Instant | null;
+  appointmentId: number | null;
+  appointmentTypeId: number | null;
+  arrivedAt: Generated<Instant>;
+  before: ArrivalBefore | null;
+  calledAt: Instant | null;
+  calls: Generated<number>;
+  changedAt: Instant | null;
+  day: string;
+  deskId: number | null;
+  finishedAt: Instant | null;
+  id: Generated<number>;
+  locale: Generated<string>;
+  locationId: number;
+  name: Generated<string>;
+  note: Generated<string>;
+  parkedAt: Instant | null;
+  pausedUntil: Instant | null;
+  pauses: Generated<number>;
+  priority: Priority | null;
+  requestKey: string | null;
+  returnsAt: Instant | null;
+  smsPhoneNumber: Generated<string>;
+  startedAt: Instant | null;
+  state: Generated<ArrivalState>;
+  texts: Generated<number>;
+  ticket: string;
+  ticketNumber: number;
+  toDeskId: number | null;
+  tokenHash: Buffer | null;
+  userId: number | null;
+  version: Generated<number>;
+}
+
 export interface AvailabilityRule {
   calendarId: number;
   endDate: string | null;
@@ -267,6 +303,21 @@ export interface Closure {
   version: Generated<number>;
 }
 
+export interface Desk {
+  id: Generated<number>;
+  locationId: number;
+  name: string;
+  since: Instant | null;
+  state: Generated<DeskState>;
+  userId: number | null;
+  version: Generated<number>;
+}
+
+export interface DeskAppointmentType {
+  appointmentTypeId: number;
+  deskId: number;
+}
+
 export interface EmailTemplate {
   bcc: Generated<string>;
   body: string;
@@ -317,6 +368,21 @@ export interface KnownDevice {
   lastUsedAt: Generated<Instant>;
   tokenHash: Buffer;
   userId: number;
+}
+
+export interface LineSetting {
+  isOn: Generated<boolean>;
+  joinSecret: Generated<Buffer>;
+  joinsFromHome: Generated<boolean>;
+  lateMinutes: Generated<number>;
+  locationId: number;
+  longestWaitMinutes: Generated<number>;
+  priorityMinutes: Generated<number>;
+  showsNames: Generated<boolean>;
+  textAtPlace: Generated<number>;
+  ticketDigits: Generated<number>;
+  ticketPrefixes: Generated<Record<string, string>>;
+  version: Generated<number>;
 }
 
 export interface LobbyDisplay {
@@ -461,6 +527,14 @@ export interface ReportDefinition {
   reportDataSet: string;
 }
 
+export interface ServiceTime {
+  appointmentTypeId: number;
+  deviationMinutes: number;
+  locationId: number;
+  meanMinutes: number;
+  visits: number;
+}
+
 export interface Session {
   createdAt: Generated<Instant>;
   endsAt: Instant;
@@ -542,6 +616,7 @@ export interface DB {
   appointmentToken: AppointmentToken;
   appointmentType: AppointmentType;
   appUser: AppUser;
+  arrival: Arrival;
   availabilityRule: AvailabilityRule;
   availabilityWindow: AvailabilityWindow;
   calendar: Calendar;
@@ -554,12 +629,15 @@ export interface DB {
   changeLogEntry: ChangeLogEntry;
   closedAppointmentType: ClosedAppointmentType;
   closure: Closure;
+  desk: Desk;
+  deskAppointmentType: DeskAppointmentType;
   emailTemplate: EmailTemplate;
   entityChangeTransaction: EntityChangeTransaction;
   externalIdentity: ExternalIdentity;
   handledText: HandledText;
   jobProgress: JobProgress;
   knownDevice: KnownDevice;
+  lineSetting: LineSetting;
   lobbyDisplay: LobbyDisplay;
   lobbyPairing: LobbyPairing;
   localizedTemplate: LocalizedTemplate;
@@ -572,6 +650,7 @@ export interface DB {
   personToCall: PersonToCall;
   rateLimit: RateLimit;
   reportDefinition: ReportDefinition;
+  serviceTime: ServiceTime;
   session: Session;
   setting: Setting;
   smsTemplate: SmsTemplate;

@@ -7,6 +7,8 @@ export interface JobData {
   readonly remind: undefined
   readonly anonymise: undefined
   readonly 'count-appointments': undefined
+  readonly 'end-of-day': undefined
+  readonly 'measure-service': undefined
   readonly 'import-zip-codes': { readonly runId: number }
   readonly 'cancel-appointments': { readonly cancellationId: number }
   readonly 'send-links': { readonly contact: string }
@@ -31,6 +33,8 @@ const NAMES: Readonly<Record<JobName, true>> = {
   remind: true,
   anonymise: true,
   'count-appointments': true,
+  'end-of-day': true,
+  'measure-service': true,
   'import-zip-codes': true,
   'cancel-appointments': true,
   'send-links': true,

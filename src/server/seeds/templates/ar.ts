@@ -78,5 +78,7 @@ export const ar: Wording = {
     AppointmentRescheduled: 'وقت جديد: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
     LocationClosure: '{{Location}} مغلق. أُلغي موعدكم {{StartDateTime}}. {{Message}}',
     AppointmentReady: 'حان دوركم في {{Location}}. للإلغاء أرسلوا X.',
+    TicketCalled: 'التذكرة {{TicketNumber}}: تفضلوا إلى الشباك {{StationNumber}}، {{Location}}.',
+    TicketSoon: 'التذكرة {{TicketNumber}}: اقترب دوركم في {{Location}}.',
   },
 }

@@ -79,5 +79,7 @@ export const en: Wording = {
     AppointmentRescheduled: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
     LocationClosure: '{{Location}} is closed. Your appointment on {{StartDateTime}} is canceled. {{Message}}',
     AppointmentReady: 'Your appointment at {{Location}} is ready. Reply X to cancel.',
+    TicketCalled: 'Ticket {{TicketNumber}}: please come to desk {{StationNumber}}, {{Location}}.',
+    TicketSoon: 'Ticket {{TicketNumber}}: it is almost your turn at {{Location}}.',
   },
 }

@@ -79,5 +79,7 @@ export const es: Wording = {
     AppointmentRescheduled: 'Nueva hora de su cita: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
     LocationClosure: 'Aviso de cierre: {{Location}}. Cita cancelada: {{StartDateTime}}. {{Message}}',
     AppointmentReady: 'Es su turno: {{Location}}. Responda X para cancelar.',
+    TicketCalled: 'Turno {{TicketNumber}}: pase a la ventanilla {{StationNumber}}, {{Location}}.',
+    TicketSoon: 'Turno {{TicketNumber}}: ya casi le toca, {{Location}}.',
   },
 }

@@ -82,5 +82,7 @@ export const fr: Wording = {
     AppointmentRescheduled: 'Nouvel horaire : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.',
     LocationClosure: 'Fermeture : {{Location}}. Rendez-vous annulé : {{StartDateTime}}. {{Message}}',
     AppointmentReady: "C'est à vous : {{Location}}. Répondez X pour annuler.",
+    TicketCalled: 'Ticket {{TicketNumber}} : présentez-vous au guichet {{StationNumber}}, {{Location}}.',
+    TicketSoon: "Ticket {{TicketNumber}} : c'est bientôt à vous, {{Location}}.",
   },
 }

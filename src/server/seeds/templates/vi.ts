@@ -79,5 +79,7 @@ export const vi: Wording = {
     AppointmentRescheduled: 'Giờ mới: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
     LocationClosure: '{{Location}} đóng cửa. Đã hủy cuộc hẹn {{StartDateTime}}. {{Message}}',
     AppointmentReady: 'Đã đến lượt quý vị tại {{Location}}. Trả lời X để hủy.',
+    TicketCalled: 'Số {{TicketNumber}}: xin mời đến quầy {{StationNumber}}, {{Location}}.',
+    TicketSoon: 'Số {{TicketNumber}}: sắp đến lượt quý vị tại {{Location}}.',
   },
 }

@@ -76,5 +76,7 @@ export const zh: Wording = {
     AppointmentRescheduled: '新的预约时间：{{StartDateTime}}，{{Location}}。回复X取消。',
     LocationClosure: '{{Location}}关闭，您{{StartDateTime}}的预约已取消。{{Message}}',
     AppointmentReady: '{{Location}}：轮到您了。回复X取消。',
+    TicketCalled: '{{TicketNumber}}号：请到{{Location}}{{StationNumber}}号窗口。',
+    TicketSoon: '{{TicketNumber}}号：{{Location}}即将轮到您。',
   },
 }

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { ARRIVAL_STATES, PRIORITIES } from '#domain/line/arrival.ts'
+import { limits } from '#domain/limits.ts'
+import { Desk } from './desks.ts'
+import { listed } from './disclosures.ts'
+import { read, staff, write } from './endpoint.ts'
+import { Done, Id, IdInUrl, Instant, lines, Locale, text } from './fields.ts'
+
+/** Minutes, from optimistic to pessimistic; null while no desk is open that could serve the person. */
+export const WaitRange = z.nullable(z.object({ from: z.int(), to: z.int() }))
+export type WaitRange = z.output<typeof WaitRange>
+
+export const REASONS = ['longest', 'due', 'back', 'first-come', 'late', 'priority', 'early', 'pausing'] as const
+
+/** Somebody who has come, as staff see them. */
+export const LinePerson = z.object({
+  id: Id,
+  ticket: z.string(),
+  /** Empty for a walk-in who gave none. */
+  name: z.string(),
+  appointmentId: z.nullable(Id),
+  appointmentTypeIds: z.array(Id),
+  appointmentTypes: z.array(z.string()),
+  locale: z.string(),
+  priority: z.nullable(z.enum(PRIORITIES)),
+  state: z.enum(ARRIVAL_STATES),
+  deskId: z.nullable(Id),
+  deskName: z.string(),
+  toDeskId: z.nullable(Id),
+  userEmail: z.nullable(z.string()),
+  note: z.string(),
+  arrivedAtUtc: z.string(),
+  dueAtUtc: z.nullable(z.string()),
+  calledAtUtc: z.nullable(z.string()),
+  calls: z.int(),
+  startedAtUtc: z.nullable(z.string()),
+  finishedAtUtc: z.nullable(z.string()),
+  returnsAtUtc: z.nullable(z.string()),
+  /** Until when the last press of a button can be undone; null if it was not the caller's. */
+  undoUntilUtc: z.nullable(z.string()),
+  /** Why they have the place they have. */
+  reason: z.nullable(z.object({ kind: z.enum(REASONS), atUtc: z.string() })),
+  wait: WaitRange,
+})
+export type LinePerson = z.output<typeof LinePerson>
+
+export const Line = z.object({
+  locationId: Id,
+  locationName: z.string(),
+  timeZone: z.string(),
+  isOn: z.boolean(),
+  desks: z.array(Desk),
+  /** The next one first. */
+  waiting: z.array(LinePerson),
+  atDesks: z.array(LinePerson),
+  parked: z.array(LinePerson),
+  /** The last who were served, left or did not answer, newest first. */
+  done: z.array(LinePerson),
+  /** What somebody without an appointment who comes now would wait. */
+  wait: WaitRange,
+  today: z.object({
+    served: z.int(),
+    noShows: z.int(),
+    /** Of those who were called; null before the first. */
+    averageWaitMinutes: z.nullable(z.number()),
+    averageServiceMinutes: z.nullable(z.number()),
+  }),
+})
+export type Line = z.output<typeof Line>
+
+export const AddWalkIn = z.strictObject({
+  locationId: Id,
+  appointmentTypeId: Id,
+  name: z._default(text(limits.name), ''),
+  /** For texts; giving it is consent. */
+  smsPhoneNumber: z._default(text(limits.phoneNumber), ''),
+  locale: z._default(Locale, 'en'),
+  priority: z._default(z.nullable(z.enum(PRIORITIES)), null),
+})
+export type AddWalkIn = z.output<typeof AddWalkIn>
+
+const ofPerson = z.strictObject({ id: Id })
+const ofDesk = z.strictObject({ deskId: Id })
+
+/** What staff do with the line of their location. */
+export const line = {
+  get: read({
+    at: 'GET /api/staff/line/:locationId',
+    allow: staff,
+    params: z.strictObject({ locationId: IdInUrl }),
+    response: Line,
+    discloses: ({ params }: { params: { locationId: number } }) => [
+      listed('Arrival', { locationId: params.locationId }),
+    ],
+    entities: ['Arrival', 'Desk'],
+  }),
+  /** Sits down at a desk and leaves any other; somebody who sits there has to be named. */
+  takeDesk: write({
+    at: 'POST /api/staff/line/take-desk',
+    allow: staff,
+    body: z.strictObject({ deskId: Id, takeOverFrom: z.optional(text(limits.email)) }),
+    response: Done,
+    entities: ['Desk'],
+  }),
+  leaveDesk: write({
+    at: 'POST /api/staff/line/leave-desk',
+    allow: staff,
+    body: ofDesk,
+    response: Done,
+    entities: ['Desk'],
+  }),
+  /** Away for a moment, or back. */
+  setAway: write({
+    at: 'POST /api/staff/line/set-away',
+    allow: staff,
+    body: z.strictObject({ deskId: Id, isAway: z.boolean() }),
+    response: Done,
+    entities: ['Desk'],
+  }),
+  addWalkIn: write({
+    at: 'POST /api/staff/line/add-walk-in',
+    allow: staff,
+    body: AddWalkIn,
+    /** The token opens their place in the line, on their phone. */
+    response: z.object({ id: Id, ticket: z.string(), token: z.string() }),
+    entities: ['Arrival'],
+  }),
+  /** Calls the first whom the desk may serve; null if there is nobody. */
+  callNext: write({
+    at: 'POST /api/staff/line/call-next',
+    allow: staff,
+    body: ofDesk,
+    response: z.object({ called: z.nullable(z.object({ id: Id, ticket: z.string() })) }),
+    entities: ['Arrival'],
+  }),
+  recall: write({
+    at: 'POST /api/staff/line/recall',
+    allow: staff,
+    body: ofPerson,
+    response: Done,
+    entities: ['Arrival'],
+  }),
+  /** Back in the line, or a no-show after the third call. */
+  noAnswer: write({
+    at: 'POST /api/staff/line/no-answer',
+    allow: staff,
+    body: ofPerson,
+    response: z.object({ isNoShow: z.boolean() }),
+    entities: ['Arrival'],
+  }),
+  start: write({
+    at: 'POST /api/staff/line/start',
+    allow: staff,
+    body: ofPerson,
+    response: Done,
+    entities: ['Arrival'],
+  }),
+  finish: write({
+    at: 'POST /api/staff/line/finish',
+    allow: staff,
+    body: ofPerson,
+    response: Done,
+    entities: ['Arrival'],
+  }),
+  /** Until a time, or until staff say that they are back. */
+  park: write({
+    at: 'POST /api/staff/line/park',
+    allow: staff,
+    body: z.strictObject({
+      id: Id,
+      untilUtc: z._default(z.nullable(Instant), null),
+      note: z._default(lines(limits.arrivalNote), ''),
+    }),
+    response: Done,
+    entities: ['Arrival'],
+  }),
+  /** Who was parked, did not answer or had left is in the line again. */
+  back: write({
+    at: 'POST /api/staff/line/back',
+    allow: staff,
+    body: ofPerson,
+    response: Done,
+    entities: ['Arrival'],
+  }),
+  /** To a desk, or to whoever serves another type. */
+  transfer: write({
+    at: 'POST /api/staff/line/transfer',
+    allow: staff,
+    body: z.strictObject({
+      id: Id,
+      toDeskId: z._default(z.nullable(Id), null),
+      toTypeId: z._default(z.nullable(Id), null),
+      note: z._default(lines(limits.arrivalNote), ''),
+    }),
+    response: Done,
+    entities: ['Arrival'],
+  }),
+  undo: write({
+    at: 'POST /api/staff/line/undo',
+    allow: staff,
+    body: ofPerson,
+    response: Done,
+    entities: ['Arrival'],
+  }),
+}

@@ -1,0 +1,256 @@
+import type { LineSettings } from '#contract/desks.ts'
+import { type ArrivalBefore, CALLS_BEFORE_NO_SHOW, canComeBack, canUndo, PASSED_BY_MS } from '#domain/line/arrival.ts'
+import { inOrder, nextFor } from '#domain/line/order.ts'
+import { sayResendLock, secondsUntilResend } from '#domain/notifications/resend.ts'
+import { desksAt, deskToChange, lineSettings, type ReachedDesk } from '#server/desks/queries.ts'
+import { typeChoices } from '#server/offices/appointment-types.ts'
+import { locationInReach } from '#server/offices/locations.ts'
+import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
+import { conflict, ruleBroken } from '#server/platform/errors.ts'
+import { found } from '#server/platform/records.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import { announceCall, tellThatSoon } from './announce.ts'
+import { bring, noteActivity, noteCalled } from './appointment.ts'
+import { changeArrival, inLineOf, isInLine, peopleIn, type Person, personToChange, takeFirst } from './queries.ts'
+
+type Settings = Omit<LineSettings, 'ticketPrefixes'>
+
+/** Those who can be called, the next one first. */
+export function lineOf(people: readonly Person[], settings: Settings, now: Date) {
+  const waiting = people.filter((person) => isInLine(person, now.getTime()))
+  const byId = new Map(waiting.map((person) => [person.id, person]))
+  return inOrder(waiting.map(inLineOf), settings, now.getTime()).flatMap(({ id, reason }) => {
+    const person = byId.get(id)
+    return person ? [{ ...person, reason }] : []
+  })
+}
+
+/** Calls the first whom the desk may serve. A desk that sends it again, having lost the answer, is told whom it called. */
+export async function callNext(
+  ctx: Context,
+  deskId: number,
+): Promise<{ called: { id: number; ticket: string } | null }> {
+  const { userId } = userOf(ctx)
+  const now = ctx.now()
+  return transact(ctx, async (tx) => {
+    const desk = found(await deskToChange(tx.db, ctx.actor, deskId), 'Desk')
+    if (desk.userId !== userId) throw conflict('Take this desk first.')
+    if (desk.state !== 'Open') throw conflict('This desk is not open.')
+    const location = found(await locationInReach(tx.db, ctx.actor, desk.locationId), 'Location')
+    const settings = await lineSettings(tx.db, desk.locationId)
+    const people = await peopleIn(tx.db, desk.locationId, localTimeAt(now, location.timeZone).date)
+    const atDesk = people.find((person) => person.deskId === desk.id && ['Called', 'Serving'].includes(person.state))
+    if (atDesk) throw conflict(`This desk is with ${atDesk.ticket}.`, '', { id: atDesk.id })
+
+    const line = lineOf(people, settings, now)
+    const ids = nextFor(desk, line).map(({ id }) => id)
+    const id = ids.length === 0 ? undefined : await takeFirst(tx.db, ids, { deskId, userId, now })
+    const taken = line.find((person) => person.id === id)
+    if (!taken) return { called: null }
+    const called: Person = { ...taken, state: 'Called', calls: taken.calls + 1 }
+    await bring(ctx, tx, called, 'handled')
+    await announce(ctx, tx, called, desk, settings)
+    log(tx, taken, { state: 'Called', desk: desk.name })
+    for (const next of line.filter((person) => person.id !== id).slice(0, settings.textAtPlace)) {
+      if (await tellThatSoon(tx, next)) await changeArrival(tx.db, next.id, { texts: next.texts + 1 })
+    }
+    return { called: { id: called.id, ticket: called.ticket } }
+  })
+}
+
+async function announce(
+  ctx: Context,
+  tx: Tx,
+  person: Person,
+  desk: Pick<ReachedDesk, 'name'>,
+  { showsNames }: Pick<Settings, 'showsNames'>,
+): Promise<void> {
+  await noteCalled(ctx, tx, person, desk.name)
+  await announceCall(tx, person, { station: desk.name, showsNames, calledBy: userOf(ctx).userId })
+}
+
+/** Calls somebody once more, after the rest that a notice needs. */
+export async function recall(ctx: Context, id: number): Promise<void> {
+  await change(ctx, id, ['Called'], async (tx, person) => {
+    const desk = found(person.deskId === null ? undefined : await deskToChange(tx.db, ctx.actor, person.deskId), 'Desk')
+    const lastCall = person.calledAt === null ? null : Date.parse(person.calledAt)
+    const secondsLeft = secondsUntilResend(lastCall, ctx.now().getTime())
+    if (secondsLeft > 0) throw conflict(sayResendLock(secondsLeft), '', { secondsLeft })
+    const settings = await lineSettings(tx.db, person.locationId)
+    await announce(ctx, tx, { ...person, calls: person.calls + 1 }, desk, settings)
+    return { calls: person.calls + 1, calledAt: ctx.now().toISOString() }
+  })
+}
+
+/** Nobody came. After three calls that is a no-show; before, others go first for a while (LINE-5). */
+export async function noAnswer(ctx: Context, id: number): Promise<{ isNoShow: boolean }> {
+  let isNoShow = false
+  await change(ctx, id, ['Called'], async (tx, person) => {
+    isNoShow = person.calls >= CALLS_BEFORE_NO_SHOW
+    await bring(ctx, tx, person, isNoShow ? 'no-show' : 'waiting')
+    if (isNoShow) return { state: 'NoShow', finishedAt: ctx.now().toISOString() }
+    const pausedUntil = new Date(ctx.now().getTime() + PASSED_BY_MS).toISOString()
+    return { state: 'Waiting', deskId: null, userId: null, pausedUntil }
+  })
+  return { isNoShow }
+}
+
+export async function start(ctx: Context, id: number): Promise<void> {
+  await change(ctx, id, ['Called'], async (tx, person) => {
+    await bring(ctx, tx, person, 'handled')
+    return { state: 'Serving', userId: userOf(ctx).userId, startedAt: ctx.now().toISOString() }
+  })
+}
+
+export async function finish(ctx: Context, id: number): Promise<void> {
+  await change(ctx, id, ['Called', 'Serving'], async (tx, person) => {
+    await bring(ctx, tx, person, 'complete')
+    const finishedAt = ctx.now().toISOString()
+    return { state: 'Served', finishedAt, startedAt: person.startedAt ?? person.calledAt ?? finishedAt }
+  })
+}
+
+/** Somebody lacks a paper: they come back at a time, or when staff say so. */
+export async function park(ctx: Context, id: number, untilUtc: string | null, note: string): Promise<void> {
+  const now = ctx.now().toISOString()
+  const returnsAt = untilUtc === null ? null : new Date(untilUtc).toISOString()
+  if (returnsAt !== null && returnsAt <= now) throw ruleBroken('Must be later than now', 'untilUtc')
+  await change(ctx, id, ['Waiting', 'Parked', 'Called', 'Serving'], async (tx, person) => {
+    await bring(ctx, tx, person, 'waiting')
+    await noteActivity(ctx, tx, person, { line: 'Parked', note, ...(returnsAt && { returnsAt }) })
+    return { state: 'Parked', deskId: null, userId: null, parkedAt: now, returnsAt, note, calls: 0 }
+  })
+}
+
+/** Papers are complete, or who did not answer has come after all. */
+export async function back(ctx: Context, id: number): Promise<void> {
+  await change(ctx, id, ['Parked', 'NoShow', 'Left'], async (tx, person) => {
+    const isParked = person.state === 'Parked'
+    const finishedAt = person.finishedAt === null ? null : Date.parse(person.finishedAt)
+    if (!isParked && !canComeBack(finishedAt, ctx.now().getTime()))
+      throw conflict('That was too long ago. Please give out a new ticket.')
+    await bring(ctx, tx, person, 'waiting')
+    const inLine = { state: 'Waiting', deskId: null, userId: null, calls: 0, pausedUntil: null } as const
+    return isParked ? { ...inLine, returnsAt: ctx.now().toISOString() } : { ...inLine, finishedAt: null }
+  })
+}
+
+/** Sends somebody on, to a desk or to whoever serves another type, with a note for them. */
+export async function transfer(
+  ctx: Context,
+  id: number,
+  to: { toDeskId: number | null; toTypeId: number | null; note: string },
+): Promise<void> {
+  const { toDeskId, toTypeId, note } = to
+  if ((toDeskId === null) === (toTypeId === null)) throw ruleBroken('Choose a desk or a service', 'toDeskId')
+  await change(ctx, id, ['Waiting', 'Parked', 'Called', 'Serving'], async (tx, person) => {
+    const desk = (await desksAt(tx.db, ctx.actor, person.locationId)).find((each) => each.id === toDeskId)
+    if (toDeskId !== null && !desk) throw ruleBroken('Desk not found.', 'toDeskId')
+    const type = (await typeChoices(tx.db)).find((each) => each.id === toTypeId)
+    if (toTypeId !== null && !type) throw ruleBroken('Appointment type not found.', 'toTypeId')
+    await bring(ctx, tx, person, 'waiting')
+    await noteActivity(ctx, tx, person, { line: 'Transferred', to: desk?.name ?? type?.name, note })
+    return {
+      state: 'Waiting',
+      deskId: null,
+      userId: null,
+      calls: 0,
+      startedAt: null,
+      returnsAt: ctx.now().toISOString(),
+      toDeskId,
+      appointmentTypeId: toTypeId ?? person.appointmentTypeId,
+      note,
+    }
+  })
+}
+
+const STANDING = {
+  Waiting: 'waiting',
+  Parked: 'waiting',
+  Called: 'handled',
+  Serving: 'handled',
+  Served: 'complete',
+  NoShow: 'no-show',
+} as const
+
+/** Takes back the last press of a button, for a minute, by whoever pressed it. */
+export async function undo(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const person = found(await personToChange(tx.db, ctx.actor, id), 'Ticket')
+    const { before } = person
+    const isMine = before?.by === userOf(ctx).userId
+    const changedAt = person.changedAt === null ? null : Date.parse(person.changedAt)
+    if (!before || !isMine || !canUndo(changedAt, ctx.now().getTime())) throw conflict('This can no longer be undone.')
+    const { by: _, state, ...was } = before
+    if (state in STANDING) await bring(ctx, tx, person, STANDING[state as keyof typeof STANDING])
+    await oneAtADesk(changeArrival(tx.db, id, { ...was, state, before: null, changedAt: null, pausedUntil: null }))
+    log(tx, person, { state })
+  })
+}
+
+/** The index decides: meanwhile the desk may be with somebody else. */
+async function oneAtADesk(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (cause) {
+    if ((cause as { constraint?: string }).constraint === 'arrival_at_desk')
+      throw conflict('This desk is with somebody else by now.')
+    throw cause
+  }
+}
+
+type Changes = Parameters<typeof changeArrival>[2]
+
+/** One press of a button on one person: locked, decided, written with what it was before, logged. */
+async function change(
+  ctx: Context,
+  id: number,
+  from: readonly Person['state'][],
+  work: (tx: Tx, person: Person) => Promise<Changes>,
+): Promise<void> {
+  const { userId } = userOf(ctx)
+  await transact(ctx, async (tx) => {
+    const person = found(await personToChange(tx.db, ctx.actor, id), 'Ticket')
+    if (!from.includes(person.state)) throw conflict(`${person.ticket} is ${SAID[person.state]}.`)
+    const changes = await work(tx, person)
+    const changedAt = ctx.now().toISOString()
+    await changeArrival(tx.db, id, { ...changes, before: beforeOf(person, userId), changedAt })
+    const { state = person.state } = changes
+    log(tx, person, { state, ...(changes.calls && { calls: changes.calls }) })
+  })
+}
+
+const SAID: Readonly<Record<Person['state'], string>> = {
+  Waiting: 'waiting',
+  Called: 'being called',
+  Serving: 'being served',
+  Parked: 'parked',
+  Served: 'done',
+  Left: 'gone',
+  NoShow: 'a no-show',
+  Closed: 'closed',
+}
+
+function beforeOf(person: Person, by: number): ArrivalBefore {
+  const { state, deskId, userId, calledAt, calls, startedAt, finishedAt } = person
+  const { parkedAt, returnsAt, toDeskId, appointmentTypeId, note } = person
+  const times = { calledAt, calls, startedAt, finishedAt, parkedAt, returnsAt }
+  return { state, deskId, userId, ...times, toDeskId, appointmentTypeId, note, by }
+}
+
+/** The log knows people in the line by their tickets. */
+export function log(
+  tx: Tx,
+  person: Pick<Person, 'id' | 'locationId' | 'ticket' | 'state' | 'day'>,
+  after: { state: Person['state']; desk?: string; calls?: number; pausedUntil?: string },
+): void {
+  const { id, locationId, ticket, state } = person
+  tx.record({
+    action: 'Updated',
+    entityType: 'Arrival',
+    entityId: id,
+    locationId,
+    before: { ticket, state },
+    after: { ticket, ...after },
+  })
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { done } from '#contract/fields.ts'
+import { line } from '#contract/line.ts'
+import { leaveDesk, setAway, takeDesk } from '#server/desks/service.ts'
+import { route } from '#server/platform/http/route.ts'
+import { back, callNext, finish, noAnswer, park, recall, start, transfer, undo } from './calling.ts'
+import { addWalkIn, getLine } from './service.ts'
+
+export function lineRoutes(app: FastifyInstance): void {
+  route(app, line.get, ({ params }, ctx) => getLine(ctx, params.locationId))
+  route(app, line.takeDesk, async ({ body }, ctx) => {
+    await takeDesk(ctx, body.deskId, body.takeOverFrom)
+    return done
+  })
+  route(app, line.leaveDesk, async ({ body }, ctx) => {
+    await leaveDesk(ctx, body.deskId)
+    return done
+  })
+  route(app, line.setAway, async ({ body }, ctx) => {
+    await setAway(ctx, body.deskId, body.isAway)
+    return done
+  })
+  route(app, line.addWalkIn, ({ body }, ctx) => addWalkIn(ctx, body))
+  route(app, line.callNext, ({ body }, ctx) => callNext(ctx, body.deskId))
+  route(app, line.noAnswer, ({ body }, ctx) => noAnswer(ctx, body.id))
+  route(app, line.recall, async ({ body }, ctx) => {
+    await recall(ctx, body.id)
+    return done
+  })
+  route(app, line.start, async ({ body }, ctx) => {
+    await start(ctx, body.id)
+    return done
+  })
+  route(app, line.finish, async ({ body }, ctx) => {
+    await finish(ctx, body.id)
+    return done
+  })
+  route(app, line.park, async ({ body }, ctx) => {
+    await park(ctx, body.id, body.untilUtc, body.note)
+    return done
+  })
+  route(app, line.back, async ({ body }, ctx) => {
+    await back(ctx, body.id)
+    return done
+  })
+  route(app, line.transfer, async ({ body: { id, ...to } }, ctx) => {
+    await transfer(ctx, id, to)
+    return done
+  })
+  route(app, line.undo, async ({ body }, ctx) => {
+    await undo(ctx, body.id)
+    return done
+  })
+}

@@ -1,0 +1,196 @@
+import type { AddWalkIn, Line, LinePerson, WaitRange } from '#contract/line.ts'
+import { UNDO_WITHIN_MS } from '#domain/line/arrival.ts'
+import { estimateWait, planned, type ServiceTime } from '#domain/line/estimate.ts'
+import { mayServe, type Reason } from '#domain/line/order.ts'
+import { MINUTE_MS } from '#domain/time.ts'
+import { desksAt, lineSettings, type ReachedDesk } from '#server/desks/queries.ts'
+import { typeChoices } from '#server/offices/appointment-types.ts'
+import { locationInReach, locationToUse } from '#server/offices/locations.ts'
+import { type Context, inBackground, type JobContext, transact, type Tx, userOf } from '#server/platform/context.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { hashOf } from '#server/platform/http/session.ts'
+import { normalizePhone } from '#server/platform/phone.ts'
+import { found } from '#server/platform/records.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import { lineOf, log } from './calling.ts'
+import {
+  addArrival,
+  changeArrival,
+  closeOldLines,
+  comingTo,
+  numbersOf,
+  peopleDone,
+  peopleIn,
+  type Person,
+  serviceTimes,
+} from './queries.ts'
+
+/** How many of those who are done a desk sees. */
+const DONE_SHOWN = 8
+
+/** The line of a location today, as its staff see it. */
+export async function getLine(ctx: Context, locationId: number): Promise<Line> {
+  const location = found(await locationInReach(ctx.db, ctx.actor, locationId), 'Location')
+  const now = ctx.now()
+  const day = localTimeAt(now, location.timeZone).date
+  const [settings, desks, people, done, today] = await Promise.all([
+    lineSettings(ctx.db, locationId),
+    desksAt(ctx.db, ctx.actor, locationId),
+    peopleIn(ctx.db, locationId, day),
+    peopleDone(ctx.db, locationId, day, DONE_SHOWN),
+    numbersOf(ctx.db, locationId, day),
+  ])
+  const line = lineOf(people, settings, now)
+  const waitOf = await estimator(ctx, { locationId, day, desks, people, line })
+  const show = (person: Person & { reason?: Reason }, wait: WaitRange = null) => shown(ctx, person, wait)
+  const isAtDesk = ({ state }: Person) => state === 'Called' || state === 'Serving'
+  const isParked = (person: Person) => person.state === 'Parked' && !line.some(({ id }) => id === person.id)
+  return {
+    locationId,
+    locationName: location.name,
+    timeZone: location.timeZone,
+    isOn: settings.isOn,
+    desks,
+    waiting: line.map((person) => show(person, waitOf(person))),
+    atDesks: people.filter(isAtDesk).map((person) => show(person)),
+    parked: people.filter(isParked).map((person) => show(person)),
+    done: done.map((person) => show(person)),
+    wait: waitOf(undefined),
+    today,
+  }
+}
+
+interface Scene {
+  readonly locationId: number
+  readonly day: string
+  readonly desks: readonly Pick<ReachedDesk, 'id' | 'appointmentTypeIds' | 'state'>[]
+  readonly people: readonly Person[]
+  readonly line: readonly (Person & { readonly reason: Reason })[]
+}
+
+type Wanted = Pick<Person, 'id' | 'appointmentTypeIds' | 'toDeskId'>
+
+/** Says how long somebody in the line waits, or somebody who came now, without an appointment and for any type. */
+export async function estimator(ctx: Pick<Context, 'db' | 'now'>, scene: Scene) {
+  const { locationId, day, people, line } = scene
+  const now = ctx.now()
+  const [times, coming] = await Promise.all([serviceTimes(ctx.db, locationId), comingTo(ctx.db, locationId, day, now)])
+  const timeOf = ({ appointmentTypeIds }: { appointmentTypeIds: readonly number[] }): ServiceTime => {
+    const parts = appointmentTypeIds.flatMap((id) => times.get(id) ?? [])
+    if (parts.length === 0) return planned(10)
+    return { mean: sum(parts, 'mean'), deviation: Math.hypot(...parts.map(({ deviation }) => deviation)) }
+  }
+  return (person: Wanted | undefined): WaitRange => {
+    const isFor = (desk: Scene['desks'][number]) => desk.state === 'Open' && (!person || mayServe(desk, person))
+    const desks = scene.desks.filter(isFor)
+    const place = person ? line.findIndex(({ id }) => id === person.id) : -1
+    const before = place === -1 ? line.filter(({ reason }) => reason.kind !== 'early') : line.slice(0, place)
+    const isTheirs = (other: Omit<Wanted, 'id'>) => desks.some((desk) => mayServe(desk, other))
+    const served = people.filter(({ deskId }) => desks.some(({ id }) => id === deskId))
+    const goesFirst = place === -1 || !['due', 'longest', 'back'].includes(line[place]?.reason.kind ?? '')
+    return (
+      estimateWait({
+        desks: desks.length,
+        ahead: before.filter(isTheirs).map(timeOf),
+        served: served.map((each) => ({
+          time: timeOf(each),
+          minutes: (now.getTime() - Date.parse(each.startedAt ?? each.calledAt ?? now.toISOString())) / MINUTE_MS,
+        })),
+        coming: goesFirst
+          ? coming
+              .filter(({ appointmentTypeIds }) => isTheirs({ appointmentTypeIds, toDeskId: null }))
+              .map((each) => ({
+                time: timeOf(each),
+                inMinutes: (Date.parse(each.startsAt) - now.getTime()) / MINUTE_MS,
+              }))
+          : [],
+      }) ?? null
+    )
+  }
+}
+
+const sum = (times: readonly ServiceTime[], part: keyof ServiceTime) =>
+  times.reduce((total, time) => total + time[part], 0)
+
+function shown(ctx: Context, person: Person & { reason?: Reason }, wait: WaitRange): LinePerson {
+  const isMine = person.before?.by === userOf(ctx).userId
+  const undoUntil = person.changedAt === null ? 0 : Date.parse(person.changedAt) + UNDO_WITHIN_MS
+  const { reason } = person
+  return {
+    id: person.id,
+    ticket: person.ticket,
+    name: person.name === '' ? `${person.firstName} ${person.lastName}`.trim() : person.name,
+    appointmentId: person.appointmentId,
+    appointmentTypeIds: [...person.appointmentTypeIds],
+    appointmentTypes: [...person.appointmentTypes],
+    locale: person.locale,
+    priority: person.priority,
+    state: person.state,
+    deskId: person.deskId,
+    deskName: person.deskName,
+    toDeskId: person.toDeskId,
+    userEmail: person.userEmail,
+    note: person.note,
+    arrivedAtUtc: person.arrivedAt,
+    dueAtUtc: person.dueAt,
+    calledAtUtc: person.calledAt,
+    calls: person.calls,
+    startedAtUtc: person.startedAt,
+    finishedAtUtc: person.finishedAt,
+    returnsAtUtc: person.returnsAt,
+    undoUntilUtc: isMine && undoUntil > ctx.now().getTime() ? new Date(undoUntil).toISOString() : null,
+    reason: reason ? { kind: reason.kind, atUtc: new Date(reason.at).toISOString() } : null,
+    wait,
+  }
+}
+
+/** Puts somebody without an appointment into the line. They need no place in a calendar. */
+export async function addWalkIn(ctx: Context, form: AddWalkIn) {
+  return transact(ctx, async (tx) => {
+    const location = found(await locationToUse(tx.db, ctx.actor, form.locationId), 'Location')
+    return admit(ctx, tx, location, form)
+  })
+}
+
+/** The same for whoever has proved that they may. */
+export async function admit(
+  ctx: Context,
+  tx: Tx,
+  location: { id: number; timeZone: string },
+  form: Omit<AddWalkIn, 'locationId'>,
+): Promise<{ id: number; ticket: string; token: string }> {
+  const { isOn } = await lineSettings(tx.db, location.id)
+  if (!isOn) throw ruleBroken('This location has no line.')
+  const type = (await typeChoices(tx.db)).find(({ id }) => id === form.appointmentTypeId)
+  if (!type) throw ruleBroken('Appointment type not found.', 'appointmentTypeId')
+  const smsPhoneNumber = form.smsPhoneNumber === '' ? '' : normalizePhone(form.smsPhoneNumber)
+  if (smsPhoneNumber === undefined) throw ruleBroken('Must be a phone number', 'smsPhoneNumber')
+  const day = localTimeAt(ctx.now(), location.timeZone).date
+  const added = await addArrival(tx.db, {
+    location_id: location.id,
+    day,
+    appointment_type_id: type.id,
+    name: form.name,
+    sms_phone_number: smsPhoneNumber,
+    locale: form.locale,
+    priority: form.priority,
+    arrived_at: ctx.now().toISOString(),
+  })
+  const after = { ticket: added.ticket, appointmentType: type.name, ...(form.priority && { priority: form.priority }) }
+  tx.record({ action: 'Created', entityType: 'Arrival', entityId: added.id, locationId: location.id, after })
+  const token = tokenOf(ctx, added.id)
+  await changeArrival(tx.db, added.id, { tokenHash: hashOf(token) })
+  return { ...added, token }
+}
+
+/** The secret in the link to a ticket: always the same, and in no copy of the database. */
+const tokenOf = ({ sealer }: Pick<Context, 'sealer'>, id: number) => sealer.derive(`ticket ${id}`)
+
+/** Who is still in the line of a day that is over is closed (LINE-8). */
+export async function closeLines(portal: JobContext): Promise<void> {
+  const now = portal.now()
+  await transact(inBackground(portal, 'end-of-day'), async (tx) => {
+    for (const { id, locationId, ticket, state, day } of await closeOldLines(tx.db, now))
+      log(tx, { id, locationId, ticket, state, day }, { state: 'Closed' })
+  })
+}

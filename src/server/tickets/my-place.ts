@@ -1,0 +1,98 @@
+import type { MyTicket } from '#contract/tickets.ts'
+import { canComeBack, MOST_PAUSES, PAUSE_MS } from '#domain/line/arrival.ts'
+import { lineSettings, openDesksAt } from '#server/desks/queries.ts'
+import { lineOf, log } from '#server/line/calling.ts'
+import { changeArrival, peopleIn, type Person, personByToken, personToChangeByToken } from '#server/line/queries.ts'
+import { estimator } from '#server/line/service.ts'
+import { type Context, transact, type Tx } from '#server/platform/context.ts'
+import { translatedTo } from '#server/platform/db/translated.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import { hashOf } from '#server/platform/http/session.ts'
+
+/** The same sentence for every link that does not work. */
+const NO_SUCH_LINK = 'This link is not valid any more.'
+
+/** One's own place in the line, and nothing of others but how many (LINE-11). */
+export async function myTicket(ctx: Context, token: string): Promise<MyTicket> {
+  const person = await personByToken(ctx.db, hashOf(token))
+  if (!person) throw notFound(NO_SUCH_LINK)
+  const { locationId, day } = person
+  const [settings, desks, people, location] = await Promise.all([
+    lineSettings(ctx.db, locationId),
+    openDesksAt(ctx.db, locationId),
+    peopleIn(ctx.db, locationId, day),
+    locationOf(ctx, locationId),
+  ])
+  const line = lineOf(people, settings, ctx.now())
+  const place = line.findIndex(({ id }) => id === person.id)
+  const isInLine = place !== -1
+  const waitOf = await estimator(ctx, { locationId, day, desks, people, line })
+  return {
+    ticket: person.ticket,
+    state: person.state,
+    locationName: location.name,
+    timeZone: location.timeZone,
+    peopleAhead: isInLine ? place : null,
+    wait: isInLine ? waitOf(person) : null,
+    deskName: person.state === 'Called' || person.state === 'Serving' ? person.deskName : '',
+    pausedUntilUtc: isPausing(person, ctx.now()) ? person.pausedUntil : null,
+    pausesLeft: Math.max(0, MOST_PAUSES - person.pauses),
+    canLeave: canLeave(person),
+    canRejoin: canRejoin(person, ctx.now()),
+  }
+}
+
+const isPausing = ({ pausedUntil }: Person, now: Date) =>
+  pausedUntil !== null && Date.parse(pausedUntil) > now.getTime()
+const canLeave = ({ state }: Person) => state === 'Waiting' || state === 'Parked'
+const canRejoin = ({ state, finishedAt }: Person, now: Date) =>
+  state === 'Left' && canComeBack(finishedAt === null ? null : Date.parse(finishedAt), now.getTime())
+
+/** Lets others go first for a while. Asking again meanwhile changes nothing. */
+export async function moreTime(ctx: Context, token: string): Promise<MyTicket> {
+  await change(ctx, token, async (tx, person) => {
+    if (person.state !== 'Waiting') throw conflict('You are not waiting in the line.')
+    if (isPausing(person, ctx.now())) return
+    if (person.pauses >= MOST_PAUSES) throw conflict('You can let others pass twice.')
+    const pausedUntil = new Date(ctx.now().getTime() + PAUSE_MS).toISOString()
+    await changeArrival(tx.db, person.id, { pausedUntil, pauses: person.pauses + 1 })
+    log(tx, person, { state: 'Waiting', pausedUntil })
+  })
+  return myTicket(ctx, token)
+}
+
+export async function leave(ctx: Context, token: string): Promise<MyTicket> {
+  await change(ctx, token, async (tx, person) => {
+    if (person.state === 'Left') return
+    if (!canLeave(person)) throw conflict('You are not waiting in the line.')
+    await changeArrival(tx.db, person.id, { state: 'Left', finishedAt: ctx.now().toISOString() })
+    log(tx, person, { state: 'Left' })
+  })
+  return myTicket(ctx, token)
+}
+
+export async function rejoin(ctx: Context, token: string): Promise<MyTicket> {
+  await change(ctx, token, async (tx, person) => {
+    if (person.state === 'Waiting') return
+    if (!canRejoin(person, ctx.now())) throw conflict('Please go to the counter.')
+    await changeArrival(tx.db, person.id, { state: 'Waiting', finishedAt: null, pausedUntil: null })
+    log(tx, person, { state: 'Waiting' })
+  })
+  return myTicket(ctx, token)
+}
+
+async function change(ctx: Context, token: string, work: (tx: Tx, person: Person) => Promise<void>): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const person = await personToChangeByToken(tx.db, hashOf(token))
+    if (!person) throw notFound(NO_SUCH_LINK)
+    await work(tx, person)
+  })
+}
+
+function locationOf({ db, language }: Context, id: number) {
+  return db
+    .selectFrom('location as l')
+    .where('l.id', '=', id)
+    .select([translatedTo(language, 'l.name').as('name'), 'l.timeZone'])
+    .executeTakeFirstOrThrow()
+}
