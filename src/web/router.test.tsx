@@ -84,6 +84,7 @@ const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'office-manager': {
     locations: 'locations',
     calendar: 'calendars',
+    desks: 'desks',
     'standard-office-hours': 'office-hours',
     'temporary-office-hours': 'office-hours',
     progress: 'progress',
@@ -116,6 +117,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   '/admin/404': 'public/BackOfficeNotFound.tsx',
   // The only screen in its area.
   '/lobby/:locationId': 'lobby/LobbyDisplay.tsx',
+  // One desk, whoever sits there.
+  '/staff/desk': 'staff/desk/StaffDesk.tsx',
   // A day's calendar, not a list.
   '/staff/appointments': 'staff/appointments/StaffCalendar.tsx',
 }

@@ -10,6 +10,8 @@ export const paths = {
   calendarOf: (locationId: Id) => `/staff/appointments?locationId=${locationId}`,
   appointment: (id: Id) => `/staff/appointments/${id}`,
   editAppointment: (id: Id) => `/staff/appointments/update/${id}`,
+  desk: '/staff/desk',
+  deskAt: (locationId: Id) => `/staff/desk?locationId=${locationId}`,
   staffLocation: (id: Id) => `/staff/locations/${id}`,
   peopleToCall: (locationId: Id) => `/staff/locations/${locationId}/people-to-call`,
   /** The display in a location's waiting room. */
@@ -17,6 +19,7 @@ export const paths = {
 
   managerLocations: '/office-manager/locations',
   managerLocation: (id: Id) => `/office-manager/locations/${id}`,
+  desksOf: (locationId: Id) => `/office-manager/locations/${locationId}/desks`,
   deleteLocation: (id: Id) => `/office-manager/locations/delete/${id}`,
   /** With a closure: the form that changes it. */
   closeLocation: (id: Id, closureId?: Id) =>

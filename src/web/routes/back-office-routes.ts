@@ -24,6 +24,10 @@ export const staffRoutes = inArea('staff', 'staff', [
     screen: screen('AppointmentUpdate', () => import('#web/screens/staff/appointments/AppointmentUpdate.tsx')),
   },
   {
+    path: '/staff/desk',
+    screen: screen('StaffDesk', () => import('#web/screens/staff/desk/StaffDesk.tsx')),
+  },
+  {
     path: '/staff/locations/:locationId',
     screen: screen('LocationDetails', () => import('#web/screens/staff/locations/LocationDetails.tsx')),
   },
@@ -45,6 +49,10 @@ export const officeManagerRoutes = inArea('office-manager', 'manager', [
   {
     path: LOCATION,
     screen: screen('LocationDetails', () => import('#web/screens/office-manager/locations/LocationDetails.tsx')),
+  },
+  {
+    path: `${LOCATION}/desks`,
+    screen: screen('DeskList', () => import('#web/screens/office-manager/desks/DeskList.tsx')),
   },
   {
     path: '/office-manager/locations/delete/:entityId',

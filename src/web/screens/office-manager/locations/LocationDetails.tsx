@@ -52,6 +52,9 @@ function LocationActions({ location: { id, name } }: { location: Location }) {
       <ButtonLink to={paths.calendarOf(id)} icon="calendar">
         View on Calendar
       </ButtonLink>
+      <ButtonLink to={paths.desksOf(id)} icon="ticket">
+        Desks and line
+      </ButtonLink>
       <ButtonLink to={paths.closeLocation(id)} state={fromList} icon="lock">
         Close Location
       </ButtonLink>

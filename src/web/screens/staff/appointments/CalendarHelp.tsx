@@ -4,7 +4,7 @@ import { classNames } from '#web/platform/components/class-names.ts'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
 import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-look.ts'
-import { switchShortcuts, useShortcutsOn } from './shortcuts.ts'
+import { switchShortcuts, useShortcutsOn } from '#web/platform/components/shortcuts.ts'
 
 const keys: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['T'], text: 'Today, at the current time' },

@@ -93,6 +93,7 @@ function More(props: CalendarToolbarProps & { isNarrow: boolean }) {
   const navigate = useNavigate()
   const actions: MenuAction[] = [
     ...(isNarrow ? [{ id: 'find', label: 'Find', onAction: props.onFind }] : []),
+    { id: 'desk', label: 'Desk', onAction: () => void navigate(paths.deskAt(location.id)) },
     { id: 'closures', label: 'Closure Information', onAction: props.onClosureInformation },
     { id: 'choose', label: 'Choose calendars', onAction: props.onChooseCalendars },
     { id: 'location', label: 'Location details', onAction: () => void navigate(paths.staffLocation(location.id)) },

@@ -16,7 +16,7 @@ import { FindDialog } from './FindDialog.tsx'
 import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import { useIsPrinting } from './printing.ts'
 import type { SelectedTime } from './selected-time.ts'
-import { useShortcuts } from './shortcuts.ts'
+import { useShortcuts } from '#web/platform/components/shortcuts.ts'
 import { WeekView } from './WeekView.tsx'
 import { undoLast } from './undo.ts'
 

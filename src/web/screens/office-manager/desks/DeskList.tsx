@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { appointmentTypes } from '#contract/appointment-types.ts'
+import { type Desk, desks } from '#contract/desks.ts'
+import { useLocationRecord } from '#web/locations/location-record.ts'
+import { useRead, useWrite } from '#web/platform/api/hooks.ts'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { CallFailed } from '#web/platform/api/client.ts'
+import { messages } from '#web/platform/messages.ts'
+import { paths } from '#web/platform/paths.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
+import { DeskDialog } from './DeskDialog.tsx'
+import { LineSettingsForm } from './LineSettingsForm.tsx'
+
+/** The desks of a location, and how it runs its line. */
+export function DeskList() {
+  return (
+    <RecordScreen
+      {...useLocationRecord('locationId')}
+      heading="Desks and line"
+      headingOf={() => 'Desks and line'}
+      crumbsOf={({ id, name }) => [{ label: name, to: paths.managerLocation(id) }]}
+      text="Where staff call people to, and in which order."
+    >
+      {({ id }) => (
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          <Desks locationId={id} />
+          <Settings locationId={id} />
+        </div>
+      )}
+    </RecordScreen>
+  )
+}
+
+function Settings({ locationId }: { locationId: number }) {
+  const query = useRead(desks.settings, { params: { locationId } })
+  return (
+    <Card title="The line">
+      <Loaded query={query} what="the settings of the line">
+        {(settings) => <LineSettingsForm key={settings.version} locationId={locationId} settings={settings} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Desks({ locationId }: { locationId: number }) {
+  const query = useRead(desks.ofLocation, { params: { locationId } })
+  const types = useRead(appointmentTypes.options, {})
+  const [edited, setEdited] = useState<Desk | 'new'>()
+  const [removed, setRemoved] = useState<Desk>()
+  const remove = useWrite(desks.remove)
+  const servedBy = ({ appointmentTypeIds: ids }: Desk) =>
+    ids.length === 0
+      ? 'Serves everything'
+      : (types.data ?? []).flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ')
+  return (
+    <Card
+      title="Desks"
+      isPadded={!query.data}
+      actions={
+        <Button size="small" icon="plus" onClick={() => setEdited('new')}>
+          Add desk
+        </Button>
+      }
+    >
+      <Loaded query={query} what="the desks">
+        {(listed) =>
+          listed.length === 0 ? (
+            <EmptyState icon="panel" title="No desks" text="Add the desks that people are called to." />
+          ) : (
+            <ul aria-label="Desks" className="divide-y divide-line">
+              {listed.map((desk) => (
+                <li key={desk.id} className="flex flex-wrap items-center gap-3 px-5 py-3.5">
+                  <div className="me-auto min-w-0">
+                    <p className="font-semibold wrap-anywhere">Desk {desk.name}</p>
+                    <p className="text-sm text-muted wrap-anywhere">
+                      {[servedBy(desk), desk.userName].filter(Boolean).join(' · ')}
+                    </p>
+                  </div>
+                  <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
+                  <Button size="small" onClick={() => setEdited(desk)}>
+                    Edit<span className="sr-only">: desk {desk.name}</span>
+                  </Button>
+                  <Button size="small" onClick={() => setRemoved(desk)}>
+                    Delete<span className="sr-only">: desk {desk.name}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {edited && (
+        <DeskDialog
+          locationId={locationId}
+          desk={edited === 'new' ? undefined : edited}
+          types={types.data ?? []}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        title={`Delete desk ${removed?.name ?? ''}`}
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        confirmLabel="Delete"
+        isDanger
+        onConfirm={() => remove.mutateAsync({ params: { id: removed?.id ?? 0 } })}
+        failureText={(failed) => (failed instanceof CallFailed ? failed.message : messages.unexpectedError)}
+      >
+        <p>Nobody can be called to it any more. What was done there is kept.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

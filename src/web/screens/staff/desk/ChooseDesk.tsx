@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Desk } from '#contract/desks.ts'
+import { type Line, line } from '#contract/line.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { sayFailure } from './use-line.ts'
+import { toast } from '#web/platform/components/toast/toast.ts'
+
+/** Where somebody sits down. A desk that another has is taken only after being told who. */
+export function ChooseDesk({ line: { desks, waiting } }: { line: Line }) {
+  const take = useWrite(line.takeDesk)
+  const [asked, setAsked] = useState<Desk>()
+  if (desks.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="panel" title="No desks" text="The office manager adds them under Desks and line." />
+      </Card>
+    )
+  }
+  const sitDown = (desk: Desk) => {
+    if (desk.userEmail !== null) return setAsked(desk)
+    take.mutate({ body: { deskId: desk.id } }, { onError: (failed) => void toast.error(sayFailure(failed)) })
+  }
+  return (
+    <Card>
+      <h2 className="mb-1 text-lg font-semibold">Choose your desk</h2>
+      <p className="mb-4 text-muted">
+        {waiting.length === 1 ? '1 person is waiting.' : `${waiting.length} people are waiting.`}
+      </p>
+      <ul aria-label="Desks" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {desks.map((desk) => (
+          <li key={desk.id} className="flex flex-col gap-3 rounded-lg border border-line p-4">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="text-lg font-semibold wrap-anywhere">Desk {desk.name}</span>
+              <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
+            </p>
+            <p className="min-h-6 text-sm text-muted wrap-anywhere">{desk.userName}</p>
+            <Button
+              variant={desk.userEmail === null ? 'primary' : 'secondary'}
+              isPending={take.isPending && take.variables.body.deskId === desk.id}
+              onClick={() => sitDown(desk)}
+            >
+              {desk.userEmail === null ? 'Take' : 'Take over'}
+              <span className="sr-only">: desk {desk.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title={`Take over desk ${asked?.name ?? ''}`}
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        confirmLabel="Take over"
+        onConfirm={() =>
+          take.mutateAsync({ body: { deskId: asked?.id ?? 0, takeOverFrom: asked?.userEmail ?? undefined } })
+        }
+        failureText={sayFailure}
+      >
+        <p className="wrap-anywhere">{asked?.userEmail} is at this desk.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Desk } from '#contract/desks.ts'
+import type { Line, LinePerson } from '#contract/line.ts'
+import { refusal } from '#web/testing/answer-calls.ts'
+import { forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
+import { aUser } from '#web/testing/sample-user.ts'
+import { sayReason, sayWait } from './say-line.ts'
+import { StaffDesk } from './StaffDesk.tsx'
+
+afterEach(forgetTest)
+
+const me = aUser('Staff').email
+const NOW = Date.now()
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
+
+const aDesk = (id: number, given: Partial<Desk> = {}): Desk => ({
+  id,
+  version: 1,
+  locationId: 2,
+  name: String(id),
+  appointmentTypeIds: [],
+  state: 'Closed',
+  userEmail: null,
+  userName: '',
+  sinceUtc: null,
+  ...given,
+})
+const MINE = aDesk(1, { state: 'Open', userEmail: me, userName: 'Sam Staff', sinceUtc: minutesAgo(60) })
+
+const aPerson = (id: number, given: Partial<LinePerson> = {}): LinePerson => ({
+  id,
+  ticket: `A00${id}`,
+  name: `Person ${id}`,
+  appointmentId: null,
+  appointmentTypeIds: [1],
+  appointmentTypes: ['License Renewal'],
+  locale: 'es-MX',
+  priority: null,
+  state: 'Waiting',
+  deskId: null,
+  deskName: '',
+  toDeskId: null,
+  userEmail: null,
+  note: '',
+  arrivedAtUtc: minutesAgo(12),
+  dueAtUtc: null,
+  calledAtUtc: null,
+  calls: 0,
+  startedAtUtc: null,
+  finishedAtUtc: null,
+  returnsAtUtc: null,
+  undoUntilUtc: null,
+  reason: { kind: 'first-come', atUtc: '2026-03-02T17:15:00Z' },
+  wait: { from: 5, to: 15 },
+  ...given,
+})
+
+const aLine = (given: Partial<Line> = {}): Line => ({
+  locationId: 2,
+  locationName: 'Elm Street',
+  timeZone: 'America/Denver',
+  isOn: true,
+  desks: [MINE, aDesk(2)],
+  waiting: [aPerson(1), aPerson(2, { reason: { kind: 'due', atUtc: '2026-03-02T17:15:00Z' } })],
+  atDesks: [],
+  parked: [],
+  done: [],
+  wait: { from: 20, to: 35 },
+  today: { served: 4, noShows: 1, averageWaitMinutes: 8.4, averageServiceMinutes: 12 },
+  ...given,
+})
+
+const CALLED = { state: 'Called', deskId: 1, deskName: '1', calls: 1, calledAtUtc: minutesAgo(1) } as const
+
+const open = (line: Line, more: object = {}) =>
+  openAs(
+    'Staff',
+    '/staff/desk',
+    { '/staff/desk': <StaffDesk /> },
+    {
+      'GET /api/locations/options': [{ id: 2, name: 'Elm Street', timeZone: 'America/Denver' }],
+      'GET /api/staff/line/2': line,
+      'POST /api/staff/appointment-types/options': [{ id: 1, name: 'License Renewal' }],
+      ...more,
+    },
+  )
+
+describe('the desk (LINE-4)', () => {
+  it('shows the line with waits and reasons, and today’s numbers', async () => {
+    open(aLine())
+    const line = await screen.findByRole('list', { name: 'The line' })
+    const [first, second] = within(line).getAllByRole('listitem')
+    expect(first).toHaveTextContent('A001Person 1 · License Renewalfirst come, 10:15')
+    expect(first).toHaveTextContent('12 min')
+    expect(second).toHaveTextContent('due 10:15')
+    expect(screen.getByText(/Served today: 4 · Waiting: 2 · New wait: 20–35 min/)).toBeVisible()
+    expect(screen.getByText('Nobody is at my desk')).toBeVisible()
+  })
+
+  it('calls the next one with one key, and says when nobody waits', async () => {
+    const { of } = open(aLine(), { 'POST /api/staff/line/call-next': { called: null } })
+    await screen.findByRole('list', { name: 'The line' })
+    await userEvent.keyboard('n')
+    await waitFor(() => expect(toasts()).toEqual(['Nobody is waiting whom this desk serves.']))
+    expect(of('POST /api/staff/line/call-next').map(({ body }) => body)).toEqual([{ deskId: 1 }])
+  })
+
+  it('finishes with whom it has before it calls the next one', async () => {
+    const { of } = open(aLine({ atDesks: [aPerson(3, CALLED)] }), {
+      'POST /api/staff/line/finish': { ok: true },
+      'POST /api/staff/line/call-next': { called: { id: 1, ticket: 'A001' } },
+    })
+    expect(await screen.findByText('Called to my desk')).toBeVisible()
+    await press('Finish and call next: A001N')
+    await waitFor(() => expect(toasts()).toEqual(['A001 is called']))
+    expect(of('POST /api/staff/line/finish').map(({ body }) => body)).toEqual([{ id: 3 }])
+  })
+
+  it.each([
+    ['s', 'start'],
+    ['r', 'recall'],
+    ['f', 'finish'],
+  ])('does everything by key: %s to %s', async (key, call) => {
+    const { of } = open(aLine({ atDesks: [aPerson(3, CALLED)] }), { [`POST /api/staff/line/${call}`]: { ok: true } })
+    await screen.findByText('Called to my desk')
+    await userEvent.keyboard(key)
+    await waitFor(() => expect(of(`POST /api/staff/line/${call}`).map(({ body }) => body)).toEqual([{ id: 3 }]))
+  })
+
+  it('says what no answer meant, and why a call was refused', async () => {
+    open(aLine({ atDesks: [aPerson(3, CALLED)] }), {
+      'POST /api/staff/line/no-answer': { isNoShow: true },
+      'POST /api/staff/line/recall': refusal(409, 'Another notice may be sent after one minute.'),
+    })
+    await screen.findByText('Called to my desk')
+    await userEvent.keyboard('a')
+    await waitFor(() => expect(toasts()).toEqual(['Marked as no show after the third call.']))
+    await userEvent.keyboard('r')
+    await waitFor(() => expect(toasts()).toContain('Another notice may be sent after one minute.'))
+  })
+
+  it('parks and transfers with a note', async () => {
+    const { of } = open(aLine({ atDesks: [aPerson(3, CALLED)] }), {
+      'POST /api/staff/line/park': { ok: true },
+      'POST /api/staff/line/transfer': { ok: true },
+    })
+    await screen.findByText('Called to my desk')
+    await userEvent.keyboard('p')
+    await userEvent.type(await screen.findByLabelText(/^Note/), 'Fetches the title')
+    await press('Park')
+    await waitFor(() =>
+      expect(of('POST /api/staff/line/park').map(({ body }) => body)).toEqual([
+        { id: 3, untilUtc: null, note: 'Fetches the title' },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('t')
+    await userEvent.selectOptions(await screen.findByLabelText('To'), 'Desk 2 (closed)')
+    await press('Transfer')
+    await waitFor(() =>
+      expect(of('POST /api/staff/line/transfer').map(({ body }) => body)).toEqual([
+        { id: 3, toDeskId: 2, toTypeId: null, note: '' },
+      ]),
+    )
+  })
+
+  it('undoes the last press while it can be', async () => {
+    const undoUntilUtc = new Date(Date.now() + 600_000).toISOString()
+    const { of } = open(aLine({ done: [aPerson(5, { state: 'Served', undoUntilUtc })] }), {
+      'POST /api/staff/line/undo': { ok: true },
+    })
+    await screen.findByRole('button', { name: 'Undo: A005' })
+    await userEvent.keyboard('u')
+    await waitFor(() => expect(of('POST /api/staff/line/undo').map(({ body }) => body)).toEqual([{ id: 5 }]))
+  })
+
+  it('gives out a ticket to a walk-in', async () => {
+    const { of } = open(aLine(), { 'POST /api/staff/line/add-walk-in': { id: 9, ticket: 'A009' } })
+    await screen.findByRole('list', { name: 'The line' })
+    await press('Add walk-in')
+    await userEvent.selectOptions(await screen.findByLabelText('Comes for'), 'License Renewal')
+    await userEvent.selectOptions(screen.getByLabelText('Language'), 'Vietnamese')
+    await press('Give ticket')
+    await waitFor(() => expect(toasts()).toEqual(['Ticket A009']))
+    expect(of('POST /api/staff/line/add-walk-in')[0]?.body).toEqual({
+      locationId: 2,
+      appointmentTypeId: 1,
+      name: '',
+      smsPhoneNumber: '',
+      locale: 'vi',
+      priority: null,
+    })
+  })
+})
+
+describe('sitting down (LINE-7)', () => {
+  it('asks first where somebody sits, by name', async () => {
+    const desks = [aDesk(1, { state: 'Open', userEmail: 'ana@x.test', userName: 'Ana' }), aDesk(2)]
+    const { of } = open(aLine({ desks }), { 'POST /api/staff/line/take-desk': { ok: true } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Take over: desk 1' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog).toHaveTextContent('ana@x.test is at this desk.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take over' }))
+    await waitFor(() =>
+      expect(of('POST /api/staff/line/take-desk').map(({ body }) => body)).toEqual([
+        { deskId: 1, takeOverFrom: 'ana@x.test' },
+      ]),
+    )
+  })
+
+  it('says where there is no line, and where there are no desks', async () => {
+    open(aLine({ isOn: false }))
+    expect(await screen.findByText('This location runs no line')).toBeVisible()
+    forgetTest()
+    open(aLine({ desks: [] }))
+    expect(await screen.findByText('No desks')).toBeVisible()
+  })
+})
+
+it.each([
+  ['longest', 'longest wait, since 10:15 AM'],
+  ['back', 'back since 10:15 AM'],
+  ['late', 'late, was due 10:15 AM'],
+  ['priority', 'priority, came 10:15 AM'],
+  ['early', 'early, due 10:15 AM'],
+  ['pausing', 'others first until 10:15 AM'],
+] as const)('says why somebody has their place: %s (LINE-2)', (kind, sentence) => {
+  const said = sayReason({ reason: { kind, atUtc: '2026-03-02T17:15:00Z' } }, 'America/Denver')
+  expect(said.replaceAll('\u202f', ' ')).toBe(sentence)
+})
+
+it('says a wait as a range, or that no desk is open (LINE-9)', () => {
+  expect(sayWait({ from: 5, to: 20 })).toBe('5–20 min')
+  expect(sayWait(null)).toBe('no desk open')
+})

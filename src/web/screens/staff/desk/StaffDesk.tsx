@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Line, line } from '#contract/line.ts'
+import { locations } from '#contract/locations.ts'
+import { useRead, useWrite } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { SelectInput } from '#web/platform/components/form/Select.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { paths } from '#web/platform/paths.ts'
+import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { useSession } from '#web/platform/session/session.ts'
+import { ChooseDesk } from './ChooseDesk.tsx'
+import { sayWait } from './say-line.ts'
+import { sayFailure } from './use-line.ts'
+import { WalkInDialog } from './WalkInDialog.tsx'
+import { WorkingDesk } from './WorkingDesk.tsx'
+
+/** A desk at work: who is there, who is next and why, and one button for it. */
+export function StaffDesk() {
+  const { user } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const choices = useRead(locations.options, {})
+  const asked = Number(search.get('locationId'))
+  const find = (id: number | null | undefined) => choices.data?.find((choice) => choice.id === id)
+  const location = find(asked) ?? find(user?.homeLocationId) ?? choices.data?.[0]
+  const query = useRead(line.get, { params: { locationId: location?.id ?? 0 } }, { enabled: location !== undefined })
+  return (
+    <>
+      <PageHeader
+        title="Desk"
+        breadcrumbs={location ? [{ label: 'Appointment Calendar', to: paths.calendarOf(location.id) }] : []}
+        actions={
+          choices.data &&
+          choices.data.length > 1 &&
+          location && (
+            <SelectInput
+              label="Location"
+              isLabelHidden
+              value={String(location.id)}
+              onChange={(id) => setSearch({ locationId: id })}
+              options={choices.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          )
+        }
+      />
+      {choices.data?.length === 0 ? (
+        <EmptyState icon="building" title="No locations" text="An administrator can add one to your account." />
+      ) : (
+        <Loaded query={query} what="the line" isScreen>
+          {(shown) => (shown.isOn ? <DeskOf shown={shown} email={user?.email ?? ''} /> : <NoLine />)}
+        </Loaded>
+      )}
+    </>
+  )
+}
+
+function NoLine() {
+  return (
+    <Card>
+      <EmptyState
+        icon="ticket"
+        title="This location runs no line"
+        text="Its office manager can switch it on under Desks and line."
+      />
+    </Card>
+  )
+}
+
+function DeskOf({ shown, email }: { shown: Line; email: string }) {
+  const [isAdding, setIsAdding] = useState(false)
+  const leave = useWrite(line.leaveDesk)
+  const setAway = useWrite(line.setAway)
+  const desk = shown.desks.find(({ userEmail }) => userEmail === email)
+  const failed = { onError: (cause: unknown) => void toast.error(sayFailure(cause)) }
+  if (!desk) return <ChooseDesk line={shown} />
+  const isAway = desk.state === 'Away'
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="me-auto font-semibold">
+          Desk {desk.name}
+          <span className="ms-3 font-normal text-muted">
+            Served today: {shown.today.served} · Waiting: {shown.waiting.length} · New wait: {sayWait(shown.wait)}
+            {shown.today.averageWaitMinutes !== null &&
+              ` · Average wait: ${Math.round(shown.today.averageWaitMinutes)} min`}
+          </span>
+        </p>
+        <Button icon="plus" onClick={() => setIsAdding(true)}>
+          Add walk-in
+        </Button>
+        <Button
+          isPending={setAway.isPending}
+          onClick={() => setAway.mutate({ body: { deskId: desk.id, isAway: !isAway } }, failed)}
+        >
+          {isAway ? 'I am back' : 'Away'}
+        </Button>
+        <Button
+          icon="logout"
+          isPending={leave.isPending}
+          onClick={() => leave.mutate({ body: { deskId: desk.id } }, failed)}
+        >
+          Leave desk
+        </Button>
+      </div>
+      <WorkingDesk line={shown} desk={desk} onAdd={() => setIsAdding(true)} />
+      {isAdding && <WalkInDialog locationId={shown.locationId} onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}

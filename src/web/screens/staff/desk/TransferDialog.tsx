@@ -1,0 +1,67 @@
+import { useForm } from 'react-hook-form'
+import { appointmentTypes } from '#contract/appointment-types.ts'
+import type { Desk } from '#contract/desks.ts'
+import { type Line, type LinePerson, line } from '#contract/line.ts'
+import { limits } from '#domain/limits.ts'
+import { useRead, useWrite } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
+import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
+import { Select } from '#web/platform/components/form/Select.tsx'
+import { TextArea } from '#web/platform/components/form/TextArea.tsx'
+import { saveForm } from '#web/platform/record/save-form.ts'
+import { unlessChanged } from './use-line.ts'
+
+interface TransferDialogProps {
+  person: LinePerson
+  desk: Desk
+  line: Line
+  onClose: () => void
+}
+
+/** Sends somebody on, to a desk or to whoever serves another type. */
+export function TransferDialog({ person, desk, line: { desks }, onClose }: TransferDialogProps) {
+  const transfer = useWrite(line.transfer)
+  const types = useRead(appointmentTypes.staffOptions, { body: {} })
+  const form = useForm({ defaultValues: { to: '', note: person.note } })
+  const options = [
+    ...desks
+      .filter(({ id }) => id !== desk.id)
+      .map(({ id, name, state }) => ({
+        value: `desk ${id}`,
+        label: `Desk ${name}${state === 'Open' ? '' : ` (${state.toLowerCase()})`}`,
+      })),
+    ...(types.data ?? []).map(({ id, name }) => ({ value: `type ${id}`, label: name })),
+  ]
+  const submit = form.handleSubmit(({ to, note }) =>
+    saveForm(form, async () => {
+      const [kind, id] = to.split(' ')
+      const toDeskId = kind === 'desk' ? Number(id) : null
+      const toTypeId = kind === 'type' ? Number(id) : null
+      const body = { id: person.id, toDeskId, toTypeId, note }
+      await unlessChanged(onClose, () => transfer.mutateAsync({ body }))
+    }),
+  )
+  return (
+    <Dialog
+      title={`Transfer ${person.ticket}`}
+      isOpen
+      onClose={onClose}
+      size="small"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="transfer" variant="primary" isPending={transfer.isPending}>
+            Transfer
+          </Button>
+        </>
+      }
+    >
+      <form id="transfer" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Select form={form} name="to" label="To" options={options} placeholder="Choose a desk or a service" />
+        <TextArea form={form} name="note" label="Note" isOptional limit={limits.arrivalNote} />
+        <GeneralFailure form={form} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useForm } from 'react-hook-form'
+import { appointmentTypes } from '#contract/appointment-types.ts'
+import { line } from '#contract/line.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages.ts'
+import { limits } from '#domain/limits.ts'
+import type { Priority } from '#domain/line/arrival.ts'
+import { useRead, useWrite } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
+import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
+import { Select } from '#web/platform/components/form/Select.tsx'
+import { TextField } from '#web/platform/components/form/TextField.tsx'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { saveForm } from '#web/platform/record/save-form.ts'
+
+const PRIORITY_OPTIONS = [
+  { value: 'accessibility', label: 'Accessibility needs' },
+  { value: 'children', label: 'With small children' },
+]
+
+/** Gives out a ticket to somebody without an appointment. */
+export function WalkInDialog({ locationId, onClose }: { locationId: number; onClose: () => void }) {
+  const add = useWrite(line.addWalkIn)
+  const types = useRead(appointmentTypes.staffOptions, { body: { locationId } })
+  const form = useForm({
+    defaultValues: { appointmentTypeId: '', name: '', smsPhoneNumber: '', locale: 'en', priority: '' },
+  })
+  const submit = form.handleSubmit(({ appointmentTypeId, priority, ...given }) =>
+    saveForm(form, async () => {
+      const chosen = { appointmentTypeId: Number(appointmentTypeId), priority: (priority || null) as Priority | null }
+      const { ticket } = await add.mutateAsync({ body: { locationId, ...given, ...chosen } })
+      toast.success(`Ticket ${ticket}`)
+      onClose()
+    }),
+  )
+  return (
+    <Dialog
+      title="Add walk-in"
+      isOpen
+      onClose={onClose}
+      size="small"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="walk-in" variant="primary" isPending={add.isPending}>
+            Give ticket
+          </Button>
+        </>
+      }
+    >
+      <form id="walk-in" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Select
+          form={form}
+          name="appointmentTypeId"
+          label="Comes for"
+          placeholder="Choose"
+          options={(types.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <TextField form={form} name="name" label="Name" isOptional maxLength={limits.name} autoComplete="off" />
+        <TextField
+          form={form}
+          name="smsPhoneNumber"
+          label="Number for texts"
+          hint="Only if the person wants texts."
+          isOptional
+          inputMode="tel"
+          maxLength={limits.phoneNumber}
+          autoComplete="off"
+        />
+        <Select
+          form={form}
+          name="locale"
+          label="Language"
+          options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+        />
+        <Select form={form} name="priority" label="Priority" placeholder="None" options={PRIORITY_OPTIONS} />
+        <GeneralFailure form={form} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { line } from '#contract/line.ts'
+import { CallFailed } from '#web/platform/api/client.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { messages } from '#web/platform/messages.ts'
+
+/** The time, told often enough for waits that are shown in minutes. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export const sayFailure = (failed: unknown) =>
+  failed instanceof CallFailed ? failed.message : messages.unexpectedError
+
+/** Somebody was faster: the dialog has nothing left to ask, and says so. */
+export async function unlessChanged(onClose: () => void, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (failed) {
+    if (!(failed instanceof CallFailed && failed.status === 409)) throw failed
+    toast.error(failed.message)
+  }
+  onClose()
+}
+
+/** What a desk does with whom it has called. Each says why if it fails. */
+export function useDeskActions(deskId: number) {
+  const callNext = useWrite(line.callNext)
+  const recall = useWrite(line.recall)
+  const noAnswer = useWrite(line.noAnswer)
+  const start = useWrite(line.start)
+  const finish = useWrite(line.finish)
+  const back = useWrite(line.back)
+  const undo = useWrite(line.undo)
+  const isPending = [callNext, recall, noAnswer, start, finish, back, undo].some((each) => each.isPending)
+  const tried = (work: Promise<unknown>) => work.catch((failed: unknown) => void toast.error(sayFailure(failed)))
+  const once = (work: () => Promise<unknown>) => {
+    // A key that is held down presses again and again.
+    if (!isPending) void tried(work())
+  }
+  return {
+    isPending,
+    /** Finishes with whoever is at the desk, and calls the next one. */
+    next: (current: number | undefined) =>
+      once(async () => {
+        if (current !== undefined) await finish.mutateAsync({ body: { id: current } })
+        const { called } = await callNext.mutateAsync({ body: { deskId } })
+        if (called) toast.success(`${called.ticket} is called`)
+        else toast.info('Nobody is waiting whom this desk serves.')
+      }),
+    recall: (id: number) => once(() => recall.mutateAsync({ body: { id } })),
+    noAnswer: (id: number) =>
+      once(async () => {
+        const { isNoShow } = await noAnswer.mutateAsync({ body: { id } })
+        toast.info(isNoShow ? 'Marked as no show after the third call.' : 'Others go first for two minutes.')
+      }),
+    start: (id: number) => once(() => start.mutateAsync({ body: { id } })),
+    finish: (id: number) => once(() => finish.mutateAsync({ body: { id } })),
+    back: (id: number) => once(() => back.mutateAsync({ body: { id } })),
+    undo: (id: number) => once(() => undo.mutateAsync({ body: { id } })),
+  }
+}
+
+export type DeskActions = ReturnType<typeof useDeskActions>
