@@ -21,7 +21,10 @@ export function dashboardRoutes(app: FastifyInstance, { hasDebugTools, jobs, ...
     dataElements: await dashboardElements(ctx, (cause, card) =>
       app.log.error({ err: cause, card, reqId: ctx.requestId }, 'a dashboard card failed'),
     ),
-    attention: await needsAttention(ctx.db, ctx.now()),
+    attention: await needsAttention(ctx.db, ctx.now()).catch((cause: unknown) => {
+      app.log.error({ err: cause, reqId: ctx.requestId }, 'the dashboard cannot tell what offices need')
+      return []
+    }),
     warnings: await warnings(ctx.db).catch((cause: unknown) => {
       app.log.error({ err: cause, reqId: ctx.requestId }, 'the dashboard cannot tell what is wrong')
       return []

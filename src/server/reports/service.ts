@@ -21,14 +21,24 @@ import { calendarOptions, locationOptions, reportById, reportIdOf, typeOptions }
 /** PostgreSQL's code for a time zone it does not know, even if the browser does. */
 const UNKNOWN_ZONE = '22023'
 
+/** What a report begins with, unless its definition says otherwise: "today" is a day of the reader's calendar. */
+const FIRST_SHOWN: Pick<ReportDefinition, 'columnFilterDefaults' | 'columnSortDefaults'> = {
+  columnFilterDefaults: [
+    { propertyName: 'startDateUtc', type: 'dateTimeOffset', searchTerm: 'today', operationalSearchTerm: '' },
+  ],
+  columnSortDefaults: [{ propertyName: 'startDateUtc', sortDirection: 'asc' }],
+}
+
 export async function getReport(db: Db, id: number): Promise<ReportDefinition> {
   const row = found(await reportById(db, id), 'Report')
+  const columnFilterDefaults = z.array(Filter).parse(JSON.parse(row.columnFilterDefaults))
+  const columnSortDefaults = z.array(Sort).parse(JSON.parse(row.columnSortDefaults))
+  const isDefined = columnFilterDefaults.length > 0 || columnSortDefaults.length > 0
   return {
     id,
     name: row.name,
     reportDataSet: z.enum(REPORT_DATA_SETS).parse(row.reportDataSet),
-    columnFilterDefaults: z.array(Filter).parse(JSON.parse(row.columnFilterDefaults)),
-    columnSortDefaults: z.array(Sort).parse(JSON.parse(row.columnSortDefaults)),
+    ...(isDefined ? { columnFilterDefaults, columnSortDefaults } : FIRST_SHOWN),
   }
 }
 

@@ -18,15 +18,7 @@ export async function seedEssentials(db: WriteDb): Promise<void> {
     .execute()
   await db
     .insertInto('reportDefinition')
-    .values({
-      name: 'Appointments',
-      reportDataSet: 'AppointmentReportDataSet',
-      // It begins with today, a day of the reader's calendar.
-      columnFilterDefaults: JSON.stringify([
-        { propertyName: 'startDateUtc', type: 'dateTimeOffset', searchTerm: 'today', operationalSearchTerm: '' },
-      ]),
-      columnSortDefaults: JSON.stringify([{ propertyName: 'startDateUtc', sortDirection: 'asc' }]),
-    })
+    .values({ name: 'Appointments', reportDataSet: 'AppointmentReportDataSet' })
     .onConflict((c) => c.column('name').doNothing())
     .execute()
 }
