@@ -207,8 +207,6 @@ const backOffice = [
   'src/web/platform/session/RequireRole.tsx',
   'src/web/platform/session/sign-out.ts',
   'src/web/platform/tables/list-return.ts',
-  'src/web/routes/BackOfficeRouter.tsx',
-  'src/web/routes/back-office-routes.ts',
 ]
 
 /** Where `npm run dev` serves the API, which the page reaches through this server. */
