@@ -192,6 +192,7 @@ const backOffice = [
   'src/web/platform/components/form/options.ts',
   'src/web/platform/components/form/PhoneField.tsx',
   'src/web/platform/components/form/press-to-save.ts',
+  'src/web/platform/components/form/SaveBar.tsx',
   'src/web/platform/components/form/Select.tsx',
   'src/web/platform/components/form/show-failures.ts',
   'src/web/platform/components/form/Switch.tsx',

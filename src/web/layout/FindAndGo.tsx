@@ -1,5 +1,5 @@
 import './find-and-go.css'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useNavigate } from 'react-router'
 import type { LoggedInUser } from '#contract/account.ts'
@@ -25,11 +25,6 @@ export function FindAndGo({ user, onClose }: FindAndGoProps) {
   const finds = groups.flatMap((group) => group.finds)
   const [place, setPlace] = useState(0)
   const current = finds[Math.min(place, finds.length - 1)]
-  const list = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [place, groups])
 
   const go = (find: Find) => {
     remember(user.id, find)
@@ -82,7 +77,9 @@ export function FindAndGo({ user, onClose }: FindAndGoProps) {
             </kbd>
           </div>
           <output className="sr-only">{said}</output>
-          <div ref={list} id={`${id}list`} role="listbox" aria-label="Results" className="find-results">
+          {/* A combobox has its list beside it: a select has no field to type into. */}
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+          <div id={`${id}list`} role="listbox" aria-label="Results" className="find-results">
             {groups.map(({ title, finds: own }) => (
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options, not of fields
               <div key={title} role="group" aria-labelledby={`${id}${title}`}>
@@ -91,12 +88,13 @@ export function FindAndGo({ user, onClose }: FindAndGoProps) {
                 </p>
                 {own.map((find) => (
                   // The keys are those of the field, which keeps the focus.
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- an option of a combobox
                   <div
                     key={find.to}
                     id={optionId(find)}
                     role="option"
                     tabIndex={-1}
+                    ref={find === current ? keepInView : undefined}
                     aria-selected={find === current}
                     className={classNames('option find-option', find === current && 'find-current')}
                     onClick={() => go(find)}
@@ -118,6 +116,11 @@ export function FindAndGo({ user, onClose }: FindAndGoProps) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** The one that Enter goes to. */
+function keepInView(option: HTMLElement | null): void {
+  option?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /** The value once it has not changed for a moment. */

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LoggedInUser } from '#contract/account.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
-
-const FindAndGo = lazy(async () => ({ default: (await import('./FindAndGo.tsx')).FindAndGo }))
+import { FindAndGo } from './FindAndGo.tsx'
 
 /** What the key is called on the reader's keyboard. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -36,11 +35,7 @@ export function FindButton({ user }: { user: LoggedInUser }) {
           {isApple ? '⌘' : 'Ctrl'} K
         </kbd>
       </button>
-      {isOpen && (
-        <Suspense>
-          <FindAndGo user={user} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FindAndGo user={user} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -49,8 +49,8 @@ export function useTable<E extends TableEndpoint>(
 export function useNarrowing<T extends object>(initial: T): readonly [T, (narrowing: T) => void] {
   const [kept, keep] = useHistoryState()
   const state = isLike(initial, kept[NARROWING]) ? kept[NARROWING] : initial
-  const table = isLike(initialTableState, kept[TABLE]) ? kept[TABLE] : initialTableState
-  return [state, (next) => keep({ [NARROWING]: next, [TABLE]: { ...table, page: 0 } })]
+  const table = isLike(initialTableState, kept[TABLE]) && { [TABLE]: { ...kept[TABLE], page: 0 } }
+  return [state, (next) => keep({ [NARROWING]: next, ...table })]
 }
 
 /** The same with the caller's own state, for a table in a dialog. */

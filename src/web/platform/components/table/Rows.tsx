@@ -62,9 +62,9 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
     // A wide table scrolls inside its frame, which takes the focus so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label={label} tabIndex={0} className="table-scroll focus-visible:-outline-offset-3">
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows tooltips, does nothing
+      {/* It only shows tooltips. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table
-        ref={columnWidths.measure}
         className={classNames('data-table', columns.length >= MANY && 'data-table-dense')}
         aria-busy={isLoading}
         onMouseOver={tellCutText}

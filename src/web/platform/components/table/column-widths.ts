@@ -5,8 +5,6 @@ export type Widths = Readonly<Record<string, number>>
 
 export interface ColumnWidths {
   readonly widths: Widths
-  /** The table whose headings are measured: its ref. */
-  readonly measure: (table: HTMLTableElement | null) => void
   readonly set: (column: string, width: number) => void
   /** Wider or narrower than it is now. */
   readonly step: (column: string, by: number) => void
@@ -21,7 +19,6 @@ const WIDEST = 800
 export function useColumnWidths(label: string): ColumnWidths {
   const storageKey = `widths of ${label}`
   const [widths, setWidths] = useState(() => read(storageKey))
-  const [table, measure] = useState<HTMLTableElement | null>(null)
   const set = (column: string, width: number) => {
     const next = { ...widths, [column]: Math.round(Math.min(Math.max(width, NARROWEST), WIDEST)) }
     localStorage.setItem(storageKey, JSON.stringify(next))
@@ -29,10 +26,9 @@ export function useColumnWidths(label: string): ColumnWidths {
   }
   return {
     widths,
-    measure,
     set,
     step: (column, by) => {
-      const heading = table?.querySelector<HTMLElement>(`thead [data-column="${column}"]`)
+      const heading = document.querySelector<HTMLElement>(`[aria-label="${label}"] thead [data-column="${column}"]`)
       set(column, (widths[column] ?? heading?.offsetWidth ?? NARROWEST) + by)
     },
     forget: () => {
