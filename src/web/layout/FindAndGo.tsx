@@ -88,10 +88,12 @@ export function FindAndGo({ user, onClose }: FindAndGoProps) {
                 </p>
                 {own.map((find) => (
                   // The keys are those of the field, which keeps the focus.
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- an option of a combobox
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                   <div
                     key={find.to}
                     id={optionId(find)}
+                    // A browser's own option belongs to a select.
+                    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                     role="option"
                     tabIndex={-1}
                     ref={find === current ? keepInView : undefined}
