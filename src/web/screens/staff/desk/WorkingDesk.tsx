@@ -63,8 +63,10 @@ export function WorkingDesk({ line, desk, onAdd }: WorkingDeskProps) {
           aria-keyshortcuts="N"
           onClick={() => actions.next(current?.id)}
         >
-          {current ? 'Finish and call next' : 'Call next'}
-          {next && <span className="font-normal">: {next.ticket}</span>}
+          <span>
+            {current ? 'Finish and call next' : 'Call next'}
+            {next && <span className="font-normal">: {next.ticket}</span>}
+          </span>
           <kbd className="ms-2 opacity-80">N</kbd>
         </Button>
       </Card>
