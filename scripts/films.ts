@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Transformer } from '@napi-rs/image'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { animatedWebp, type Frame } from './animated-webp.ts'
 
 /** What a film shows: steps on a page, each still for as long as it takes to read. */
@@ -9,11 +9,19 @@ export type Scene = (page: Page, still: (shownFor: number) => Promise<void>) => 
 /** Good enough for text on a plain ground; a film has a dozen stills. */
 const QUALITY = 70
 
+/** A toast about a slow read would be all that a reader remembers. A string, because the page runs it. */
+const NOTHING_LOADS = String.raw`!/(^|\n)Loading/.test(document.body.innerText)`
+
+/** A busy machine may take its time: nobody watches. */
+const PATIENCE_MS = 120_000
+
 /** Plays a scene and writes it down as a picture that moves. */
 export async function film(page: Page, file: string, scene: Scene): Promise<void> {
   const frames: Frame[] = []
+  page.setDefaultTimeout(PATIENCE_MS)
   const still = async (shownFor: number) => {
     await page.waitForLoadState('networkidle')
+    await page.waitForFunction(NOTHING_LOADS)
     frames.push({ picture: await new Transformer(await page.screenshot()).webp(QUALITY), shownFor })
   }
   await scene(page, still)
@@ -24,8 +32,7 @@ export async function film(page: Page, file: string, scene: Scene): Promise<void
 /** A booking on a phone, from the front door to the confirmation. */
 export const aBooking: Scene = async (page, still) => {
   const proceed = () => page.getByRole('button', { name: 'Continue' }).click()
-  await page.goto('/')
-  await page.getByRole('heading', { name: /free times/ }).waitFor()
+  await openedWith(page, '/', page.getByRole('heading', { name: /free times/ }))
   await still(1600)
   await page.goto('/customer/booking/appointment-type')
   await page.getByText('Identification Card', { exact: true }).waitFor()
@@ -47,7 +54,7 @@ export const aBooking: Scene = async (page, still) => {
   await page.getByLabel('First name').fill('Maya')
   await page.getByLabel('Last name').fill('Chen')
   await still(700)
-  await page.getByLabel('Email address').fill(`maya.${Date.now()}@example.test`)
+  await page.getByLabel('Email address').fill('maya.chen@example.test')
   await still(1000)
   await page.getByRole('button', { name: 'Book this appointment' }).click()
   await page.waitForURL('**/confirmation')
@@ -57,9 +64,8 @@ export const aBooking: Scene = async (page, still) => {
 
 /** A minute at the desk: the day, a customer who checks in, and one who walks in. */
 export const aDesk: Scene = async (page, still) => {
-  await page.goto('/staff/appointments')
   const appointments = page.locator('[data-appointment]')
-  await appointments.first().waitFor()
+  await openedWith(page, '/staff/appointments', appointments.first())
   await still(2000)
   await appointments.first().click()
   await page.getByRole('dialog').waitFor()
@@ -77,4 +83,18 @@ export const aDesk: Scene = async (page, still) => {
   await page.getByLabel('First name').fill('Sam')
   await page.getByLabel('Last name').fill('Okafor')
   await still(1600)
+}
+
+/** A fresh demo is ready before its days are filled: the page is opened until they are. */
+async function openedWith(page: Page, address: string, shown: Locator): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  do await page.goto(address)
+  while (!(await isShownSoon(shown)) && Date.now() < deadline)
+}
+
+async function isShownSoon(shown: Locator): Promise<boolean> {
+  return shown.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  )
 }
