@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { type CalendarListing, staffAppointments } from '#contract/staff-appointments.ts'
@@ -10,7 +10,6 @@ import { readOf, useRead } from '#web/platform/api/hooks.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { sayCount, sayDate } from '#web/platform/i18n/say-english.ts'
-import { CalendarChoice } from './CalendarChoice.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { ClosureChip } from './ClosureChip.tsx'
 import type { CalendarView, CancelledShown } from './calendar-address.ts'
@@ -21,6 +20,8 @@ import { LoadedDay } from './LoadedDay.tsx'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { PrintedDay } from './PrintedDay.tsx'
 import type { SelectedTime } from './selected-time.ts'
+
+const CalendarChoice = lazy(async () => ({ default: (await import('./CalendarChoice.tsx')).CalendarChoice }))
 
 interface AskedDayProps {
   location: LocationChoice
@@ -107,14 +108,16 @@ export function AskedDay(props: AskedDayProps) {
       ) : (
         <CalendarSkeleton />
       )}
-      {data && isChoosing && (
-        <CalendarChoice
-          calendars={data.calendarsWithAppointments}
-          hidden={columns.hidden}
-          onChange={(hidden) => columns.change({ hidden })}
-          onClose={onChosen}
-        />
-      )}
+      <Suspense>
+        {data && isChoosing && (
+          <CalendarChoice
+            calendars={data.calendarsWithAppointments}
+            hidden={columns.hidden}
+            onChange={(hidden) => columns.change({ hidden })}
+            onClose={onChosen}
+          />
+        )}
+      </Suspense>
       {data && isPrinting && <PrintedDay locationName={location.name} date={date} listing={data} />}
     </>
   )

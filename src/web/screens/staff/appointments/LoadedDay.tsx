@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { AppointmentDialog } from './AppointmentDialog.tsx'
 import { useAppointmentActions } from './appointment-actions.ts'
@@ -9,12 +9,13 @@ import { DayList } from './DayList.tsx'
 import { DayNotes } from './DayNotes.tsx'
 import type { DayChange } from './day-changes.ts'
 import { shownDay } from './day-layout.ts'
-import { ExplainDialog } from './ExplainDialog.tsx'
 import { type Moving, movingFrom } from './moving.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
 import { officeTimeAt, useServerNow } from '#web/appointments/office-clock.ts'
 import type { SelectedTime } from './selected-time.ts'
+
+const ExplainDialog = lazy(async () => ({ default: (await import('./ExplainDialog.tsx')).ExplainDialog }))
 
 interface LoadedDayProps {
   view: CalendarView
@@ -75,13 +76,15 @@ export function LoadedDay(props: LoadedDayProps) {
           <DayList {...{ listing, email, now, actions }} onOpen={open} />
         </>
       )}
-      {blocked && (
-        <ExplainDialog
-          {...{ blocked, locationId }}
-          calendarName={calendarOf(listing, blocked.calendarId)?.name ?? ''}
-          onClose={() => setBlocked(undefined)}
-        />
-      )}
+      <Suspense>
+        {blocked && (
+          <ExplainDialog
+            {...{ blocked, locationId }}
+            calendarName={calendarOf(listing, blocked.calendarId)?.name ?? ''}
+            onClose={() => setBlocked(undefined)}
+          />
+        )}
+      </Suspense>
       {shown && (
         <AppointmentDialog
           {...{ email, now, actions }}

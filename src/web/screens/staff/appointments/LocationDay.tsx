@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { LoggedInUser } from '#contract/account.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { addDays } from '#domain/time.ts'
@@ -7,18 +7,23 @@ import { classNames } from '#web/platform/components/class-names.ts'
 import { useIsKept } from '#web/platform/components/form/use-typed.tsx'
 import { AddAppointmentDialog, addingAt } from './AddAppointmentDialog.tsx'
 import { AskedDay } from './AskedDay.tsx'
-import { CalendarHelp } from './CalendarHelp.tsx'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
-import { ClosureInformation } from './ClosureInformation.tsx'
 import type { CalendarAddress } from './calendar-address.ts'
 import { useCalendarColumns } from './calendar-columns.ts'
-import { FindDialog } from './FindDialog.tsx'
 import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import { useIsPrinting } from './printing.ts'
 import type { SelectedTime } from './selected-time.ts'
 import { useShortcuts } from '#web/platform/components/shortcuts.ts'
-import { WeekView } from './WeekView.tsx'
 import { undoLast } from './undo.ts'
+
+// What most days are not opened for is fetched when it is.
+const CalendarHelp = lazy(async () => ({ default: (await import('./CalendarHelp.tsx')).CalendarHelp }))
+const ClosureInformation = lazy(async () => ({
+  default: (await import('./ClosureInformation.tsx')).ClosureInformation,
+}))
+const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }))
+const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
 
 interface LocationDayProps {
   user: LoggedInUser
@@ -83,15 +88,17 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
         onChooseCalendars={() => setIsChoosing(true)}
       />
       {view === 'week' ? (
-        <WeekView
-          {...{ location, date, today, cancelled }}
-          hidden={columns.hidden}
-          onOpenDay={(day) => onGo({ view: 'day', date: day })}
-          onOpen={({ id, date: day }) => {
-            setFound(id)
-            onGo({ view: 'day', date: day })
-          }}
-        />
+        <Suspense fallback={<CalendarSkeleton />}>
+          <WeekView
+            {...{ location, date, today, cancelled }}
+            hidden={columns.hidden}
+            onOpenDay={(day) => onGo({ view: 'day', date: day })}
+            onOpen={({ id, date: day }) => {
+              setFound(id)
+              onGo({ view: 'day', date: day })
+            }}
+          />
+        </Suspense>
       ) : (
         <AskedDay
           {...{ location, date, cancelled, view, nowAsked, added, found, columns, isChoosing, isPrinting }}
@@ -114,19 +121,23 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
           onClose={() => setAdding(undefined)}
         />
       )}
-      {isFinding && (
-        <FindDialog
-          onChoose={({ id, locationId, startDateLocal, appointmentStatus }) => {
-            setIsFinding(false)
-            setFound(id)
-            const isShown = appointmentStatus === 'Cancelled' ? cancelled !== 'none' : cancelled !== 'only'
-            onGo({ locationId, date: startDateLocal.slice(0, 10), ...(!isShown && { cancelled: 'too' }) })
-          }}
-          onClose={() => setIsFinding(false)}
-        />
-      )}
-      {isClosureOpen && <ClosureInformation location={location} date={date} onClose={() => setIsClosureOpen(false)} />}
-      {isHelpOpen && <CalendarHelp onClose={() => setIsHelpOpen(false)} />}
+      <Suspense>
+        {isFinding && (
+          <FindDialog
+            onChoose={({ id, locationId, startDateLocal, appointmentStatus }) => {
+              setIsFinding(false)
+              setFound(id)
+              const isShown = appointmentStatus === 'Cancelled' ? cancelled !== 'none' : cancelled !== 'only'
+              onGo({ locationId, date: startDateLocal.slice(0, 10), ...(!isShown && { cancelled: 'too' }) })
+            }}
+            onClose={() => setIsFinding(false)}
+          />
+        )}
+        {isClosureOpen && (
+          <ClosureInformation location={location} date={date} onClose={() => setIsClosureOpen(false)} />
+        )}
+        {isHelpOpen && <CalendarHelp onClose={() => setIsHelpOpen(false)} />}
+      </Suspense>
     </div>
   )
 }
