@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { isCancelled, isConfirmed } from '#domain/appointments/status.ts'
@@ -7,7 +7,6 @@ import { typesOf } from '#web/appointments/appointment-types.ts'
 import { CancelledBanner } from '#web/appointments/CancelledBanner.tsx'
 import { ContactLink } from '#web/appointments/ContactLink.tsx'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
-import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -21,7 +20,11 @@ import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { type AppointmentActions, staffActions } from './appointment-actions.ts'
-import { ColleagueNote } from './ColleagueNote.tsx'
+
+const ColleagueNote = lazy(async () => ({ default: (await import('./ColleagueNote.tsx')).ColleagueNote }))
+const NoticeDialog = lazy(async () => ({
+  default: (await import('#web/notifications/NoticeDialog.tsx')).NoticeDialog,
+}))
 
 interface AppointmentDialogProps {
   /** As the calendar shows or last showed it: it may have left the calendar while open here. */
@@ -82,11 +85,13 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           <Fact label="Handled by">{appointment.handlingUserEmail ?? 'No one yet'}</Fact>
           {data && <Details appointment={data} />}
         </Facts>
-        {data && <ColleagueNote appointment={data} />}
+        <Suspense fallback={<Skeleton lines={1} />}>{data && <ColleagueNote appointment={data} />}</Suspense>
         {!data && !isError && <Skeleton lines={4} />}
         {!data && isError && <Banner tone="danger">{messages.appointmentLoadFailed}</Banner>}
       </div>
-      {data && isCalling && <NoticeDialog appointment={data} onClose={() => setIsCalling(false)} />}
+      <Suspense>
+        {data && isCalling && <NoticeDialog appointment={data} onClose={() => setIsCalling(false)} />}
+      </Suspense>
     </Dialog>
   )
 }

@@ -16,7 +16,7 @@ describe('the calendar’s URL', () => {
   it('uses defaults for what is missing or wrong', () => {
     const defaults = { locationId: undefined, date: undefined, view: undefined, cancelled: 'none' }
     expect(read('')).toEqual(defaults)
-    expect(read('locationId=0x2&date=2026-02-30&view=week&cancelled=yes')).toEqual(defaults)
+    expect(read('locationId=0x2&date=2026-02-30&view=month&cancelled=yes')).toEqual(defaults)
   })
 
   it('leads back to a location and date', () => {
