@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
-import { ask, book, colorFlawsOf, dayAhead, emailOf, expect, flawsOf, heading, test } from './steps.ts'
+import { ask, book, dayAhead, emailOf, expect, flawsOf, heading, test } from './steps.ts'
 
 /** The administrators' addresses in docs/screens.tsv. */
 async function adminScreens(): Promise<string[]> {
@@ -93,8 +93,7 @@ test.describe('as an administrator', () => {
       await page.goto(address.replace(/\{\w+\}/, String(id)))
       await expect(page.getByRole('heading', { level: 1, name: words, exact: true })).toBeVisible()
       await expect(page.getByText(/^Loading/)).toHaveCount(0)
-      const found = [...(await flawsOf(page)), ...(await colorFlawsOf(page))]
-      flaws.push(...found.map((flaw) => `${address}: ${flaw}`))
+      flaws.push(...(await flawsOf(page)).map((flaw) => `${address}: ${flaw}`))
     }
     expect(flaws).toEqual([])
     expect(complaints).toEqual([])

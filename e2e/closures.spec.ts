@@ -73,7 +73,7 @@ test('a manager closes an office, staff see why, and it opens again, by keyboard
 
   await page.goto(`/staff/appointments?locationId=${locationId}&date=${date}&view=day`)
   await press(page, button(page, 'More'))
-  await press(page, page.getByRole('menuitem', { name: 'Closure Information' }))
+  await press(page, page.getByRole('menuitem', { name: 'Closure Information' }), 'Enter', 'ArrowDown')
   const information = page.getByRole('dialog', { name: 'Closure Information' })
   await expect(information.getByRole('heading', { name: 'Water damage' })).toBeVisible()
   await closeByEscape(page, information)

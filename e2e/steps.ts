@@ -99,9 +99,9 @@ export async function chooseFor(page: Page, row: string, action: string): Promis
 /** More stops than any screen has: a week of hours has about two hundred. */
 const MOST_STOPS = 400
 
-type Direction = 'Tab' | 'Shift+Tab'
+type Direction = 'Tab' | 'Shift+Tab' | 'ArrowDown'
 
-/** Tabs forward, or back with Shift+Tab, until this has the focus. */
+/** Tabs forward, or back with Shift+Tab, or goes down a menu, until this has the focus. */
 export async function tabTo(page: Page, target: Locator, key: Direction = 'Tab'): Promise<void> {
   await target.waitFor()
   let wanted = await target.elementHandle()
@@ -183,21 +183,6 @@ export async function flawsOf(page: Page, part = 'body'): Promise<string[]> {
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
     ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
   ]
-}
-
-/** The same in the colors that the portal has besides: dark ones, and those that a person's system forces on every page. */
-export async function colorFlawsOf(page: Page): Promise<string[]> {
-  const flaws: string[] = []
-  for (const colors of [{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
-    await page.emulateMedia(colors)
-    const { violations } = await new AxeBuilder({ page, axeSource: 'void axe' })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'], runOnly: ['color-contrast'] })
-      .analyze()
-    flaws.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))
-  }
-  await page.emulateMedia({ colorScheme: null, forcedColors: null })
-  return flaws
 }
 
 interface Named {

@@ -74,6 +74,14 @@ async function staffTour(page: Page, shot: Shot, size: Size): Promise<void> {
   await page.locator('[data-appointment]').first().click()
   await page.getByRole('dialog').waitFor()
   await shot('calendar-appointment', page)
+  await page.goto('/staff/desk')
+  await page
+    .getByRole('button', { name: /^Take: / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Call next/ }).click()
+  await page.getByRole('button', { name: /^Finish and call next/ }).waitFor()
+  await shot('desk', page)
 }
 
 /** Screens that need no steps: a name, an address, and what must be visible before the screenshot. */

@@ -30,6 +30,7 @@ describe('every call of the contract', () => {
       'appointment-types/icon',
       'calendars',
       'locations',
+      'office-manager/desks',
       'settings',
       'staff/lobby/displays',
       'temporary-office-hours',

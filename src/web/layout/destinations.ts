@@ -2,6 +2,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { paths } from '#web/platform/paths.ts'
 import { type NavigationItem, navigationFor } from './navigation.ts'
 
+const desk: NavigationItem = { label: 'Desk', to: paths.desk, icon: 'megaphone' }
 const changePassword: NavigationItem = { label: 'Change password', to: paths.changePassword, icon: 'lock' }
 
 /** Screens that the sidebar does not name, because its entries are fixed (TEXT-8). */
@@ -23,5 +24,5 @@ const ofAdmin: readonly NavigationItem[] = [
 
 /** Every screen that can be opened without saying which record it is about. */
 export function destinationsFor(roleNames: readonly Role[]): readonly NavigationItem[] {
-  return [...navigationFor(roleNames), ...(roleNames.includes('Admin') ? ofAdmin : []), changePassword]
+  return [...navigationFor(roleNames), desk, ...(roleNames.includes('Admin') ? ofAdmin : []), changePassword]
 }

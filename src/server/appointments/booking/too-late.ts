@@ -3,6 +3,7 @@ import { isBefore, type LocalTime } from '#domain/time.ts'
 import { justTakenBut, onDate, otherTimesOn, placesAt } from '#server/appointments/search/availability.ts'
 import { seenOffice } from '#server/appointments/search/office.ts'
 import type { Context } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
 const mayBeWrong = statement<{ mayBeWrong: boolean }>(`
@@ -17,11 +18,17 @@ const mayBeWrong = statement<{ mayBeWrong: boolean }>(`
  */
 export async function refuseTooLate(ctx: Context, request: SubmitAppointment, start: LocalTime): Promise<void> {
   if (!ctx.memory.isCurrentNow) return
-  const seen = await seenOffice(ctx, request, { now: ctx.now(), by: 'customer', dates: onDate(start.date) })
-  if (isBefore(start, seen.span.first) || seen.span.lastDate < start.date) return
+  const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date) } as const
+  // An office or a type that memory has not heard of yet may be there all the same.
+  const seen = await seenOffice(ctx, request, asking).catch(unlessRefused)
+  if (!seen || isBefore(start, seen.span.first) || seen.span.lastDate < start.date) return
   if (placesAt(seen, start).length > 0) return
   const others = otherTimesOn(seen, start)
   if (others === undefined) return
   const [found] = await mayBeWrong(ctx.db, [request.idempotencyKey, request.locationId, start.date])
   if (!found?.mayBeWrong) throw justTakenBut(others)
+}
+
+function unlessRefused(cause: unknown): undefined {
+  if (!(cause instanceof Refusal)) throw cause
 }

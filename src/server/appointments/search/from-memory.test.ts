@@ -287,6 +287,17 @@ describe('answers from memory', () => {
     expect(await times(warm)).toContain(second)
   })
 
+  it('turn nobody away from an office or for a type that they have not heard of yet (FAST-4)', async () => {
+    const deaf: Memory = createMemory({ timing: { trustMs: Number.POSITIVE_INFINITY } })
+    const asked = await startTestApp(undefined, { beside: truth, memory: deaf })
+    await deaf.listen(async <Row>() => [{ snapshot: '1:1:', changes: [] }] as Row[])
+    const [time = ''] = await times(asked)
+    office = await anOffice(truth.db, { hours: [9, 11], numberOfSlots: 2 })
+    expect((await submit(asked, time)).statusCode).toBe(200)
+    deaf.lose()
+    await asked.stop()
+  })
+
   it('turn away whoever is too late with one look at the form’s key, and never the form that has the place (FAST-4)', async () => {
     const warm = await aProcess(truth)
     const [time = ''] = await vi.waitFor(async () => {

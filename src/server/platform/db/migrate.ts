@@ -73,8 +73,9 @@ export async function migrate(
   }
 }
 
-/** How long a waiting process pauses before it looks again, and before it says again that it waits. */
+/** How long a waiting process pauses before it looks again, and before it says that it waits, and says it again. */
 export const LOOK_AGAIN_MS = 250
+const WORTH_SAYING_MS = 1_000
 const SAY_AGAIN_MS = 30_000
 
 /** Says a line at once, and again only after a while. */
@@ -132,6 +133,7 @@ async function lift(client: pg.Client): Promise<void> {
 /** Held by an open transaction: it ends with the connection, also where something between keeps the session alive. */
 async function takeLock(lock: pg.Client, say: (line: string) => void): Promise<void> {
   const tell = atTimes(say)
+  const since = performance.now()
   for (; ; await delay(LOOK_AGAIN_MS)) {
     await lock.query('begin')
     const taken = await lock.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LOCK])
@@ -142,8 +144,9 @@ async function takeLock(lock: pg.Client, say: (line: string) => void): Promise<v
       [LOCK],
     )
     await lock.query('rollback')
-    // It may have ended in between.
-    if (rows[0]) tell(`Waiting for the migration by another process (process ${rows[0].pid} of the database).`)
+    // It may have ended in between, or only look whether there is anything to do, as every server does at its start.
+    if (rows[0] && performance.now() - since > WORTH_SAYING_MS)
+      tell(`Waiting for the migration by another process (process ${rows[0].pid} of the database).`)
   }
 }
 

@@ -413,7 +413,7 @@ describe('another time zone for a location', () => {
     )
     const list = dialog.getByRole('list', { name: 'Appointments that will change' })
     expect(list.children[0]).toHaveTextContent('Mon, Mar 9, 2026, 12:00 PM → Tue, Mar 10, 2026, 12:30 AM')
-    expect(list.children[0]).toHaveTextContent('No message possible: call +13035550134')
+    expect(list.children[0]).toHaveTextContent('No message possible: call (303) 555-0134')
     expect(list.children[1]).toHaveTextContent('Mon, Mar 9, 2026, 12:00 PM → 2:00 PM')
     expect(dialog.getByText('and 1 more.')).toBeVisible()
     expect(of(update)).toEqual([])

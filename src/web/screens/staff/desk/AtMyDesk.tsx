@@ -2,7 +2,8 @@ import type { LinePerson } from '#contract/line.ts'
 import { LANGUAGE_NAMES, languageOf } from '#domain/languages.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { minutesSince, sayClock, sayMinutes } from './say-line.ts'
+import { sayClockOf } from '#web/platform/i18n/say-english.ts'
+import { minutesSince, sayMinutes } from './say-line.ts'
 import type { DeskActions } from './use-line.ts'
 
 interface AtMyDeskProps {
@@ -33,7 +34,7 @@ export function AtMyDesk({ current, undoable, now, timeZone, actions, onPark, on
             <span>
               {current.state === 'Called'
                 ? `Called ${current.calls} ${current.calls === 1 ? 'time' : 'times'}, ${sayMinutes(minutesSince(current.calledAtUtc ?? '', now))} ago`
-                : `Since ${sayClock(current.startedAtUtc ?? current.calledAtUtc ?? '', timeZone)}, ${sayMinutes(minutesSince(current.startedAtUtc ?? current.calledAtUtc ?? '', now))}`}
+                : `Since ${sayClockOf(current.startedAtUtc ?? current.calledAtUtc ?? '', timeZone)}, ${sayMinutes(minutesSince(current.startedAtUtc ?? current.calledAtUtc ?? '', now))}`}
             </span>
             <Badge>{LANGUAGE_NAMES[languageOf(current.locale)]}</Badge>
             {current.priority && <Badge tone="info">Priority</Badge>}

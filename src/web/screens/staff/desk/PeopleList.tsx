@@ -2,7 +2,8 @@ import type { Line, LinePerson } from '#contract/line.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
-import { minutesSince, sayClock, sayMinutes, sayReason } from './say-line.ts'
+import { sayClockOf } from '#web/platform/i18n/say-english.ts'
+import { minutesSince, sayMinutes, sayReason } from './say-line.ts'
 import type { DeskActions } from './use-line.ts'
 
 /** More than one looks through at a counter; the rest is counted. */
@@ -53,7 +54,7 @@ export function PeopleList({ line, now, actions }: PeopleListProps) {
         {(person) => (
           <>
             {person.returnsAtUtc && (
-              <span className="text-sm text-muted">until {sayClock(person.returnsAtUtc, timeZone)}</span>
+              <span className="text-sm text-muted">until {sayClockOf(person.returnsAtUtc, timeZone)}</span>
             )}
             <Button size="small" onClick={() => actions.back(person.id)}>
               Back<span className="sr-only">: {person.ticket}</span>

@@ -1,15 +1,11 @@
 import type { LinePerson, WaitRange } from '#contract/line.ts'
 import { MINUTE_MS } from '#domain/time.ts'
-
-/** A moment on the office's clock: "10:15 AM". */
-export function sayClock(utc: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone }).format(new Date(utc))
-}
+import { sayClockOf } from '#web/platform/i18n/say-english.ts'
 
 /** Why somebody has the place they have. */
 export function sayReason({ reason }: Pick<LinePerson, 'reason'>, timeZone: string): string {
   if (!reason) return ''
-  const at = sayClock(reason.atUtc, timeZone)
+  const at = sayClockOf(reason.atUtc, timeZone)
   switch (reason.kind) {
     case 'longest':
       return `longest wait, since ${at}`

@@ -22,7 +22,7 @@ it('names each person, their number, the appointment and what to say (CALL-3)', 
   open(peopleOf(aPerson(1)))
   const person = within(await list()).getByRole('listitem')
   expect(within(person).getByRole('link', { name: 'Ana Ruiz 1' })).toHaveAttribute('href', '/staff/appointments/41')
-  expect(within(person).getByRole('link', { name: '+13035550142' })).toHaveAttribute('href', 'tel:+13035550142')
+  expect(within(person).getByRole('link', { name: '(303) 555-0142' })).toHaveAttribute('href', 'tel:+13035550142')
   expect(person).toHaveTextContent('Mon, Mar 9, 2026, 8:05 AMFH7-K2M-RWX')
   expect(person).toHaveTextContent('We had to cancel your appointment.')
   expect(screen.getByText('1 person to call')).toBeVisible()
