@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Where dates and times are put into words; a month's grid writes single days and weekdays. */
-const WRITERS = ['platform/i18n/', 'platform/components/MonthGrid.tsx']
+/** Where dates and times are put into words; a month's grid and a filter's chip write single days and weekdays. */
+const WRITERS = ['platform/i18n/', 'platform/components/MonthGrid.tsx', 'platform/components/table/FilterChips.tsx']
 /** Public, in the customer's language. */
 const PUBLIC = ['screens/lobby/']
 

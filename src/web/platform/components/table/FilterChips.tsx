@@ -1,5 +1,4 @@
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { sayMediumDate } from '#web/platform/i18n/say-english.ts'
 import type { FilterableColumn } from './FilterPanel.tsx'
 import { type ColumnFilter, isDateType } from './table-state.ts'
 
@@ -53,8 +52,12 @@ export function sayFilter({ type, term, upTo }: ColumnFilter, { options }: Pick<
   }
   if (type === 'bool') return term === 'true' ? 'Yes' : 'No'
   if (type === 'string') return term
-  const say = isDateType(type) ? sayMediumDate : String
+  const say = isDateType(type) ? sayDay : String
   if (term !== '' && upTo !== '') return term === upTo ? say(term) : `${say(term)} – ${say(upTo)}`
   if (isDateType(type)) return term === '' ? `until ${say(upTo)}` : `${say(term)} or later`
   return term === '' ? `at most ${say(upTo)}` : `at least ${say(term)}`
 }
+
+const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+const sayDay = (day: string): string => medium.format(new Date(`${day}T00:00:00Z`))
