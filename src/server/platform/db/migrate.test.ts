@@ -48,11 +48,8 @@ describe('migrating', () => {
     const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
     const lines: string[] = []
     const migrated = migrate(url, only([aFile('0001_a.sql', 'create table a (id int)')], lines))
-    await vi.waitFor(() =>
-      expect(lines).toEqual([
-        `Waiting for the migration by another process (process ${rows[0]?.pid} of the database).`,
-      ]),
-    )
+    const line = `Waiting for the migration by another process (process ${rows[0]?.pid} of the database).`
+    await vi.waitFor(() => expect(lines).toEqual([line]), 10_000)
     await other.query('select pg_advisory_unlock($1)', [LOCK])
     expect(await migrated).toEqual(['0001_a.sql'])
   })
