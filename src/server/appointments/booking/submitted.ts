@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import {
   type Dates,
   EVERY_DAY,
+  hasExpiredHolds,
   officeStatement,
   type OwnPlace,
   parametersOf,
   type WantedVisit,
 } from '#server/appointments/search/queries.ts'
+import type { LocalDate } from '#domain/time.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { type Visit, visitOfChosen } from '#server/offices/visit.ts'
@@ -29,6 +31,20 @@ const submittedStatement = statement<{ before: SubmittedBefore | null }>(`select
 export async function submittedBefore(db: Db, idempotencyKey: string): Promise<SubmittedBefore | null> {
   const [found] = await submittedStatement(db, [idempotencyKey])
   return found?.before ?? null
+}
+
+const mayStillHaveStatement = statement<{ isSo: boolean }>(
+  `select ${submittedColumn('$1')} is not null or ${hasExpiredHolds('$2', '$3', '$3')} as "isSo"`,
+)
+
+/** Whether a form may have its place already, or get one on the day that a hold has just left. */
+export async function mayStillHave(
+  db: Db,
+  { idempotencyKey, locationId }: { readonly idempotencyKey: string; readonly locationId: number },
+  day: LocalDate,
+): Promise<boolean> {
+  const [found] = await mayStillHaveStatement(db, [idempotencyKey, locationId, day])
+  return found?.isSo ?? true
 }
 
 const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: MessageTemplates; visit: Visit }>(

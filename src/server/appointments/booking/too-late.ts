@@ -4,13 +4,7 @@ import { justTakenBut, onDate, otherTimesOn, placesAt } from '#server/appointmen
 import { seenOffice } from '#server/appointments/search/office.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { statement } from '#server/platform/db/statement.ts'
-
-const mayBeWrong = statement<{ mayBeWrong: boolean }>(`
-  select exists (select from submitted_booking where idempotency_key = $1) or exists (
-    with expired as materialized (
-      select location_id, day from appointment where status = 'Hold' and hold_expires_at <= now())
-    select from expired where location_id = $2 and day = $3::date) as "mayBeWrong"`)
+import { mayStillHave } from './submitted.ts'
 
 /**
  * Turns away from memory whoever comes too late for a place, when the day has other times to offer: in a rush, that is
@@ -25,8 +19,7 @@ export async function refuseTooLate(ctx: Context, request: SubmitAppointment, st
   if (placesAt(seen, start).length > 0) return
   const others = otherTimesOn(seen, start)
   if (others === undefined) return
-  const [found] = await mayBeWrong(ctx.db, [request.idempotencyKey, request.locationId, start.date])
-  if (!found?.mayBeWrong) throw justTakenBut(others)
+  if (!(await mayStillHave(ctx.db, request, start.date))) throw justTakenBut(others)
 }
 
 function unlessRefused(cause: unknown): undefined {

@@ -104,6 +104,11 @@ const DAYS = `
         select count(*) from calendar_appointment_type s
         where s.calendar_id = c.id and s.appointment_type_id = any($2::int[])) = cardinality($2::int[])))`
 
+/** Whether a hold on these days has just expired: asked of the few holds there are, not of the days' appointments. */
+export const hasExpiredHolds = (locationId: string, from: string, to: string) => `exists (with expired as materialized (
+      select location_id, day from appointment where status = 'Hold' and hold_expires_at <= now())
+    select from expired where location_id = ${locationId} and day between ${from}::date and ${to}::date)`
+
 /** The query that `parametersOf` fills, for these days; `more` columns begin at $8. */
 export const officeStatement = <More = unknown>(days: string, more = '') =>
   statement<OfficeRow & More>(`
@@ -118,10 +123,7 @@ export const officeStatement = <More = unknown>(days: string, more = '') =>
       where k.location_id = $1 and k.start_date <= $5::date and k.end_date >= $4::date
       group by k.id) k) as closures,
     found.days, found.free,
-    -- asked of the few holds there are and not of the day's appointments
-    exists (with expired as materialized (
-        select location_id, day from appointment where status = 'Hold' and hold_expires_at <= now())
-      select from expired where location_id = $1 and day between $4::date and $5::date) as "hasExpiredHolds"
+    ${hasExpiredHolds('$1', '$4', '$5')} as "hasExpiredHolds"
     ${more}
   from location l cross join (
     select coalesce(json_agg(json_build_array(d.calendar_id, d.day, d.windows)), '[]') as days,

@@ -16,7 +16,8 @@ async function aKeptDatabase() {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'portal-kept-')))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const onLost = vi.fn<OnDatabaseLost>()
-  const kept = await keepEmbeddedPostgres(dataDir, onLost, { ends: 2, tries: 2, pauseMs: 10 })
+  // More tries than a slow machine needs: one that is killed before its start has been seen to succeed costs a try.
+  const kept = await keepEmbeddedPostgres(dataDir, onLost, { ends: 2, tries: 20, pauseMs: 10 })
   cleanUps.push(() => kept.stop())
   const db = connect(kept.ownerUrl, { connections: 2 })
   cleanUps.push(() => db.destroy())

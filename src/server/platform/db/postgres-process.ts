@@ -16,6 +16,9 @@ const LOG_END_MS = 500
 /** Clients about to leave get time to do so before the others are cut off: a pool ends before its sockets do. */
 const LEAVE_LIMIT_MS = 500
 
+/** How long a stop waits for the guardian and other leftovers, which on a busy machine get their turn late. */
+const LEFTOVER_LIMIT_MS = 5_000
+
 /** A clean stop writes all changed pages to disk; after this time the server is told to drop everything instead. */
 const STOP_LIMIT_MS = 60_000
 
@@ -23,11 +26,11 @@ const STOP_LIMIT_MS = 60_000
  * Becomes the server, but first leaves a shell behind that waits for the pipe from us to close. That happens when we
  * stop the server and also when we die, even by kill -9; the shell then asks the server for a fast shutdown (SIGINT). A
  * line in the pipe dismisses the shell: the server has already ended. The doubled parentheses make the shell a child of
- * init, so PostgreSQL does not count it among its own.
+ * init, so PostgreSQL does not count it among its own. It shares the server's log, whose end tells that both are gone.
  */
 const GUARDIAN = `
   exec 3<&0
-  ( ( trap '' INT TERM HUP; read -r line <&3 || kill -INT $$ ) >/dev/null 2>&1 & )
+  ( ( trap '' INT TERM HUP; read -r line <&3 || kill -INT $$ 2>/dev/null ) >/dev/null & )
   exec "$@" </dev/null 3<&-
 `
 
@@ -74,11 +77,12 @@ export function spawnServer(
   // The guardian may be gone before it is dismissed.
   child.stdin.on('error', () => undefined)
 
+  const closed = once(child, 'close').catch(() => undefined)
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => {
       child.stdin.end('\n')
-      void Promise.race([once(child, 'close'), delay(LOG_END_MS, undefined, { ref: false })]).then(() =>
+      void Promise.race([closed, delay(LOG_END_MS, undefined, { ref: false })]).then(() =>
         resolve(signal === null ? lastWords(log) || `exit code ${code}` : `ended by ${signal}`),
       )
     })
@@ -95,6 +99,7 @@ export function spawnServer(
       const emergency = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS)
       await exited
       clearTimeout(emergency)
+      await Promise.race([closed, delay(LEFTOVER_LIMIT_MS, undefined, { ref: false })])
     },
   }
 }
