@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { migrations } from '#server/platform/db/migrate.ts'
+import { migrations } from '#server/platform/db/sql-files.ts'
 import { FIRST, objectionsTo } from './migration-rules.ts'
 
 const about = (sql: string, before: readonly string[] = []) =>

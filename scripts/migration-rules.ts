@@ -1,4 +1,4 @@
-import { hasNoTransaction, type SqlFile, statementsOf } from '#server/platform/db/migrate.ts'
+import { hasNoTransaction, type SqlFile, statementsOf } from '#server/platform/db/sql-files.ts'
 
 /** The first migration these rules hold for: those before it have run. */
 export const FIRST = '0033'

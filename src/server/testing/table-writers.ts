@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { functions } from '#server/platform/db/migrate.ts'
+import { functions } from '#server/platform/db/sql-files.ts'
 
 /** Folders that may touch any table: they prepare databases and do not run the portal. */
 const PREPARING = new Set(['platform/db', 'seeds', 'testing'])

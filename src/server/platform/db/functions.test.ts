@@ -9,7 +9,8 @@ import { ask, emptyDatabases } from '#server/testing/empty-database.ts'
 import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
 import { roomNamedIn, tableWriters } from '#server/testing/table-writers.ts'
 import { ownDatabase } from '#server/testing/test-app.ts'
-import { functions, migrate, migrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { functions, migrations } from './sql-files.ts'
 
 /** The last migration from when functions were still defined in migrations. */
 const LAST_WITH_FUNCTIONS = '0015_text_caps.sql'

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { ask, emptyDatabases } from '#server/testing/empty-database.ts'
 import { aPoolerTo } from '#server/testing/pooler.ts'
-import { migrate, type SqlFile, statementsOf } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { type SqlFile, statementsOf } from './sql-files.ts'
 
 const databases = emptyDatabases()
 const anEmptyDatabase = databases.make

@@ -1,35 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { sayTrouble, StartFailure } from '#server/platform/start-failure.ts'
+import { applyFiles, applyFunctions, functionsWith } from './apply-functions.ts'
+import { atTimes, inTransaction, LOCK_WAIT_MS, patiently } from './patience.ts'
+import { hasNoTransaction, migrations, type SqlFile, statementsOf } from './sql-files.ts'
 
 /** An arbitrary number: it only has to be the same in every process that migrates a database. */
 const LOCK = 731_902_114
-
-export interface SqlFile {
-  readonly name: string
-  readonly sql: string
-  readonly checksum: string
-}
-
-/** The tables, step by step. */
-export const migrations = () => sqlFiles('migrations')
-
-/** The functions and their triggers, each in its current form in a file named after it. */
-export const functions = () => sqlFiles('functions')
-
-/** The build copies the folders beside the bundled server, so these paths work there too. */
-function sqlFiles(kind: 'migrations' | 'functions'): SqlFile[] {
-  const folder = new URL(`./${kind}/`, import.meta.url)
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(new URL(name, folder), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })
-}
 
 export interface MigrateOptions {
   /** The last migration to run; without it all of them run, and then the functions are applied. */
@@ -73,20 +50,9 @@ export async function migrate(
   }
 }
 
-/** How long a waiting process pauses before it looks again, and before it says that it waits, and says it again. */
+/** How long a waiting process pauses before it looks again, and before it says that it waits. */
 export const LOOK_AGAIN_MS = 250
 const WORTH_SAYING_MS = 1_000
-const SAY_AGAIN_MS = 30_000
-
-/** Says a line at once, and again only after a while. */
-export function atTimes(say: (line: string) => void): (line: string) => void {
-  let saidAt = Number.NEGATIVE_INFINITY
-  return (line) => {
-    if (Date.now() - saidAt < SAY_AGAIN_MS) return
-    saidAt = Date.now()
-    say(line)
-  }
-}
 
 export async function open(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -207,23 +173,6 @@ async function run(client: pg.Client, file: SqlFile, say: (line: string) => void
   await patiently(what, say, record)
 }
 
-/**
- * The functions that a migration names in its first line, because they take over at once what it takes away. They are
- * applied in its transaction: between two there would be moments in which neither does it.
- */
-function functionsWith({ sql }: Pick<SqlFile, 'sql'>): MarkedFunction[] {
-  const [, named = ''] = /^-- with functions: (.+)\n/.exec(sql) ?? []
-  const names = named.split(', ').filter(Boolean)
-  return names.map((name) => {
-    const file = functions().find((each) => each.name === `${name}.sql`)
-    if (!file) throw new StartFailure(`There is no function ${name}, which a migration names.`)
-    return marked(file)
-  })
-}
-
-/** Whether a file runs statement by statement, because it holds what no transaction may. After a crash it runs again. */
-export const hasNoTransaction = ({ sql }: Pick<SqlFile, 'sql'>) => sql.startsWith('-- no transaction\n')
-
 async function runAlone(client: pg.Client, statement: string): Promise<void> {
   const [, index] = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i.exec(statement) ?? []
   if (index !== undefined) {
@@ -240,114 +189,5 @@ async function runAlone(client: pg.Client, statement: string): Promise<void> {
     await client.query(statement)
   } finally {
     await client.query('set lock_timeout = 0')
-  }
-}
-
-/** The statements of a file, without the comments between them. */
-export function statementsOf(sql: string): string[] {
-  const pieces = sql.match(/--.*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[^]*?\$\1\$|;|[^]/g) ?? []
-  const statements = ['']
-  for (const piece of pieces) {
-    if (piece === ';') statements.push('')
-    else if (!/^(--|\/\*)/.test(piece)) statements[statements.length - 1] += piece
-  }
-  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
-}
-
-/**
- * Whoever waits for a table makes all wait who come after. So a migration waits this long and then makes way; longer
- * than a second, after which PostgreSQL lets automatic vacuuming make way for it.
- */
-export const LOCK_WAIT_MS = 1_500
-const MAKE_WAY_MS = 2_000
-const TRIES = 100
-
-async function patiently(what: string, say: (line: string) => void, work: () => Promise<unknown>): Promise<void> {
-  const tell = atTimes(say)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await work()
-      return
-    } catch (cause) {
-      const { code, message } = cause as Error & { code?: string }
-      const isInTheWay = code === '55P03' || code === '40P01'
-      if (!isInTheWay || attempt === TRIES)
-        throw new StartFailure(`${what} failed: ${sayTrouble(cause) ?? `${message}.`}`, { cause })
-      tell(`${what} waits until nobody else holds what it needs: ${message}.`)
-      await delay(MAKE_WAY_MS)
-    }
-  }
-}
-
-/** How a function says which file it comes from; those without it were made by a migration, or are not ours. */
-const MARK = 'functions/'
-
-/**
- * Makes each function match its file. The file's checksum is kept as the function's comment and not in a table: a
- * backup would carry a table into a database with different functions. A file that changes arguments or the return type
- * begins with `drop function if exists` for the old ones.
- *
- * While two versions run side by side they share the functions, and the one that started last wins: restarting an older
- * server brings back its own, unless a newer migration keeps it out altogether. So a function's arguments and result
- * must also suit the previous release.
- */
-function applyFunctions(client: pg.Client, say: (line: string) => void): Promise<void> {
-  return patiently('Applying the functions', say, () =>
-    inTransaction(client, async () => {
-      const found = await functionsIn(client)
-      await applyFiles(client, changedFunctions(found))
-      const files = functions()
-      const gone = found.filter(
-        (row) => row.mark?.startsWith(MARK) && !files.some((file) => file.name === `${row.name}.sql`),
-      )
-      for (const { signature } of gone) await client.query(`drop function ${signature}`)
-    }),
-  )
-}
-
-async function applyFiles(client: pg.Client, files: readonly MarkedFunction[]): Promise<void> {
-  // In any order: some call others that may not exist yet.
-  await client.query('set local check_function_bodies = off')
-  for (const { name, sql, mark } of files) {
-    await client.query(sql)
-    await client.query(`comment on function ${name.replace(/\.sql$/, '')} is '${mark}'`)
-  }
-}
-
-type MarkedFunction = SqlFile & { readonly mark: string }
-
-const marked = (file: SqlFile): MarkedFunction => ({ ...file, mark: `${MARK}${file.name} ${file.checksum}` })
-
-interface FoundFunction {
-  readonly name: string
-  readonly signature: string
-  readonly mark: string | null
-}
-
-export async function functionsIn(client: pg.Client): Promise<FoundFunction[]> {
-  const { rows } = await client.query<FoundFunction>(
-    `select proname as name, oid::regprocedure::text as signature, obj_description(oid, 'pg_proc') as mark
-    from pg_proc where pronamespace = 'public'::regnamespace`,
-  )
-  return rows
-}
-
-/** The files that differ from what the database holds, each with the mark it leaves. */
-export function changedFunctions(found: readonly FoundFunction[]): MarkedFunction[] {
-  return functions()
-    .map(marked)
-    .filter(({ mark }) => !found.some((row) => row.mark === mark))
-}
-
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
-    await work()
-    await client.query('commit')
-  } catch (cause) {
-    // A lost connection has rolled back by itself, and is the cause to name.
-    await client.query('rollback').catch(() => undefined)
-    throw cause
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { spaceTrouble } from '#server/platform/db/disk-space.ts'
-import { migrations } from '#server/platform/db/migrate.ts'
+import { migrations } from '#server/platform/db/sql-files.ts'
 import { zoneTrouble } from '#server/platform/zone-data.ts'
 import { Refusal } from '#server/platform/errors.ts'
 

@@ -1,16 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import {
-  atTimes,
-  changedFunctions,
-  functionsIn,
-  LOOK_AGAIN_MS,
-  migrations,
-  open,
-  pendingOf,
-  ranIn,
-} from '#server/platform/db/migrate.ts'
+import { changedFunctions, functionsIn } from '#server/platform/db/apply-functions.ts'
+import { LOOK_AGAIN_MS, open, pendingOf, ranIn } from '#server/platform/db/migrate.ts'
+import { atTimes } from '#server/platform/db/patience.ts'
 import { currentRole, lackOf } from '#server/platform/db/serving-role.ts'
+import { migrations } from '#server/platform/db/sql-files.ts'
 import { JOB_NAMES } from '#server/platform/jobs/job-data.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 

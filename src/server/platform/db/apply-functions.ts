@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { inTransaction, patiently } from './patience.ts'
+import { functions, type SqlFile } from './sql-files.ts'
+
+/** How a function says which file it comes from; those without it were made by a migration, or are not ours. */
+const MARK = 'functions/'
+
+/**
+ * Makes each function match its file. The file's checksum is kept as the function's comment and not in a table: a
+ * backup would carry a table into a database with different functions. A file that changes arguments or the return type
+ * begins with `drop function if exists` for the old ones.
+ *
+ * While two versions run side by side they share the functions, and the one that started last wins: restarting an older
+ * server brings back its own, unless a newer migration keeps it out altogether. So a function's arguments and result
+ * must also suit the previous release.
+ */
+export function applyFunctions(client: pg.Client, say: (line: string) => void): Promise<void> {
+  return patiently('Applying the functions', say, () =>
+    inTransaction(client, async () => {
+      const found = await functionsIn(client)
+      await applyFiles(client, changedFunctions(found))
+      const files = functions()
+      const gone = found.filter(
+        (row) => row.mark?.startsWith(MARK) && !files.some((file) => file.name === `${row.name}.sql`),
+      )
+      for (const { signature } of gone) await client.query(`drop function ${signature}`)
+    }),
+  )
+}
+
+export async function applyFiles(client: pg.Client, files: readonly MarkedFunction[]): Promise<void> {
+  // In any order: some call others that may not exist yet.
+  await client.query('set local check_function_bodies = off')
+  for (const { name, sql, mark } of files) {
+    await client.query(sql)
+    await client.query(`comment on function ${name.replace(/\.sql$/, '')} is '${mark}'`)
+  }
+}
+
+type MarkedFunction = SqlFile & { readonly mark: string }
+
+const marked = (file: SqlFile): MarkedFunction => ({ ...file, mark: `${MARK}${file.name} ${file.checksum}` })
+
+interface FoundFunction {
+  readonly name: string
+  readonly signature: string
+  readonly mark: string | null
+}
+
+export async function functionsIn(client: pg.Client): Promise<FoundFunction[]> {
+  const { rows } = await client.query<FoundFunction>(
+    `select proname as name, oid::regprocedure::text as signature, obj_description(oid, 'pg_proc') as mark
+    from pg_proc where pronamespace = 'public'::regnamespace`,
+  )
+  return rows
+}
+
+/** The files that differ from what the database holds, each with the mark it leaves. */
+export function changedFunctions(found: readonly FoundFunction[]): MarkedFunction[] {
+  return functions()
+    .map(marked)
+    .filter(({ mark }) => !found.some((row) => row.mark === mark))
+}
+
+/**
+ * The functions that a migration names in its first line, because they take over at once what it takes away. They are
+ * applied in its transaction: between two there would be moments in which neither does it.
+ */
+export function functionsWith({ sql }: Pick<SqlFile, 'sql'>): MarkedFunction[] {
+  const [, named = ''] = /^-- with functions: (.+)\n/.exec(sql) ?? []
+  const names = named.split(', ').filter(Boolean)
+  return names.map((name) => {
+    const file = functions().find((each) => each.name === `${name}.sql`)
+    if (!file) throw new StartFailure(`There is no function ${name}, which a migration names.`)
+    return marked(file)
+  })
+}
