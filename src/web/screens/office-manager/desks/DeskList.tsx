@@ -11,6 +11,7 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
+import { RowActions } from '#web/platform/components/table/RowActions.tsx'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
@@ -74,7 +75,7 @@ function Desks({ locationId }: { locationId: number }) {
           ) : (
             <ul aria-label="Desks" className="divide-y divide-line">
               {listed.map((desk) => (
-                <li key={desk.id} className="flex flex-wrap items-center gap-3 px-5 py-3.5">
+                <li key={desk.id} className="flex items-center gap-2 px-5 py-3.5">
                   <div className="me-auto min-w-0">
                     <p className="font-semibold wrap-anywhere">Desk {desk.name}</p>
                     <p className="text-sm text-muted wrap-anywhere">
@@ -82,12 +83,13 @@ function Desks({ locationId }: { locationId: number }) {
                     </p>
                   </div>
                   <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
-                  <Button size="small" onClick={() => setEdited(desk)}>
-                    Edit<span className="sr-only">: desk {desk.name}</span>
-                  </Button>
-                  <Button size="small" onClick={() => setRemoved(desk)}>
-                    Delete<span className="sr-only">: desk {desk.name}</span>
-                  </Button>
+                  <RowActions
+                    of={`desk ${desk.name}`}
+                    actions={[
+                      { label: 'Edit', icon: 'edit', isIcon: true, onAction: () => setEdited(desk) },
+                      { label: 'Delete', icon: 'trash', isIcon: true, onAction: () => setRemoved(desk) },
+                    ]}
+                  />
                 </li>
               ))}
             </ul>

@@ -74,7 +74,7 @@ it('adds a desk and changes one', async () => {
     appointmentTypeIds: [2],
     locationId: 2,
   })
-  await press('Edit: desk 2')
+  await press('Edit desk 2')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'License Renewal' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
   await waitFor(() =>
@@ -85,7 +85,7 @@ it('adds a desk and changes one', async () => {
 it('says why a desk cannot be deleted', async () => {
   open({ 'DELETE /api/office-manager/desks/5': refusal(409, 'ana@x.test is at this desk.') })
   await list()
-  await press('Delete: desk 2')
+  await press('Delete desk 2')
   await press('Delete')
   expect(await screen.findByText('ana@x.test is at this desk.')).toBeVisible()
 })
