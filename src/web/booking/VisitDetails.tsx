@@ -74,8 +74,8 @@ export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) 
         </Detail>
       )}
       <Detail icon="ticket" name={t('reference')}>
-        <p className="font-semibold tabular-nums" dir="ltr">
-          {sayReference(reference)}
+        <p className="font-semibold tabular-nums">
+          <bdi dir="ltr">{sayReference(reference)}</bdi>
         </p>
       </Detail>
     </dl>

@@ -39,9 +39,9 @@ export function ZipCodeForm({ nearest }: { nearest: UseQueryResult<SortedLocatio
           onChange={(event) => setTyped(event.target.value)}
           inputMode="numeric"
           autoComplete="postal-code"
-          className="basis-36 max-sm:flex-1 sm:basis-72"
+          className="max-sm:w-full sm:basis-72"
         />
-        <Button type="submit" icon="map-pin" isPending={nearest.isFetching}>
+        <Button type="submit" icon="map-pin" isPending={nearest.isFetching} className="max-sm:w-full">
           {t('zipSearch')}
         </Button>
       </div>
