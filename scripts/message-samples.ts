@@ -11,7 +11,7 @@ import {
   type SmsTemplateKey,
 } from '#domain/templates/placeholders.ts'
 import { messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
-import { htmlPage, plainText } from '#server/delivery/html.ts'
+import { htmlPage, plainText } from '#server/platform/mail-page.ts'
 import type { Visit } from '#server/offices/visit.ts'
 import { inLanguage, withSecret } from '#server/platform/outbox-links.ts'
 import { harmless } from '#server/platform/rich-text.ts'

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { OutboxMessage, SimulateReply } from '#contract/outbox.ts'
+import { languageOf } from '#domain/languages.ts'
 import { answerText } from '#server/appointments/links/sms.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { conflict, ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
+import { htmlPage } from '#server/platform/mail-page.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { type LinkedMessage, MASKED_SECRET, linkIn, secretOf, withSecret } from '#server/platform/outbox-links.ts'
 import { hasOptedOut } from '#server/appointments/links/opt-outs.ts'
@@ -24,7 +26,7 @@ export async function getMessage(ctx: Context, id: number, settings: OutboxSetti
     ...message,
     createdUtc: createdAt,
     settledUtc: settledAt,
-    body: row.channel === 'email' ? harmless(body) : body,
+    body: row.channel === 'email' && body !== '' ? htmlPage(harmless(body), languageOf(row.locale)) : body,
     link: row.state === 'Captured' ? openLink(ctx, row, settings) : null,
   }
 }

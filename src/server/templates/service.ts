@@ -23,7 +23,9 @@ import {
 import { type Addresses, addressMistakes } from '#domain/templates/recipients.ts'
 import { filledIn, type Translations } from '#domain/translations.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Refusal, ruleBroken } from '#server/platform/errors.ts'
+import { htmlPage } from '#server/platform/mail-page.ts'
 import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
 import { sayList } from '#server/platform/say-when.ts'
 import {
@@ -87,25 +89,29 @@ export async function updateLocalized(ctx: Context, { id, version, ...form }: Up
 
 /** A draft as it would arrive, with sample data. */
 export async function previewEmail({ db }: Context, draft: EmailDraft): Promise<{ subject: string; html: string }> {
+  const { subject, body } = await filledEmail(db, draft)
+  return { subject, html: htmlPage(body, draft.language) }
+}
+
+async function filledEmail(db: Db, draft: EmailDraft) {
   const { key } = found(await emailById(db, draft.id), 'Template')
   const { subject, body } = checkedEmail(key, draft)
   const values = { ...SAMPLE_VALUES, Documents: SAMPLE_DOCUMENTS }
-  const html = letter(body, values, (things) => sayList(things, draft.language))
-  return { subject: fill(subject, SAMPLE_VALUES, 'header'), html }
+  const filled = letter(body, values, (things) => sayList(things, draft.language))
+  return { key, subject: fill(subject, SAMPLE_VALUES, 'header'), body: filled }
 }
 
 /** Mails a draft with sample data to the person trying it out, and to no one else. */
 export async function sendTest(ctx: Context, draft: EmailDraft): Promise<{ sentTo: string }> {
   const { email, userId } = userOf(ctx)
-  const { key } = found(await emailById(ctx.db, draft.id), 'Template')
-  const { subject, html } = await previewEmail(ctx, draft)
+  const { key, subject, body } = await filledEmail(ctx.db, draft)
   await transact(ctx, async (tx) =>
     tx.send({
       channel: 'email',
       templateKey: key,
       recipient: email,
       subject,
-      body: html,
+      body,
       locale: draft.language,
       userId,
     }),

@@ -12,6 +12,7 @@ import { anOffice } from '#server/testing/factories.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { harmless } from '#server/platform/rich-text.ts'
+import { htmlPage } from '#server/platform/mail-page.ts'
 
 let t: TestApp
 let isMute = false
@@ -165,7 +166,10 @@ describe('email templates', () => {
     })
     expect(preview.json()).toEqual({
       subject: 'Hi Maria',
-      html: '<p>Elm Street Office <a href="https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY">y</a></p>',
+      html: htmlPage(
+        '<p>Elm Street Office <a href="https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY">y</a></p>',
+        'en',
+      ),
     })
     const broken = await admin('POST /api/emailTemplate/preview', { id, subject: 'x', body: '{{Nmae}}' })
     expect(failures(broken)[0].propertyName).toBe('body')

@@ -8,6 +8,7 @@ import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { MailFrame } from '#web/templates/MailFrame.tsx'
 
 /** One message as its recipient reads it. */
 export function MessageDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
@@ -47,13 +48,7 @@ function Message({ message }: { message: OutboxMessage }) {
       {body === '' && <p className="text-muted">The message was removed after the retention period.</p>}
       {body !== '' &&
         (channel === 'email' ? (
-          // No permissions: nothing in an email may run or navigate.
-          <iframe
-            title="The email"
-            sandbox=""
-            srcDoc={body}
-            className="h-72 w-full rounded-lg border border-line bg-white"
-          />
+          <MailFrame title="The email" html={body} className="h-[26rem]" />
         ) : (
           <p className="rounded-lg bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere">{body}</p>
         ))}

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { type EmailTemplateForm, templates } from '#contract/templates.ts'
-import { directionOf, LANGUAGE_NAMES, type Language } from '#domain/languages.ts'
+import { LANGUAGE_NAMES, type Language } from '#domain/languages.ts'
 import { useSettled } from '#web/office-hours/use-settled.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
@@ -10,6 +10,7 @@ import { Card } from '#web/platform/components/Card.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
+import { MailFrame } from '#web/templates/MailFrame.tsx'
 
 /** Milliseconds without typing before the preview is refetched. */
 const TYPED_MS = 500
@@ -64,15 +65,7 @@ export function EmailPreview({ id, form, language }: EmailPreviewProps) {
           <p className="font-semibold wrap-anywhere" lang={draft.language} dir="auto">
             {preview.data.subject}
           </p>
-          <iframe
-            // Changing a frame's content would add a step to the browser's history.
-            key={preview.data.html}
-            title="Email body"
-            // Nothing in it may run or touch the portal.
-            sandbox=""
-            srcDoc={`<!doctype html><html lang="${draft.language}" dir="${directionOf(draft.language)}">${preview.data.html}`}
-            className="h-96 w-full rounded-md border border-line bg-white"
-          />
+          <MailFrame title="Email body" html={preview.data.html} className="h-[34rem]" />
         </div>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
-import { htmlPage, plainText } from './html.ts'
+import { htmlPage, plainText } from './mail-page.ts'
 
 const BODY =
   '<p>Hello Ana,</p><ul><li><strong>When:</strong> Monday</li></ul><p>Please bring:</p><ul><li>Old license</li><li><p>Bill</p></li></ul>' +
