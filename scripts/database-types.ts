@@ -9,6 +9,7 @@ const columns = {
   'access_log.action': "'Viewed' | 'Found' | 'Listed' | 'Exported'",
   'announcement.kind': "'Notice' | 'Ticket'",
   'arrival.before': 'ArrivalBefore | null',
+  'blocked_place.reason': 'BlockReason',
   'arrival.priority': 'Priority | null',
   'arrival.state': 'Generated<ArrivalState>',
   'desk.state': 'Generated<DeskState>',
@@ -35,6 +36,7 @@ const imports = `import type { Narrowed } from "#contract/disclosures.ts";
 import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
+import type { BlockReason } from "#domain/calendar/blocked-place.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
 import type { Translations } from "#domain/translations.ts";
 import type { Instant } from "./columns.ts";

@@ -100,6 +100,7 @@ export const floors: readonly Floors[] = [
       [
         'account',
         'appointment-types',
+        'blocked-places',
         'calendars',
         'closures',
         'dashboard',

@@ -10,6 +10,7 @@ export const ENTITIES = [
   'Appointment',
   'AppointmentType',
   'Arrival',
+  'BlockedPlace',
   'Calendar',
   'Closure',
   'Desk',

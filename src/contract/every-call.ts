@@ -5,6 +5,7 @@ import { adminAppointmentTypes } from './admin-appointment-types.ts'
 import { adminSettings } from './admin-settings.ts'
 import { appointmentTypes } from './appointment-types.ts'
 import { appointments } from './appointments.ts'
+import { blockedPlaces } from './blocked-places.ts'
 import { booking } from './booking.ts'
 import { calendars } from './calendars.ts'
 import { changeLog } from './change-log.ts'
@@ -40,6 +41,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   adminSettings,
   appointmentTypes,
   appointments,
+  blockedPlaces,
   booking,
   calendars,
   changeLog,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACTIVITY_EVENT_TYPES } from '#domain/appointments/activity.ts'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { BACKGROUND_EVENT_TYPES } from '#domain/calendar/background.ts'
+import { BLOCK_REASONS } from '#domain/calendar/blocked-place.ts'
 import { limits } from '#domain/limits.ts'
 import { ChosenTypes, CustomerInformation } from './booking.ts'
 import { found, listed, viewed } from './disclosures.ts'
@@ -41,6 +42,20 @@ export const BackgroundEvent = z.object({
 })
 export type BackgroundEvent = z.output<typeof BackgroundEvent>
 
+/** A place that staff keep free of appointments. */
+export const BlockedPlace = z.object({
+  id: Id,
+  start: LocalDateTime,
+  /** The end of a day is written as the next day's midnight. */
+  end: LocalDateTime,
+  column: z.int(),
+  reason: z.enum(BLOCK_REASONS),
+  note: z.string(),
+  /** Null if they are no longer a user. */
+  blockedBy: z.nullable(z.string()),
+})
+export type BlockedPlace = z.output<typeof BlockedPlace>
+
 export const CalendarWithAppointments = z.object({
   calendarId: Id,
   name: z.string(),
@@ -48,6 +63,7 @@ export const CalendarWithAppointments = z.object({
   isTemporary: z.boolean(),
   maxColumns: z.int(),
   appointments: z.array(CalendarAppointment),
+  blockedPlaces: z.array(BlockedPlace),
   backgroundEvents: z.array(BackgroundEvent),
 })
 export type CalendarWithAppointments = z.output<typeof CalendarWithAppointments>
@@ -247,7 +263,7 @@ export const staffAppointments = {
       locationId: body.locationId,
       day: body.date,
     }),
-    entities: ['Appointment', 'Calendar', 'Closure', 'OfficeHours'],
+    entities: ['Appointment', 'BlockedPlace', 'Calendar', 'Closure', 'OfficeHours'],
   }),
   /** Finds a customer's appointments on any day by name, phone number, email address or reference. */
   find: read({
@@ -311,7 +327,7 @@ export const staffAppointments = {
     }),
     alsoTakes: withOneType,
     response: z.array(z.object({ value: LocalDateTime, calendarId: Id, calendarName: z.string() })),
-    entities: ['Appointment'],
+    entities: ['Appointment', 'BlockedPlace'],
   }),
   addFromCalendar: write({
     at: 'POST /api/staff/appointments/add-from-calendar',
@@ -338,6 +354,6 @@ export const staffAppointments = {
       rule: z.nullable(z.object({ id: Id, name: z.string(), type: z.enum(['Standard', 'Temporary']) })),
       closureId: z.nullable(Id),
     }),
-    entities: ['Appointment', 'Closure', 'OfficeHours'],
+    entities: ['Appointment', 'BlockedPlace', 'Closure', 'OfficeHours'],
   }),
 }

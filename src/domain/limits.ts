@@ -61,6 +61,8 @@ export const limits = {
   cancellationReason: 500,
   /** What staff note about an appointment. */
   appointmentNote: 500,
+  /** Why a place is blocked, beyond its reason. */
+  blockNote: 100,
   /** Rows per table page, and per table call. */
   pageSize: 10,
   pageSizeMaximum: 200,

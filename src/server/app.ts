@@ -9,6 +9,7 @@ import { gatewayAppointmentRoutes } from './appointments/links/routes.gateway.ts
 import { customerAppointmentRoutes } from './appointments/links/routes.customer.ts'
 import { staffAppointmentRoutes } from './appointments/life/routes.staff.ts'
 import { appointmentTypeRoutes } from './appointment-types/routes.ts'
+import { blockedPlaceRoutes } from './blocked-places/routes.ts'
 import { bookingRoutes } from './appointments/booking/routes.ts'
 import { calendarRoutes } from './calendars/routes.ts'
 import { changeLogRoutes } from './change-log/routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   effectRoutes(app)
   outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: captured.areTextsCaptured })
   ticketRoutes(app)
+  blockedPlaceRoutes(app)
   deskRoutes(app)
   lineRoutes(app)
   peopleToCallRoutes(app)

@@ -28,6 +28,13 @@ describe('columns of a staff calendar', () => {
     expect(columns(arrange([drawn(1, 3, 600, CANCELLED)], 4))).toEqual({ 1: 0 })
   })
 
+  it('never draw a canceled appointment over a blocked place', () => {
+    const blocked = { column: 0, from: 600, to: 630 }
+    const result = arrange([drawn(1, 0, 615, CANCELLED)], 1, [blocked])
+    expect(columns(result)).toEqual({ 1: 1 })
+    expect(arrange([], 1, [{ ...blocked, column: 2 }]).maxColumns).toBe(3)
+  })
+
   it('are at least as many as the hours open', () => {
     expect(arrange([], 4)).toEqual({ maxColumns: 4, appointments: [] })
   })

@@ -1,3 +1,4 @@
+import type { BlockedPlace } from '#domain/calendar/blocked-place.ts'
 import { overlaps, type Range } from '#domain/time.ts'
 
 /** An appointment as a staff calendar draws it. */
@@ -14,13 +15,17 @@ export interface Drawn extends Range {
 export function arrange<A extends Drawn>(
   appointments: readonly A[],
   openColumns: number,
+  blocked: readonly BlockedPlace[] = [],
 ): { readonly maxColumns: number; readonly appointments: A[] } {
   const arranged = appointments.filter((appointment) => appointment.cancellationDateUtc === null)
   for (const cancelled of appointments.filter((appointment) => appointment.cancellationDateUtc !== null)) {
-    const hidden = new Set(arranged.filter((other) => overlaps(other, cancelled)).map((other) => other.column))
+    const hidden = new Set(
+      [...blocked, ...arranged].filter((other) => overlaps(other, cancelled)).map((other) => other.column),
+    )
     let column = 0
     while (hidden.has(column)) column++
     arranged.push({ ...cancelled, column })
   }
-  return { maxColumns: Math.max(openColumns, ...arranged.map(({ column }) => column + 1)), appointments: arranged }
+  const used = [...blocked, ...arranged].map(({ column }) => column + 1)
+  return { maxColumns: Math.max(openColumns, ...used), appointments: arranged }
 }

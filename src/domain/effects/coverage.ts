@@ -11,6 +11,7 @@ import {
 } from '#domain/availability/bits.ts'
 import type { RuleChange } from '#domain/availability/hours.ts'
 import { openDay } from '#domain/availability/open-day.ts'
+import type { BlockedPlace } from '#domain/calendar/blocked-place.ts'
 import { type Closure, closedOn, closesAnyOf } from '#domain/closures/closure.ts'
 import { type Instant, type LocalDate, overlaps, type Range } from '#domain/time.ts'
 
@@ -64,9 +65,11 @@ export function changedByHours<A extends Placed>(change: {
   readonly after: DayBits
   /** All on the calendar's date, whatever their status, and the holds: each live one takes a place. */
   readonly appointments: readonly A[]
+  /** They stay where they are, open or not. */
+  readonly blocked?: readonly BlockedPlace[]
   readonly now: Instant
 }): HoursChange<A> {
-  const { before, after, appointments, now } = change
+  const { before, after, appointments, blocked = [], now } = change
   const isLeftOutside = (appointment: A) =>
     isCancellable(appointment, now) &&
     columnHas(before, appointment.column, appointment) &&
@@ -77,7 +80,7 @@ export function changedByHours<A extends Placed>(change: {
   const staying = appointments.filter(
     (appointment) => !isCancelled(appointment) && !isLeftOutside(appointment) && !released.includes(appointment),
   )
-  let taken = staying.reduce(take, noBits(columnsOf(after)))
+  let taken = [...blocked, ...staying].reduce(take, noBits(columnsOf(after)))
 
   const moved: { appointment: A; column: number }[] = []
   const cancelled: A[] = []
@@ -103,9 +106,10 @@ export function changedByRules<A extends Placed>(change: {
   readonly missingOn: (date: LocalDate) => readonly Range[]
   /** On the dates the change affects. */
   readonly appointments: readonly A[]
+  readonly blocked?: readonly (BlockedPlace & { readonly day: LocalDate })[]
   readonly now: Instant
 }): Omit<HoursChange<A>, 'columns'> {
-  const { rules, closures, missingOn, appointments, now } = change
+  const { rules, closures, missingOn, appointments, blocked = [], now } = change
   const dates = [...new Set(appointments.map((appointment) => appointment.date))]
   const changes = dates.map((date) => {
     const day = { date, closures, missing: missingOn(date) }
@@ -113,6 +117,7 @@ export function changedByRules<A extends Placed>(change: {
       before: openDay({ ...day, rules: rules.before }).open,
       after: openDay({ ...day, rules: rules.after }).open,
       appointments: appointments.filter((appointment) => appointment.date === date),
+      blocked: blocked.filter(({ day: blockedOn }) => blockedOn === date),
       now,
     })
   })
@@ -124,6 +129,6 @@ export function changedByRules<A extends Placed>(change: {
   }
 }
 
-function take(taken: DayBits, { column, from, to }: Placed): DayBits {
+function take(taken: DayBits, { column, from, to }: BlockedPlace): DayBits {
   return withRange(withColumns(taken, column + 1), column, { from, to })
 }

@@ -111,6 +111,10 @@ describe('another clock', () => {
     expect(change('America/Denver', 'moment', [early, clash], now).map(said)).toEqual([
       { at: '2026-03-05 705-720', column: 1, troubles: ['Clash'] },
     ])
+    const blocked = [{ calendarId: clash.calendarId, date: '2026-03-05', column: 0, from: 765, to: 780 }]
+    const given = { keeps: 'clock' as const, clock: clockOf('America/Denver'), now: Date.parse(now), blocked }
+    const beside = rezone({ ...given, appointments: [clash], isComing: () => true, openOn: () => hours }) ?? []
+    expect(beside.map(said)).toEqual([{ at: '2026-03-05 765-780', column: 1, troubles: ['Clash'] }])
     const [late] = change('America/New_York', 'clock', [ahead], now)
     expect(late?.troubles).toEqual(['Begun'])
   })

@@ -1,6 +1,7 @@
 import { columnHas, columnsOf, type DayBits, firstColumnWith, TICK } from '#domain/availability/bits.ts'
 import type { Window } from '#domain/availability/hours.ts'
 import { isOnGrid, windowAt } from '#domain/availability/slots.ts'
+import type { BlockedPlace } from '#domain/calendar/blocked-place.ts'
 import {
   addDays,
   daysBetween,
@@ -81,13 +82,17 @@ export function rezone<A extends Standing>(given: {
   readonly now: Instant
   /** All live ones, the past ones of the day included. */
   readonly appointments: readonly A[]
+  /** They keep the time that the clock shows: a break is at noon by any clock. */
+  readonly blocked?: readonly (BlockedPlace & { readonly calendarId: number; readonly date: LocalDate })[]
   /** Whether it is still expected or waiting. */
   readonly isComing: (appointment: A) => boolean
   readonly openOn: (appointment: A, date: LocalDate) => { readonly open: DayBits; readonly windows: readonly Window[] }
 }): Rezoned<A>[] | undefined {
-  const { keeps, clock, now, appointments, openOn } = given
+  const { keeps, clock, now, appointments, blocked = [], openOn } = given
   const isOver = ({ endsAt }: A) => endsAt <= now
   const taken = takenPlaces(appointments.filter(isOver))
+  // Of a blocked place only the minutes count, not the moment.
+  for (const { calendarId, ...place } of blocked) taken.add(calendarId, { ...place, startsAt: 0, endsAt: 0 })
 
   const wanted = appointments
     .filter((appointment) => !isOver(appointment))

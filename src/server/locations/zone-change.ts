@@ -10,6 +10,7 @@ import { releaseHolds } from '#server/appointments/life/cancel-many.ts'
 import { arrive, type NewPlace, standAside } from '#server/appointments/life/rezone.ts'
 import { type BookedRow, liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { outdated, previewKeyOf } from '#server/effects/effect.ts'
+import { blockedBetween } from '#server/offices/blocked-places.ts'
 import { closuresOf } from '#server/offices/closures.ts'
 import { extendDaysOf, LAST_DATE, makeRoom, rebuildKnownDays } from '#server/offices/days.ts'
 import { rulesOf } from '#server/offices/office-hours.ts'
@@ -50,6 +51,7 @@ export async function zoneMove(db: Db, { id, timeZone: oldZone }: Office, timeZo
   const calendarIds = [...new Set(appointments.map((row) => row.calendarId))]
   const rules = await rulesOf(db, calendarIds, from, LAST_DATE)
   const closures = (await closuresOf(db, [id], from, LAST_DATE)).get(id) ?? []
+  const blocked = (await blockedBetween(db, id, from, LAST_DATE)).map((place) => ({ ...place, date: place.day }))
 
   const dayOf = remembered((key: string) => {
     const [calendarId = '', date = ''] = key.split(' ')
@@ -69,6 +71,7 @@ export async function zoneMove(db: Db, { id, timeZone: oldZone }: Office, timeZo
       },
       now: now.getTime(),
       appointments,
+      blocked,
       isComing: (row) => STATUS_MEANING[row.status as Status].isComing,
       openOn: (row, date) => {
         const { open, windows } = dayOf(`${row.calendarId} ${date}`)

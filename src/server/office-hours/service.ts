@@ -12,6 +12,7 @@ import { changedByRules } from '#domain/effects/coverage.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { LAST_DATE, lastKnownDay, rebuildKnownDays } from '#server/offices/days.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
+import { blockedBetween } from '#server/offices/blocked-places.ts'
 import { closuresOf } from '#server/offices/closures.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -195,6 +196,9 @@ async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Cons
     closures: (await closuresOf(db, [locationId], from, to)).get(locationId) ?? [],
     missingOn: (date) => missingMinutes(date, timeZone),
     appointments: (await liveBetween(db, whereOf(change.calendar), from, to)).map(placed),
+    blocked: (await blockedBetween(db, locationId, from, to)).filter(
+      ({ calendarId }) => calendarId === change.calendar.id,
+    ),
     now: ctx.now().getTime(),
   })
   return {

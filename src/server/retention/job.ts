@@ -5,6 +5,7 @@ import { forgetAccesses } from '#server/platform/access-log.ts'
 import { maskDeleted, maskPersons } from '#server/platform/change-log.ts'
 import type { JobContext } from '#server/platform/context.ts'
 import { forgetMessagesOf, forgetOldMails } from '#server/outbox/queries.ts'
+import { forgetBlockedPlaces } from '#server/offices/blocked-places.ts'
 import { forgetWordsTo } from '#server/people-to-call/queries.ts'
 import { readNumberSettings } from '#server/platform/settings.ts'
 
@@ -36,9 +37,10 @@ export async function anonymise(
   const dayBefore = addDays(end.toISOString().slice(0, 10), -1)
   const forgetDeleted = () => maskDeleted(db, dayBefore, AT_ONCE)
   const forgetWalkIns = () => forgetArrivals(db, dayBefore, AT_ONCE, now())
+  const forgetBlocks = () => forgetBlockedPlaces(db, dayBefore, AT_ONCE)
   const forgetMails = () => forgetOldMails(db, retentionDays, AT_ONCE)
   const forgetViews = () => forgetAccesses(db, retentionDays, AT_ONCE)
-  for (const forget of [forgetVisits, forgetDeleted, forgetWalkIns, forgetMails, forgetViews]) {
+  for (const forget of [forgetVisits, forgetDeleted, forgetWalkIns, forgetBlocks, forgetMails, forgetViews]) {
     let forgotten: number
     do {
       signal?.throwIfAborted()

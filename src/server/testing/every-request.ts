@@ -129,6 +129,12 @@ async function aCode({ db, locationId }: Scene) {
 
 const aDesk = ({ db, locationId }: Scene) => inserted(db, 'desk', { locationId, name: randomUUID() })
 
+function aBlockedPlace({ db, locationId, calendarId }: Scene) {
+  const { date: day, minute: startMinute } = nextPlace()
+  const place = { locationId, calendarId, day, columnIndex: 19, startMinute, endMinute: startMinute + 5 }
+  return inserted(db, 'blockedPlace', { ...place, reason: 'Break' })
+}
+
 let tickets = 0
 async function anArrival({ db, locationId, appointmentTypeId }: Scene) {
   const ticketNumber = ++tickets
@@ -146,6 +152,7 @@ const OF_LOCATION: Readonly<Record<string, Make>> = {
   '/api/office-manager/change-log/': ({ calendarId }) => ({ recordTypeName: 'Calendar', id: calendarId }),
   '/api/calendars/': async (scene) => ({ id: await aCalendar(scene) }),
   '/api/staff/appointments/': anAppointment,
+  '/api/staff/blocked-places/': async (scene) => ({ id: await aBlockedPlace(scene) }),
   '/api/staff/people-to-call/': aPersonToCall,
   '/api/staff/lobby/displays/': async ({ db, locationId }) => ({
     id: await inserted(db, 'lobbyDisplay', { locationId, keyHash: randomBytes(32) }),
@@ -191,6 +198,7 @@ const OF_PORTAL: Readonly<Record<string, Make>> = {
     return { isAnnouncementChecked: true, announcement: 'Please come.', stationNumber: '1' }
   },
   '/api/staff/appointments/swap': async (scene) => ({ otherId: (await anAppointment(scene)).id, otherVersion: 1 }),
+  '/api/staff/blocked-places': () => ({ minutes: 15 }),
   '/api/staff/line/transfer': ({ appointmentTypeId }) => ({ toTypeId: appointmentTypeId }),
   '/api/staff/lobby/pair': aCode,
   '/api/staff/ticket-announcement/announce': async (scene) => {

@@ -76,7 +76,11 @@ export interface AppointmentRow {
   readonly typeIds: readonly number[]
 }
 
-/** Appointments still booked in a closed place, and days whose bits do not match their appointments. */
+/** Everything that takes a place: live appointments, holds, and what is blocked. */
+const taking = sql`(select calendar_id, day, column_index, start_minute, end_minute from appointment where cancelled_at is null
+  union all select calendar_id, day, column_index, start_minute, end_minute from blocked_place)`
+
+/** Appointments still booked in a closed place, and days whose bits do not match what takes them. */
 export async function leftOutside({ db }: App, locationId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from appointment a join calendar_day d on d.calendar_id = a.calendar_id and d.day = a.day
@@ -85,19 +89,17 @@ export async function leftOutside({ db }: App, locationId: number, now: Date): P
             for (a.end_minute - a.start_minute) / 5)::text) > 0)
       + (select count(*) from calendar_day d where d.location_id = ${locationId}
         and length(replace(d.taken::text, '0', '')) <> coalesce((select sum((a.end_minute - a.start_minute) / 5)
-          from appointment a where a.calendar_id = d.calendar_id and a.day = d.day and a.cancelled_at is null), 0)) as n`.execute(
-    db,
-  )
+          from ${taking} a where a.calendar_id = d.calendar_id and a.day = d.day), 0)) as n`.execute(db)
   return rows[0]?.n ?? -1
 }
 
-/** Days whose bits are not those of their live appointments: by their places, bit by bit. */
+/** Days whose bits are not those of what takes them: by their places, bit by bit. */
 export async function falseMarks({ db }: App, locationId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from calendar_day d where d.location_id = ${locationId} and (
       length(replace(d.taken::text, '0', '')) <> coalesce((select sum((a.end_minute - a.start_minute) / 5)
-        from appointment a where a.calendar_id = d.calendar_id and a.day = d.day and a.cancelled_at is null), 0)
-      or exists (select from appointment a where a.calendar_id = d.calendar_id and a.day = d.day and a.cancelled_at is null
+        from ${taking} a where a.calendar_id = d.calendar_id and a.day = d.day), 0)
+      or exists (select from ${taking} a where a.calendar_id = d.calendar_id and a.day = d.day
         and position('0' in substring(d.taken from a.column_index * 288 + a.start_minute / 5 + 1
           for (a.end_minute - a.start_minute) / 5)::text) > 0))`.execute(db)
   return rows[0]?.n ?? -1

@@ -4,6 +4,7 @@ import { backgroundOf, displayOf } from '#domain/calendar/background.ts'
 import { arrange } from '#domain/calendar/columns.ts'
 import { closedOn } from '#domain/closures/closure.ts'
 import { type LocalDate, type LocalDateTime, type Minute, toLocalDateTime } from '#domain/time.ts'
+import { blockedBetween } from '#server/offices/blocked-places.ts'
 import { everCalendarsAt } from '#server/offices/calendars.ts'
 import { closuresOf } from '#server/offices/closures.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -42,12 +43,13 @@ export async function calendarListing(
 
 async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<CalendarListing, 'nowUtc'>> {
   const { locationId, date } = asked
-  const [[ever, rules], closed, appointments, types, arrivals] = await Promise.all([
+  const [[ever, rules], closed, appointments, types, arrivals, blocked] = await Promise.all([
     calendarsWithRules(db, locationId, date),
     closuresOf(db, [locationId], date, date),
     appointmentsOn(db, asked),
     typesOn(db, asked),
     arrivalsOn(db, asked),
+    blockedBetween(db, locationId, date, date),
   ])
   const closures = closed.get(locationId) ?? []
   const inCalendar = byCalendar(appointments)
@@ -55,13 +57,14 @@ async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<
   // A deleted calendar is shown on days it still has something to show.
   const calendars = ever.filter(({ id, deletedAt }) => deletedAt === null || inCalendar.has(id))
   const days = calendars.map((calendar) => ({ ...calendar, hours: hoursOf(rules.get(calendar.id) ?? [], date) }))
-  const display = displayOf([...days.flatMap((day) => day.hours.windows), ...appointments])
+  const display = displayOf([...days.flatMap((day) => day.hours.windows), ...appointments, ...blocked])
   const missing = missingMinutes(date, timeZone)
   const local = wallClockOf(date)
 
   return {
     calendarsWithAppointments: days.map(({ id, name, servedTypeIds, hours }) => {
-      const drawn = arrange(inCalendar.get(id) ?? [], columnsNeeded(hours.windows))
+      const blockedHere = blocked.filter(({ calendarId }) => calendarId === id)
+      const drawn = arrange(inCalendar.get(id) ?? [], columnsNeeded(hours.windows), blockedHere)
       return {
         calendarId: id,
         name,
@@ -83,6 +86,15 @@ async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<
           types: types.get(appointment.id) ?? '',
           phoneNumber: appointment.phoneNumber,
           note: appointment.note,
+        })),
+        blockedPlaces: blockedHere.map((place) => ({
+          id: place.id,
+          start: local(place.from),
+          end: local(place.to),
+          column: place.column,
+          reason: place.reason,
+          note: place.note,
+          blockedBy: place.blockedBy,
         })),
         backgroundEvents: backgroundOf({
           date,

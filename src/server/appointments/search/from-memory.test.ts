@@ -130,6 +130,8 @@ const step = fc.oneof(
       'serve another type' as const,
       'rename' as const,
       'archive' as const,
+      'block' as const,
+      'unblock' as const,
     ),
     pick,
   }),
@@ -185,6 +187,12 @@ const elsewhere: Record<string, (pick: number) => Promise<unknown>> = {
       .set({ name: `Elm Street ${n}` })
       .where('id', '=', office.locationId)
       .execute(),
+  block: (n) =>
+    sql`insert into blocked_place (location_id, calendar_id, day, column_index, start_minute, end_minute, reason, note)
+      select d.location_id, d.calendar_id, d.day, 0, 540, 570, 'Break', ${String(n)} from calendar_day d
+      where d.calendar_id = ${office.calendarId} and d.day = ${TOMORROW}
+        and free_column(d.open & ~d.taken, 1, 540, 570) is not null`.execute(truth.db),
+  unblock: () => truth.db.deleteFrom('blockedPlace').where('locationId', '=', office.locationId).execute(),
   archive: (n) =>
     truth.db
       .updateTable('location')

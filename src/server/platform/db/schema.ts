@@ -9,6 +9,7 @@ import type { Narrowed } from "#contract/disclosures.ts";
 import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
+import type { BlockReason } from "#domain/calendar/blocked-place.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
 import type { Translations } from "#domain/translations.ts";
 import type { Instant } from "./columns.ts";
@@ -210,6 +211,19 @@ export interface AvailabilityWindow {
   startMinute: number;
   timeSlotDuration: number;
   weekday: number;
+}
+
+export interface BlockedPlace {
+  calendarId: number;
+  columnIndex: number;
+  day: string;
+  endMinute: number;
+  id: Generated<number>;
+  locationId: number;
+  note: Generated<string>;
+  reason: BlockReason;
+  startMinute: number;
+  userId: number | null;
 }
 
 export interface Calendar {
@@ -619,6 +633,7 @@ export interface DB {
   arrival: Arrival;
   availabilityRule: AvailabilityRule;
   availabilityWindow: AvailabilityWindow;
+  blockedPlace: BlockedPlace;
   calendar: Calendar;
   calendarAppointmentType: CalendarAppointmentType;
   calendarDay: CalendarDay;

@@ -29,6 +29,8 @@ interface AddAppointmentDialogProps {
   date: LocalDate
   /** Where it was opened on the calendar; undefined if opened by its button. */
   selected: SelectedTime | undefined
+  /** The selected time is to be blocked instead. */
+  onBlock: () => void
   onAdded: (added: Added) => void
   onClose: () => void
 }
@@ -38,7 +40,7 @@ export const addingAt = ({ id }: LocationChoice) => `add at ${id}`
 
 /** Books for a customer at the counter or on the phone. */
 export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
-  const { location, date, selected, onAdded, onClose } = props
+  const { location, date, selected, onBlock, onAdded, onClose } = props
   const formId = useId()
   const now = useOfficeTime(location.timeZone)
   const form = useForm({
@@ -95,6 +97,11 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
       onClose={close}
       actions={
         <>
+          {selected && (
+            <Button className="me-auto" variant="quiet" onClick={() => typed.ask(onBlock)}>
+              Block instead
+            </Button>
+          )}
           <Button onClick={close}>Cancel</Button>
           {day === now.date && (
             // Not a submit button: Enter in a field only adds.

@@ -5,6 +5,7 @@ import type { LocationChoice } from '#contract/locations.ts'
 import { type CalendarListing, staffAppointments } from '#contract/staff-appointments.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { ArchivedNoticeOf } from '#web/locations/ArchivedNotice.tsx'
+import { officeTimeAt } from '#web/appointments/office-clock.ts'
 import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { readOf, useRead } from '#web/platform/api/hooks.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
@@ -21,6 +22,7 @@ import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { PrintedDay } from './PrintedDay.tsx'
 import type { SelectedTime } from './selected-time.ts'
 
+const BlockDialog = lazy(async () => ({ default: (await import('./BlockDialog.tsx')).BlockDialog }))
 const CalendarChoice = lazy(async () => ({ default: (await import('./CalendarChoice.tsx')).CalendarChoice }))
 
 interface AskedDayProps {
@@ -37,6 +39,10 @@ interface AskedDayProps {
   found: number | undefined
   onFoundClosed: () => void
   onAdd: (time: SelectedTime) => void
+  /** A time is being blocked: one that was selected, or any. */
+  blocking: { selected?: SelectedTime } | undefined
+  onBlock: (time: SelectedTime) => void
+  onBlocked: () => void
   onClosureInformation: () => void
   columns: ReturnType<typeof useCalendarColumns>
   /** The user is choosing which calendars to show. */
@@ -48,7 +54,7 @@ interface AskedDayProps {
 /** One day from the server, in any state: loading, failed, without calendars, or loaded. */
 export function AskedDay(props: AskedDayProps) {
   const { location, date, cancelled, view, email, nowAsked, added, found, onFoundClosed, onAdd } = props
-  const { columns, isChoosing, onChosen, isPrinting, onClosureInformation } = props
+  const { columns, isChoosing, onChosen, isPrinting, onClosureInformation, blocking, onBlock, onBlocked } = props
   const asked = {
     body: {
       date,
@@ -97,7 +103,19 @@ export function AskedDay(props: AskedDayProps) {
             />
           ) : (
             <LoadedDay
-              {...{ view, listing, answeredAt, isPassing, changes, content, email, found, onFoundClosed, onAdd }}
+              {...{
+                view,
+                listing,
+                answeredAt,
+                isPassing,
+                changes,
+                content,
+                email,
+                found,
+                onFoundClosed,
+                onAdd,
+                onBlock,
+              }}
               isCompact={columns.isCompact}
               locationId={location.id}
             />
@@ -115,6 +133,15 @@ export function AskedDay(props: AskedDayProps) {
             hidden={columns.hidden}
             onChange={(hidden) => columns.change({ hidden })}
             onClose={onChosen}
+          />
+        )}
+        {data && !isPassing && blocking && (
+          <BlockDialog
+            calendars={data.calendarsWithAppointments}
+            {...{ date }}
+            now={officeTimeAt(Date.parse(data.nowUtc), data.timeZone)}
+            selected={blocking.selected}
+            onClose={onBlocked}
           />
         )}
       </Suspense>

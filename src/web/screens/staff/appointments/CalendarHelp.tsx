@@ -3,6 +3,7 @@ import { BACKGROUND_EVENT_TYPES, type BackgroundEventType } from '#domain/calend
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
+import { BLOCKED_MARK } from './BlockedBlock.tsx'
 import { type BlockLook, blockClass, confirmedMark, statusMark } from './block-look.ts'
 import { switchShortcuts, useShortcutsOn } from '#web/platform/components/shortcuts.ts'
 
@@ -15,6 +16,7 @@ const keys: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['L'], text: 'List view' },
   { keys: ['C'], text: 'Show or hide canceled appointments' },
   { keys: ['A'], text: 'Add an appointment' },
+  { keys: ['B'], text: 'Block time, for a break or a training' },
   { keys: ['F'], text: 'Find a customer' },
   { keys: ['Z'], text: 'Undo what you did last, within a minute' },
   { keys: ['?'], text: 'This help' },
@@ -25,9 +27,10 @@ const gridKeys: typeof keys = [
   { keys: ['←', '→'], text: 'The previous or next column, at about the same time' },
   { keys: ['Home', 'End'], text: 'First or last in the column' },
   { keys: ['Enter'], text: 'Open the appointment' },
-  { keys: ['Shift', '↑ ↓ ← →'], text: 'Select a time for a new appointment; Enter adds it' },
+  { keys: ['Shift', '↑ ↓ ← →'], text: 'Select a time; Enter adds an appointment, B blocks it' },
   { keys: ['M'], text: 'Move a booked one: arrows, then Enter; Escape keeps it' },
   { keys: ['Tab'], text: 'Blocked times in its column; Enter says why' },
+  { keys: ['Delete'], text: 'Unblock a place that was blocked' },
 ]
 
 const samples: readonly (BlockLook & { label: string })[] = [
@@ -74,6 +77,9 @@ export function CalendarHelp({ onClose }: { onClose: () => void }) {
                 <span className="day-background-label">{backgroundLabels[type]}</span>
               </li>
             ))}
+            <li className="day-blocked day-sample">
+              <b>{BLOCKED_MARK}Break</b>
+            </li>
           </ul>
         </section>
       </div>

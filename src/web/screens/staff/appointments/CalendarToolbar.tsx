@@ -29,6 +29,7 @@ interface CalendarToolbarProps {
   onStep: (steps: number) => void
   onClosureInformation: () => void
   onAdd: () => void
+  onBlock: () => void
   onFind: () => void
   onHelp: () => void
   isCompact: boolean
@@ -93,6 +94,7 @@ function More(props: CalendarToolbarProps & { isNarrow: boolean }) {
   const navigate = useNavigate()
   const actions: MenuAction[] = [
     ...(isNarrow ? [{ id: 'find', label: 'Find', onAction: props.onFind }] : []),
+    { id: 'block', label: 'Block time', onAction: props.onBlock },
     { id: 'desk', label: 'Desk', onAction: () => void navigate(paths.deskAt(location.id)) },
     { id: 'closures', label: 'Closure Information', onAction: props.onClosureInformation },
     { id: 'choose', label: 'Choose calendars', onAction: props.onChooseCalendars },

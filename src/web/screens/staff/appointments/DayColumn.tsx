@@ -3,6 +3,7 @@ import type { BackgroundEvent, CalendarWithAppointments } from '#contract/staff-
 import type { Instant } from '#domain/time.ts'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { AppointmentBlock } from './AppointmentBlock.tsx'
+import { BlockedBlock } from './BlockedBlock.tsx'
 import { waitOf } from './block-look.ts'
 import { rowsOf, type ShownDay } from './day-layout.ts'
 
@@ -45,6 +46,10 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             isTabStop={appointment.id === tabStop}
           />
         )
+      })}
+      {calendar.blockedPlaces.map((place) => {
+        const { first, end } = rowsOf(place, day)
+        return <BlockedBlock key={place.id} {...place} firstRow={first} endRow={end} isTabStop={areBlockedTabStops} />
       })}
       {calendar.backgroundEvents.map((event) => (
         <Background

@@ -43,8 +43,12 @@ interface DayGridProps {
   onOpen: (appointmentId: number) => void
   /** The user asks why a calendar's time is blocked. */
   onExplain: (blocked: BlockedTime) => void
-  /** The user selected a time for a new appointment. */
+  /** The user selected a time for a new appointment, or to be blocked. */
   onAdd: (time: SelectedTime) => void
+  onBlock: (time: SelectedTime) => void
+  /** The user opens or frees a blocked place. */
+  onOpenPlace: (id: number) => void
+  onUnblock: (id: number) => void
   /** An appointment on its way to another place. */
   moving: Moving | undefined
   onMoving: (moving: Moving | undefined) => void
@@ -62,7 +66,7 @@ export function DayGrid(props: DayGridProps) {
   const tabStop = tabStopOf(stops, chosen, now.date === day.date ? now.minute : undefined)
   const root = useRef<HTMLElement>(null)
   const hasFocus = useRef(false)
-  const slots = useSlotSelection({ calendars, day, now, onAdd })
+  const slots = useSlotSelection({ calendars, day, now, onAdd, onBlock: props.onBlock })
   const moved = moving && askedMove(moving, calendars, day)
   const drop = () => {
     onMoving(undefined)
@@ -76,6 +80,11 @@ export function DayGrid(props: DayGridProps) {
 
   const stopAt = ({ target }: SyntheticEvent) => stops.find(({ id }) => id === appointmentAt(target))
   const open = (event: MouseEvent | KeyboardEvent) => {
+    const place = placeAt(event)
+    if (place) {
+      event.preventDefault()
+      return place.isFreed ? props.onUnblock(place.id) : props.onOpenPlace(place.id)
+    }
     const stop = stopAt(event)
     const blocked = stop ? undefined : blockedAt(event, day)
     if (!stop && !blocked) return
@@ -88,6 +97,11 @@ export function DayGrid(props: DayGridProps) {
     if (isInBar(event)) return
     if (moves.key(event) || slots.key(event)) return event.preventDefault()
     if (event.key === 'Enter' || event.key === ' ') return open(event)
+    const place = placeAt(event)
+    if (place && (event.key === 'Delete' || event.key === 'Backspace')) {
+      event.preventDefault()
+      return props.onUnblock(place.id)
+    }
     const move = moveOf(event)
     const from = stopAt(event)
     const blocked = blockedElement(event.target)
@@ -171,6 +185,14 @@ export function DayGrid(props: DayGridProps) {
       <NowLine listing={listing} answeredAt={answeredAt} day={day} />
     </section>
   )
+}
+
+/** The blocked place that an event is about, and whether it is its cross. */
+function placeAt({ target }: SyntheticEvent): { id: number; isFreed: boolean } | undefined {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-place], [data-free]') : null
+  if (!button) return undefined
+  const { place, free } = button.dataset
+  return { id: Number(free ?? place), isFreed: free !== undefined }
 }
 
 /** Whether something happened in the bar that says what a move would do. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
+import type { BlockedPlace, CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_MEANING } from '#domain/appointments/status.ts'
 import { type Instant, type LocalDateTime, sayTime, toLocalDateTime } from '#domain/time.ts'
 import { officeTimeAt } from '#web/appointments/office-clock.ts'
@@ -20,7 +20,9 @@ import {
   staffActions,
 } from './appointment-actions.ts'
 
+import { BLOCKED_MARK } from './BlockedBlock.tsx'
 import { sayWait, waitOf } from './block-look.ts'
+import { sayBlocked } from './use-blocking.ts'
 
 interface DayListProps {
   listing: CalendarListing
@@ -28,17 +30,18 @@ interface DayListProps {
   now: Instant
   actions: AppointmentActions
   onOpen: (appointmentId: number) => void
+  onUnblock: (id: number) => void
 }
 
 /** The same day as a list by time, for narrow screens and screen readers. Today it starts with what is next. */
-export function DayList({ listing, email, now, actions, onOpen }: DayListProps) {
+export function DayList({ listing, email, now, actions, onOpen, onUnblock }: DayListProps) {
   const [asked, setAsked] = useState<AskedAction>()
   const groups = groupsOf(listing)
   const { date, minute } = officeTimeAt(now, listing.timeZone)
   const present = toLocalDateTime({ date, minute })
   const isToday = groups[0]?.start.startsWith(date) ?? false
   const [areEarlierShown, setAreEarlierShown] = useState(false)
-  const earlier = isToday ? groups.filter(({ entries }) => entries.every((entry) => isEarlier(entry, present))) : []
+  const earlier = isToday ? groups.filter((group) => isOver(group, present)) : []
   const shown = areEarlierShown ? groups : groups.filter((group) => !earlier.includes(group))
   const upcoming = isToday ? shown.findIndex(({ start }) => start > present) : -1
 
@@ -98,7 +101,7 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
           {areEarlierShown ? 'Hide earlier' : sayEarlier(earlier.flatMap(({ entries }) => entries))}
         </button>
       )}
-      {shown.map(({ start, entries }, index) => (
+      {shown.map(({ start, entries, blocked }, index) => (
         <section
           key={start}
           aria-labelledby={`at-${start}`}
@@ -119,6 +122,27 @@ export function DayList({ listing, email, now, actions, onOpen }: DayListProps) 
                 action={nextStep(staffActions(appointment, email, now))}
                 pending={actions.pendingOf(appointment.id)}
               />
+            ))}
+            {blocked.map(({ place, calendarName }) => (
+              <li key={`blocked-${place.id}`} className="list-blocked flex items-center gap-x-4 px-4 py-2.5">
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold">
+                    {BLOCKED_MARK}Blocked: {place.reason}
+                  </p>
+                  {place.note && <p className="text-sm wrap-anywhere">{place.note}</p>}
+                  <p className="text-sm text-muted">
+                    {calendarName} · until {sayTimeOf(place.end)}
+                  </p>
+                </div>
+                <Button
+                  size="small"
+                  className="min-w-24"
+                  aria-label={`Unblock ${sayBlocked(place)}, ${calendarName}`}
+                  onClick={() => onUnblock(place.id)}
+                >
+                  Unblock
+                </Button>
+              </li>
             ))}
           </ul>
         </section>
@@ -200,17 +224,30 @@ function sayEarlier(entries: readonly Entry[]): string {
   return `Show ${entries.length} earlier${booked > 0 ? `, ${booked} still booked` : ''}`
 }
 
-/** The day's appointments by start time; those that start together, in calendar order. */
-function groupsOf({ calendarsWithAppointments }: CalendarListing): { start: string; entries: Entry[] }[] {
-  const byStart = new Map<string, Entry[]>()
-  for (const { name, appointments } of calendarsWithAppointments) {
-    for (const appointment of appointments) {
-      const entries = byStart.get(appointment.start) ?? []
-      entries.push({ appointment, calendarName: name })
-      byStart.set(appointment.start, entries)
-    }
+/** What starts together. */
+interface Group {
+  readonly start: string
+  readonly entries: Entry[]
+  readonly blocked: { readonly place: BlockedPlace; readonly calendarName: string }[]
+}
+
+function isOver({ entries, blocked }: Group, present: LocalDateTime): boolean {
+  return entries.every((entry) => isEarlier(entry, present)) && blocked.every(({ place }) => place.end <= present)
+}
+
+/** The day's appointments and blocked places by start time; those that start together, in calendar order. */
+function groupsOf({ calendarsWithAppointments }: CalendarListing): Group[] {
+  const byStart = new Map<string, Group>()
+  const at = (start: string) => {
+    const group = byStart.get(start) ?? { start, entries: [], blocked: [] }
+    byStart.set(start, group)
+    return group
   }
-  return [...byStart].map(([start, entries]) => ({ start, entries })).sort((a, b) => (a.start < b.start ? -1 : 1))
+  for (const { name: calendarName, appointments, blockedPlaces } of calendarsWithAppointments) {
+    for (const appointment of appointments) at(appointment.start).entries.push({ appointment, calendarName })
+    for (const place of blockedPlaces) at(place.start).blocked.push({ place, calendarName })
+  }
+  return [...byStart.values()].sort((a, b) => (a.start < b.start ? -1 : 1))
 }
 
 function closestElement({ target }: SyntheticEvent, selector: string): HTMLElement | null {

@@ -14,7 +14,9 @@ import { useChangeAppointment } from './use-change-appointment.ts'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
 import { officeTimeAt, useServerNow } from '#web/appointments/office-clock.ts'
 import type { SelectedTime } from './selected-time.ts'
+import { placeOf, useBlocking } from './use-blocking.ts'
 
+const BlockedDialog = lazy(async () => ({ default: (await import('./BlockedDialog.tsx')).BlockedDialog }))
 const ExplainDialog = lazy(async () => ({ default: (await import('./ExplainDialog.tsx')).ExplainDialog }))
 
 interface LoadedDayProps {
@@ -32,18 +34,26 @@ interface LoadedDayProps {
   found: number | undefined
   onFoundClosed: () => void
   onAdd: (time: SelectedTime) => void
+  onBlock: (time: SelectedTime) => void
 }
 
 /** The day's appointments, and the open one, if any. */
 export function LoadedDay(props: LoadedDayProps) {
   const { view, listing, answeredAt, isPassing, changes, isCompact, content, email, locationId, found } = props
-  const { onFoundClosed, onAdd } = props
+  const { onFoundClosed, onAdd, onBlock } = props
   const now = useServerNow(listing, answeredAt)
   const actions = useAppointmentActions(email)
   const [opened, setOpened] = useState<Entry>()
   const [blocked, setBlocked] = useState<BlockedTime>()
   const [moving, setMoving] = useState<Moving>()
   const { move } = useChangeAppointment()
+  const { unblock } = useBlocking()
+  const [openedPlace, setOpenedPlace] = useState<number>()
+  const shownPlace = openedPlace === undefined ? undefined : placeOf(listing, openedPlace)
+  const free = (id: number) => {
+    const found = isPassing ? undefined : placeOf(listing, id)
+    if (found) void unblock(found)
+  }
   const foundEntry = found === undefined || isPassing ? undefined : entryOf(listing, found)
   const shown = opened ? (entryOf(listing, opened.appointment.id) ?? opened) : foundEntry
 
@@ -66,6 +76,9 @@ export function LoadedDay(props: LoadedDayProps) {
           onOpen={open}
           onExplain={(time) => !isPassing && setBlocked(time)}
           onAdd={(time) => !isPassing && onAdd(time)}
+          onBlock={(time) => !isPassing && onBlock(time)}
+          onOpenPlace={(id) => !isPassing && setOpenedPlace(id)}
+          onUnblock={free}
           moving={moving}
           onMoving={(next) => !isPassing && setMoving(next)}
           onMove={(asked) => void move(asked)}
@@ -73,7 +86,7 @@ export function LoadedDay(props: LoadedDayProps) {
       ) : (
         <>
           <DayNotes listing={listing} />
-          <DayList {...{ listing, email, now, actions }} onOpen={open} />
+          <DayList {...{ listing, email, now, actions }} onOpen={open} onUnblock={free} />
         </>
       )}
       <Suspense>
@@ -82,6 +95,16 @@ export function LoadedDay(props: LoadedDayProps) {
             {...{ blocked, locationId }}
             calendarName={calendarOf(listing, blocked.calendarId)?.name ?? ''}
             onClose={() => setBlocked(undefined)}
+          />
+        )}
+        {shownPlace && (
+          <BlockedDialog
+            found={shownPlace}
+            onUnblock={() => {
+              setOpenedPlace(undefined)
+              free(shownPlace.place.id)
+            }}
+            onClose={() => setOpenedPlace(undefined)}
           />
         )}
       </Suspense>

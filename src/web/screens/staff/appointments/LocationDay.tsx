@@ -45,6 +45,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
   const wasAdding = useIsKept(addingAt(location))
   const [adding, setAdding] = useState<{ selected?: SelectedTime } | undefined>(wasAdding ? {} : undefined)
   const [added, setAdded] = useState<number>()
+  const [blocking, setBlocking] = useState<{ selected?: SelectedTime }>()
   const [isFinding, setIsFinding] = useState(false)
   const [found, setFound] = useState<number>()
   const [isChoosing, setIsChoosing] = useState(false)
@@ -57,6 +58,12 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
     onGo({ date: undefined })
   }
   const goBy = (steps: number) => onGo({ date: addDays(date, view === 'week' ? 7 * steps : steps) })
+  // A week has no room to choose a place.
+  const block = (selected?: SelectedTime) => {
+    setAdding(undefined)
+    setBlocking(selected ? { selected } : {})
+    if (view === 'week') onGo({ view: 'day' })
+  }
   useShortcuts({
     t: goToday,
     j: () => goBy(1),
@@ -68,6 +75,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
     l: () => onGo({ view: 'list' }),
     c: () => onGo({ cancelled: cancelled === 'none' ? 'too' : 'none' }),
     a: () => setAdding({}),
+    b: () => block(),
     f: () => setIsFinding(true),
     z: undoLast,
     '?': () => setIsHelpOpen(true),
@@ -81,6 +89,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
         onStep={goBy}
         onClosureInformation={() => setIsClosureOpen(true)}
         onAdd={() => setAdding({})}
+        onBlock={() => block()}
         onFind={() => setIsFinding(true)}
         onHelp={() => setIsHelpOpen(true)}
         isCompact={columns.isCompact}
@@ -107,12 +116,16 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
           onFoundClosed={() => setFound(undefined)}
           email={user.email}
           onAdd={(selected) => setAdding({ selected })}
+          blocking={blocking}
+          onBlock={block}
+          onBlocked={() => setBlocking(undefined)}
         />
       )}
       {adding && (
         <AddAppointmentDialog
           {...{ location, date }}
           selected={adding.selected}
+          onBlock={() => block(adding.selected)}
           onAdded={({ id, date: day }) => {
             setAdding(undefined)
             setAdded(id)

@@ -1,4 +1,4 @@
-import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
+import type { CalendarAppointment, CalendarListing, CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { sayPhone } from '#web/booking/office-address.ts'
@@ -14,7 +14,7 @@ interface PrintedDayProps {
 /** The day on paper: one list by calendar and time. Every page is headed by the office and the date. */
 export function PrintedDay({ locationName, date, listing }: PrintedDayProps) {
   const calendars = listing.calendarsWithAppointments
-  const empty = calendars.filter(({ appointments }) => appointments.length === 0).map(({ name }) => name)
+  const empty = calendars.filter((calendar) => isEmpty(calendar)).map(({ name }) => name)
   return (
     <section className="printed-day">
       <table>
@@ -33,23 +33,32 @@ export function PrintedDay({ locationName, date, listing }: PrintedDayProps) {
           </tr>
         </thead>
         {calendars.map(
-          ({ calendarId, name, appointments }) =>
-            appointments.length > 0 && (
+          ({ calendarId, name, appointments, blockedPlaces }) =>
+            !isEmpty({ appointments, blockedPlaces }) && (
               <tbody key={calendarId}>
                 <tr>
                   <th colSpan={5}>
                     {name} ({appointments.length})
                   </th>
                 </tr>
-                {appointments.toSorted(byStart).map((appointment) => (
-                  <tr key={appointment.id}>
-                    <td>{sayStretch(appointment.start, appointment.end)}</td>
-                    <td>{`${appointment.firstName} ${appointment.lastName}`}</td>
-                    <td>{appointment.types}</td>
-                    <td>{sayPhone(appointment.phoneNumber)}</td>
-                    <td>{sayState(appointment)}</td>
-                  </tr>
-                ))}
+                {[...appointments, ...blockedPlaces].toSorted(byStart).map((appointment) =>
+                  'reason' in appointment ? (
+                    <tr key={`blocked-${appointment.id}`}>
+                      <td>{sayStretch(appointment.start, appointment.end)}</td>
+                      <td colSpan={4}>
+                        <i>Blocked: {[appointment.reason, appointment.note].filter(Boolean).join(', ')}</i>
+                      </td>
+                    </tr>
+                  ) : (
+                    <tr key={appointment.id}>
+                      <td>{sayStretch(appointment.start, appointment.end)}</td>
+                      <td>{`${appointment.firstName} ${appointment.lastName}`}</td>
+                      <td>{appointment.types}</td>
+                      <td>{sayPhone(appointment.phoneNumber)}</td>
+                      <td>{sayState(appointment)}</td>
+                    </tr>
+                  ),
+                )}
               </tbody>
             ),
         )}
@@ -59,7 +68,13 @@ export function PrintedDay({ locationName, date, listing }: PrintedDayProps) {
   )
 }
 
-function byStart(a: CalendarAppointment, b: CalendarAppointment): number {
+function isEmpty(calendar: Pick<CalendarWithAppointments, 'appointments' | 'blockedPlaces'>): boolean {
+  return calendar.appointments.length === 0 && calendar.blockedPlaces.length === 0
+}
+
+type Placed = Pick<CalendarAppointment, 'start' | 'column'>
+
+function byStart(a: Placed, b: Placed): number {
   return a.start.localeCompare(b.start) || a.column - b.column
 }
 

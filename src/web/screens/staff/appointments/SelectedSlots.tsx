@@ -22,7 +22,8 @@ export function SelectedSlots({ selection, calendars, day }: SelectedSlotsProps)
   return (
     <>
       <output className="sr-only">
-        {selection && `${calendars[selection.calendar]?.name}, ${stretch}. Enter adds an appointment.`}
+        {selection &&
+          `${calendars[selection.calendar]?.name}, ${stretch}. Enter adds an appointment, B blocks the time.`}
       </output>
       {selection && (
         <div

@@ -8,8 +8,10 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { sayCount, sayDate, sayDays, sayTimeOf } from '#web/platform/i18n/say-english.ts'
+import { BLOCKED_MARK } from './BlockedBlock.tsx'
 import { blockClass, statusMark } from './block-look.ts'
 import type { CancelledShown } from './calendar-address.ts'
+import { sayBlocked } from './use-blocking.ts'
 
 interface WeekViewProps {
   location: LocationChoice
@@ -49,6 +51,7 @@ function WeekDay({ location, date, today, cancelled, hidden, onOpenDay, onOpen }
   })
   const appointments = useMemo(() => (data ? appointmentsOf(data, hidden) : []), [data, hidden])
   const closed = data ? closuresOf(data) : []
+  const blocked = data ? blockedOf(data, hidden) : []
   return (
     // The keys of its buttons bubble up and are handled once for all.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -67,6 +70,19 @@ function WeekDay({ location, date, today, cancelled, hidden, onOpenDay, onOpen }
       {closed.map((name) => (
         <p key={name} className="truncate px-2 text-xs font-semibold text-danger">
           Closed: {name}
+        </p>
+      ))}
+      {blocked.map(({ place, calendarName }) => (
+        <p
+          key={place.id}
+          className="truncate px-2 text-xs"
+          title={`${sayBlocked(place)}, ${calendarName}\n${place.note}`}
+        >
+          {BLOCKED_MARK}
+          {sayTimeOf(place.start)} {place.reason}
+          <span className="sr-only">
+            , blocked until {sayTimeOf(place.end)}, {calendarName}
+          </span>
         </p>
       ))}
       <Body {...{ data, isError }} onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -136,6 +152,13 @@ function appointmentsOf({ calendarsWithAppointments }: CalendarListing, hidden: 
     .filter(({ calendarId }) => !hidden.includes(calendarId))
     .flatMap(({ appointments }) => appointments)
     .toSorted((a, b) => a.start.localeCompare(b.start) || nameOf(a).localeCompare(nameOf(b)))
+}
+
+function blockedOf({ calendarsWithAppointments }: CalendarListing, hidden: readonly number[]) {
+  return calendarsWithAppointments
+    .filter(({ calendarId }) => !hidden.includes(calendarId))
+    .flatMap(({ name, blockedPlaces }) => blockedPlaces.map((place) => ({ place, calendarName: name })))
+    .toSorted((a, b) => a.place.start.localeCompare(b.place.start))
 }
 
 /** The names of what closes a calendar on a day. */

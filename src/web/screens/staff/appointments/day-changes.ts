@@ -48,7 +48,21 @@ export function changesBetween(before: CalendarListing, after: CalendarListing):
   const gone = [...old.values()]
     .filter(({ id }) => !current.has(id))
     .map((appointment) => ({ id: appointment.id, text: `${said(appointment)}: no longer shown.` }))
-  return [...changed, ...gone]
+  return [...changed, ...gone, ...blockedBetween(before, after)]
+}
+
+/** Nothing lights up for them, so they need no id. */
+function blockedBetween(before: CalendarListing, after: CalendarListing): DayChange[] {
+  const placesOf = ({ calendarsWithAppointments }: CalendarListing) =>
+    calendarsWithAppointments.flatMap(({ name, blockedPlaces }) =>
+      blockedPlaces.map(({ id, reason, start }) => ({ id, words: `${reason}, ${sayTimeOf(start)}, ${name}` })),
+    )
+  const [old, current] = [placesOf(before), placesOf(after)]
+  const missingIn = (some: typeof old, { id }: { id: number }) => some.every((each) => each.id !== id)
+  return [
+    ...current.filter((place) => missingIn(old, place)).map(({ words }) => ({ id: 0, text: `${words}: blocked.` })),
+    ...old.filter((place) => missingIn(current, place)).map(({ words }) => ({ id: 0, text: `${words}: unblocked.` })),
+  ]
 }
 
 function byId(listing: CalendarListing): Map<number, CalendarAppointment> {

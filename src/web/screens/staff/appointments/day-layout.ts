@@ -62,6 +62,11 @@ export function rowAt(y: number, { top, height }: { top: number; height: number 
   return Math.min(Math.max(row, 0), rowCount(day) - 1)
 }
 
+/** The column, counted from 0, at a distance from the window's left, given the box of its calendar. */
+export function columnAt(x: number, { left, width }: { left: number; width: number }, columns: number): number {
+  return Math.min(Math.max(Math.floor(((x - left) / width) * columns), 0), columns - 1)
+}
+
 /** When a row, counted from 0, starts. */
 export function momentOf(row: number, { date, from }: ShownDay): LocalDateTime {
   return toLocalDateTime({ date, minute: from + row * STEP })

@@ -64,7 +64,8 @@ export function effectOf({ id, calendar, row, rows }: Moving, calendars: Calenda
   const steps = Array.from({ length: rows }, (_, index) => row + index)
   const closed = there.backgroundEvents.find((event) => steps.some((at) => isThere(event, at)))
   const others = there.appointments.filter((each) => each.id !== id && each.appointmentStatus !== 'Cancelled')
-  const isFull = steps.some((at) => others.filter((other) => isThere(other, at)).length >= there.maxColumns)
+  const takers = [...others, ...there.blockedPlaces]
+  const isFull = steps.some((at) => takers.filter((other) => isThere(other, at)).length >= there.maxColumns)
   return {
     calendarName: there.name,
     calendarId: there.calendarId,

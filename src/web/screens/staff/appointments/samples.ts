@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type {
   Appointment,
+  BlockedPlace,
   CalendarAppointment,
   CalendarListing,
   CalendarWithAppointments,
@@ -47,9 +48,15 @@ export function aCalendar(
     isTemporary: false,
     maxColumns: 2,
     appointments,
+    blockedPlaces: [],
     backgroundEvents: [],
     ...change,
   }
+}
+
+export function blockedAt(id: number, start: string, end: string, change: Partial<BlockedPlace> = {}): BlockedPlace {
+  const times = { start: `${today}T${start}`, end: `${today}T${end}` }
+  return { id, ...times, column: 0, reason: 'Break', note: '', blockedBy: 'sam@demo.test', ...change }
 }
 
 export function aListing(

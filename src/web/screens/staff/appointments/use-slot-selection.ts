@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
-import { momentOf, rowAt, STEP, type ShownDay } from './day-layout.ts'
+import { columnAt, momentOf, rowAt, STEP, type ShownDay } from './day-layout.ts'
 import type { SelectedTime } from './selected-time.ts'
 import { FEWEST_ROWS, type Selection, selectionAfter, selectionAt, selectionBetween } from './slot-selection.ts'
 
@@ -10,18 +10,19 @@ interface Grid {
   day: ShownDay
   now: LocalTime
   onAdd: (time: SelectedTime) => void
+  onBlock: (time: SelectedTime) => void
 }
 
-/** Selects a range of slots for a new appointment: by dragging over free time, or with Shift and arrow keys. */
-export function useSlotSelection({ calendars, day, now, onAdd }: Grid) {
+/** Selects a range of slots for a new appointment, or to block it: by dragging over free time, or with Shift and arrow keys. */
+export function useSlotSelection({ calendars, day, now, onAdd, onBlock }: Grid) {
   const [selection, setSelection] = useState<Selection>()
   /** Where the pointer went down on free time. */
-  const pressed = useRef<{ column: Element; calendar: number; row: number }>(undefined)
+  const pressed = useRef<{ column: Element; calendar: number; row: number; place: number }>(undefined)
 
-  const add = ({ calendar, row }: Selection) => {
+  const take = (to: (time: SelectedTime) => void, { calendar, row, rows }: Selection, column?: number) => {
     const calendarId = calendars[calendar]?.calendarId
     setSelection(undefined)
-    if (calendarId !== undefined) onAdd({ calendarId, moment: momentOf(row, day) })
+    if (calendarId !== undefined) to({ calendarId, moment: momentOf(row, day), minutes: rows * STEP, column })
   }
   const between = ({ column, calendar, row }: NonNullable<typeof pressed.current>, y: number) =>
     selectionBetween(calendar, row, rowAt(y, column.getBoundingClientRect(), day), day)
@@ -30,7 +31,7 @@ export function useSlotSelection({ calendars, day, now, onAdd }: Grid) {
     selection,
     clear: () => setSelection(undefined),
     pointer: {
-      onPointerDown: ({ target, clientY, button }: PointerEvent) => {
+      onPointerDown: ({ target, clientX, clientY, button }: PointerEvent) => {
         // Blocks and blocked stretches lie on top of their column.
         const column = target instanceof Element && target.matches('[data-calendar]') ? target : undefined
         const calendar = column ? indexOf(column, calendars) : -1
@@ -38,7 +39,9 @@ export function useSlotSelection({ calendars, day, now, onAdd }: Grid) {
           pressed.current = undefined
           return
         }
-        pressed.current = { column, calendar, row: rowAt(clientY, column.getBoundingClientRect(), day) }
+        const box = column.getBoundingClientRect()
+        const place = columnAt(clientX, box, calendars[calendar]?.maxColumns ?? 1)
+        pressed.current = { column, calendar, row: rowAt(clientY, box, day), place }
       },
       onPointerMove: ({ clientY, buttons, pointerType }: PointerEvent) => {
         if (!pressed.current || pointerType !== 'mouse') return
@@ -50,7 +53,7 @@ export function useSlotSelection({ calendars, day, now, onAdd }: Grid) {
     click: ({ clientY }: MouseEvent): boolean => {
       const from = pressed.current
       pressed.current = undefined
-      if (from) add(between(from, clientY))
+      if (from) take(onAdd, between(from, clientY), from.place)
       return from !== undefined
     },
     /** Whether a key belonged to the selection. */
@@ -62,9 +65,11 @@ export function useSlotSelection({ calendars, day, now, onAdd }: Grid) {
         return true
       }
       if (!selection) return false
-      if (event.key === 'Enter' || event.key === ' ') add(selection)
+      const isBlocked = event.key.toLowerCase() === 'b' && !event.ctrlKey && !event.metaKey
+      const isAdded = event.key === 'Enter' || event.key === ' '
+      if (isAdded || isBlocked) take(isAdded ? onAdd : onBlock, selection)
       else setSelection(undefined)
-      return event.key === 'Enter' || event.key === ' ' || event.key === 'Escape'
+      return isAdded || isBlocked || event.key === 'Escape'
     },
   }
 
