@@ -94,12 +94,13 @@ export async function deliver(
   clients: readonly Client[],
   change: () => Promise<Response>,
   into: Delivered,
+  told = CREATED,
 ): Promise<void> {
   const heardAt: number[] = []
   for (const client of clients) {
     client.hear = (text) => {
       // The confirmation that was written with it is told in the same breath.
-      if (!text.includes(CREATED)) return
+      if (!text.includes(told)) return
       heardAt.push(performance.now())
       client.hear = () => {}
     }

@@ -4,8 +4,11 @@ import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { benchCalendar } from './calendar.ts'
 import { closing } from './closing.ts'
+import { benchEstimate } from './estimate.ts'
 import { benchFootprint } from './footprint.ts'
 import { benchGrowth } from './growth.ts'
+import { benchLine } from './line.ts'
+import { lineStorm } from './line-storm.ts'
 import { benchListing } from './listing.ts'
 import { messages } from './messages.ts'
 import { benchPeers } from './peers.ts'
@@ -24,8 +27,11 @@ const benches: Record<string, () => Promise<void>> = {
   booking: benchBooking,
   calendar: benchCalendar,
   closing,
+  estimate: benchEstimate,
   footprint: benchFootprint,
   growth: benchGrowth,
+  line: benchLine,
+  'line-storm': lineStorm,
   listing: benchListing,
   messages,
   peers: benchPeers,

@@ -1,3 +1,5 @@
+import { mayServe, type Reason } from './order.ts'
+
 /** How long one visit takes at a desk, in minutes. */
 export interface ServiceTime {
   readonly mean: number
@@ -22,6 +24,23 @@ export interface WaitRange {
   readonly to: number
 }
 
+/** A line as it is now, with all that waits in it depend on. */
+export interface LineNow {
+  /** Those that are open. */
+  readonly desks: readonly { readonly id: number; readonly appointmentTypeIds: readonly number[] }[]
+  /** The next one first. */
+  readonly line: readonly (Visitor & { readonly id: number; readonly reason: Reason })[]
+  readonly atDesks: readonly (Visitor & { readonly deskId: number | null; readonly minutes: number })[]
+  /** Appointments that are expected, soonest first. */
+  readonly coming: readonly { readonly appointmentTypeIds: readonly number[]; readonly inMinutes: number }[]
+  readonly timeOf: (visit: { readonly appointmentTypeIds: readonly number[] }) => ServiceTime
+}
+
+interface Visitor {
+  readonly appointmentTypeIds: readonly number[]
+  readonly toDeskId: number | null
+}
+
 /** Of normally distributed sums, 80 % lie within so many deviations; more, because those of visits have a longer tail. */
 const SPREAD = 1.45
 /** People read minutes in fives. */
@@ -29,6 +48,27 @@ const STEP = 5
 
 /** Of a visit with no history: as planned, give or take half. */
 export const planned = (minutes: number): ServiceTime => ({ mean: minutes, deviation: minutes / 2 })
+
+/** How long somebody in the line waits, or somebody who comes now, without an appointment and for any type (LINE-9). */
+export function waitIn(now: LineNow, person?: Visitor & { readonly id: number }): WaitRange | undefined {
+  const desks = now.desks.filter((desk) => !person || mayServe(desk, person))
+  const place = person ? now.line.findIndex(({ id }) => id === person.id) : -1
+  const before = place === -1 ? now.line.filter(({ reason }) => reason.kind !== 'early') : now.line.slice(0, place)
+  const isTheirs = (other: Visitor) => desks.some((desk) => mayServe(desk, other))
+  const goFirst = place === -1 || !['due', 'longest', 'back'].includes(now.line[place]?.reason.kind ?? '')
+  return estimateWait({
+    desks: desks.length,
+    ahead: before.filter(isTheirs).map(now.timeOf),
+    served: now.atDesks
+      .filter(({ deskId }) => desks.some(({ id }) => id === deskId))
+      .map((each) => ({ time: now.timeOf(each), minutes: each.minutes })),
+    coming: goFirst
+      ? now.coming
+          .filter(({ appointmentTypeIds }) => isTheirs({ appointmentTypeIds, toDeskId: null }))
+          .map((each) => ({ time: now.timeOf(each), inMinutes: each.inMinutes }))
+      : [],
+  })
+}
 
 /**
  * How long somebody will wait, as a range; nothing while no desk that serves them is open. A desk becomes free each time

@@ -1,36 +1,37 @@
-import { sql } from 'kysely'
 import { languageOf } from '#domain/languages.ts'
 import { captionOf } from '#domain/notifications/caption.ts'
 import { asValue, fill } from '#domain/placeholders.ts'
 import { sayTicketIn } from '#domain/tickets/template.ts'
-import { textIn } from '#domain/translations.ts'
-import { addAnnouncement } from '#server/announcements/queries.ts'
-import type { Tx } from '#server/platform/context.ts'
+import { textIn, type Translations } from '#domain/translations.ts'
+import type { NewAnnouncement } from '#server/announcements/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { textsFor } from '#server/templates/queries.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import type { Message } from '#server/platform/outbox.ts'
 import type { Person } from './queries.ts'
 
 /** Texts that somebody in the line gets: that their turn is near, and that it has come (LINE-10). */
 const MOST_TEXTS = 2
 
-/** A location as its line speaks of it. */
-function officeOf(db: Db, locationId: number) {
-  return db
-    .selectFrom('location')
-    .where('id', '=', locationId)
-    .select(['name', 'translations', 'announcementsEnabled', 'textMessagesEnabled', 'pullNumberAnnouncementTemplate'])
-    .executeTakeFirstOrThrow()
+/** How a location calls people, and what is said in each language. */
+export interface Voices {
+  readonly announcementsEnabled: boolean
+  readonly ticketTemplate: string
+  readonly spoken: readonly { readonly locale: string; readonly template: string; readonly voiceKey: string }[]
 }
 
-/** What is said in a person's language, and in which voice; in English if that language has no templates. */
-function voiceOf(db: Db, locale: string) {
-  return db
-    .selectFrom('localizedTemplate')
-    .where('locale', 'in', [locale, languageOf(locale), 'en'])
-    .orderBy(sql`case locale when ${locale} then 0 when ${languageOf(locale)} then 1 else 2 end`)
-    .select(['locale', 'messageTemplate', 'announcementTemplate', 'voiceKey'])
-    .limit(1)
-    .executeTakeFirstOrThrow()
+/** As a column of a larger query, for the location `l`. */
+export const voicesColumn = `json_build_object('announcementsEnabled', l.announcements_enabled,
+    'ticketTemplate', l.pull_number_announcement_template, 'spoken', (select json_agg(json_build_object('locale', t.locale,
+      'template', t.announcement_template, 'voiceKey', t.voice_key)) from localized_template t))`
+
+const voicesStatement = statement<{ voices: Voices }>(
+  `select ${voicesColumn} as voices from location l where l.id = $1`,
+)
+
+export async function voicesOf(db: Db, locationId: number): Promise<Voices> {
+  const [found] = await voicesStatement(db, [locationId])
+  if (!found) throw new Error('The line is that of a location.')
+  return found.voices
 }
 
 /** Somebody's name as forms ask for it: of one field, the last word is the family's. */
@@ -51,60 +52,89 @@ export function shownAs(
   return showsNames && firstName !== '' ? captionOf({ firstName, lastName }) : person.ticket
 }
 
-/** Calls somebody to a desk: in the lobby, in their language, and by a text if they want any. */
-export async function announceCall(
-  tx: Tx,
-  person: Person,
+export type Called = Pick<
+  Person,
+  'locationId' | 'appointmentId' | 'ticket' | 'firstName' | 'lastName' | 'name' | 'locale'
+>
+
+/** The call of somebody to a desk, in their language or else in English; nothing where the lobby is silent. */
+export function callOut(
+  voices: Voices,
+  person: Called,
   { station, showsNames, calledBy }: { station: string; showsNames: boolean; calledBy: number },
-): Promise<void> {
-  const office = await officeOf(tx.db, person.locationId)
-  const voice = await voiceOf(tx.db, person.locale)
+): NewAnnouncement | undefined {
+  if (!voices.announcementsEnabled) return undefined
+  const speaks = (locale: string) => voices.spoken.find((each) => each.locale === locale)
+  const voice = speaks(person.locale) ?? speaks(languageOf(person.locale)) ?? speaks('en')
+  if (!voice) throw new Error('English has templates.')
   const { firstName, lastName } = nameOf(person)
   const isNamed = showsNames && firstName !== ''
-  const values = { FirstName: firstName, LastName: lastName, StationNumber: station }
-  if (office.announcementsEnabled) {
-    await addAnnouncement(tx.db, {
-      locationId: person.locationId,
-      kind: isNamed ? 'Notice' : 'Ticket',
-      caption: shownAs(person, showsNames),
-      station,
-      spoken: isNamed
-        ? fill(voice.announcementTemplate, values, 'plain')
-        : sayTicketIn(languageOf(voice.locale), office.pullNumberAnnouncementTemplate, person.ticket, station),
-      locale: voice.locale,
-      voiceKey: voice.voiceKey,
-      appointmentId: person.appointmentId,
-      calledBy,
-    })
+  return {
+    locationId: person.locationId,
+    kind: isNamed ? 'Notice' : 'Ticket',
+    caption: shownAs(person, showsNames),
+    station,
+    spoken: isNamed
+      ? fill(voice.template, { FirstName: firstName, LastName: lastName, StationNumber: station }, 'plain')
+      : sayTicketIn(languageOf(voice.locale), voices.ticketTemplate, person.ticket, station),
+    locale: voice.locale,
+    voiceKey: voice.voiceKey,
+    appointmentId: person.appointmentId,
+    calledBy,
   }
-  if (person.calls === 1) await textTo(tx, person, office, 'TicketCalled', { StationNumber: station })
 }
 
-/** Tells somebody whose turn is near, once. */
-export async function tellThatSoon(tx: Tx, person: Person): Promise<boolean> {
-  if (person.texts > 0) return false
-  return textTo(tx, person, await officeOf(tx.db, person.locationId), 'TicketSoon', {})
+type Text = { readonly body: string; readonly translations: Translations<'body'> }
+
+/** What a location texts to people in its line. */
+export interface Texts {
+  readonly textMessagesEnabled: boolean
+  readonly office: { readonly name: string; readonly translations: Translations }
+  readonly templates: Readonly<Partial<Record<'TicketCalled' | 'TicketSoon', Text>>>
 }
+
+const textsStatement = statement<Texts>(`
+  select l.text_messages_enabled as "textMessagesEnabled",
+    json_build_object('name', l.name, 'translations', l.translations) as office,
+    (select json_object_agg(t.key, json_build_object('body', t.body, 'translations', t.translations)) from sms_template t
+      where t.key in ('TicketCalled', 'TicketSoon')) as templates
+  from location l where l.id = $1`)
+
+export async function textsOf(db: Db, locationId: number): Promise<Texts> {
+  const [found] = await textsStatement(db, [locationId])
+  if (!found) throw new Error('The line is that of a location.')
+  return found
+}
+
+type Texted = Pick<Person, 'appointmentId' | 'ticket' | 'locale' | 'smsPhoneNumber' | 'texts' | 'calledAt'>
 
 /** Only who gave a number for texts gets one. Whether it has opted out is asked when it leaves. */
-async function textTo(
-  tx: Tx,
-  person: Person,
-  office: Awaited<ReturnType<typeof officeOf>>,
+export const wantsCallText = ({ smsPhoneNumber, texts, calledAt }: Texted) =>
+  smsPhoneNumber !== '' && texts < MOST_TEXTS && calledAt === null
+export const wantsSoonText = ({ smsPhoneNumber, texts }: Texted) => smsPhoneNumber !== '' && texts === 0
+
+/** Tells somebody that they are called, or that their turn is near. */
+export function textTo(
+  texts: Texts,
   templateKey: 'TicketCalled' | 'TicketSoon',
-  more: Readonly<Record<string, string>>,
-): Promise<boolean> {
-  if (person.smsPhoneNumber === '' || !office.textMessagesEnabled || person.texts >= MOST_TEXTS) return false
-  const { sms } = await textsFor(tx.db, templateKey, person.locale)
-  if (!sms) return false
-  const values = { Location: textIn(office, 'name', sms.language), TicketNumber: person.ticket, ...more }
-  tx.send({
+  person: Texted,
+  station = '',
+): Message | undefined {
+  const template = texts.templates[templateKey]
+  if (!texts.textMessagesEnabled || !template) return undefined
+  const asked = languageOf(person.locale)
+  const language = asked !== 'en' && template.translations[asked]?.body ? asked : 'en'
+  const values = {
+    Location: textIn(texts.office, 'name', language),
+    TicketNumber: person.ticket,
+    ...(station !== '' && { StationNumber: station }),
+  }
+  return {
     channel: 'sms',
     templateKey,
     recipient: person.smsPhoneNumber,
-    body: asValue(fill(sms.body, values, 'plain')),
-    locale: sms.language,
+    body: asValue(fill(textIn(template, 'body', language), values, 'plain')),
+    locale: language,
     ...(person.appointmentId !== null && { appointmentId: person.appointmentId }),
-  })
-  return true
+  }
 }

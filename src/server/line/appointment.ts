@@ -1,8 +1,12 @@
-import type { Action } from '#domain/appointments/status.ts'
-import { live } from '#server/appointments/life/life.ts'
+import type { ActivityEventType } from '#domain/appointments/activity.ts'
+import { type Action, decide } from '#domain/appointments/status.ts'
+import { discriminatorOf } from '#server/appointments/booking/row.ts'
+import { lifeOf, live, type LivingRow, momentOf } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { lockForNotice } from '#server/notifications/queries.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
+import type { Change } from '#server/platform/change-log.ts'
+import { conflict } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
 import type { Person } from './queries.ts'
 
@@ -46,6 +50,47 @@ export async function noteCalled(ctx: Context, tx: Tx, person: Person, station: 
   const row = found(await lockForNotice(tx.db, ctx.actor, person.appointmentId), 'Appointment')
   const details = { station, ticket: person.ticket }
   await live(ctx, tx, row, 'sendNotice', { role: 'staff', email }, { details })
+}
+
+/** What a call changes of an appointment, each step decided by the state machine on what the one before leaves. */
+export function callChanges(
+  ctx: Context,
+  row: LivingRow,
+  details: { readonly station: string; readonly ticket: string },
+) {
+  const { email, userId } = userOf(ctx)
+  const actor = { role: 'staff', email, takesOverFrom: row.handlingUserEmail ?? undefined } as const
+  const before = lifeOf(row)
+  let after = before
+  const activity: { event: ActivityEventType; details: string }[] = []
+  for (const action of ['handle', 'sendNotice'] as const) {
+    const decision = decide(action, after, actor, momentOf(ctx.now()))
+    if (!decision.ok) throw conflict(decision.why)
+    after = { ...after, ...decision.changes }
+    const noted = { by: email, ...(action === 'sendNotice' && details) }
+    if (decision.event) activity.push({ event: decision.event, details: JSON.stringify(noted) })
+  }
+  const { notificationCount, lastNotificationSentDateUtc: lastNotificationSentAt } = after
+  return {
+    written: {
+      id: row.id,
+      version: row.version,
+      handlingUserId: userId,
+      notificationCount,
+      lastNotificationSentAt,
+      activity,
+    },
+    logged: {
+      action: 'Updated',
+      entityType: 'Appointment',
+      entityId: row.id,
+      locationId: row.locationId,
+      days: [row.day],
+      appointmentDiscriminator: discriminatorOf(row),
+      before: { ...before },
+      after: { ...after },
+    } satisfies Change,
+  }
 }
 
 /** Notes what the state machine has no word for: parked, transferred. */

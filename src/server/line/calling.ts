@@ -1,72 +1,25 @@
-import type { LineSettings } from '#contract/desks.ts'
 import { type ArrivalBefore, CALLS_BEFORE_NO_SHOW, canComeBack, canUndo, PASSED_BY_MS } from '#domain/line/arrival.ts'
-import { inOrder, nextFor } from '#domain/line/order.ts'
+import { inOrder, type LineRules } from '#domain/line/order.ts'
 import { sayResendLock, secondsUntilResend } from '#domain/notifications/resend.ts'
-import { desksAt, deskToChange, lineSettings, type ReachedDesk } from '#server/desks/queries.ts'
+import { addAnnouncement } from '#server/announcements/queries.ts'
+import { desksAt, deskToChange, lineSettings } from '#server/desks/queries.ts'
 import { typeChoices } from '#server/offices/appointment-types.ts'
-import { locationInReach } from '#server/offices/locations.ts'
+import type { Change } from '#server/platform/change-log.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
 import { conflict, ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
-import { localTimeAt } from '#server/platform/zones.ts'
-import { announceCall, tellThatSoon } from './announce.ts'
+import { callOut, voicesOf } from './announce.ts'
 import { bring, noteActivity, noteCalled } from './appointment.ts'
-import { changeArrival, inLineOf, isInLine, peopleIn, type Person, personToChange, takeFirst } from './queries.ts'
-
-type Settings = Omit<LineSettings, 'ticketPrefixes'>
+import { changeArrival, inLineOf, isInLine, type Person, personToChange, type Waiting } from './queries.ts'
 
 /** Those who can be called, the next one first. */
-export function lineOf(people: readonly Person[], settings: Settings, now: Date) {
+export function lineOf<P extends Waiting>(people: readonly P[], settings: LineRules, now: Date) {
   const waiting = people.filter((person) => isInLine(person, now.getTime()))
   const byId = new Map(waiting.map((person) => [person.id, person]))
   return inOrder(waiting.map(inLineOf), settings, now.getTime()).flatMap(({ id, reason }) => {
     const person = byId.get(id)
     return person ? [{ ...person, reason }] : []
   })
-}
-
-/** Calls the first whom the desk may serve. A desk that sends it again, having lost the answer, is told whom it called. */
-export async function callNext(
-  ctx: Context,
-  deskId: number,
-): Promise<{ called: { id: number; ticket: string } | null }> {
-  const { userId } = userOf(ctx)
-  const now = ctx.now()
-  return transact(ctx, async (tx) => {
-    const desk = found(await deskToChange(tx.db, ctx.actor, deskId), 'Desk')
-    if (desk.userId !== userId) throw conflict('Take this desk first.')
-    if (desk.state !== 'Open') throw conflict('This desk is not open.')
-    const location = found(await locationInReach(tx.db, ctx.actor, desk.locationId), 'Location')
-    const settings = await lineSettings(tx.db, desk.locationId)
-    const people = await peopleIn(tx.db, desk.locationId, localTimeAt(now, location.timeZone).date)
-    const atDesk = people.find((person) => person.deskId === desk.id && ['Called', 'Serving'].includes(person.state))
-    if (atDesk) throw conflict(`This desk is with ${atDesk.ticket}.`, '', { id: atDesk.id })
-
-    const line = lineOf(people, settings, now)
-    const ids = nextFor(desk, line).map(({ id }) => id)
-    const id = ids.length === 0 ? undefined : await takeFirst(tx.db, ids, { deskId, userId, now })
-    const taken = line.find((person) => person.id === id)
-    if (!taken) return { called: null }
-    const called: Person = { ...taken, state: 'Called', calls: taken.calls + 1 }
-    await bring(ctx, tx, called, 'handled')
-    await announce(ctx, tx, called, desk, settings)
-    log(tx, taken, { state: 'Called', desk: desk.name })
-    for (const next of line.filter((person) => person.id !== id).slice(0, settings.textAtPlace)) {
-      if (await tellThatSoon(tx, next)) await changeArrival(tx.db, next.id, { texts: next.texts + 1 })
-    }
-    return { called: { id: called.id, ticket: called.ticket } }
-  })
-}
-
-async function announce(
-  ctx: Context,
-  tx: Tx,
-  person: Person,
-  desk: Pick<ReachedDesk, 'name'>,
-  { showsNames }: Pick<Settings, 'showsNames'>,
-): Promise<void> {
-  await noteCalled(ctx, tx, person, desk.name)
-  await announceCall(tx, person, { station: desk.name, showsNames, calledBy: userOf(ctx).userId })
 }
 
 /** Calls somebody once more, after the rest that a notice needs. */
@@ -76,8 +29,11 @@ export async function recall(ctx: Context, id: number): Promise<void> {
     const lastCall = person.calledAt === null ? null : Date.parse(person.calledAt)
     const secondsLeft = secondsUntilResend(lastCall, ctx.now().getTime())
     if (secondsLeft > 0) throw conflict(sayResendLock(secondsLeft), '', { secondsLeft })
-    const settings = await lineSettings(tx.db, person.locationId)
-    await announce(ctx, tx, { ...person, calls: person.calls + 1 }, desk, settings)
+    const { showsNames } = await lineSettings(tx.db, person.locationId)
+    await noteCalled(ctx, tx, person, desk.name)
+    const calledBy = userOf(ctx).userId
+    const call = callOut(await voicesOf(tx.db, person.locationId), person, { station: desk.name, showsNames, calledBy })
+    if (call) await addAnnouncement(tx.db, call)
     return { calls: person.calls + 1, calledAt: ctx.now().toISOString() }
   })
 }
@@ -238,19 +194,23 @@ function beforeOf(person: Person, by: number): ArrivalBefore {
   return { state, deskId, userId, ...times, toDeskId, appointmentTypeId, note, by }
 }
 
+type Logged = Pick<Person, 'id' | 'locationId' | 'ticket' | 'state'>
+
 /** The log knows people in the line by their tickets. */
-export function log(
-  tx: Tx,
-  person: Pick<Person, 'id' | 'locationId' | 'ticket' | 'state' | 'day'>,
+export function arrivalChange(
+  { id, locationId, ticket, state }: Logged,
   after: { state: Person['state']; desk?: string; calls?: number; pausedUntil?: string },
-): void {
-  const { id, locationId, ticket, state } = person
-  tx.record({
+): Change {
+  return {
     action: 'Updated',
     entityType: 'Arrival',
     entityId: id,
     locationId,
     before: { ticket, state },
     after: { ticket, ...after },
-  })
+  }
+}
+
+export function log(tx: Tx, person: Logged, after: Parameters<typeof arrivalChange>[1]): void {
+  tx.record(arrivalChange(person, after))
 }

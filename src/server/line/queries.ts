@@ -1,12 +1,14 @@
 import type { Updateable } from 'kysely'
-import type { ArrivalBefore, ArrivalState, Priority } from '#domain/line/arrival.ts'
-import type { InLine } from '#domain/line/order.ts'
+import type { ArrivalBefore, ArrivalState, DeskState, Priority } from '#domain/line/arrival.ts'
+import type { InLine, LineRules } from '#domain/line/order.ts'
 import type { ServiceTime } from '#domain/line/estimate.ts'
 import type { LocalDate } from '#domain/time.ts'
+import type { LivingRow } from '#server/appointments/life/life.ts'
 import { type Actor, isEverywhere } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Arrival } from '#server/platform/db/schema.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { type Voices, voicesColumn } from './announce.ts'
 
 /** Somebody who has come, with what their appointment says of them. */
 export interface Person {
@@ -87,10 +89,12 @@ const lockStatement = statement<Person>(`${PERSON}
 
 /** One of them within the caller's reach, locked until the transaction ends. */
 export async function personToChange(db: Db, actor: Actor, id: number): Promise<Person | undefined> {
-  const reach = isEverywhere(actor) ? null : actor.kind === 'user' ? actor.locationIds : []
-  const [person] = await lockStatement(db, [id, reach])
+  const [person] = await lockStatement(db, [id, reachOf(actor)])
   return person
 }
+
+/** The caller's locations; null for all. */
+const reachOf = (actor: Actor) => (isEverywhere(actor) ? null : actor.kind === 'user' ? actor.locationIds : [])
 
 const byTokenStatement = statement<Person>(`${PERSON} where a.token_hash = $1`)
 
@@ -108,28 +112,88 @@ export async function personToChangeByToken(db: Db, tokenHash: Buffer): Promise<
   return person
 }
 
-const takeStatement = statement<{ id: number }>(`
-  update arrival set state = 'Called', desk_id = $2, user_id = $3, called_at = $4, calls = calls + 1, started_at = null,
-    finished_at = null, parked_at = null, to_desk_id = null, changed_at = $4, version = version + 1,
-    before = jsonb_build_object('state', state, 'deskId', desk_id, 'userId', user_id, 'calledAt', called_at, 'calls', calls,
-      'startedAt', started_at, 'finishedAt', finished_at, 'parkedAt', parked_at, 'returnsAt', returns_at,
-      'toDeskId', to_desk_id, 'appointmentTypeId', appointment_type_id, 'note', note, 'by', $3::int)
-  where id = (
-    select a.id from arrival a where a.id = any($1::bigint[]) and a.state in ('Waiting', 'Parked')
-    order by array_position($1::bigint[], a.id) limit 1 for no key update skip locked)
-  returning id`)
+/** Somebody in the line as a call needs them, with what is to be decided of their appointment. */
+export type Callable = Pick<
+  Person,
+  | 'id'
+  | 'appointmentId'
+  | 'appointmentTypeIds'
+  | 'ticket'
+  | 'firstName'
+  | 'lastName'
+  | 'name'
+  | 'smsPhoneNumber'
+  | 'locale'
+  | 'priority'
+  | 'state'
+  | 'deskId'
+  | 'toDeskId'
+  | 'arrivedAt'
+  | 'dueAt'
+  | 'calledAt'
+  | 'calls'
+  | 'returnsAt'
+  | 'pausedUntil'
+  | 'texts'
+> & { readonly version: number; readonly life: LivingRow | null }
 
-/**
- * Calls the first of some people, in this order, to a desk. Somebody whom another desk is just calling is passed by, so no
- * two desks ever call one person, and none waits for another (LINE-4).
- */
-export async function takeFirst(
-  db: WriteDb,
-  ids: readonly number[],
-  { deskId, userId, now }: { deskId: number; userId: number; now: Date },
-): Promise<number | undefined> {
-  const [taken] = await takeStatement(db, [ids, deskId, userId, now])
-  return taken?.id
+/** Everything that a call depends on, read in one look. */
+export interface DeskWithLine {
+  readonly id: number
+  readonly name: string
+  readonly state: DeskState
+  readonly userId: number | null
+  readonly locationId: number
+  readonly appointmentTypeIds: readonly number[]
+  readonly openDesks: number
+  readonly settings: (LineRules & { readonly showsNames: boolean; readonly textAtPlace: number }) | null
+  readonly voices: Voices
+  readonly people: readonly Callable[] | null
+}
+
+const deskWithLineStatement = statement<DeskWithLine>(`
+  select d.id, d.name, d.state, d.user_id as "userId", d.location_id as "locationId",
+    array(select t.appointment_type_id from desk_appointment_type t where t.desk_id = d.id) as "appointmentTypeIds",
+    (select count(*)::int from desk o where o.location_id = d.location_id and o.state = 'Open') as "openDesks",
+    (select json_build_object('lateMinutes', s.late_minutes, 'longestWaitMinutes', s.longest_wait_minutes,
+        'priorityMinutes', s.priority_minutes, 'showsNames', s.shows_names, 'textAtPlace', s.text_at_place)
+      from line_setting s where s.location_id = d.location_id) as settings,
+    ${voicesColumn} as voices,
+    (select json_agg(json_build_object('id', a.id, 'version', a.version, 'state', a.state, 'deskId', a.desk_id,
+        'toDeskId', a.to_desk_id, 'arrivedAt', a.arrived_at, 'dueAt', v.starts_at, 'returnsAt', a.returns_at,
+        'pausedUntil', a.paused_until, 'priority', a.priority, 'ticket', a.ticket, 'name', a.name, 'locale', a.locale,
+        'calledAt', a.called_at, 'calls', a.calls, 'texts', a.texts, 'appointmentId', a.appointment_id, 'firstName', coalesce(v.first_name, ''),
+        'lastName', coalesce(v.last_name, ''), 'smsPhoneNumber', coalesce(v.sms_phone_number, a.sms_phone_number),
+        'appointmentTypeIds', case when a.appointment_type_id is not null then array[a.appointment_type_id] else array(
+          select x.appointment_type_id from appointment_appointment_type x where x.appointment_id = a.appointment_id) end,
+        'life', case when v.id is not null then json_build_object('id', v.id, 'version', v.version, 'locationId', v.location_id,
+          'day', v.day, 'startMinute', v.start_minute, 'startsAt', v.starts_at, 'timeZone', v.time_zone, 'status', v.status,
+          'firstName', v.first_name, 'lastName', v.last_name, 'cancelledAt', v.cancelled_at, 'confirmedAt', v.confirmed_at,
+          'handlingUserEmail', u.email, 'notificationCount', v.notification_count,
+          'lastNotificationSentAt', v.last_notification_sent_at) end))
+      from arrival a
+      left join appointment v on v.id = a.appointment_id
+      left join app_user u on u.id = v.handling_user_id
+      where a.location_id = d.location_id and a.day = ($2::timestamptz at time zone l.time_zone)::date
+        and a.state in ('Waiting', 'Called', 'Serving', 'Parked')) as people
+  from desk d join location l on l.id = d.location_id
+  where d.id = $1 and ($3::int[] is null or d.location_id = any($3::int[]))`)
+
+/** A desk within the caller's reach, and the line it calls from. */
+export async function deskWithLine(db: Db, actor: Actor, deskId: number, now: Date): Promise<DeskWithLine | undefined> {
+  const [desk] = await deskWithLineStatement(db, [deskId, now, reachOf(actor)])
+  return desk
+}
+
+const callStatement = statement<{ answer: { outcome: 'called' | 'nobody' | 'changed'; id?: number } }>(
+  'select call_first($1::jsonb) as answer',
+)
+
+/** Calls the first of some people whom nobody else is just calling: see `call_first` in platform/db/functions. */
+export async function callFirst(db: WriteDb, call: object) {
+  const [called] = await callStatement(db, [JSON.stringify(call)])
+  if (!called) throw new Error('A function answers.')
+  return called.answer
 }
 
 export async function changeArrival(db: WriteDb, id: number, changes: Updateable<Arrival>): Promise<void> {
@@ -225,14 +289,14 @@ export async function measureService(db: WriteDb, now: Date): Promise<void> {
   await measureStatement(db, [now])
 }
 
-const closeStatement = statement<Pick<Person, 'id' | 'locationId' | 'ticket' | 'state' | 'day'>>(`
+const closeStatement = statement<Pick<Person, 'id' | 'locationId' | 'ticket' | 'state'>>(`
   with old as (
     select a.id, a.state from arrival a join location l on l.id = a.location_id
     where a.state in ('Waiting', 'Called', 'Serving', 'Parked')
       and a.day < ($1::timestamptz at time zone l.time_zone)::date for no key update of a)
   update arrival a set state = 'Closed', finished_at = $1, version = a.version + 1
   from old where a.id = old.id
-  returning a.id, a.location_id as "locationId", a.ticket, old.state, a.day`)
+  returning a.id, a.location_id as "locationId", a.ticket, old.state`)
 
 /** Ends the lines of days that are over (LINE-8). */
 export function closeOldLines(db: WriteDb, now: Date) {
@@ -251,8 +315,11 @@ export async function forgetArrivals(db: WriteDb, before: LocalDate, limit: numb
   return (await forgetStatement(db, [before, limit, now])).length
 }
 
+/** What their place depends on. */
+export type Waiting = Pick<Person, 'id' | 'state' | 'arrivedAt' | 'dueAt' | 'returnsAt' | 'pausedUntil' | 'priority'>
+
 /** As the order reads them. */
-export function inLineOf(person: Person): InLine {
+export function inLineOf(person: Waiting): InLine {
   return {
     id: person.id,
     arrivedAt: Date.parse(person.arrivedAt),

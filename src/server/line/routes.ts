@@ -3,7 +3,8 @@ import { done } from '#contract/fields.ts'
 import { line } from '#contract/line.ts'
 import { leaveDesk, setAway, takeDesk } from '#server/desks/service.ts'
 import { route } from '#server/platform/http/route.ts'
-import { back, callNext, finish, noAnswer, park, recall, start, transfer, undo } from './calling.ts'
+import { callNext } from './call-next.ts'
+import { back, finish, noAnswer, park, recall, start, transfer, undo } from './calling.ts'
 import { addWalkIn, getLine } from './service.ts'
 
 export function lineRoutes(app: FastifyInstance): void {

@@ -190,7 +190,6 @@ const tokenOf = ({ sealer }: Pick<Context, 'sealer'>, id: number) => sealer.deri
 export async function closeLines(portal: JobContext): Promise<void> {
   const now = portal.now()
   await transact(inBackground(portal, 'end-of-day'), async (tx) => {
-    for (const { id, locationId, ticket, state, day } of await closeOldLines(tx.db, now))
-      log(tx, { id, locationId, ticket, state, day }, { state: 'Closed' })
+    for (const closed of await closeOldLines(tx.db, now)) log(tx, closed, { state: 'Closed' })
   })
 }

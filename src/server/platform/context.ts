@@ -164,15 +164,16 @@ const toCall = (entityId: number, locationId: number): Changed => ({
 /**
  * The same for work that is a single statement, which the database commits on its own, so no one waits for its locks
  * during a round trip. It must write its log and its messages (see `book_visit` in db/functions). If it takes a key of its
- * own (`isKeyed`), which refuses it the second time, it is sent again when its connection breaks.
+ * own (`isKeyed`), which refuses it the second time, it is sent again when its connection breaks. One that also takes the
+ * request's key (`takesOnce`) says so when it did.
  */
 export function transactAtOnce<T>(
   ctx: Context,
   work: (writer: Writer) => Promise<T>,
-  { isKeyed = false }: { readonly isKeyed?: boolean } = {},
+  { isKeyed = false, takesOnce = false }: { readonly isKeyed?: boolean; readonly takesOnce?: boolean } = {},
 ): Promise<T> {
   // The request's key has to be taken with it.
-  if (ctx.once) return transact(ctx, work)
+  if (ctx.once && !takesOnce) return transact(ctx, work)
   return untilDecided(async (attempt) => {
     attempt.mayHaveCommitted = !isKeyed
     const told: Changed[] = []

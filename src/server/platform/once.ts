@@ -30,6 +30,9 @@ export async function takeKey(db: WriteDb, { userId, key, hash }: Once): Promise
   await takeStatement(db, [userId, key, hash])
 }
 
+/** As `take_key` takes it, for a statement that is a transaction of its own. */
+export const keyOf = ({ userId, key, hash }: Once) => ({ userId, key, hash: hash.toString('hex') })
+
 /** Does what is asked, or answers what it was answered before. */
 export async function answerOnce<T>(db: Db, once: Once, answer: () => Promise<T>): Promise<T> {
   const before = await answeredBefore(db, once)

@@ -1,5 +1,6 @@
 import { addDays, MINUTE_MS } from '#domain/time.ts'
 import { rebuildDays } from '#server/offices/days.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { aBooking, anAppointmentType, anOffice } from './factories.ts'
 import type { Caller, TestApp } from './test-app.ts'
@@ -12,30 +13,46 @@ function zoneAtNoon(now: Date): string {
 
 export type DeskCaller = Caller & { userId: number; email: string; deskId: number }
 
-/** An office that runs a line, now by the real clock, because the database notes arrivals by its own. */
+/** An office that runs a line, and where it is about noon. */
+export async function anOfficeWithLine(db: WriteDb, now: Date, settings: object = {}) {
+  const timeZone = zoneAtNoon(now)
+  const office = await anOffice(db, { timeZone, hours: [0, 24], numberOfSlots: 20 })
+  const { locationId } = office
+  const today = localTimeAt(now, timeZone).date
+  await rebuildDays(db, locationId, today, addDays(today, 1))
+  await db
+    .insertInto('lineSetting')
+    .values({ locationId, isOn: true, ...settings })
+    .execute()
+  return {
+    ...office,
+    today,
+    /** A desk where nobody sits yet. */
+    async putUpDesk(name: string, appointmentTypeIds: readonly number[] = []): Promise<number> {
+      const { id } = await db.insertInto('desk').values({ locationId, name }).returning('id').executeTakeFirstOrThrow()
+      for (const appointmentTypeId of appointmentTypeIds)
+        await db.insertInto('deskAppointmentType').values({ deskId: id, appointmentTypeId }).execute()
+      return id
+    },
+    /** An appointment that begins some minutes from now, on the grid of five minutes. */
+    async booked(inMinutes = 0) {
+      const minute = Math.floor((localTimeAt(now, timeZone).minute + inMinutes) / 5) * 5
+      return aBooking(db, office, today, [minute, minute + 15])
+    },
+  }
+}
+
+/** The same with people at its desks, now by the real clock, because the database notes arrivals by its own. */
 export async function aLine(t: TestApp, wish: { desks?: number; settings?: object } = {}) {
   const now = new Date()
   t.setNow(now.toISOString())
-  const timeZone = zoneAtNoon(now)
-  const office = await anOffice(t.db, { timeZone, hours: [0, 24], numberOfSlots: 20 })
+  const office = await anOfficeWithLine(t.db, now, wish.settings)
   const { locationId } = office
-  const today = localTimeAt(now, timeZone).date
-  await rebuildDays(t.db, locationId, today, addDays(today, 1))
-  await t.db
-    .insertInto('lineSetting')
-    .values({ locationId, isOn: true, ...wish.settings })
-    .execute()
   const otherTypeId = await anAppointmentType(t.db, { name: 'Title Transfer', interactionDuration: 30 })
 
   /** Somebody at a new desk. */
   async function aDesk(name: string, appointmentTypeIds: readonly number[] = []): Promise<DeskCaller> {
-    const { id: deskId } = await t.db
-      .insertInto('desk')
-      .values({ locationId, name })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const appointmentTypeId of appointmentTypeIds)
-      await t.db.insertInto('deskAppointmentType').values({ deskId, appointmentTypeId }).execute()
+    const deskId = await office.putUpDesk(name, appointmentTypeIds)
     const caller = await t.as('Staff', [locationId])
     const taken = await caller('POST /api/staff/line/take-desk', { deskId })
     if (taken.statusCode !== 200) throw new Error(taken.body)
@@ -49,7 +66,6 @@ export async function aLine(t: TestApp, wish: { desks?: number; settings?: objec
   return {
     ...office,
     otherTypeId,
-    today,
     desk,
     desks,
     aDesk,
@@ -68,11 +84,6 @@ export async function aLine(t: TestApp, wish: { desks?: number; settings?: objec
         .where('id', '=', id)
         .execute()
       return { id, ticket, token }
-    },
-    /** An appointment that begins some minutes from now, on the grid of five minutes. */
-    async booked(inMinutes = 0) {
-      const minute = Math.floor((localTimeAt(now, timeZone).minute + inMinutes) / 5) * 5
-      return aBooking(t.db, office, today, [minute, minute + 15])
     },
     async checkIn(appointmentId: number) {
       const answer = await desk(`POST /api/staff/appointments/check-in?id=${appointmentId}`)

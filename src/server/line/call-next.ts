@@ -1,0 +1,120 @@
+import { nextFor } from '#domain/line/order.ts'
+import { DEFAULT_SETTINGS } from '#server/desks/queries.ts'
+import { type Change, logOf } from '#server/platform/change-log.ts'
+import { type Context, transactAtOnce, userOf } from '#server/platform/context.ts'
+import { conflict } from '#server/platform/errors.ts'
+import { keyOf } from '#server/platform/once.ts'
+import { found } from '#server/platform/records.ts'
+import { callOut, type Texts, textsOf, textTo, wantsCallText, wantsSoonText } from './announce.ts'
+import { callChanges } from './appointment.ts'
+import { arrivalChange, lineOf } from './calling.ts'
+import { type Callable, callFirst, type DeskWithLine, deskWithLine } from './queries.ts'
+
+/** How often a line that has changed meanwhile is looked at again. */
+const MOST_LOOKS = 5
+/** At least so many are prepared for a call, in case others are called at the same moment. */
+const LEAST_CANDIDATES = 8
+
+/**
+ * Calls the first whom the desk may serve (LINE-4). One look reads all that the call depends on, the order is the one
+ * function that screens show, and one statement takes the first who is still there and writes the rest. A desk that sends
+ * it again, having lost the answer, is told whom it called.
+ */
+export async function callNext(
+  ctx: Context,
+  deskId: number,
+): Promise<{ called: { id: number; ticket: string } | null }> {
+  for (let look = 1; look <= MOST_LOOKS; look++) {
+    const now = ctx.now()
+    const desk = found(await deskWithLine(ctx.db, ctx.actor, deskId, now), 'Desk')
+    const line = lineAt(ctx, desk, now)
+    const inReach = nextFor(desk, line)
+    if (inReach.length === 0) return { called: null }
+    // No more than one person is being called at each other desk.
+    const first = inReach.slice(0, Math.max(desk.openDesks, LEAST_CANDIDATES))
+    const { textAtPlace } = desk.settings ?? DEFAULT_SETTINGS
+    // One of them may be the one who is called; who asked for more time is not waiting for their turn.
+    const waiting = line.filter(({ reason }) => reason.kind !== 'pausing')
+    const near = textAtPlace === 0 ? [] : waiting.slice(0, textAtPlace + 1)
+    const isTexting = first.some(wantsCallText) || near.some(wantsSoonText)
+    const texts = isTexting ? await textsOf(ctx.db, desk.locationId) : undefined
+    const call = prepared(ctx, desk, { first, near, texts, now })
+    const answer = await transactAtOnce(
+      ctx,
+      async ({ db, tell }) => {
+        const { outcome, id } = await callFirst(db, call.written)
+        if (outcome === 'called' && ctx.once) ctx.once.isTaken = true
+        for (const change of call.changes.get(id ?? 0) ?? []) tell(change)
+        return { outcome, id }
+      },
+      // A second time, the desk is with whom it called.
+      { isKeyed: true, takesOnce: true },
+    )
+    const called = first.find(({ id }) => id === answer.id)
+    if (called) return { called: { id: called.id, ticket: called.ticket } }
+    if (answer.outcome === 'nobody' && first.length === inReach.length) return { called: null }
+  }
+  throw conflict('The line is changing. Please try again.')
+}
+
+/** The line that a desk calls from, if it may call at all. */
+function lineAt(ctx: Context, desk: DeskWithLine, now: Date) {
+  if (desk.userId !== userOf(ctx).userId) throw conflict('Take this desk first.')
+  if (desk.state !== 'Open') throw conflict('This desk is not open.')
+  const people = desk.people ?? []
+  const atDesk = people.find(({ deskId, state }) => deskId === desk.id && (state === 'Called' || state === 'Serving'))
+  if (atDesk) throw conflict(`This desk is with ${atDesk.ticket}.`, '', { id: atDesk.id })
+  return lineOf(people, desk.settings ?? DEFAULT_SETTINGS, now)
+}
+
+/** What the call of each of the first would write: who it becomes, only the statement knows. */
+function prepared(
+  ctx: Context,
+  desk: DeskWithLine,
+  {
+    first,
+    near,
+    texts,
+    now,
+  }: { first: readonly Callable[]; near: readonly Callable[]; texts: Texts | undefined; now: Date },
+) {
+  const { userId } = userOf(ctx)
+  const { locationId, name: station } = desk
+  const { showsNames, textAtPlace } = desk.settings ?? DEFAULT_SETTINGS
+  const changes = new Map<number, readonly Change[]>()
+  const candidates = first.map((person) => {
+    const { id, version, ticket } = person
+    const appointment = person.life && callChanges(ctx, person.life, { station, ticket })
+    const announcement = callOut(desk.voices, { ...person, locationId }, { station, showsNames, calledBy: userId })
+    const text = texts && wantsCallText(person) ? textTo(texts, 'TicketCalled', person, station) : undefined
+    const changed = [
+      arrivalChange({ ...person, locationId }, { state: 'Called', desk: station }),
+      ...(appointment ? [appointment.logged] : []),
+    ]
+    changes.set(id, changed)
+    return {
+      id,
+      version,
+      ...(appointment && { appointment: appointment.written }),
+      ...(announcement && { announcement }),
+      ...(text && { text }),
+      changes: logOf(ctx, changed).changes,
+    }
+  })
+  const toTell = near.map((person) => ({
+    id: person.id,
+    text: texts && wantsSoonText(person) ? textTo(texts, 'TicketSoon', person) : undefined,
+  }))
+  return {
+    changes,
+    written: {
+      deskId: desk.id,
+      userId,
+      now: now.toISOString(),
+      candidates,
+      ...(toTell.some(({ text }) => text) && { near: toTell, nearest: textAtPlace }),
+      log: logOf(ctx, []),
+      ...(ctx.once && { key: keyOf(ctx.once) }),
+    },
+  }
+}
