@@ -13,6 +13,8 @@ const columns = {
   'arrival.priority': 'Priority | null',
   'arrival.state': 'Generated<ArrivalState>',
   'desk.state': 'Generated<DeskState>',
+  'lobby_display.kind': "Generated<'Lobby' | 'Kiosk'>",
+  'lobby_pairing.kind': "Generated<'Lobby' | 'Kiosk'>",
   'line_setting.ticket_prefixes': 'Generated<Record<string, string>>',
   'appointment.status': "Status | 'Hold'",
   'activity_log.event_type': 'ActivityEventType',

@@ -107,6 +107,7 @@ export const floors: readonly Floors[] = [
         'debug',
         'delivery',
         'desks',
+        'kiosk',
         'line',
         'lobby',
         'locations',

@@ -16,6 +16,7 @@ import { desks } from './desks.ts'
 import { effects } from './effects.ts'
 import type { Read, Write } from './endpoint.ts'
 import { humanCheck } from './human-check.ts'
+import { kiosk } from './kiosk.ts'
 import { locations } from './locations.ts'
 import { officeHours } from './office-hours.ts'
 import { outbox } from './outbox.ts'
@@ -51,6 +52,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   desks,
   effects,
   humanCheck,
+  kiosk,
   licenses,
   line,
   lobby,

@@ -29,8 +29,13 @@ export const LobbyState = z.object({
 })
 export type LobbyState = z.output<typeof LobbyState>
 
+/** What staff pair with a location: the screen on the wall, or the one at the door. */
+export const DISPLAY_KINDS = ['Lobby', 'Kiosk'] as const
+export type DisplayKind = (typeof DISPLAY_KINDS)[number]
+
 const LobbyDisplay = z.object({
   id: Id,
+  kind: z.enum(DISPLAY_KINDS),
   pairedBy: z.string(),
   pairedAtUtc: z.string(),
   lastSeenAtUtc: z.nullable(z.string()),
@@ -39,6 +44,9 @@ export type LobbyDisplay = z.output<typeof LobbyDisplay>
 
 /** An office's displays share one address, and each polls every two seconds. */
 const ofManyDisplays = perMinute(600)
+
+/** What a screen shows that waits to be paired. */
+export const Pairing = z.object({ code: z.string(), expiresAtUtc: z.string() })
 
 const byLocation = z.strictObject({ locationId: IdInUrl })
 
@@ -62,12 +70,22 @@ export const lobby = {
     entities: [],
     isBackground: true,
   }),
+  /** What the office's QR code to its line says now, for a paired display to show; empty where there is no line. */
+  joinCode: read({
+    at: 'GET /api/lobby/:locationId/join-code',
+    allow: 'public',
+    params: byLocation,
+    response: z.object({ joinCode: z.string() }),
+    limit: ofManyDisplays,
+    entities: [],
+    isBackground: true,
+  }),
   /** Starts pairing the display that calls; staff type the code. */
   requestPairing: write({
     at: 'POST /api/lobby/:locationId/request-pairing',
     allow: 'public',
     params: byLocation,
-    response: z.object({ code: z.string(), expiresAtUtc: z.string() }),
+    response: Pairing,
     limit: perHour(60),
     entities: [],
   }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { FIRST_STATION } from '#domain/tickets/station.ts'
 import { ARRIVAL_STATES } from '#domain/line/arrival.ts'
-import { CALLS_PER_ADDRESS, read, staff, write } from './endpoint.ts'
-import { Id, IdInUrl, requiredLines, requiredText } from './fields.ts'
+import { BOOKINGS_PER_ADDRESS, CALLS_PER_ADDRESS, read, staff, write } from './endpoint.ts'
+import { Id, IdInUrl, Locale, requiredLines, requiredText, text } from './fields.ts'
 import { WaitRange } from './line.ts'
 
 export const AnnouncementDetails = z.object({
@@ -55,6 +55,39 @@ export const MyTicket = z.object({
 })
 export type MyTicket = z.output<typeof MyTicket>
 
+/** The ticket that somebody was given: its link, and their place. */
+export const GivenTicket = z.object({ token: z.string(), place: MyTicket })
+export type GivenTicket = z.output<typeof GivenTicket>
+
+/** What one can come for without an appointment, and the wait before one takes a ticket. */
+export const LineChoice = z.object({ appointmentTypeId: Id, name: z.string(), wait: WaitRange })
+export type LineChoice = z.output<typeof LineChoice>
+
+/** What somebody without an appointment says of themselves, at the kiosk or on their phone. */
+export const TakeTicket = z.strictObject({
+  appointmentTypeId: Id,
+  name: z._default(text(limits.name), ''),
+  /** For texts; giving it is consent. */
+  smsPhoneNumber: z._default(text(limits.phoneNumber), ''),
+  locale: z._default(Locale, 'en'),
+  /** Sent twice with the same key, it is one ticket. */
+  requestKey: z.uuid('Required'),
+})
+export type TakeTicket = z.output<typeof TakeTicket>
+
+/** A location's line as somebody sees it who wants to join. */
+export const LineToJoin = z.object({
+  /** Open to them; for who scans the code in the office; closed, as no desk is open; or there is none. */
+  standing: z.enum(['open', 'scan', 'closed', 'none']),
+  locationName: z.string(),
+  takesTexts: z.boolean(),
+  choices: z.array(LineChoice),
+})
+export type LineToJoin = z.output<typeof LineToJoin>
+
+/** What the office's QR code says. */
+const JoinCode = z._default(text(limits.joinCode), '')
+
 const Token = z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This link is not valid.'))
 const byToken = z.strictObject({ token: Token })
 
@@ -91,6 +124,25 @@ export const tickets = {
     body: byToken,
     response: MyTicket,
     limit: CALLS_PER_ADDRESS,
+    entities: ['Arrival'],
+  }),
+  /** The line of a location, before one joins it by phone. */
+  lineToJoin: read({
+    at: 'GET /api/public/tickets/line/:locationId',
+    allow: 'public',
+    params: z.strictObject({ locationId: IdInUrl }),
+    query: z.strictObject({ code: JoinCode }),
+    response: LineToJoin,
+    limit: CALLS_PER_ADDRESS,
+    entities: [],
+  }),
+  /** Takes a ticket by phone: in the office by its code, or from home where the location allows it. */
+  join: write({
+    at: 'POST /api/public/tickets/join',
+    allow: 'public',
+    body: z.extend(TakeTicket, { locationId: Id, code: JoinCode }),
+    response: GivenTicket,
+    limit: BOOKINGS_PER_ADDRESS,
     entities: ['Arrival'],
   }),
   details: read({

@@ -37,6 +37,7 @@ import type { Jobs } from './platform/jobs/queue.ts'
 import { licenseRoutes } from './licenses/routes.ts'
 import { lineRoutes } from './line/routes.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
+import { kioskRoutes } from './kiosk/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { mapRoutes } from './locations/routes.maps.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   lineRoutes(app)
   peopleToCallRoutes(app)
   lobbyRoutes(app, { isSecure })
+  kioskRoutes(app, { isSecure })
   reportRoutes(app)
   settingRoutes(app)
   licenseRoutes(app)

@@ -1,13 +1,15 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from '#domain/line/arrival.ts'
 import type { InLine, LineRules } from '#domain/line/order.ts'
 import type { ServiceTime } from '#domain/line/estimate.ts'
+import type { Language } from '#domain/languages.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { LivingRow } from '#server/appointments/life/life.ts'
 import { type Actor, isEverywhere } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Arrival } from '#server/platform/db/schema.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { translatedTo } from '#server/platform/db/translated.ts'
 import { type Voices, voicesColumn } from './announce.ts'
 
 /** Somebody who has come, with what their appointment says of them. */
@@ -213,6 +215,7 @@ export interface NewArrival {
   readonly locale: string
   readonly priority: Priority | null
   readonly arrived_at: string
+  readonly request_key?: string | undefined
 }
 
 const addStatement = statement<{ id: number; ticket: string }>('select id, ticket from add_arrival($1::jsonb)')
@@ -221,6 +224,45 @@ export async function addArrival(db: WriteDb, who: NewArrival) {
   const [added] = await addStatement(db, [JSON.stringify(who)])
   if (!added) throw new Error('No arrival was added.')
   return added
+}
+
+const askedStatement = statement<{ id: number; ticket: string; locationId: number }>(
+  `select id, ticket, location_id as "locationId" from arrival where request_key = $1`,
+)
+
+/** What the request with this key has made. Whoever sends it at the same moment waits for that. */
+export async function arrivalAsked(db: WriteDb, requestKey: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('ticket ' || ${requestKey}, 0))`.execute(db)
+  const [asked] = await askedStatement(db, [requestKey])
+  return asked
+}
+
+const ofAppointmentStatement = statement<
+  Pick<Person, 'id' | 'locationId' | 'day' | 'ticket' | 'state' | 'finishedAt'> & { hasToken: boolean }
+>(`
+  select id, location_id as "locationId", day, ticket, state, finished_at as "finishedAt", token_hash is not null as "hasToken"
+  from arrival where appointment_id = $1 for no key update`)
+
+/** The arrival of an appointment, locked until the transaction ends. */
+export async function arrivalOfAppointment(db: Db, appointmentId: number) {
+  const [arrival] = await ofAppointmentStatement(db, [appointmentId])
+  return arrival
+}
+
+/** What people come to a location for: what its calendars serve, or anything where it has none. */
+export function typesToComeFor(db: Db, locationId: number, language: Language) {
+  const isThere = sql`c.location_id = ${locationId} and c.deleted_at is null`
+  return db
+    .selectFrom('appointmentType as t')
+    .where(
+      sql<boolean>`(not exists (select from calendar c where ${isThere}) or t.id in (
+        select s.appointment_type_id from calendar c join calendar_appointment_type s on s.calendar_id = c.id
+        where ${isThere}))`,
+    )
+    .select(['t.id', translatedTo(language, 't.name').as('name')])
+    .orderBy('t.sortOrder')
+    .orderBy('t.id')
+    .execute()
 }
 
 const todayStatement = statement<{

@@ -1,5 +1,5 @@
 import type { AddWalkIn, Line, LinePerson, WaitRange } from '#contract/line.ts'
-import { UNDO_WITHIN_MS } from '#domain/line/arrival.ts'
+import { canComeBack, UNDO_WITHIN_MS } from '#domain/line/arrival.ts'
 import { estimateWait, planned, type ServiceTime } from '#domain/line/estimate.ts'
 import { mayServe, type Reason } from '#domain/line/order.ts'
 import { MINUTE_MS } from '#domain/time.ts'
@@ -15,6 +15,8 @@ import { localTimeAt } from '#server/platform/zones.ts'
 import { lineOf, log } from './calling.ts'
 import {
   addArrival,
+  arrivalAsked,
+  arrivalOfAppointment,
   changeArrival,
   closeOldLines,
   comingTo,
@@ -157,8 +159,11 @@ export async function admit(
   ctx: Context,
   tx: Tx,
   location: { id: number; timeZone: string },
-  form: Omit<AddWalkIn, 'locationId'>,
+  form: Omit<AddWalkIn, 'locationId'> & { readonly requestKey?: string },
 ): Promise<{ id: number; ticket: string; token: string }> {
+  const asked = form.requestKey && (await arrivalAsked(tx.db, form.requestKey))
+  if (asked && asked.locationId !== location.id) throw ruleBroken('This key was already used.', 'requestKey')
+  if (asked) return { id: asked.id, ticket: asked.ticket, token: tokenOf(ctx, asked.id) }
   const { isOn } = await lineSettings(tx.db, location.id)
   if (!isOn) throw ruleBroken('This location has no line.')
   const type = (await typeChoices(tx.db)).find(({ id }) => id === form.appointmentTypeId)
@@ -175,12 +180,33 @@ export async function admit(
     locale: form.locale,
     priority: form.priority,
     arrived_at: ctx.now().toISOString(),
+    request_key: form.requestKey,
   })
   const after = { ticket: added.ticket, appointmentType: type.name, ...(form.priority && { priority: form.priority }) }
   tx.record({ action: 'Created', entityType: 'Arrival', entityId: added.id, locationId: location.id, after })
   const token = tokenOf(ctx, added.id)
   await changeArrival(tx.db, added.id, { tokenHash: hashOf(token) })
   return { ...added, token }
+}
+
+/**
+ * The ticket of an appointment whose customer stands at the kiosk; none where there is no line. Who had left is back in the
+ * line, and behind those who came meanwhile unless they come back soon.
+ */
+export async function ticketOfAppointment(ctx: Context, tx: Tx, appointmentId: number) {
+  const arrival = await arrivalOfAppointment(tx.db, appointmentId)
+  if (!arrival) return undefined
+  const token = tokenOf(ctx, arrival.id)
+  if (!arrival.hasToken) await changeArrival(tx.db, arrival.id, { tokenHash: hashOf(token) })
+  if (arrival.state === 'Left') {
+    const now = ctx.now()
+    const isSoon = canComeBack(arrival.finishedAt === null ? null : Date.parse(arrival.finishedAt), now.getTime())
+    const arrivedAt = isSoon ? {} : { arrivedAt: now.toISOString() }
+    await changeArrival(tx.db, arrival.id, { state: 'Waiting', finishedAt: null, pausedUntil: null, ...arrivedAt })
+    log(tx, arrival, { state: 'Waiting' })
+  }
+  tx.tell({ action: 'Updated', entityType: 'Arrival', entityId: arrival.id, locationId: arrival.locationId })
+  return { token }
 }
 
 /** The secret in the link to a ticket: always the same, and in no copy of the database. */

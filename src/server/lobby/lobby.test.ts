@@ -107,6 +107,7 @@ describe('pairing a display', () => {
     expect(list.json()).toEqual([
       {
         id: expect.any(Number),
+        kind: 'Lobby',
         pairedBy: expect.any(String),
         pairedAtUtc: expect.any(String),
         lastSeenAtUtc: expect.any(String),

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { done } from '#contract/fields.ts'
 import { lobby } from '#contract/lobby.ts'
 import { route } from '#server/platform/http/route.ts'
-import { keyOf, setKey } from './cookie.ts'
+import { keysOf } from './cookie.ts'
 import {
   displaySeen,
+  joinCodeFor,
   listDisplays,
   lobbyAudio,
   lobbyState,
@@ -14,23 +15,25 @@ import {
 } from './service.ts'
 
 export function lobbyRoutes(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
-  route(app, lobby.state, ({ params }, ctx, { request }) =>
-    lobbyState(ctx, params.locationId, keyOf(request, isSecure)),
-  )
+  const { keyOf, setKey } = keysOf('Lobby', isSecure)
+  route(app, lobby.state, ({ params }, ctx, { request }) => lobbyState(ctx, params.locationId, keyOf(request)))
+  route(app, lobby.joinCode, async ({ params }, ctx, { request }) => ({
+    joinCode: await joinCodeFor(ctx, params.locationId, keyOf(request)),
+  }))
   route(app, lobby.audio, async ({ params }, ctx, reply) => {
-    const { audio, audioType } = await lobbyAudio(ctx, params.locationId, params.id, keyOf(reply.request, isSecure))
+    const { audio, audioType } = await lobbyAudio(ctx, params.locationId, params.id, keyOf(reply.request))
     reply.headers({ 'content-type': audioType, 'cache-control': 'no-store' })
     return audio
   })
   route(app, lobby.requestPairing, async ({ params }, ctx, reply) => {
-    const { key, ...shown } = await requestPairing(ctx, params.locationId)
-    setKey(reply, key, params.locationId, isSecure)
+    const { key, ...shown } = await requestPairing(ctx, params.locationId, 'Lobby')
+    setKey(reply, key, params.locationId)
     return shown
   })
   route(app, lobby.seen, async ({ params }, ctx, reply) => {
-    const key = keyOf(reply.request, isSecure)
-    await displaySeen(ctx, params.locationId, key)
-    if (key !== undefined) setKey(reply, key, params.locationId, isSecure)
+    const key = keyOf(reply.request)
+    await displaySeen(ctx, params.locationId, key, 'Lobby')
+    if (key !== undefined) setKey(reply, key, params.locationId)
     return done
   })
   route(app, lobby.pair, async ({ body }, ctx) => {

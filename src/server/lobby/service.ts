@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { LobbyState } from '#contract/lobby.ts'
+import type { DisplayKind, LobbyState } from '#contract/lobby.ts'
+import { joinCodeAt } from '#server/line/joining.ts'
 import { callsOfToday, recordingOf } from '#server/announcements/queries.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { onPool } from '#server/platform/db/database.ts'
@@ -32,41 +33,60 @@ const MOST_DRAWS = 3
 
 const STRANGER: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [] }
 
-/** What a display shows: nothing until staff let it in. */
-export async function lobbyState(
+/** The location that a paired screen is at, in its reader's language; nothing for a screen that is not paired there. */
+export async function pairedWith(
   { db, language }: Context,
   locationId: number,
   key: string | undefined,
-): Promise<LobbyState> {
-  const location = key === undefined ? undefined : await locationOfDisplay(db, hashOf(key), locationId, language)
+  kind: DisplayKind,
+) {
+  return key === undefined ? undefined : locationOfDisplay(db, { keyHash: hashOf(key), locationId, kind }, language)
+}
+
+/** What a display shows: nothing until staff let it in. */
+export async function lobbyState(ctx: Context, locationId: number, key: string | undefined): Promise<LobbyState> {
+  const { db } = ctx
+  const location = await pairedWith(ctx, locationId, key, 'Lobby')
   if (!location) return STRANGER
   const calls = await callsOfToday(db, locationId, CALLS_SHOWN)
   return { isPaired: true, locationName: location.name, timeZone: location.timeZone, calls }
 }
 
 /** A recording, for a display at the office that made the call. */
-export async function lobbyAudio({ db }: Context, locationId: number, id: number, key: string | undefined) {
-  const isPaired = key !== undefined && (await locationOfDisplay(db, hashOf(key), locationId)) !== undefined
-  const recording = isPaired ? await recordingOf(db, locationId, id) : undefined
+export async function lobbyAudio(ctx: Context, locationId: number, id: number, key: string | undefined) {
+  const isPaired = (await pairedWith(ctx, locationId, key, 'Lobby')) !== undefined
+  const recording = isPaired ? await recordingOf(ctx.db, locationId, id) : undefined
   if (!recording) throw notFound()
   return recording
 }
 
+/** What the QR code to the line says now, for a display at the office (KIOSK-4). */
+export async function joinCodeFor(ctx: Context, locationId: number, key: string | undefined): Promise<string> {
+  if (!(await pairedWith(ctx, locationId, key, 'Lobby'))) throw notFound()
+  return joinCodeAt(ctx, locationId)
+}
+
 /** Gives a display a key that opens nothing yet, and the code staff use to let it in. */
-export async function requestPairing({ db }: Context, locationId: number) {
+export async function requestPairing({ db }: Context, locationId: number, kind: DisplayKind) {
   if (!(await isLocation(db, locationId))) throw notFound('Location not found.')
   const key = randomSecret()
   for (let draw = 1; draw <= MOST_DRAWS; draw++) {
     const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-    const pairing = await addPairing(onPool(db, 'lobby'), hashOf(key), locationId, code)
+    const pairing = await addPairing(onPool(db, 'lobby'), { keyHash: hashOf(key), locationId, kind }, code)
     if (pairing) return { key, code, expiresAtUtc: pairing.expiresAt }
   }
   throw conflict('No code is free. Please try again.')
 }
 
 /** Notes that a display is on, and refuses one that was unpaired. */
-export async function displaySeen({ db }: Context, locationId: number, key: string | undefined): Promise<void> {
-  if (key === undefined || !(await noteSeen(onPool(db, 'lobby'), hashOf(key), locationId))) throw notFound()
+export async function displaySeen(
+  { db }: Context,
+  locationId: number,
+  key: string | undefined,
+  kind: DisplayKind,
+): Promise<void> {
+  const isThere = key !== undefined && (await noteSeen(onPool(db, 'lobby'), { keyHash: hashOf(key), locationId, kind }))
+  if (!isThere) throw notFound()
 }
 
 /** Lets in the display that shows the code. */
@@ -77,10 +97,11 @@ export async function pairDisplay(ctx: Context, locationId: number, typed: strin
     if ((await countDisplays(tx.db, locationId)) >= MOST_DISPLAYS) {
       throw ruleBroken(`A location has at most ${MOST_DISPLAYS} displays. Unpair one first.`, 'code')
     }
-    const keyHash = await takePairing(tx.db, locationId, code)
-    if (!keyHash) throw ruleBroken('No display at this location shows this code.', 'code')
-    const id = await addDisplay(tx.db, keyHash, locationId, userOf(ctx).userId)
-    tx.record({ action: 'Created', entityType: 'LobbyDisplay', entityId: id, locationId })
+    const screen = await takePairing(tx.db, locationId, code)
+    if (!screen) throw ruleBroken('No display at this location shows this code.', 'code')
+    const id = await addDisplay(tx.db, screen, userOf(ctx).userId)
+    const after = { kind: screen.kind }
+    tx.record({ action: 'Created', entityType: 'LobbyDisplay', entityId: id, locationId, after })
   })
 }
 
@@ -92,7 +113,7 @@ export async function listDisplays({ db, actor }: Context, locationId: number) {
 /** Unpairs a display: from its next request on, it learns nothing. */
 export async function unpairDisplay(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
-    const gone = found(await deleteDisplay(tx.db, ctx.actor, id), 'Display')
-    tx.record({ action: 'Deleted', entityType: 'LobbyDisplay', entityId: id, locationId: gone.locationId })
+    const { locationId, kind } = found(await deleteDisplay(tx.db, ctx.actor, id), 'Display')
+    tx.record({ action: 'Deleted', entityType: 'LobbyDisplay', entityId: id, locationId, before: { kind } })
   })
 }

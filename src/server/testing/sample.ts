@@ -40,6 +40,9 @@ export function sampleOf(schema: z.core.$ZodType, always: Known, needed: Known):
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
   }
   if (schema instanceof z.core.$ZodEnum) return Object.values(schema._zod.def.entries)[0]
+  if (schema instanceof z.core.$ZodLiteral) return schema._zod.def.values[0]
+  if (schema instanceof z.core.$ZodDiscriminatedUnion)
+    return sampleOf(schema._zod.def.options[0] as z.core.$ZodType, always, needed)
   const taken = CANDIDATES.findIndex((each) => z.safeParse(schema, each).success)
   if (taken !== -1) return CANDIDATES[taken]
   return schema instanceof z.core.$ZodArray ? [sampleOf(schema._zod.def.element, always, needed)] : undefined

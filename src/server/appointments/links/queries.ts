@@ -37,6 +37,36 @@ export function comingAppointmentsOf(db: Db, contact: string, now: Date, limit: 
   return ofCustomer(db).where(sql<boolean>`a.id in (${mine})`).orderBy('a.startsAt').limit(limit).execute()
 }
 
+/** The appointment that a reference names. */
+export function appointmentByReference(db: Db, reference: string) {
+  return ofCustomer(db).where('a.reference', '=', reference).executeTakeFirst()
+}
+
+/** More than one phone number has at one office on a day. */
+const MOST_IN_A_DAY = 20
+
+/** The appointments of a phone number at a location on a day: those that are not over first, by their time. */
+export function appointmentsOfPhoneOn(
+  db: Db,
+  phoneNumber: string,
+  { locationId, day, now }: { locationId: number; day: string; now: Date },
+) {
+  const theirs = sql.join(
+    ['phone_number', 'sms_phone_number'].map(
+      (column) => sql`select id from appointment where ${sql.ref(column)} = ${phoneNumber} and ${sql.ref(column)} <> ''
+        and location_id = ${locationId} and day = ${day}`,
+    ),
+    sql` union `,
+  )
+  return ofCustomer(db)
+    .where(sql<boolean>`a.id in (${theirs})`)
+    .orderBy(sql`a.ends_at < ${now}`)
+    .orderBy('a.startsAt')
+    .orderBy('a.id')
+    .limit(MOST_IN_A_DAY)
+    .execute()
+}
+
 /** One appointment of a phone number, canceled or not. */
 export function appointmentOfPhone(db: Db, phoneNumber: string, id: number) {
   return ofCustomer(db)

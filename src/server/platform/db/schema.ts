@@ -402,6 +402,7 @@ export interface LineSetting {
 export interface LobbyDisplay {
   id: Generated<number>;
   keyHash: Buffer;
+  kind: Generated<'Lobby' | 'Kiosk'>;
   lastSeenAt: Instant | null;
   locationId: number;
   pairedAt: Generated<Instant>;
@@ -412,6 +413,7 @@ export interface LobbyPairing {
   code: string;
   expiresAt: Instant;
   keyHash: Buffer;
+  kind: Generated<'Lobby' | 'Kiosk'>;
   locationId: number;
 }
 

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { perHour, perMinute, read, write } from './endpoint.ts'
+import { Done, IdInUrl, requiredText } from './fields.ts'
+import { Pairing } from './lobby.ts'
+import { GivenTicket, LineChoice, TakeTicket } from './tickets.ts'
+
+export const KioskState = z.object({
+  /** An unpaired kiosk learns nothing else. */
+  isPaired: z.boolean(),
+  locationName: z.string(),
+  timeZone: z.string(),
+  /** Without a line, a kiosk only checks in. */
+  hasLine: z.boolean(),
+  takesTexts: z.boolean(),
+  choices: z.array(LineChoice),
+  /** What the QR code says that lets somebody here join by phone. */
+  joinCode: z.string(),
+})
+export type KioskState = z.output<typeof KioskState>
+
+/** How somebody shows which appointment is theirs. */
+export const Proof = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('link'),
+    token: z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This link is not valid.')),
+  }),
+  z.strictObject({ by: z.literal('reference'), reference: requiredText(limits.referenceTyped) }),
+  z.strictObject({
+    by: z.literal('contact'),
+    phoneNumber: requiredText(limits.phoneNumber),
+    lastName: requiredText(limits.name),
+  }),
+])
+export type Proof = z.output<typeof Proof>
+
+/** An office's kiosks share one address, and each polls. */
+const ofManyKiosks = perMinute(600)
+
+const byLocation = z.strictObject({ locationId: IdInUrl })
+
+/** The screen at the door: it proves itself with a cookie, as a lobby display does, and staff admit it by its code. */
+export const kiosk = {
+  state: read({
+    at: 'GET /api/kiosk/:locationId',
+    allow: 'public',
+    params: byLocation,
+    response: KioskState,
+    limit: ofManyKiosks,
+    entities: [],
+    isBackground: true,
+  }),
+  requestPairing: write({
+    at: 'POST /api/kiosk/:locationId/request-pairing',
+    allow: 'public',
+    params: byLocation,
+    response: Pairing,
+    limit: perHour(60),
+    entities: [],
+  }),
+  /** A paired kiosk reports that it is on; nothing else records it. */
+  seen: write({
+    at: 'POST /api/kiosk/:locationId/seen',
+    allow: 'public',
+    params: byLocation,
+    response: Done,
+    limit: perMinute(60),
+    entities: [],
+    isBackground: true,
+  }),
+  /** Checks in whoever stands there, for an appointment of today. Repeating it gives the same ticket. */
+  checkIn: write({
+    at: 'POST /api/kiosk/:locationId/check-in',
+    allow: 'public',
+    params: byLocation,
+    body: Proof,
+    /** Null where there is no line. */
+    response: z.object({ given: z.nullable(GivenTicket) }),
+    limit: perMinute(30),
+    entities: ['Appointment', 'Arrival'],
+  }),
+  takeTicket: write({
+    at: 'POST /api/kiosk/:locationId/take-ticket',
+    allow: 'public',
+    params: byLocation,
+    body: TakeTicket,
+    response: GivenTicket,
+    limit: perMinute(60),
+    entities: ['Arrival'],
+  }),
+}

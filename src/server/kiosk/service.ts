@@ -1,0 +1,110 @@
+import type { KioskState, Proof } from '#contract/kiosk.ts'
+import type { GivenTicket, TakeTicket } from '#contract/tickets.ts'
+import { isSameName } from '#domain/appointments/same-name.ts'
+import { referenceTyped } from '#domain/appointments/reference.ts'
+import { live } from '#server/appointments/life/life.ts'
+import {
+  appointmentByReference,
+  appointmentByToken,
+  appointmentsOfPhoneOn,
+} from '#server/appointments/links/queries.ts'
+import { lineSettings } from '#server/desks/queries.ts'
+import { joinCodeAt, lineChoices } from '#server/line/joining.ts'
+import { ticketOfAppointment } from '#server/line/service.ts'
+import { pairedWith } from '#server/lobby/service.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { takeFrom } from '#server/platform/http/rate-limit.ts'
+import { hashOf } from '#server/platform/http/session.ts'
+import { normalizePhone } from '#server/platform/phone.ts'
+import { found } from '#server/platform/records.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import { giveTicket } from '#server/tickets/joining.ts'
+import { myTicket } from '#server/tickets/my-place.ts'
+
+const STRANGER: KioskState = {
+  isPaired: false,
+  locationName: '',
+  timeZone: '',
+  hasLine: false,
+  takesTexts: false,
+  choices: [],
+  joinCode: '',
+}
+
+/** Last names that can be tried for one phone number in an hour. */
+const TRIES_PER_PHONE = { times: 10, seconds: 3600 }
+
+/** The same sentence whatever is wrong: the number, the name, the day or the office (KIOSK-2). */
+const NO_APPOINTMENT = 'No appointment was found here for today.'
+
+/** What a kiosk offers: nothing until staff let it in. */
+export async function kioskState(ctx: Context, locationId: number, key: string | undefined): Promise<KioskState> {
+  const location = await pairedWith(ctx, locationId, key, 'Kiosk')
+  if (!location) return STRANGER
+  const { isOn } = await lineSettings(ctx.db, locationId)
+  const [choices, joinCode] = isOn
+    ? await Promise.all([lineChoices(ctx, location), joinCodeAt(ctx, locationId)])
+    : [[], '']
+  return {
+    isPaired: true,
+    locationName: location.name,
+    timeZone: location.timeZone,
+    hasLine: isOn,
+    takesTexts: location.textMessagesEnabled,
+    choices,
+    joinCode,
+  }
+}
+
+/**
+ * Checks in whoever stands there. They are in the office, so no window applies as it does to links: the line lets early ones
+ * wait for their time, and late ones wait with the walk-ins.
+ */
+export async function checkIn(
+  ctx: Context,
+  locationId: number,
+  key: string | undefined,
+  proof: Proof,
+): Promise<GivenTicket | null> {
+  const location = await kioskAt(ctx, locationId, key)
+  if (proof.by === 'contact')
+    await takeFrom(ctx, `kiosk ${normalizePhone(proof.phoneNumber) ?? proof.phoneNumber}`, TRIES_PER_PHONE)
+  const day = localTimeAt(ctx.now(), location.timeZone).date
+  const given = await transact(ctx, async (tx) => {
+    const row = await appointmentOf(tx.db, proof, { locationId, day, now: ctx.now() })
+    if (row?.locationId !== locationId || row.day !== day || !HERE.includes(row.status)) throw notFound(NO_APPOINTMENT)
+    await live(ctx, tx, row, 'checkIn', { role: 'customer' }, { details: { at: 'kiosk' } })
+    return ticketOfAppointment(ctx, tx, row.id)
+  })
+  return given ? { ...given, place: await myTicket(ctx, given.token) } : null
+}
+
+const HERE: readonly string[] = ['Booked', 'CheckedIn']
+
+async function appointmentOf(db: Db, proof: Proof, today: { locationId: number; day: string; now: Date }) {
+  if (proof.by === 'link') return appointmentByToken(db, hashOf(proof.token), today.now)
+  if (proof.by === 'reference') {
+    const reference = referenceTyped(proof.reference)
+    return reference === undefined ? undefined : appointmentByReference(db, reference)
+  }
+  const phoneNumber = normalizePhone(proof.phoneNumber)
+  if (phoneNumber === undefined) return undefined
+  const theirs = await appointmentsOfPhoneOn(db, phoneNumber, today)
+  return theirs.find(({ lastName, status }) => HERE.includes(status) && isSameName(lastName, proof.lastName))
+}
+
+/** Gives a ticket to somebody who has no appointment. */
+export async function takeTicket(
+  ctx: Context,
+  locationId: number,
+  key: string | undefined,
+  form: TakeTicket,
+): Promise<GivenTicket> {
+  return giveTicket(ctx, await kioskAt(ctx, locationId, key), form)
+}
+
+async function kioskAt(ctx: Context, locationId: number, key: string | undefined) {
+  return found(await pairedWith(ctx, locationId, key, 'Kiosk'), 'Kiosk')
+}
