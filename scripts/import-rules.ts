@@ -108,6 +108,7 @@ export const floors: readonly Floors[] = [
         'delivery',
         'desks',
         'kiosk',
+        'earliest-times',
         'line',
         'lobby',
         'locations',

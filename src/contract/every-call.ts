@@ -13,6 +13,7 @@ import { closures } from './closures.ts'
 import { dashboard } from './dashboard.ts'
 import { debug } from './debug.ts'
 import { desks } from './desks.ts'
+import { earliestTimes } from './earliest-times.ts'
 import { effects } from './effects.ts'
 import type { Read, Write } from './endpoint.ts'
 import { humanCheck } from './human-check.ts'
@@ -50,6 +51,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   dashboard,
   debug,
   desks,
+  earliestTimes,
   effects,
   humanCheck,
   kiosk,

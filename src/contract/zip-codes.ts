@@ -4,6 +4,8 @@ import { ChosenTypes, LocationOption } from './booking.ts'
 import { JobProgress } from './effects.ts'
 import { admins, CALLS_PER_ADDRESS, read, write } from './endpoint.ts'
 
+export const ZipCode = z.string('Required').check(z.trim(), z.refine(isZipCode, 'Must be a zip code, such as 80220'))
+
 export const SortedLocations = z.object({
   /** Whether the zip code has a known place; when not, the locations come in the order of their names. */
   isKnown: z.boolean(),
@@ -18,10 +20,7 @@ export const zipCodes = {
   sortLocations: read({
     at: 'POST /api/booking/sort-locations',
     allow: 'public',
-    body: z.strictObject({
-      appointmentTypes: ChosenTypes,
-      zipCode: z.string('Required').check(z.trim(), z.refine(isZipCode, 'Must be a zip code, such as 80220')),
-    }),
+    body: z.strictObject({ appointmentTypes: ChosenTypes, zipCode: ZipCode }),
     response: SortedLocations,
     limit: CALLS_PER_ADDRESS,
     isShared: true,

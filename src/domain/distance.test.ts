@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { milesBetween } from '#domain/distance.ts'
+import { isRough, milesBetween, roughly } from '#domain/distance.ts'
 
 const place = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -68,4 +68,16 @@ it('crosses the date line the short way', () => {
     { latitude: 52, longitude: -179.9 },
   ]
   expect(milesBetween(west, east)).toBeLessThan(9)
+})
+
+it('lets a position leave the browser only roughly: within 0.7 miles, and no closer than a hundredth of a degree (EARLY-5)', () => {
+  fc.assert(
+    fc.property(place, (exact) => {
+      const rough = roughly(exact)
+      expect(isRough(rough.latitude) && isRough(rough.longitude)).toBe(true)
+      expect(milesBetween(exact, rough)).toBeLessThan(0.7)
+    }),
+  )
+  expect(roughly({ latitude: 39.731286, longitude: -104.912909 })).toEqual({ latitude: 39.73, longitude: -104.91 })
+  expect(isRough(39.731)).toBe(false)
 })

@@ -17,6 +17,19 @@ export function milesBetween(from: Coordinates, to: Coordinates): number {
   return RADIUS_MILES * Math.atan2(sine, cosine)
 }
 
+/** The same to where an office is; null if nobody knows. */
+export function milesTo(
+  { latitude, longitude }: { readonly latitude: number | null; readonly longitude: number | null },
+  from: Coordinates,
+): number | null {
+  return latitude === null || longitude === null ? null : milesBetween(from, { latitude, longitude })
+}
+
+/** Miles as they are told: with one decimal. */
+export function toTenths(miles: number): number {
+  return Math.round(miles * 10) / 10
+}
+
 function directionOf({ latitude, longitude }: Coordinates): readonly [number, number, number] {
   const [up, around] = [radians(latitude), radians(longitude)]
   return [Math.cos(up) * Math.cos(around), Math.cos(up) * Math.sin(around), Math.sin(up)]
@@ -25,3 +38,15 @@ function directionOf({ latitude, longitude }: Coordinates): readonly [number, nu
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
+
+/** To a hundredth of a degree, at most 0.7 miles: enough to sort offices, and too little to say where somebody lives. */
+const HUNDREDTH = 100
+
+const roughDegrees = (degrees: number) => Math.round(degrees * HUNDREDTH) / HUNDREDTH
+
+/** A position as it may leave a browser. */
+export function roughly({ latitude, longitude }: Coordinates): Coordinates {
+  return { latitude: roughDegrees(latitude), longitude: roughDegrees(longitude) }
+}
+
+export const isRough = (degrees: number) => roughDegrees(degrees) === degrees

@@ -19,6 +19,7 @@ import type { JobContext } from './platform/context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { debugRoutes } from './debug/routes.ts'
 import { deskRoutes } from './desks/routes.ts'
+import { earliestTimeRoutes } from './earliest-times/routes.ts'
 import { effectRoutes } from './effects/routes.ts'
 import { drainOnClose } from './platform/http/drain.ts'
 import { readingOn } from './platform/db/database.ts'
@@ -182,6 +183,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   })
   debugRoutes(app, { isSwitchedOn: hasDebugTools })
   userRoutes(app)
+  earliestTimeRoutes(app)
   zipCodeRoutes(app)
   return app
 }

@@ -1,6 +1,6 @@
 import { type DayBits, hasMinute, runStarts, TICK, TICKS_PER_DAY, withoutRanges } from '#domain/availability/bits.ts'
 import type { Window } from '#domain/availability/hours.ts'
-import type { Minute, Range } from '#domain/time.ts'
+import { type Minute, MINUTES_PER_DAY, overlaps, type Range } from '#domain/time.ts'
 
 /** A time a visit can begin, and how long it then lasts. */
 export interface StartTime {
@@ -20,6 +20,8 @@ export interface DaySearch {
   readonly closedForTypes?: readonly Range[]
   /** No start before this minute. */
   readonly earliest?: Minute
+  /** Starts in these ranges only; without any, at any time. */
+  readonly startsIn?: readonly Range[]
 }
 
 /** How long a visit that starts in this window lasts: its duration rounded up to whole time slots. */
@@ -54,6 +56,16 @@ export function firstStart(search: DaySearch): StartTime | undefined {
   return first
 }
 
+/** The first so many, in order of time. */
+export function firstStarts(search: DaySearch, count: number): StartTime[] {
+  const starts: StartTime[] = []
+  visitStarts(search, (minute, length) => {
+    starts.push({ minute, length })
+    return starts.length < count ? 'next' : 'enough'
+  })
+  return starts
+}
+
 export function isFreeDay(search: DaySearch): boolean {
   return firstStart(search) !== undefined
 }
@@ -75,17 +87,20 @@ export function startTimesOfAll(searches: readonly DaySearch[]): StartTime[] {
   return starts
 }
 
+const ALL_DAY: readonly Range[] = [{ from: 0, to: MINUTES_PER_DAY }]
+
 /** In order of time, until the callback has enough: asking for the first does not pay for the rest. */
 function visitStarts(search: DaySearch, visit: (minute: Minute, length: Minute) => 'next' | 'enough'): void {
-  const { windows, free, duration, closedForTypes = [], earliest = 0 } = search
+  const { windows, free, duration, closedForTypes = [], earliest = 0, startsIn = ALL_DAY } = search
   const usable = withoutRanges(free, closedForTypes)
   for (const window of windows) {
     const first = firstOnGrid(window, earliest)
-    if (first >= window.to) continue
+    if (first >= window.to || !startsIn.some((range) => overlaps(range, { from: first, to: window.to }))) continue
     const length = lengthAt(window, duration)
     const fits = runStarts(usable, length / TICK)
     for (let minute = first; minute < window.to; minute += window.timeSlotDuration) {
-      if (hasMinute(fits, minute) && visit(minute, length) === 'enough') return
+      if (!hasMinute(fits, minute) || !startsIn.some(({ from, to }) => from <= minute && minute < to)) continue
+      if (visit(minute, length) === 'enough') return
     }
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Coordinates } from '#domain/distance.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { ZipCodePlace } from './gazetteer.ts'
 
@@ -21,14 +22,22 @@ export async function storeZipCodes(db: WriteDb, places: readonly ZipCodePlace[]
   `.execute(db)
 }
 
+type Place = Coordinates & { readonly isApproximate: boolean }
+
+/** Where a zip code is, from memory, or else as `placeOfZip` finds it. */
+export function recallPlaceOfZip(
+  { db, memory }: Pick<Context, 'db' | 'memory'>,
+  zipCode: string,
+): Promise<Place | null> {
+  const five = zipCode.slice(0, 5)
+  return memory.recall({}, `zip code ${five}`, () => placeOfZip(db, five))
+}
+
 /**
  * Where a zip code is. One that no map knows, such as one for PO boxes, counts as the middle of those that start with
  * the same three digits, and is marked approximate.
  */
-export async function placeOfZip(
-  db: Db,
-  zipCode: string,
-): Promise<(Coordinates & { readonly isApproximate: boolean }) | undefined> {
+export async function placeOfZip(db: Db, zipCode: string): Promise<Place | null> {
   const five = zipCode.slice(0, 5)
   const exact = await db
     .selectFrom('zipCode')
@@ -46,13 +55,5 @@ export async function placeOfZip(
       eb.fn.avg<number | null>('longitude').as('longitude'),
     ])
     .executeTakeFirstOrThrow()
-  return latitude === null || longitude === null ? undefined : { latitude, longitude, isApproximate: true }
-}
-
-/** Where some locations are; those without coordinates are left out. */
-export async function placesOf(db: Db, locationIds: readonly number[]): Promise<Map<number, Coordinates>> {
-  const { rows } = await sql<{ id: number } & Coordinates>`
-    select id, latitude, longitude from location
-    where id = any(${locationIds}::int[]) and latitude is not null and longitude is not null`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return latitude === null || longitude === null ? null : { latitude, longitude, isApproximate: true }
 }

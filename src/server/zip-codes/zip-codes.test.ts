@@ -73,7 +73,7 @@ describe('the place of a zip code', () => {
 
   it('keeps its leading zeros', async () => {
     expect(await placeOfZip(t.db, '01001')).toMatchObject({ latitude: 42 })
-    expect(await placeOfZip(t.db, '10010')).toBeUndefined()
+    expect(await placeOfZip(t.db, '10010')).toBeNull()
   })
 
   it('is the middle of its neighbors for one that no map knows', async () => {
@@ -84,7 +84,7 @@ describe('the place of a zip code', () => {
   })
 
   it('is unknown if there are no neighbors', async () => {
-    expect(await placeOfZip(t.db, '09012')).toBeUndefined()
+    expect(await placeOfZip(t.db, '09012')).toBeNull()
   })
 })
 

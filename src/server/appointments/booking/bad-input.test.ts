@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appointments } from '#contract/appointments.ts'
 import { booking } from '#contract/booking.ts'
+import { earliestTimes } from '#contract/earliest-times.ts'
 import { addressOf, type Read, type Write } from '#contract/endpoint.ts'
 import { humanCheck } from '#contract/human-check.ts'
 import { zipCodes } from '#contract/zip-codes.ts'
@@ -24,6 +25,16 @@ beforeAll(async () => {
     [booking.submitAppointment.at]: aSubmit(office, '2026-03-05T09:00', { holdKey: 'x', humanCheck: 'x' }),
     [booking.filteredLocations.at]: { appointmentTypes: visit.appointmentTypes },
     [zipCodes.sortLocations.at]: { appointmentTypes: visit.appointmentTypes, zipCode: '80220' },
+    [earliestTimes.findTimes.at]: {
+      appointmentTypes: visit.appointmentTypes,
+      zipCode: '80220',
+      withinMiles: 25,
+      weekdays: ['monday'],
+      partsOfDay: ['morning'],
+      fromDate: '2026-03-05',
+      ranking: 'both',
+      holdKey: 'x',
+    },
     [booking.holdTime.at]: { ...visit, startDateLocal: '2026-03-05T09:00', holdKey: 'x', humanCheck: 'x' },
     [booking.extendHold.at]: { holdKey: 'x' },
     [booking.releaseHold.at]: { holdKey: 'x' },
@@ -42,6 +53,7 @@ const every: readonly (Read | Write)[] = [
   ...Object.values(appointments),
   ...Object.values(humanCheck),
   ...Object.values(zipCodes),
+  ...Object.values(earliestTimes),
 ]
 const calls = every.filter(({ allow }) => allow === 'public' || allow === 'token')
 const withBody = calls.filter((call) => call.body !== undefined)

@@ -70,8 +70,14 @@ export function officeFacts({ db, memory }: Reader, locationId: number): Promise
   return memory.recall({ locationId }, 'office', async () => (await officeStatement(db, [locationId]))[0] ?? null)
 }
 
-const locationsStatement = statement<Omit<OfficeFacts, 'isArchived'>>(`
-  select ${PLACE}, ${translated('l.name', '$1')} as name, ${translated('l.directions', '$1')} as directions,
+/** One that takes bookings, and where it is, if anybody knows. */
+export interface OpenLocation extends Omit<OfficeFacts, 'isArchived'> {
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+const locationsStatement = statement<OpenLocation>(`
+  select ${PLACE}, l.latitude, l.longitude, ${translated('l.name', '$1')} as name, ${translated('l.directions', '$1')} as directions,
     ${CALENDARS} as calendars
   from location l where not l.is_archived`)
 

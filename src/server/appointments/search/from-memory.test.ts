@@ -89,6 +89,12 @@ async function toldToCustomers({ anyone }: Asked) {
     )),
     await anyone('POST /api/booking/month-info', { ...searchAt(office), month: TOMORROW.slice(0, 7) }),
     await anyone('POST /api/public/locations/filtered-options', { appointmentTypes: [{ appointmentTypeId }] }),
+    await anyone('POST /api/public/earliest-times', {
+      appointmentTypes: [{ appointmentTypeId }],
+      zipCode: '80220',
+      weekdays: ['tuesday', 'wednesday'],
+      ranking: 'both',
+    }),
     await anyone(`GET /api/booking/location-options?appointmentTypeId=${appointmentTypeId}`),
     await anyone(`GET /api/booking/appointment-options?locationId=${office.locationId}`),
     await anyone('GET /api/booking/days-in-advance'),

@@ -41,3 +41,6 @@ create or replace trigger office_has_changed after insert or update or delete on
 -- Calendars show by whom a visit is handled.
 create or replace trigger office_has_changed after update of email on app_user
   for each row when (old.email <> new.email) execute function office_has_changed();
+-- Customers say where they are by zip code. These change by the thousand, and only in an import.
+create or replace trigger office_has_changed after insert or update or delete on zip_code
+  for each statement execute function office_has_changed();

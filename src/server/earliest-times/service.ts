@@ -1,0 +1,139 @@
+import type { EarliestTimes, Wider, Wishes } from '#contract/earliest-times.ts'
+import { firstThatSuit, ranked, suits, wishedSpan } from '#domain/availability/earliest.ts'
+import type { Ranking, WishedTimes } from '#domain/availability/wishes.ts'
+import { type Coordinates, milesTo, toTenths } from '#domain/distance.ts'
+import { type Instant, toLocalDateTime } from '#domain/time.ts'
+import { ownPlace } from '#server/appointments/booking/holds.ts'
+import {
+  lookThrough,
+  type SearchedLocation,
+  servingLocations,
+  type Visit,
+} from '#server/appointments/search/every-location.ts'
+import { locationOption, searchDays } from '#server/appointments/search/office.ts'
+import type { OwnPlace } from '#server/appointments/search/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { instantOf } from '#server/platform/zones.ts'
+import { recallPlaceOfZip } from '#server/zip-codes/queries.ts'
+
+/** How many times of one office are listed, so that it does not fill the list, and how many in all. */
+const PER_LOCATION = 3
+const LISTED = 20
+
+type Reader = Pick<Context, 'db' | 'memory' | 'now' | 'language'>
+
+interface NearLocation extends SearchedLocation {
+  /** From the customer; null if either place is unknown. */
+  readonly miles: number | null
+}
+
+/** A search for times: what would suit, of which offices, best first by what. */
+interface Search extends WishedTimes {
+  readonly withinMiles?: number | undefined
+  readonly ranking: Ranking
+  /** The caller's place, which counts as free. */
+  readonly own: OwnPlace | undefined
+}
+
+interface Found {
+  readonly locationId: number
+  readonly location: NearLocation
+  readonly at: Instant
+  readonly miles: number | null
+  readonly startDateLocal: string
+  readonly endDateLocal: string
+}
+
+/** The first times that suit, over all locations; if none does, what to give up. From memory, like every search. */
+export async function findTimes(ctx: Reader, wishes: Wishes): Promise<EarliestTimes> {
+  const { visit, locations } = await servingLocations(ctx, wishes.appointmentTypes)
+  const { place, from } = await placeOf(ctx, wishes)
+  // As they are told: an office that is said to be 15 miles away is within 15.
+  const near = locations.map((location) => ({ ...location, miles: from ? tenthsTo(location, from) : null }))
+  // Of an unknown zip code nobody is near.
+  const own = await ownPlace(ctx.db, wishes.holdKey)
+  const search: Search = { ...wishes, own, ...(!from && { withinMiles: undefined, ranking: 'soonest' }) }
+  const found = await timesFor(ctx, visit, near, search, PER_LOCATION)
+  const listed = ranked(found, search.ranking).slice(0, LISTED)
+  return {
+    place,
+    times: listed.map(({ locationId, startDateLocal, endDateLocal }) => ({ locationId, startDateLocal, endDateLocal })),
+    locations: [...new Set(listed.map(({ location }) => location))].map((location) => ({
+      ...locationOption(location),
+      distanceMiles: location.miles,
+    })),
+    wider: listed.length > 0 ? [] : await widerSearches(ctx, visit, near, search),
+  }
+}
+
+function tenthsTo(location: SearchedLocation, from: Coordinates): number | null {
+  const miles = milesTo(location, from)
+  return miles === null ? null : toTenths(miles)
+}
+
+async function placeOf(
+  ctx: Reader,
+  { zipCode, position }: Wishes,
+): Promise<{ place: EarliestTimes['place']; from?: Coordinates }> {
+  if (position) return { place: 'known', from: position }
+  if (zipCode === undefined) return { place: 'none' }
+  const from = await recallPlaceOfZip(ctx, zipCode)
+  return from ? { place: from.isApproximate ? 'approximate' : 'known', from } : { place: 'unknown' }
+}
+
+/** The first few times of each location that suit, location by location. */
+async function timesFor(
+  ctx: Reader,
+  { typeIds, duration }: Visit,
+  locations: readonly NearLocation[],
+  wished: Search,
+  perLocation: number,
+): Promise<Found[]> {
+  const { withinMiles = Number.POSITIVE_INFINITY } = wished
+  const searched = locations
+    .filter(({ miles }) => (miles ?? Number.POSITIVE_INFINITY) <= withinMiles)
+    .map((location) => ({ ...location, span: wishedSpan(location.span, wished), location, times: [] as Found[] }))
+  await lookThrough(ctx, searched, ({ id, span, serving, location, times }, day) => {
+    if (!suits(wished, day.date)) return false
+    const count = perLocation - times.length
+    const days = searchDays(day, serving, typeIds, duration, wished.own)
+    for (const { date, minute, length } of firstThatSuit(days, { duration, span, wished, count }))
+      times.push({
+        locationId: id,
+        location,
+        at: instantOf({ date, minute }, location.timeZone).getTime(),
+        miles: location.miles,
+        startDateLocal: toLocalDateTime({ date, minute }),
+        endDateLocal: toLocalDateTime({ date, minute: minute + length }),
+      })
+    return times.length === perLocation
+  })
+  return searched.flatMap(({ times }) => times)
+}
+
+/** Each wish that by itself stands in the way, or else all of them, with the first time there would be without it. */
+async function widerSearches(
+  ctx: Reader,
+  visit: Visit,
+  locations: readonly NearLocation[],
+  wished: Search,
+): Promise<EarliestTimes['wider']> {
+  const anything: Search = { weekdays: [], partsOfDay: [], ranking: wished.ranking, own: wished.own }
+  const withoutEach: readonly (readonly [Wider, Search])[] = [
+    ['withinMiles', { ...wished, withinMiles: undefined }],
+    ['weekdays', { ...wished, weekdays: [] }],
+    ['partsOfDay', { ...wished, partsOfDay: [] }],
+    ['fromDate', { ...wished, fromDate: undefined }],
+  ]
+  const firstOf = async ([without, search]: readonly [Wider, Search]): Promise<EarliestTimes['wider']> => {
+    const [best] = ranked(await timesFor(ctx, visit, locations, search, 1), search.ranking)
+    return best ? [{ without, startDateLocal: best.startDateLocal, locationName: best.location.name }] : []
+  }
+  const wider = (await Promise.all(withoutEach.filter(([wish]) => isWished(wished, wish)).map(firstOf))).flat()
+  return wider.length > 0 ? wider : firstOf(['everything', anything])
+}
+
+function isWished(wished: Search, wish: Wider): boolean {
+  if (wish === 'weekdays' || wish === 'partsOfDay') return wished[wish].length > 0
+  return wish !== 'everything' && wished[wish] !== undefined
+}
