@@ -109,14 +109,19 @@ function bitOf(tick: number): number {
   return 1 << (WORD - 1 - (tick % WORD))
 }
 
-/**
- * Reads PostgreSQL's `varbit_send` output, several days in a row: four bytes for the number of bits, then the bits. All
- * days share one piece of memory.
- */
-export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits[] {
+/** Several days in a row, each after its number of bits: one object, because there may be hundreds of thousands in memory. */
+export type PackedDays = Readonly<Uint32Array>
+
+/** Reads PostgreSQL's `varbit_send` output, several days in a row: four bytes for the number of bits, then the bits. */
+export function packedFrom(bytes: Readonly<Uint8Array>): PackedDays {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const words = new Uint32Array(bytes.byteLength / 4)
   for (let i = 0; i < words.length; i++) words[i] = view.getUint32(i * 4)
+  return words
+}
+
+/** The days in a row; all share its memory. */
+export function unpacked(words: PackedDays): DayBits[] {
   const days: DayBits[] = []
   for (let at = 0; at < words.length; ) {
     const end = at + 1 + wordAt(words, at) / WORD
@@ -124,6 +129,10 @@ export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits[] {
     at = end
   }
   return days
+}
+
+export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits[] {
+  return unpacked(packedFrom(bytes))
 }
 
 /** Reads the text of a `bit varying`: "0101…", 288 characters per column. Three times as slow as reading bytes. */

@@ -1,4 +1,4 @@
-import { fromBitBytes, type DayBits } from '#domain/availability/bits.ts'
+import { packedFrom, type PackedDays } from '#domain/availability/bits.ts'
 import type { Window } from '#domain/availability/hours.ts'
 import type { Closure } from '#domain/closures/closure.ts'
 import type { Language } from '#domain/languages.ts'
@@ -101,7 +101,7 @@ interface Plan {
 export interface OfficeDay {
   readonly date: LocalDate
   readonly plan: Plan
-  readonly free: readonly DayBits[]
+  readonly free: PackedDays
   readonly longestRuns: readonly number[]
   /** Those that name types; those for every type are in the bits. */
   readonly closures: readonly Closure[]
@@ -182,12 +182,15 @@ function dayOf(date: LocalDate, row: DayRow | undefined, closures: readonly Clos
   return {
     date,
     plan: row ? planOf(row.plan) : NO_PLAN,
-    free: row ? fromBitBytes(row.free) : [],
-    longestRuns: row?.longestRuns ?? [],
-    closures: closures.filter(({ startDate, endDate }) => startDate <= date && date <= endDate),
+    free: row ? packedFrom(row.free) : NO_DAYS,
+    // A list that was filled one by one keeps room for more.
+    longestRuns: row?.longestRuns.slice() ?? [],
+    closures:
+      closures.length === 0 ? closures : closures.filter((each) => each.startDate <= date && date <= each.endDate),
   }
 }
 
+const NO_DAYS = new Uint32Array()
 const NO_PLAN: Plan = { calendarIds: [], windows: [] }
 const plans = new Map<string, Plan>()
 const KEPT_PLANS = 10_000
@@ -202,10 +205,10 @@ function planOf(text: string): Plan {
   return plan
 }
 
-/** What a day takes in memory, by and large: an object for each calendar beside its bits. */
-const OBJECT_BYTES = 200
+/** What a day takes in memory, by and large: its objects, a number for each calendar, and the bits. */
+const DAY_BYTES = 800
+const CLOSURE_BYTES = 200
 
-function bytesOf({ free, closures }: OfficeDay): number {
-  const bits = free.reduce((sum, { byteLength }) => sum + byteLength + OBJECT_BYTES, 0)
-  return 2 * OBJECT_BYTES + bits + closures.length * OBJECT_BYTES
+function bytesOf({ free, longestRuns, closures }: OfficeDay): number {
+  return DAY_BYTES + 8 * longestRuns.length + free.byteLength + closures.length * CLOSURE_BYTES
 }

@@ -1,5 +1,5 @@
 import type { LocationOption } from '#contract/booking.ts'
-import { fromBitBytes, noBits, TICK, withRange } from '#domain/availability/bits.ts'
+import { fromBitBytes, noBits, TICK, unpacked, withRange } from '#domain/availability/bits.ts'
 import type { BookableSpan, CalendarDay } from '#domain/availability/days.ts'
 import { closedFor } from '#domain/closures/closure.ts'
 import type { LocalDate, Minute } from '#domain/time.ts'
@@ -99,11 +99,12 @@ export function searchDays(
 ): SearchDay[] {
   const ticks = Math.ceil(duration / TICK)
   const closedForTypes = closures.length === 0 ? [] : closedFor(closures, date, typeIds)
+  const bitsOf = unpacked(free)
   const found: SearchDay[] = []
   plan.calendarIds.forEach((calendarId, i) => {
     const mayFit = (longestRuns[i] ?? 0) >= ticks || isOn(own, calendarId, date)
     if (!mayFit || !serving.has(calendarId)) return
-    const [windows = [], bits = noBits(0)] = [plan.windows[i], free[i]]
+    const [windows = [], bits = noBits(0)] = [plan.windows[i], bitsOf[i]]
     found.push(searchDay(own, { calendarId, date, windows, free: bits, closedForTypes }))
   })
   return found
