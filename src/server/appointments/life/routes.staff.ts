@@ -11,7 +11,9 @@ import { swapAppointments } from './swap.ts'
 import { explain } from '#server/appointments/search/why-not.ts'
 
 export function staffAppointmentRoutes(app: FastifyInstance): void {
-  route(app, staffAppointments.calendarListing, ({ body }, ctx) => calendarListing(ctx, body))
+  route(app, staffAppointments.calendarListing, ({ body }, ctx, reply) =>
+    calendarListing(ctx, body, (listing) => reply.serialize(listing) as string),
+  )
   route(app, staffAppointments.find, ({ body }, ctx) => findAppointments(ctx, body.text))
   route(app, staffAppointments.whyNot, ({ body }, ctx) => explain(ctx, body))
   route(app, staffAppointments.timeSlotOptions, ({ body }, ctx) => timeSlotOptions(ctx, body))

@@ -45,11 +45,14 @@ type Uploaded<E> = E extends { readonly file: string } ? { readonly file: Buffer
 
 type Discloses = (asked: unknown, answer: unknown) => readonly Disclosure[]
 
+/** What a handler returns; of a shared answer perhaps its bytes, written before. */
+type Answer<E extends Read | Write> = E extends { readonly isShared: true } ? Reply<E> | Buffer : Reply<E>
+
 /** Binds one contract entry to its handler. Nothing else in the server names a URL or a role. */
 export function route<E extends Read | Write>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (input: Parsed<E> & Uploaded<E>, ctx: Context, reply: FastifyReply) => Promise<Reply<E>>,
+  handler: (input: Parsed<E> & Uploaded<E>, ctx: Context, reply: FastifyReply) => Promise<Answer<E>>,
 ): void {
   const { method, path } = addressOf(endpoint)
   const { at, limit, file, alsoTakes, isShared, isLong }: Endpoint = endpoint
@@ -86,7 +89,7 @@ export function route<E extends Read | Write>(
       if (once) return answerOnce(ctx.db, once, answer)
       const answered = isShared
         ? share(JSON.stringify([params, query, body, reachOf(request.actor), ctx.language]), async () =>
-            Buffer.from(reply.serialize(await answer()) as string),
+            bytesOf(reply, await answer()),
           )
         : answer()
       if (isShared) reply.type('application/json; charset=utf-8')
@@ -98,6 +101,9 @@ export function route<E extends Read | Write>(
     },
   })
 }
+
+const bytesOf = (reply: FastifyReply, answer: unknown): Buffer =>
+  Buffer.isBuffer(answer) ? answer : Buffer.from(reply.serialize(answer) as string)
 
 // Fastify warns about schema keys that are present but undefined.
 function inputSchemas({ params, query: querystring, body }: Endpoint) {

@@ -171,7 +171,7 @@ export function createMemory({
       }
       return memory.learn(`${topic.locationId} ${topic.day} ${name}`, async (keep) => {
         const found = await read()
-        keep(topic, name, found, 2 * JSON.stringify(found).length)
+        keep(topic, name, found, Buffer.isBuffer(found) ? found.length : 2 * JSON.stringify(found).length)
         return found
       })
     },
