@@ -15,7 +15,7 @@ import { conditionsOf } from '#server/platform/tables/table.ts'
 import { isZone } from '#server/platform/zones.ts'
 import { sql } from 'kysely'
 import { reportSearchedFor } from './appointment-report.ts'
-import { appointmentCsv } from './appointment-csv.ts'
+import { appointmentCsv, typeNames } from './appointment-csv.ts'
 import { calendarOptions, locationOptions, reportById, reportIdOf, typeOptions } from './queries.ts'
 
 /** PostgreSQL's code for a time zone it does not know, even if the browser does. */
@@ -79,7 +79,8 @@ export async function exportCsv(ctx: Context, db: Database, wish: ExportWish): P
   const noted = await noteAccess(ctx, userOf(ctx), [
     { action: 'Exported', recordTypeName: 'Appointment', narrowed: narrowedBy(wish) },
   ])
-  return csvOf(db, appointmentCsv(wish.timeZone), { from: allOf(report), where, order: sorted }, (count) => {
+  const from = sql`${allOf(report)} ${typeNames}`
+  return csvOf(db, appointmentCsv(wish.timeZone), { from, where, order: sorted }, (count) => {
     // The note itself stands: without its number, it reads as an export that was not received to its end.
     if (noted !== undefined) void noteRows(ctx, noted, count).catch(() => {})
   })

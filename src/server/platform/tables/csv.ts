@@ -32,7 +32,9 @@ export interface CsvColumn {
 const FORMULA = ['=', '+', '-', '@', '\t', '\r', '\n'].map((first) => first.charCodeAt(0))
 
 export function inert(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`case when ascii(${text}) in (${sql.raw(FORMULA.join())}) then '''' || ${text} else ${text} end`
+  // All of them come before the letters, so most texts need one comparison.
+  return sql<string>`case when ascii(${text}) < ascii('A') and ascii(${text}) in (${sql.raw(FORMULA.join())})
+    then '''' || ${text} else ${text} end`
 }
 
 export interface CsvFile {
