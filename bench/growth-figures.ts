@@ -1,4 +1,3 @@
-import { createHash, randomInt } from 'node:crypto'
 import { addDays } from '#domain/time.ts'
 import { daysBetween, OFFICE_HOURS } from './history.ts'
 import type { Load } from './load.ts'
@@ -24,6 +23,8 @@ export interface Grown extends Filled {
   readonly appointments: number
   readonly portal: BenchPortal
   readonly admin: Awaited<ReturnType<typeof aUserFor>>
+  /** First and last names of some customers, chosen at random. */
+  readonly people: readonly string[]
 }
 
 export interface Figure {
@@ -39,13 +40,6 @@ export interface Figure {
 
 const dataSet = 'AppointmentReportDataSet'
 const askedOf = ({ locationIds }: Filled) => locationIds.slice(0, ASKED_OFFICES)
-/** As the generator names the customer of a past appointment. */
-const someName = ({ appointments }: Grown) =>
-  `Name${createHash('md5')
-    .update(String(randomInt(1, appointments)))
-    .digest('hex')
-    .slice(0, 8)}`
-
 export const figures: readonly Figure[] = [
   {
     name: 'times of a day, all different',
@@ -88,7 +82,7 @@ export const figures: readonly Figure[] = [
     name: 'report, search for a name',
     connections: 1,
     path: '/api/reports/dataset-table',
-    body: (grown) => walk(() => ({ reportDataSet: dataSet, allSearch: someName(grown) })),
+    body: ({ people }) => walk((n) => ({ reportDataSet: dataSet, allSearch: people[n % people.length] })),
     ceiling: 'table',
   },
   {
@@ -102,7 +96,7 @@ export const figures: readonly Figure[] = [
     name: 'find a customer',
     connections: 1,
     path: '/api/staff/appointments/find',
-    body: (grown) => walk(() => ({ text: someName(grown) })),
+    body: ({ people }) => walk((n) => ({ text: people[n % people.length] })),
     ceiling: 'table',
   },
   {

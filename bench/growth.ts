@@ -115,7 +115,16 @@ async function open(folder: string, { appointments, offices }: (typeof SIZES)[nu
     )
   }
   await portal.db.deleteFrom('appUser').where('email', '=', 'admin@portal.test').execute()
-  return { ...filled, appointments, portal, admin: await aUserFor(portal.db, 'Admin', []) }
+  const [admin, people] = [await aUserFor(portal.db, 'Admin', []), await somePeople(portal.db, appointments)]
+  return { ...filled, appointments, portal, admin, people }
+}
+
+/** As somebody at a counter would look for them. */
+async function somePeople(db: Database, appointments: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select first_name || ' ' || last_name as name from appointment
+    where id = any(array(select 1 + floor(random() * ${appointments}::int)::bigint from generate_series(1, 500)))
+    order by random()`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function fill(

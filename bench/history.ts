@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import pg from 'pg'
 import { REFERENCE_ALPHABET } from '#domain/appointments/reference.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
+import { firstNameOf, lastNameOf } from './people.ts'
 import { type DayShape, TODAY } from './portal.ts'
 
 /** As `officeHoursOffices` makes them: three columns, nine to five, every 15 minutes. */
@@ -103,15 +104,14 @@ async function insertAppointments(
   if (perDay > places) throw new Error(`${perDay} appointments a day do not fit into ${places} places.`)
   const [stride, lastId] = [strideOf(places), await lastIdOf(client)]
 
-  // Who they are, what became of them: names and addresses are different for each, as an index of millions would find.
+  // Who they are, what became of them: names as an index of millions would find them, some common and most not.
   await client.query(
     `insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,
       time_zone, status, first_name, last_name, email, phone_number, is_walk_in, created_at, reminded_at, reference)
     select ($2::int[])[1 + p.place % $3::int], ($1::int[])[1 + p.place % $3::int], p.day, p.place / $3::int % $4::int, m.minute,
       m.minute + $6::int, t.starts_at, t.starts_at + make_interval(mins => $6::int), 'UTC',
       case when p.day >= $11::date then 'Booked' when p.n % 8 = 0 then 'NoShow' else 'Complete' end,
-      (array['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara'])[1 + p.n % 5],
-      'Name' || substr(md5(p.id::text), 1, 8), substr(md5(p.id || '@'), 1, 12) || '@example.test',
+      w.first_name, w.last_name, lower(w.first_name || '.' || w.last_name) || p.id || '@example.test',
       '+1303' || lpad((p.id * 7919 % 10000000)::text, 7, '0'), p.n % 16 = 0,
       least(t.starts_at - interval '7 days', now()), case when p.day < $11::date then t.starts_at - interval '1 day' end,
       -- By chance, a few of a million would be the same.
@@ -121,7 +121,9 @@ async function insertAppointments(
         ((n % $8::int)::bigint * $9::int + n / $8::int * 7) % ($3::int * $4::int * ${slots}) as place
       from generate_series(0, $12::int - 1) n) p
     cross join lateral (select $5::int + (p.place / ($3::int * $4::int))::int * $6::int as minute) m
-    cross join lateral (select (p.day + make_interval(mins => m.minute)) at time zone 'UTC' as starts_at) t`,
+    cross join lateral (select (p.day + make_interval(mins => m.minute)) at time zone 'UTC' as starts_at) t
+    cross join lateral (select decode(md5(p.id::text), 'hex') as hash) h
+    cross join lateral (select ${firstNameOf('h.hash')} as first_name, ${lastNameOf('h.hash')} as last_name) w`,
     [ids, ofCalendar, ids.length, columns, firstMinute, minutes, days, perDay, stride, lastId, TODAY, appointments],
   )
   await client.query(

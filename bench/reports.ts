@@ -52,7 +52,7 @@ const questions: Record<string, object> = {
   'first page': {},
   'last page': { skip: ROWS - 10 },
   'middle page': { skip: ROWS / 2 },
-  'search for a name': { allSearch: 'name12' },
+  'search for a name': { allSearch: 'maria martinez' },
   'one office, by name': {
     ...filterOf('locationName', 'enum', '7'),
     columns: [{ propertyName: 'lastName', sortDirection: 'asc' }],
