@@ -300,6 +300,19 @@ export interface ChangeLogEntry {
   transactionId: number;
 }
 
+export interface ChangeLogLine {
+  appointmentDiscriminator: string | null;
+  changeLogAction: string | null;
+  id: number | null;
+  locationId: number | null;
+  newValue: string | null;
+  oldValue: string | null;
+  recordId: number | null;
+  recordPropertyName: string | null;
+  recordTypeName: string | null;
+  transactionId: number | null;
+}
+
 export interface ClosedAppointmentType {
   appointmentTypeId: number;
   closureId: number;
@@ -644,6 +657,7 @@ export interface DB {
   changedOffice: ChangedOffice;
   changeLog: ChangeLog;
   changeLogEntry: ChangeLogEntry;
+  changeLogLine: ChangeLogLine;
   closedAppointmentType: ClosedAppointmentType;
   closure: Closure;
   desk: Desk;
