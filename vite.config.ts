@@ -110,7 +110,24 @@ const choosingTimes = [
   'src/web/booking/time-groups.ts',
   'src/web/platform/components/MonthGrid.tsx',
   'src/web/platform/components/month-days.ts',
+]
+
+/** The same for a time at a chosen office and one at any. */
+const anyTime = [
+  'src/web/booking/ZoneBanner.tsx',
   'src/web/platform/components/narrow-screen.ts',
+  'src/web/screens/customer/booking/use-hold-time.ts',
+]
+
+/** For pages with words of their own. */
+const ownWords = ['src/web/platform/i18n/AddedWords.tsx']
+
+/** What the search over all offices needs of the rules and the contract. */
+const anyOffice = [
+  'src/contract/earliest-times.ts?endpoints',
+  'src/domain/availability/wishes.ts',
+  'src/domain/distance.ts',
+  'src/web/platform/i18n/earliest-catalogues.ts',
 ]
 
 /** What the forms of the public pages share, and the rules they check. */
@@ -138,7 +155,6 @@ const accountForms = [
   'src/web/platform/components/form/PasswordField.tsx',
   'src/web/routes/sign-in-routes.ts',
   'src/web/platform/i18n/AccountWords.tsx',
-  'src/web/platform/i18n/AddedWords.tsx',
   'src/web/platform/i18n/account-catalogues.ts',
   'src/web/screens/public/BrokenLink.tsx',
   'src/web/screens/public/Outcome.tsx',
@@ -230,6 +246,9 @@ export default defineConfig({
       react: everywhere,
       page: everyPage,
       times: choosingTimes,
+      anytime: anyTime,
+      words: ownWords,
+      earliest: anyOffice,
       fields,
       session: signedIn,
       account: accountForms,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roughly } from '#domain/distance.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { staticCeiling } from './ceilings.ts'
@@ -7,7 +8,8 @@ import { load, type Measured } from './load.ts'
 import { type BenchPortal, officeHoursOffices, startBenchPortal, startServer, TODAY } from './portal.ts'
 import { report } from './report.ts'
 
-const OFFICES = 50
+/** As many as a large state has; fewer for a quick look. */
+const OFFICES = Number(process.env['OFFICES'] ?? 100)
 /** Past and future days that are filled: of an office's 8 calendars × 3 columns × 32 slots nearly all are taken. */
 const TAKEN_A_DAY = 745
 const PAST_DAYS = 51
@@ -27,18 +29,31 @@ export async function benchAvailability(): Promise<void> {
     const few = await measure(portal, locationIds, appointmentTypeId)
     console.log(`appointments: ${await countAppointments(portal.db)}`)
     report('month, only appointments ahead', few.month, {})
-    report('next free time of 50 offices, only appointments ahead', few.next, { worstP99: 100 })
+    report(`next free time of ${OFFICES} offices, only appointments ahead`, few.next, { worstP99: 100 })
 
     await busy(daysBetween(-PAST_DAYS, -1))
     console.log(`appointments: ${await countAppointments(portal.db)}`)
     const many = await measure(portal, locationIds, appointmentTypeId)
     const ceiling = await staticCeiling(many.monthBytes, EIGHT)
     report('month', many.month, { ceiling: ceiling.perSecond, target: 0.1 })
-    report('next free time of 50 offices', many.next, { worstP99: 100 })
+    report(`next free time of ${OFFICES} offices`, many.next, { worstP99: 100 })
+    await putOnMap(portal.db, locationIds)
+    const anywhere = await load({
+      ...EIGHT,
+      url: `${portal.url}${EARLIEST}`,
+      method: 'POST',
+      body: () => wishes(appointmentTypeId),
+    })
+    const earliestCeiling = await staticCeiling(await bytesOf(portal.url, wishes(appointmentTypeId)), EIGHT)
+    report(`earliest times over ${OFFICES} offices, each asked differently`, anywhere, {
+      ceiling: earliestCeiling.perSecond,
+      target: 0.02,
+      worstP99: 100,
+    })
     const started = await startServer(portal.servingUrl)
     const first = await load({ ...nextFree(appointmentTypeId), url: `${started.url}${NEXT_FREE}`, seconds: 2 })
     await started.stop()
-    report('next free time of 50 offices, the first two seconds of a server', first, { worstP99: 100 })
+    report(`next free time of ${OFFICES} offices, the first two seconds of a server`, first, { worstP99: 100 })
     console.log(`growth of cost, month: ${growth(few.month, many.month)}, next free: ${growth(few.next, many.next)}`)
 
     const month = await fromRows(portal.db, locationIds.slice(0, 1))
@@ -70,6 +85,40 @@ async function measure(portal: BenchPortal, locationIds: readonly number[], appo
     month: await load(monthCall),
     next: await load({ ...nextFree(appointmentTypeId), url: `${portal.url}${NEXT_FREE}` }),
   }
+}
+
+const EARLIEST = '/api/public/earliest-times'
+
+/** Somewhere in a state of some 300 by 300 miles. */
+const somewhere = () => ({
+  latitude: 37 + Math.random() * 4,
+  longitude: -109 + Math.random() * 5,
+})
+
+/** Where people are, and what suits them: no two ask the same. */
+function wishes(appointmentTypeId: number): string {
+  const [ranking] = oneOf(['soonest', 'nearest', 'both'])
+  return JSON.stringify({
+    appointmentTypes: [{ appointmentTypeId, quantity: 1 + Math.floor(Math.random() * 3) }],
+    position: roughly(somewhere()),
+    weekdays: oneOf(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']),
+    partsOfDay: oneOf(['morning', 'afternoon']),
+    ranking,
+  })
+}
+
+function oneOf<T>(values: readonly T[]): T[] {
+  const at = Math.floor(Math.random() * values.length)
+  return values.slice(at, at + 1)
+}
+
+async function putOnMap(db: Database, locationIds: readonly number[]): Promise<void> {
+  for (const id of locationIds) await db.updateTable('location').set(somewhere()).where('id', '=', id).execute()
+}
+
+async function bytesOf(url: string, body: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', origin: url }
+  return (await (await fetch(`${url}${EARLIEST}`, { method: 'POST', headers, body })).text()).length
 }
 
 const NEXT_FREE = '/api/public/locations/filtered-options'

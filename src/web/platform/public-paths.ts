@@ -21,6 +21,7 @@ export const publicPaths = {
     start: '/customer/booking/start',
     appointmentType: '/customer/booking/appointment-type',
     location: '/customer/booking/location',
+    earliest: '/customer/booking/earliest',
     time: '/customer/booking/time',
     information: '/customer/booking/information',
     confirmation: '/customer/booking/confirmation',

@@ -22,6 +22,10 @@ export const customerRoutes = inArea('customer', 'public', [
     screen: screen('Location', () => import('#web/screens/customer/booking/Location.tsx')),
   },
   {
+    path: '/customer/booking/earliest',
+    screen: screen('Earliest', () => import('#web/screens/customer/booking/Earliest.tsx')),
+  },
+  {
     path: '/customer/booking/time',
     screen: screen('Time', () => import('#web/screens/customer/booking/Time.tsx')),
   },

@@ -2,6 +2,8 @@ import compileMessage from 'icu-minify/compile'
 import { describe, expect, it } from 'vitest'
 import { accountCatalogues } from './account-catalogues.ts'
 import accountEn from './account-en.json'
+import { earliestCatalogues } from './earliest-catalogues.ts'
+import earliestEn from './earliest-en.json'
 import en from './en.json'
 import { localeOf } from '#domain/languages.ts'
 import { languageCodes, languages } from './languages.ts'
@@ -41,6 +43,12 @@ const catalogues = languageCodes.flatMap((code) => [
     code,
     english: flat(accountEn),
     load: async (): Promise<Messages> => (await accountCatalogues[code]()).default,
+  },
+  {
+    name: `earliest-${code}`,
+    code,
+    english: flat(earliestEn),
+    load: async (): Promise<Messages> => (await earliestCatalogues[code]()).default,
   },
   {
     name: `lobby-${code}`,

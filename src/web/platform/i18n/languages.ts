@@ -1,6 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type accountWords from './account-en.json'
 import type ar from './ar.json'
+import type earliestWords from './earliest-en.json'
 import type en from './en.json'
 import type es from './es.json'
 import type fr from './fr.json'
@@ -39,7 +40,7 @@ export const languageCodes = Object.keys(languages).filter(isLanguage)
 
 declare module 'use-intl' {
   interface AppConfig {
-    /** The texts of the account pages and the lobby exist only inside AccountWords and LobbyWords. */
-    Messages: Catalogue & typeof accountWords & typeof lobbyWords
+    /** What only some pages say exists only inside AddedWords and LobbyWords. */
+    Messages: Catalogue & typeof accountWords & typeof earliestWords & typeof lobbyWords
   }
 }

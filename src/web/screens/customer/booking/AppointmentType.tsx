@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AppointmentTypeOption } from '#contract/booking.ts'
 import { limits } from '#domain/limits.ts'
@@ -53,6 +53,7 @@ export function AppointmentType() {
 function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
   const { draft, change, changeVisit } = useBooking()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const t = useTranslations('booking.type')
 
   // What a link or an earlier visit chose may no longer be offered.
@@ -74,7 +75,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
     event.preventDefault()
     if (chosen.length === 0) return
     change({ appointmentTypes: chosen })
-    void navigate(publicPaths.booking.location)
+    void navigate(nextOf(search))
   }
 
   return (
@@ -104,6 +105,13 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
       />
     </form>
   )
+}
+
+/** The next step: usually an office, or times at any, with the wishes that were there before. */
+function nextOf(search: URLSearchParams): string {
+  if (search.get('then') !== 'earliest') return publicPaths.booking.location
+  const wishes = new URLSearchParams([...search].filter(([name]) => name !== 'then'))
+  return `${publicPaths.booking.earliest}?${wishes}`
 }
 
 function TypesSkeleton() {

@@ -48,6 +48,7 @@ function LocationStep() {
             <NoOffice />
           ) : (
             <>
+              <AnyOffice />
               <ZipCodeForm nearest={nearest} />
               <LocationChoice options={sorted?.locations ?? byName} isApproximate={sorted?.isApproximate === true} />
             </>
@@ -55,6 +56,16 @@ function LocationStep() {
         }
       </Answered>
     </BookingStep>
+  )
+}
+
+/** For those who care more about when than where. */
+function AnyOffice() {
+  const t = useTranslations('booking')
+  return (
+    <ButtonLink to={publicPaths.booking.earliest} icon="clock" iconEnd="arrow-right" className="mb-6 max-sm:w-full">
+      {t('anyOffice')}
+    </ButtonLink>
   )
 }
 

@@ -15,6 +15,7 @@ export function Start() {
   const heading = useFocusHeading()
   const words = useWords()
   const t = useTranslations('booking.start')
+  const anyOffice = useTranslations('booking')
   return (
     <div className="mx-auto max-w-4xl">
       <title>{`${t('title')} · ${words.applicationName}`}</title>
@@ -35,15 +36,20 @@ export function Start() {
             <Need icon="file-text">{t('needDocuments')}</Need>
           </ul>
         </section>
-        <ButtonLink
-          to={publicPaths.booking.appointmentType}
-          variant="primary"
-          size="large"
-          iconEnd="arrow-right"
-          className="sm:justify-self-start"
-        >
-          {t('start')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink
+            to={publicPaths.booking.appointmentType}
+            variant="primary"
+            size="large"
+            iconEnd="arrow-right"
+            className="max-sm:w-full"
+          >
+            {t('start')}
+          </ButtonLink>
+          <ButtonLink to={publicPaths.booking.earliest} size="large" icon="clock" className="max-sm:w-full">
+            {anyOffice('anyOffice')}
+          </ButtonLink>
+        </div>
       </div>
 
       <section aria-labelledby="have-appointment" className="mt-10 max-w-reading border-t border-line pt-6">

@@ -20,7 +20,8 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
   const { draft, change } = useBooking()
   const locale = useLocale()
   const t = useTranslations('booking.time')
-  const { hold, isPending, taken, problem } = useHoldTime(location.id)
+  const { hold: holdTime, pending, taken, problem } = useHoldTime()
+  const hold = (startDateLocal: LocalDateTime) => holdTime({ locationId: location.id, startDateLocal })
 
   const { startDateLocal } = draft
   // As it was on arrival: the key that 'Continue' brings is for the next step, not for looking up the times again.
@@ -42,7 +43,7 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
           otherTimes={taken.otherTimes}
           text={t(taken.otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}
           wordFor={(when) => t('take', { when })}
-          pending={isPending ? (startDateLocal ?? undefined) : undefined}
+          pending={pending?.startDateLocal}
           onChoose={(time) => {
             choose(time)
             hold(time)
@@ -64,7 +65,7 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
       <StepSubmit
         isReady={chosen !== null}
         isSticky
-        isPending={isPending}
+        isPending={pending !== undefined}
         status={chosen && <span className="font-semibold text-ink">{sayShortDateTime(locale, chosen)}</span>}
       />
     </form>

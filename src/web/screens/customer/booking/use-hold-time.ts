@@ -6,12 +6,17 @@ import { refresh, useWrite } from '#web/platform/api/hooks.ts'
 import { useHumanCheck } from '#web/platform/human-check/use-human-check.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { keptFrom } from './draft.ts'
-import { type Taken, takenIn } from './taken.ts'
+import { takenIn } from './taken.ts'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
 
+interface Time {
+  readonly locationId: number
+  readonly startDateLocal: string
+}
+
 /** Holds a time and moves on to the next step; the time held before is released. */
-export function useHoldTime(locationId: number) {
+export function useHoldTime() {
   const { draft, change } = useBooking()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -20,20 +25,20 @@ export function useHoldTime(locationId: number) {
   const write = useWrite(booking.holdTime, {
     prepare: async ({ body }) => ({ body: { ...body, humanCheck: await check.answer() } }),
   })
-  const [taken, setTaken] = useState<Taken>()
+  const [taken, setTaken] = useState<ReturnType<typeof takenAt>>()
 
-  const hold = (startDateLocal: string) => {
+  const hold = ({ locationId, startDateLocal }: Time) => {
     if (write.isPending) return
     const { appointmentTypes, hold: held } = draft
     write.mutate(
       { body: { locationId, appointmentTypes, startDateLocal, holdKey: held?.holdKey } },
       {
         onSuccess: (kept) => {
-          change({ startDateLocal, hold: keptFrom(kept) })
+          change({ locationId, startDateLocal, hold: keptFrom(kept) })
           void navigate(publicPaths.booking.information)
         },
         onError: (failed) => {
-          setTaken(takenIn(failed))
+          setTaken(takenAt(locationId, failed))
           // The free times shown turned out to be out of date.
           if (failed.status === 409) void refresh(client, ['Appointment'])
         },
@@ -42,5 +47,16 @@ export function useHoldTime(locationId: number) {
   }
 
   const isRefused = write.error && !takenIn(write.error)
-  return { hold, isPending: write.isPending, taken, problem: isRefused ? reasonFor(write.error) : undefined }
+  return {
+    hold,
+    /** The time that is being tried. */
+    pending: write.isPending ? write.variables?.body : undefined,
+    taken,
+    problem: isRefused ? reasonFor(write.error) : undefined,
+  }
+}
+
+function takenAt(locationId: number, failed: Parameters<typeof takenIn>[0]) {
+  const taken = takenIn(failed)
+  return taken && { ...taken, locationId }
 }

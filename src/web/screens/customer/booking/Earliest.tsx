@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { earliestTimes } from '#contract/earliest-times.ts'
+import { Answered } from '#web/booking/Answered.tsx'
+import { TakenBanner } from '#web/booking/TakenBanner.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
+import { earliestCatalogues } from '#web/platform/i18n/earliest-catalogues.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { BookingStep } from './BookingStep.tsx'
+import { EarliestList, EarliestSkeleton, NothingSuits } from './EarliestList.tsx'
+import { preselectedBy, usePreselection } from './preselection.ts'
+import { ShareSearch } from './ShareSearch.tsx'
+import { useBooking } from './use-booking.ts'
+import { useHoldTime } from './use-hold-time.ts'
+import { useTypeOptions } from './use-offers.ts'
+import { usePosition } from './use-position.ts'
+import { addressOf, askedFor, type Wished, wishedBy } from './wished.ts'
+import { WishForm } from './WishForm.tsx'
+
+/** In place of the steps that choose an office and a time: the first times of all offices that suit. */
+export function Earliest() {
+  usePreselection()
+  const [search] = useSearchParams()
+  const { draft } = useBooking()
+  // The link's choice is about to be taken over.
+  if (preselectedBy(search)) return null
+  if (draft.appointmentTypes.length === 0) return <Navigate to={typesThenEarliest(search)} replace />
+  return (
+    <AddedWords catalogues={earliestCatalogues}>
+      <EarliestStep />
+    </AddedWords>
+  )
+}
+
+/** The step that asks what the visit is for, and then comes back. */
+const typesThenEarliest = (search: URLSearchParams) =>
+  `${publicPaths.booking.appointmentType}?${new URLSearchParams([...search, ['then', 'earliest']])}`
+
+function EarliestStep() {
+  const [search, setSearch] = useSearchParams()
+  const { draft, change } = useBooking()
+  const t = useTranslations('earliest')
+  const booking = useTranslations('booking')
+  const where = usePosition()
+  const { hold, pending, taken, problem } = useHoldTime()
+  // As it was on arrival: the key that a choice brings is for the next step, not for looking up the times again.
+  const [holdKey] = useState(draft.hold?.holdKey)
+
+  const { appointmentTypes } = draft
+  const inAddress = wishedBy(search)
+  const wished: Wished = {
+    ...inAddress,
+    zipCode: where.position ? undefined : (inAddress.zipCode ?? (draft.zipCode || undefined)),
+  }
+  const asked = { ...askedFor(wished, where.position), appointmentTypes, ...(holdKey && { holdKey }) }
+  const found = useRead(earliestTimes.findTimes, { body: asked }, { keepPrevious: true })
+
+  const wish = (changes: Partial<Wished>) => {
+    if ('zipCode' in changes) change({ zipCode: changes.zipCode ?? '' })
+    setSearch(addressOf({ ...wished, ...changes }), { replace: true })
+  }
+
+  // There is no such service: the first step says so.
+  if (found.error?.status === 400) return <Navigate to={typesThenEarliest(search)} replace />
+  const tried = found.data?.locations.find(({ id }) => id === taken?.locationId)
+  return (
+    <BookingStep
+      step="location"
+      title={booking('anyOffice')}
+      lead={t('lead')}
+      backTo={typesThenEarliest(addressOf(inAddress))}
+    >
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:items-start">
+        <div className="grid gap-4">
+          <Services changeAt={typesThenEarliest(addressOf(inAddress))} />
+          <WishForm
+            wished={wished}
+            where={where}
+            isZipUnknown={found.data?.place === 'unknown'}
+            isSearching={found.isFetching}
+            onWish={wish}
+          />
+        </div>
+        <section aria-label={t('results')} className="min-w-0">
+          {taken && (
+            <TakenBanner
+              key={taken.at}
+              otherTimes={taken.otherTimes}
+              text={
+                taken.otherTimes.length > 0 ? t('takenAt', { office: tried?.name ?? '' }) : booking('time.noOtherTimes')
+              }
+              wordFor={(when) => booking('time.take', { when })}
+              pending={pending?.startDateLocal}
+              onChoose={(startDateLocal) => hold({ locationId: taken.locationId, startDateLocal })}
+            />
+          )}
+          {problem && (
+            <Banner tone="danger" isLive className="mb-6">
+              {problem}
+            </Banner>
+          )}
+          <Answered
+            read={found}
+            skeleton={<EarliestSkeleton />}
+            announce={({ times, locations }) =>
+              times.length === 0 ? t('none') : t('found', { count: times.length, offices: locations.length })
+            }
+          >
+            {(answer) =>
+              answer.times.length > 0 ? (
+                <EarliestList answer={answer} pending={pending} onChoose={hold} />
+              ) : (
+                <NothingSuits
+                  wider={answer.wider}
+                  onGiveUp={(without) => wish(without === 'everything' ? NO_WISH : { [without]: NO_WISH[without] })}
+                />
+              )
+            }
+          </Answered>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-4">
+            <ShareSearch
+              address={`${publicPaths.booking.earliest}?${addressOf(wished, appointmentTypes)}`}
+              hasPosition={where.position !== undefined}
+            />
+            <Link to={publicPaths.booking.location} className="link inline-flex min-h-11 items-center font-medium">
+              {t('chooseOffice')}
+            </Link>
+          </div>
+        </section>
+      </div>
+    </BookingStep>
+  )
+}
+
+const NO_WISH = { withinMiles: undefined, weekdays: [], partsOfDay: [], fromDate: undefined } as const
+
+/** What the visit is for, in one line that keeps its place while it loads. */
+function Services({ changeAt }: { changeAt: string }) {
+  const { draft } = useBooking()
+  const types = useTypeOptions()
+  const t = useTranslations('earliest')
+  const summary = useTranslations('booking.summary')
+  const names = draft.appointmentTypes.flatMap(({ appointmentTypeId, quantity }) => {
+    const name = types.data?.find(({ id }) => id === appointmentTypeId)?.name
+    return name ? [quantity > 1 ? summary('several', { quantity, name }) : name] : []
+  })
+  return (
+    <p className="min-h-14">
+      <span className="block font-semibold">
+        {names.length > 0 ? t('services', { services: names.join(', ') }) : '\u00a0'}
+      </span>
+      <Link to={changeAt} className="link inline-flex min-h-8 items-center font-medium">
+        {t('changeServices')}
+      </Link>
+    </p>
+  )
+}
