@@ -104,6 +104,8 @@ export const Appointment = z.object({
   locationName: z.string(),
   calendarId: Id,
   calendarName: z.string(),
+  /** Of its calendar's columns, counted from 0. */
+  column: z.int(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -164,6 +166,8 @@ export const UpdateAppointment = z.strictObject({
   locationId: z.optional(Id),
   /** At another time or location, any calendar that serves the types, if not given. */
   calendarId: z.optional(Id),
+  /** Of that calendar; the first that is free, if not given and it moves. */
+  column: z.optional(z.int().check(z.minimum(0), z.maximum(limits.numberOfSlots - 1))),
   startDateLocal: LocalDateTime,
   appointmentTypes: ChosenTypes,
   /** The numbers are shown masked: those left blank stay unchanged. */

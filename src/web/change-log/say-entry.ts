@@ -90,6 +90,8 @@ function sayAppointmentChange(lines: ChangedRecord['lines'], labels: Labels): st
   if (verb) return verb(name)
   const calendar = of('calendarId')
   if (calendar) return `moved ${name} to ${calendar.newValue}`
+  const column = of('column')
+  if (column) return `moved ${name} to place ${column.newValue}`
   if (of('note')) return `${of('note')?.newValue === null ? 'removed' : 'wrote'} a note about ${name}`
   if (of('handlingUserEmail'))
     return of('handlingUserEmail')?.newValue === null ? `stopped serving ${name}` : `took on ${name}`

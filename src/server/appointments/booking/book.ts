@@ -205,7 +205,7 @@ export function bookedPlace(db: Db, id: number): Promise<BookedPlace> {
 
 /**
  * Moves an appointment to the first candidate with a free column, at any location, or leaves it where it is. The types are
- * those it is about to have, if others: one of them may be closed there.
+ * those it is about to have, if others: one of them may be closed there. Of a column that is wanted, no other will do.
  */
 export async function move(
   db: WriteDb,
@@ -213,9 +213,14 @@ export async function move(
   day: LocalDate,
   timeZone: string,
   candidates: readonly Candidate[],
-  types?: readonly ChosenType[],
+  { types, column }: { readonly types?: readonly ChosenType[]; readonly column?: number | undefined } = {},
 ): Promise<BookedPlace | undefined> {
-  const more = { time_zone: timeZone, ...(types && { type_ids: types.map((type) => type.appointmentTypeId) }) }
+  const type_ids = types?.map((type) => type.appointmentTypeId)
+  const more = {
+    time_zone: timeZone,
+    ...(types && { type_ids }),
+    ...(column !== undefined && { column_index: column }),
+  }
   const places = placesOf(candidates, { day, timeZone }).map((place) => ({ ...place, ...more }))
   const [moved] = await moveStatement(db, [seen.id, seen.version, day, JSON.stringify(places)])
   return moved

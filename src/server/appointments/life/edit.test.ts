@@ -6,6 +6,7 @@ import { claimDue, skip } from '#server/outbox/queries.ts'
 import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { aClosureForm, previewed } from '#server/testing/office-forms.ts'
 import { aSubmit, GRACE } from '#server/testing/submits.ts'
+import { falseMarks } from '#server/testing/office-forms.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -191,6 +192,33 @@ describe('PUT /api/staff/appointments/:id moves (APPT-15)', () => {
     expect(await messages()).toEqual([])
   })
 
+  it('to another column of its calendar, that one or none: nobody is told, and it is logged (CAL-19)', async () => {
+    office = await anOffice(t.db, { numberOfSlots: 3 })
+    staff = await t.as('Staff', [office.locationId])
+    id = await aBooking(t.db, office, DAY, NINE)
+    expect(await read()).toMatchObject({ column: 0 })
+    expect((await saved({ column: 2 })).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ column: 2, startDateLocal: `${DAY}T09:00`, version: 3 })
+    expect(await messages()).toEqual([])
+    const lines = await t.db
+      .selectFrom('changeLog')
+      .where('recordId', '=', id)
+      .where('recordPropertyName', '=', 'column')
+      .select(['oldValue', 'newValue'])
+      .execute()
+    expect(lines).toEqual([{ oldValue: '1', newValue: '3' }])
+    // At another time, in a column that is taken: refused, though others are free.
+    await aBooking(t.db, office, DAY, [570, 585])
+    expect((await saved({ column: 0, startDateLocal: `${DAY}T09:30` })).statusCode).toBe(409)
+    expect((await saved({ column: 5 })).statusCode).toBe(409)
+    expect(await read()).toMatchObject({ column: 2, startDateLocal: `${DAY}T09:00` })
+    // Without a column, the first that is free; with its own, it stays.
+    expect((await saved({ startDateLocal: `${DAY}T09:30` })).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ column: 1, startDateLocal: `${DAY}T09:30` })
+    expect((await saved({ column: 1, note: 'Needs a form' })).statusCode).toBe(200)
+    expect(await falseMarks(t, office.locationId)).toBe(0)
+  })
+
   it('not where it cannot be, and says why (TIME-10)', async () => {
     await aBooking(t.db, office, DAY, [600, 615])
     const manager = await t.as('Office Manager', [office.locationId])
@@ -250,11 +278,11 @@ describe('PUT /api/staff/appointments/:id moves (APPT-15)', () => {
     await t.db.insertInto('closedAppointmentType').values({ closureId, appointmentTypeId: other }).execute()
     const candidates = [{ calendarId: office.calendarId, startMinute: 600, endMinute: 615 }]
     const moved = (appointmentTypeId: number) =>
-      t.db
-        .transaction()
-        .execute((db) =>
-          move(db, { id, version: 1 }, DAY, office.timeZone, candidates, [{ appointmentTypeId, quantity: 1 }]),
-        )
+      t.db.transaction().execute((db) =>
+        move(db, { id, version: 1 }, DAY, office.timeZone, candidates, {
+          types: [{ appointmentTypeId, quantity: 1 }],
+        }),
+      )
     expect(await moved(other)).toBeUndefined()
     expect(await moved(office.appointmentTypeId)).toMatchObject({ startMinute: 600 })
   })

@@ -52,7 +52,8 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
     let place: BookedPlace | undefined
     if (isMoved) {
       const { appointmentTypes } = form
-      place = await move(tx.db, { id, version }, start.date, office.location.timeZone, candidates, appointmentTypes)
+      const wish = { types: appointmentTypes, column: form.column }
+      place = await move(tx.db, { id, version }, start.date, office.location.timeZone, candidates, wish)
       if (!place) throw await whyNotMoved(ctx, tx.db, row, office, start)
       version++
       // The move has locked it: no one else is replacing them.
@@ -85,6 +86,7 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
       startDateLocal: form.startDateLocal,
       locationId,
       calendarId: place?.calendarId ?? row.calendarId,
+      ...(place && form.column !== undefined && { column: form.column + 1 }),
       appointmentTypes: sayTypes(office.types),
     }
     const before = pick(loggedValues(row), Object.keys(after))
@@ -132,12 +134,13 @@ export async function tellOfMove(
 }
 
 function isElsewhere(row: LoadedAppointment, form: UpdateAppointment, start: LocalTime): boolean {
-  const { locationId = row.locationId, calendarId = row.calendarId } = form
+  const { locationId = row.locationId, calendarId = row.calendarId, column = row.columnIndex } = form
   const isSamePlace =
     row.day === start.date &&
     row.startMinute === start.minute &&
     locationId === row.locationId &&
-    calendarId === row.calendarId
+    calendarId === row.calendarId &&
+    column === row.columnIndex
   return !isSamePlace || !hasSameTypes(row.types, form.appointmentTypes)
 }
 
@@ -159,6 +162,7 @@ export function loggedValues(row: LoadedAppointment): Record<string, unknown> {
     startDateLocal: startOf(row),
     locationId: row.locationId,
     calendarId: row.calendarId,
+    column: row.columnIndex + 1,
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,

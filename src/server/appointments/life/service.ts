@@ -63,6 +63,7 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
     locationName: row.locationName,
     calendarId: row.calendarId,
     calendarName: row.calendarName,
+    column: row.columnIndex,
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,

@@ -2,7 +2,7 @@
 -- Moves an appointment to the first free candidate of a day, also at another location, its own place counting as free. The
 -- old place is kept until the new one is taken: one statement changes both, under both days' locks. A candidate found by
 -- another clock than the office has by now is not taken. It names the types that the appointment is about to have; without
--- them, it keeps its own.
+-- them, it keeps its own. One that names a column takes that one or none.
 create or replace function move_appointment(moving bigint, seen_version int, new_day date, candidates jsonb)
 returns setof appointment language plpgsql as $$
 declare
@@ -26,7 +26,7 @@ begin
   for candidate in
     select * from jsonb_to_recordset(candidates)
       as c(calendar_id int, start_minute int, end_minute int, starts_at timestamptz, ends_at timestamptz, time_zone text,
-        type_ids int[])
+        type_ids int[], column_index smallint)
   loop
     select * into here from calendar_day d where d.calendar_id = candidate.calendar_id and d.day = new_day;
     continue when not found;
@@ -36,7 +36,13 @@ begin
       here.taken := without_place(here.taken, moved);
     end if;
     place := moved;
-    place.column_index := free_column(here.open & ~here.taken, here.columns, candidate.start_minute, candidate.end_minute);
+    if candidate.column_index is null then
+      place.column_index := free_column(here.open & ~here.taken, here.columns, candidate.start_minute, candidate.end_minute);
+    else
+      place.column_index := candidate.column_index + free_column(
+        substring(here.open & ~here.taken from candidate.column_index * 288 + 1 for 288),
+        case when candidate.column_index < here.columns then 1 else 0 end, candidate.start_minute, candidate.end_minute);
+    end if;
     continue when place.column_index is null
       or closed_for_types(here.location_id, coalesce(candidate.type_ids, type_ids), new_day, candidate.start_minute, candidate.end_minute);
     place.location_id := here.location_id;

@@ -28,6 +28,7 @@ export const appointment: Appointment = {
   locationName: 'Elm Street',
   calendarId: 4,
   calendarName: 'Counter',
+  column: 0,
   firstName: 'Ada',
   lastName: 'Lovelace',
   email: 'ada@example.test',

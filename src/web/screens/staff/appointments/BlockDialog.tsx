@@ -133,7 +133,7 @@ interface Values {
 }
 
 function startingWith({ calendars, date, now, selected }: Omit<BlockDialogProps, 'onClose'>): Values {
-  const next = date === now.date ? Math.ceil(now.minute / QUARTER) * QUARTER : 12 * 60
+  const next = date === now.date ? Math.ceil(now.minute / QUARTER) * QUARTER : 10 * 60
   const from = selected ? fromClock(selected.moment.slice(11)) : Math.min(next, MINUTES_PER_DAY - USUAL_MINUTES)
   const to = Math.min(from + (selected?.minutes ?? USUAL_MINUTES), MINUTES_PER_DAY)
   return {

@@ -16,9 +16,10 @@ export const BLOCKED_MARK = '▨ '
 /** A blocked place on the day grid, which handles its clicks and keys. The cross frees it with one press, as Delete does. */
 export const BlockedBlock = memo(function BlockedBlock(place: BlockedBlockProps) {
   const { id, start, column, reason, note, firstRow, endRow } = place
+  const rows = endRow - firstRow
   return (
     <div
-      className={classNames('day-blocked', endRow - firstRow < 3 && 'is-short')}
+      className={classNames('day-blocked', rows < 3 && 'is-short', rows === 1 && 'is-tiny')}
       style={{ gridArea: `${firstRow} / ${column + 1} / ${endRow}` }}
     >
       <button
@@ -31,7 +32,7 @@ export const BlockedBlock = memo(function BlockedBlock(place: BlockedBlockProps)
         title={[sayBlocked(place), note].filter(Boolean).join('\n')}
       >
         <b>{BLOCKED_MARK + reason}</b>
-        {note && ` ${note}`}
+        {note && <span>{note}</span>}
       </button>
       <button
         type="button"

@@ -28,7 +28,7 @@ const gridKeys: typeof keys = [
   { keys: ['Home', 'End'], text: 'First or last in the column' },
   { keys: ['Enter'], text: 'Open the appointment' },
   { keys: ['Shift', '↑ ↓ ← →'], text: 'Select a time; Enter adds an appointment, B blocks it' },
-  { keys: ['M'], text: 'Move a booked one: arrows, then Enter; Escape keeps it' },
+  { keys: ['M'], text: 'Move a booked one: arrows (Shift: by calendar), then Enter; Escape keeps it' },
   { keys: ['Tab'], text: 'Blocked times in its column; Enter says why' },
   { keys: ['Delete'], text: 'Unblock a place that was blocked' },
 ]

@@ -206,13 +206,13 @@ function askedMove(moving: Moving, calendars: readonly CalendarWithAppointments[
   const home = calendars.find(({ appointments }) => appointments.some(({ id }) => id === moving.id))
   const appointment = home?.appointments.find(({ id }) => id === moving.id)
   if (!effect || !home || !appointment) return undefined
-  const from = { calendarId: home.calendarId, start: appointment.start }
-  const { calendarId, start, calendarName } = effect
+  const from = { calendarId: home.calendarId, column: appointment.column, start: appointment.start }
+  const { calendarId, column, start, calendarName } = effect
   return {
     effect,
     name: `${appointment.firstName} ${appointment.lastName}`,
-    isElsewhere: from.calendarId !== calendarId || from.start !== start,
-    asked: { id: moving.id, from, to: { calendarId, start, calendarName } },
+    isElsewhere: from.calendarId !== calendarId || from.column !== column || from.start !== start,
+    asked: { id: moving.id, from, to: { calendarId, column, start, calendarName } },
   }
 }
 

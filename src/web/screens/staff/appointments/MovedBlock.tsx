@@ -20,7 +20,8 @@ export function MovedBlock({ name, moving, effect, isAnotherTime, onDrop, onKeep
   useEffect(() => {
     if (moving) block.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [moving])
-  const { calendarName, start, end, obstacle } = effect
+  const { calendarName, column, columns, start, end, obstacle } = effect
+  const place = columns > 1 ? `${calendarName}, place ${column + 1} of ${columns}` : calendarName
   const told = isAnotherTime ? 'The customer will be told.' : 'Nobody is told.'
   return (
     <>
@@ -31,6 +32,7 @@ export function MovedBlock({ name, moving, effect, isAnotherTime, onDrop, onKeep
         style={{
           // The first column of the grid holds the hours.
           gridColumn: `${moving.calendar + 2} / span 1`,
+          insetInline: `calc(100% * ${column / columns} + 1px) calc(100% * ${1 - (column + 1) / columns} + 1px)`,
           insetBlockStart: `calc(${moving.row} * var(--slot))`,
           blockSize: `calc(${moving.rows} * var(--slot))`,
         }}
@@ -38,7 +40,7 @@ export function MovedBlock({ name, moving, effect, isAnotherTime, onDrop, onKeep
       <div className="day-moving">
         <div>
           <output>
-            <b>{name}</b>: {sayStretch(start, end)}, {calendarName}. {obstacle ? `${obstacle} there.` : told}
+            <b>{name}</b>: {sayStretch(start, end)}, {place}. {obstacle ? `${obstacle} there.` : told}
           </output>
           <Button size="small" variant="primary" onClick={onDrop}>
             Move here

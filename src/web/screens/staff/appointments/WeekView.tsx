@@ -72,21 +72,22 @@ function WeekDay({ location, date, today, cancelled, hidden, onOpenDay, onOpen }
           Closed: {name}
         </p>
       ))}
-      {blocked.map(({ place, calendarName }) => (
-        <p
-          key={place.id}
-          className="truncate px-2 text-xs"
-          title={`${sayBlocked(place)}, ${calendarName}\n${place.note}`}
-        >
-          {BLOCKED_MARK}
-          {sayTimeOf(place.start)} {place.reason}
-          <span className="sr-only">
-            , blocked until {sayTimeOf(place.end)}, {calendarName}
-          </span>
-        </p>
-      ))}
       <Body {...{ data, isError }} onRetry={() => void refetch()} isRetrying={isFetching}>
         <ul>
+          {blocked.map(({ place, calendarName }) => (
+            <li
+              key={`blocked-${place.id}`}
+              className="day-blocked week-item"
+              title={[`${sayBlocked(place)}, ${calendarName}`, place.note].filter(Boolean).join('\n')}
+            >
+              <span className="truncate px-1.5">
+                <span className="tabular-nums">{sayTimeOf(place.start)}</span> <b>{BLOCKED_MARK + place.reason}</b>
+                <span className="sr-only">
+                  , blocked until {sayTimeOf(place.end)}, {calendarName}
+                </span>
+              </span>
+            </li>
+          ))}
           {appointments.map((appointment, index) => (
             <li key={appointment.id}>
               <button

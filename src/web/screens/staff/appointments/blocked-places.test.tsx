@@ -58,7 +58,7 @@ const lunch = {
 describe('a blocked place on the calendar (CAL-21)', () => {
   it('says what it is for, and is freed by its cross with one press, which can be taken back', async () => {
     const { of } = open()
-    expect(await place()).toHaveTextContent('▨ Break Lunch')
+    expect(await place()).toHaveTextContent('▨ BreakLunch')
     await user.click(screen.getByRole('button', { name: /^Unblock Break, 11:00 AM – 11:30 AM$/ }))
     await waitFor(() => expect(toasts()).toContain('Unblocked: Break, 11:00 AM – 11:30 AM, Counter 1'))
     expect(of(UNBLOCK)).toHaveLength(1)
@@ -102,7 +102,8 @@ describe('a blocked place on the calendar (CAL-21)', () => {
 
   it('is in the week', async () => {
     open('/staff/appointments?view=week')
-    expect((await screen.findAllByText(/11:00 AM Break/))[0]).toHaveTextContent('blocked until 11:30 AM, Counter 1')
+    const [first] = await screen.findAllByTitle(/^Break, 11:00 AM/)
+    expect(first).toHaveTextContent('11:00 AM ▨ Break, blocked until 11:30 AM, Counter 1')
   })
 })
 

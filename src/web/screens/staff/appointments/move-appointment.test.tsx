@@ -54,16 +54,30 @@ describe('moving an appointment (CAL-19)', () => {
     const { of } = open()
     ;(await block()).focus()
     await user.keyboard('m')
-    expect(effect()).toHaveTextContent('Ana Ruiz 7: 2:00 PM – 2:15 PM, Counter 1. Nobody is told.')
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}')
-    expect(effect()).toHaveTextContent('Ana Ruiz 7: 2:15 PM – 2:30 PM, Counter 2. The customer will be told.')
+    expect(effect()).toHaveTextContent('Ana Ruiz 7: 2:00 PM – 2:15 PM, Counter 1, place 1 of 2. Nobody is told.')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowRight}{/Shift}')
+    expect(effect()).toHaveTextContent(
+      'Ana Ruiz 7: 2:15 PM – 2:30 PM, Counter 2, place 1 of 2. The customer will be told.',
+    )
     expect(of(update)).toEqual([])
     await user.keyboard('{Enter}')
     await waitFor(() => expect(toasts()).toContain('Ana Ruiz: moved to 2:15 PM, Counter 2'))
-    expect(of(update)).toMatchObject([{ startDateLocal: `${today}T14:15`, calendarId: 2, version: 3 }])
+    expect(of(update)).toMatchObject([{ startDateLocal: `${today}T14:15`, calendarId: 2, column: 0, version: 3 }])
     await user.keyboard('z')
     await waitFor(() => expect(of(update)).toHaveLength(2))
-    expect(of(update)[1]).toMatchObject({ startDateLocal: `${today}T14:00`, calendarId: 1 })
+    expect(of(update)[1]).toMatchObject({ startDateLocal: `${today}T14:00`, calendarId: 1, column: 0 })
+  })
+
+  it('goes to another column of its calendar, and nobody is told', async () => {
+    const { of } = open()
+    ;(await block()).focus()
+    await user.keyboard('m{ArrowRight}')
+    expect(effect()).toHaveTextContent('2:00 PM – 2:15 PM, Counter 1, place 2 of 2. Nobody is told.')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(toasts()).toContain('Ana Ruiz: moved to place 2, Counter 1'))
+    expect(of(update)).toMatchObject([{ startDateLocal: `${today}T14:00`, calendarId: 1, column: 1 }])
+    await user.keyboard('z')
+    await waitFor(() => expect(of(update)[1]).toMatchObject({ calendarId: 1, column: 0 }))
   })
 
   it('stays with Escape, and where it was put down at once', async () => {

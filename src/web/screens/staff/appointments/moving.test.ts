@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { effectOf, movedBy, movedTo, movingFrom } from './moving.ts'
-import { aCalendar, booked, today } from './samples.ts'
+import { aCalendar, blockedAt, booked, today } from './samples.ts'
 
 const day = { date: today, from: 480, to: 600 }
 const closed = { label: 'Training', start: `${today}T09:30`, end: `${today}T10:00`, backgroundEventType: 'Closure' }
@@ -11,7 +11,7 @@ const calendars = [
     backgroundEvents: [closed as never],
   }),
 ]
-const first = { id: 1, calendar: 0, row: 0, rows: 3 }
+const first = { id: 1, calendar: 0, column: 0, row: 0, rows: 3 }
 
 describe('an appointment on its way (CAL-19)', () => {
   it('starts where it is, if it is booked', () => {
@@ -21,12 +21,12 @@ describe('an appointment on its way (CAL-19)', () => {
   })
 
   it('goes where the arrows lead, within the day and the calendars', () => {
-    const grid = { calendars: 2, day }
+    const grid = { calendars, day }
     expect(movedBy(first, 'down', grid)).toMatchObject({ calendar: 0, row: 1 })
     expect(movedBy(first, 'up', grid)).toMatchObject({ row: 0 })
     expect(movedBy(first, 'right', grid)).toMatchObject({ calendar: 1, row: 0 })
     expect(movedBy(movedBy(first, 'right', grid), 'right', grid)).toMatchObject({ calendar: 1 })
-    expect(movedTo(first, { calendar: 1, row: 99 }, day)).toMatchObject({ row: 21 })
+    expect(movedTo(first, { calendar: 1, column: 0, row: 99 }, day)).toMatchObject({ row: 21 })
   })
 
   it.each([
@@ -36,14 +36,42 @@ describe('an appointment on its way (CAL-19)', () => {
     ['one that is free again', { calendar: 1, row: 6 }, undefined],
     ['a closure', { calendar: 1, row: 16 }, 'Training'],
   ])('shows what would come of %s', (_, to, obstacle) => {
-    expect(effectOf(movedTo(first, to, day), calendars, day)).toMatchObject({
+    expect(effectOf(movedTo(first, { column: 0, ...to }, day), calendars, day)).toMatchObject({
       calendarId: to.calendar + 1,
       obstacle,
     })
   })
 
+  it('goes through the columns of a calendar, or past them with Shift', () => {
+    const wide = [aCalendar(1, [booked(1, '08:00')]), aCalendar(2, [], { maxColumns: 3 })]
+    const by = (from: typeof first, arrow: 'left' | 'right', isWide = false) => {
+      const { calendar, column } = movedBy(from, arrow, { calendars: wide, day, isWide })
+      return [calendar, column]
+    }
+    expect(by(first, 'right')).toEqual([0, 1])
+    expect(by({ ...first, column: 1 }, 'right')).toEqual([1, 0])
+    expect(by({ ...first, calendar: 1, column: 0 }, 'left')).toEqual([0, 1])
+    expect(by({ ...first, calendar: 1, column: 2 }, 'right')).toEqual([1, 2])
+    expect(by(first, 'right', true)).toEqual([1, 0])
+    expect(by(first, 'left', true)).toEqual([0, 0])
+  })
+
+  it('takes the column that is wanted, or else one that is free: neither taken nor blocked', () => {
+    const wide = [
+      aCalendar(1, [booked(1, '08:00'), booked(2, '09:00', { column: 1 })], {
+        maxColumns: 3,
+        blockedPlaces: [blockedAt(5, '09:00', '09:30')],
+      }),
+    ]
+    const columnAt = (column: number, row: number) =>
+      effectOf(movedTo(first, { calendar: 0, column, row }, day), wide, day)?.column
+    expect(columnAt(1, 0)).toBe(1)
+    expect(columnAt(1, 12)).toBe(2)
+    expect(columnAt(0, 15)).toBe(1)
+  })
+
   it('says from when to when', () => {
-    expect(effectOf(movedTo(first, { calendar: 0, row: 12 }, day), calendars, day)).toMatchObject({
+    expect(effectOf(movedTo(first, { calendar: 0, column: 0, row: 12 }, day), calendars, day)).toMatchObject({
       start: `${today}T09:00`,
       end: `${today}T09:15`,
       calendarName: 'Counter 1',

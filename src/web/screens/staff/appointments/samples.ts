@@ -82,6 +82,7 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
     locationName: 'Elm Street',
     calendarId: 1,
     calendarName: 'Counter 1',
+    column: 0,
     firstName: 'Ana',
     lastName: 'Ruiz',
     email: 'ana@example.test',

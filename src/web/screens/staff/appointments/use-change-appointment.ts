@@ -9,11 +9,17 @@ import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
 import { messages } from '#web/platform/messages.ts'
 import { offerUndo } from './undo.ts'
 
+interface Spot {
+  readonly calendarId: number
+  readonly column: number
+  readonly start: LocalDateTime
+}
+
 /** Where an appointment was seen, and where it is to go. */
 export interface AskedMove {
   readonly id: number
-  readonly from: { readonly calendarId: number; readonly start: LocalDateTime }
-  readonly to: { readonly calendarId: number; readonly start: LocalDateTime; readonly calendarName: string }
+  readonly from: Spot
+  readonly to: Spot & { readonly calendarName: string }
 }
 
 /** Changes appointments by the call that edits them, and offers to take the change back. */
@@ -40,13 +46,16 @@ export function useChangeAppointment() {
   const move = async ({ id, from, to }: AskedMove) => {
     try {
       const before = await read(id)
-      if (before.calendarId !== from.calendarId || before.startDateLocal !== from.start) {
+      const isThere = before.calendarId === from.calendarId && before.column === from.column
+      if (!isThere || before.startDateLocal !== from.start) {
         toast.error('Somebody else has moved this appointment meanwhile.')
         return await refresh(client, ['Appointment'])
       }
-      const { calendarId, start, calendarName } = to
-      const said = `${before.firstName} ${before.lastName}: moved to ${sayTimeOf(start)}, ${calendarName}`
-      await change(before, { ...formOf(before), calendarId, startDateLocal: start }, said)
+      const { calendarId, column, start, calendarName } = to
+      const isOnlyColumn = calendarId === from.calendarId && start === from.start
+      const place = isOnlyColumn ? `place ${column + 1}` : sayTimeOf(start)
+      const said = `${before.firstName} ${before.lastName}: moved to ${place}, ${calendarName}`
+      await change(before, { ...formOf(before), calendarId, column, startDateLocal: start }, said)
     } catch (failed) {
       toast.error(failed instanceof CallFailed ? failed.message : messages.unexpectedError)
       await refresh(client, ['Appointment'])
@@ -57,11 +66,13 @@ export function useChangeAppointment() {
 
 /** An appointment as its form would send it, unchanged. */
 export function formOf(appointment: Appointment): Omit<UpdateAppointment, 'version'> {
-  const { locationId, calendarId, startDateLocal, appointmentAppointmentTypes, isWalkIn, note, locale } = appointment
+  const { locationId, calendarId, column, startDateLocal, appointmentAppointmentTypes, isWalkIn, note, locale } =
+    appointment
   const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = appointment
   return {
     locationId,
     calendarId,
+    column,
     startDateLocal,
     appointmentTypes: appointmentAppointmentTypes,
     customer: {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import type { CalendarWithAppointments } from '#contract/staff-appointments.ts'
-import { rowAt, type ShownDay } from './day-layout.ts'
+import { columnAt, rowAt, type ShownDay } from './day-layout.ts'
 import { type Moving, movedBy, movedTo, movingFrom } from './moving.ts'
 
 interface Grid {
@@ -17,7 +17,7 @@ interface Grid {
 const DRAG_PIXELS = 6
 
 /**
- * Moves an appointment to another time or calendar: by dragging it, or, once it is picked up (M, or Move in its dialog), with
+ * Moves an appointment to another time, column or calendar: by dragging it, or, once it is picked up (M, or Move in its dialog), with
  * the arrow keys and Enter, or with a click on a place and one more to put it down (WCAG 2.5.7).
  */
 export function useMoving({ root, calendars, day, moving, onMoving, onDrop }: Grid) {
@@ -32,7 +32,9 @@ export function useMoving({ root, calendars, day, moving, onMoving, onDrop }: Gr
       return left <= x && x < right
     })
     const column = columns[calendar]
-    return column && { calendar, row: rowAt(y, column.getBoundingClientRect(), day) }
+    if (!column) return undefined
+    const box = column.getBoundingClientRect()
+    return { calendar, column: columnAt(x, box, calendars[calendar]?.maxColumns ?? 1), row: rowAt(y, box, day) }
   }
   const hover = (from: Moving, { clientX, clientY }: { clientX: number; clientY: number }, below: number) => {
     const place = placeAt(clientX, clientY)
@@ -69,7 +71,7 @@ export function useMoving({ root, calendars, day, moving, onMoving, onDrop }: Gr
       isDragged.current = false
       if (!moving) return wasDragged
       const place = wasDragged ? moving : hover(moving, event, 0)
-      const isHere = place?.calendar === moving.calendar && place.row === moving.row
+      const isHere = place?.calendar === moving.calendar && place.column === moving.column && place.row === moving.row
       if (isHere) onDrop(moving)
       else if (place) onMoving(place)
       return true
@@ -84,7 +86,7 @@ export function useMoving({ root, calendars, day, moving, onMoving, onDrop }: Gr
         return Boolean(from)
       }
       const arrow = arrows[key]
-      if (arrow) onMoving(movedBy(moving, arrow, { calendars: calendars.length, day }))
+      if (arrow) onMoving(movedBy(moving, arrow, { calendars, day, isWide: event.shiftKey }))
       else if (key === 'Enter' || key === ' ') onDrop(moving)
       else if (key === 'Escape') onMoving(undefined)
       return arrow !== undefined || key === 'Enter' || key === ' ' || key === 'Escape'
