@@ -20,7 +20,7 @@ const TYPES = [
   { id: 4, planned: 30, mean: 28, sigma: 0.4, share: 0.1 },
 ] as const
 /** Walk-ins an hour, from eight on. */
-const WALK_INS = [10, 13, 14, 11, 9, 11, 12, 9, 4]
+const WALK_INS = [12, 16, 17, 13, 11, 13, 14, 11, 5]
 /** Appointments of each quarter of an hour, and how many of them do not come. */
 const APPOINTMENTS = 2
 const NO_SHOWS = 0.1
@@ -195,6 +195,7 @@ function playDay(
   const tell = (person: Person, to: string, now: number, line: readonly (Person & { reason: Reason })[]) => {
     const range = waitIn(
       {
+        at: now * MINUTE_MS,
         desks: desks.filter((desk) => isOpen(desk, now) || desk.current),
         line,
         atDesks: desks.flatMap(({ id, current }) =>

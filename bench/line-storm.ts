@@ -45,7 +45,7 @@ export async function lineStorm(): Promise<void> {
     for (const { deskId } of office.desks.slice(-SPECIAL_DESKS))
       await portal.db.insertInto('deskAppointmentType').values({ deskId, appointmentTypeId: specialId }).execute()
     const booked: number[] = []
-    for (let n = 0; n < APPOINTMENTS; n++) booked.push(await office.booked(-5 * (n % 6)))
+    for (let n = 0; n < APPOINTMENTS; n++) booked.push(await office.booked(15 * (n % 6) - 30))
 
     const urls = () => servers.filter((_, n) => !(isKilled && n === 1)).map(({ url }) => url)
     const urlFor = (n: number) => urls()[n % urls().length] as string

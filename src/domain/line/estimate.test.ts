@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimateWait, planned, type ServiceTime } from './estimate.ts'
+import { estimateWait, type LineNow, planned, type ServiceTime, waitIn } from './estimate.ts'
 
 const TEN: ServiceTime = { mean: 10, deviation: 3 }
 const people = (n: number) => Array.from({ length: n }, () => TEN)
@@ -14,7 +14,7 @@ describe('the estimate of a wait (LINE-9)', () => {
 
   it('divides what those ahead need by the desks, from optimistic to pessimistic', () => {
     const wait = estimateWait({ desks: 2, ahead: people(6), served: atDesks(2), coming: [] })
-    expect(wait).toEqual({ from: 25, to: 40 })
+    expect(wait).toEqual({ from: 15, to: 50 })
   })
 
   it('counts appointments that come due before the wait is over, and no others', () => {
@@ -41,5 +41,32 @@ describe('the estimate of a wait (LINE-9)', () => {
         expect(estimateWait(moreDesks)?.to).toBeLessThanOrEqual(wait.to)
       }),
     )
+  })
+
+  it('of somebody early ends with their time, and of others counts those who are due before them', () => {
+    const at = 600 * 60_000
+    const someone = (id: number, kind: 'due' | 'first-come' | 'early', minutes: number) => ({
+      id,
+      appointmentTypeIds: [1],
+      toDeskId: null,
+      reason: { kind, at: at + minutes * 60_000 },
+    })
+    const early = someone(9, 'early', 10)
+    const line = [someone(1, 'due', -5), ...[2, 3, 4, 5, 6].map((id) => someone(id, 'first-come', -20)), early]
+    const busy = { appointmentTypeIds: [1], toDeskId: null, deskId: 1, minutes: 5 }
+    const now: LineNow = {
+      at,
+      desks: [{ id: 1, appointmentTypeIds: [] }],
+      line,
+      atDesks: [busy],
+      coming: [],
+      timeOf: () => TEN,
+    }
+    const [due, walkIn] = line as [(typeof line)[0], (typeof line)[0]]
+    expect(waitIn(now, due)?.to).toBeLessThanOrEqual(waitIn(now, walkIn)?.to ?? 0)
+    // five walk-ins of ten minutes each go after them, not before
+    expect(waitIn(now, early)?.to).toBeLessThanOrEqual(25)
+    expect(waitIn(now)?.from).toBeGreaterThanOrEqual(30)
+    expect(waitIn({ ...now, desks: [] }, early)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 import { mayServe, type Reason } from './order.ts'
 
 /** How long one visit takes at a desk, in minutes. */
@@ -26,6 +27,7 @@ export interface WaitRange {
 
 /** A line as it is now, with all that waits in it depend on. */
 export interface LineNow {
+  readonly at: Instant
   /** Those that are open. */
   readonly desks: readonly { readonly id: number; readonly appointmentTypeIds: readonly number[] }[]
   /** The next one first. */
@@ -41,8 +43,15 @@ interface Visitor {
   readonly toDeskId: number | null
 }
 
-/** Of normally distributed sums, 80 % lie within so many deviations; more, because those of visits have a longer tail. */
-const SPREAD = 1.45
+/**
+ * How many deviations a range is wide to each side. Of normally distributed sums, 80 % lie within 1.28; more here, because
+ * visits have a longer tail: `bench/estimate` says what it takes.
+ */
+const SPREAD = 1.5
+/** By how much a wait differs because desks open and close meanwhile and not everybody who is expected comes. */
+const DRIFT = 0.27
+/** What is left at least of a visit that takes longer than usual, as a share of what it takes on average. */
+const LEAST_REST = 0.5
 /** People read minutes in fives. */
 const STEP = 5
 
@@ -52,22 +61,39 @@ export const planned = (minutes: number): ServiceTime => ({ mean: minutes, devia
 /** How long somebody in the line waits, or somebody who comes now, without an appointment and for any type (LINE-9). */
 export function waitIn(now: LineNow, person?: Visitor & { readonly id: number }): WaitRange | undefined {
   const desks = now.desks.filter((desk) => !person || mayServe(desk, person))
-  const place = person ? now.line.findIndex(({ id }) => id === person.id) : -1
-  const before = place === -1 ? now.line.filter(({ reason }) => reason.kind !== 'early') : now.line.slice(0, place)
   const isTheirs = (other: Visitor) => desks.some((desk) => mayServe(desk, other))
-  const goFirst = place === -1 || !['due', 'longest', 'back'].includes(now.line[place]?.reason.kind ?? '')
-  return estimateWait({
+  /** What another takes of the time of these desks: their part of all that may serve them. */
+  const partOf = (other: Visitor): ServiceTime => {
+    const part =
+      desks.filter((desk) => mayServe(desk, other)).length / now.desks.filter((desk) => mayServe(desk, other)).length
+    const { mean, deviation } = now.timeOf(other)
+    return { mean: mean * part, deviation: deviation * part }
+  }
+  const place = person ? now.line.findIndex(({ id }) => id === person.id) : -1
+  const mine = now.line[place]?.reason
+  const before = mine ? now.line.slice(0, place) : now.line.filter(({ reason }) => reason.kind !== 'early')
+  const goFirst = !mine || !['due', 'longest', 'back'].includes(mine.kind)
+  const facts = {
     desks: desks.length,
-    ahead: before.filter(isTheirs).map(now.timeOf),
     served: now.atDesks
       .filter(({ deskId }) => desks.some(({ id }) => id === deskId))
       .map((each) => ({ time: now.timeOf(each), minutes: each.minutes })),
     coming: goFirst
       ? now.coming
-          .filter(({ appointmentTypeIds }) => isTheirs({ appointmentTypeIds, toDeskId: null }))
-          .map((each) => ({ time: now.timeOf(each), inMinutes: each.inMinutes }))
+          .map(({ inMinutes, appointmentTypeIds }) => ({ inMinutes, visit: { appointmentTypeIds, toDeskId: null } }))
+          .filter(({ visit }) => isTheirs(visit))
+          .map(({ inMinutes, visit }) => ({ inMinutes, time: partOf(visit) }))
       : [],
-  })
+  }
+  const timesOf = (people: LineNow['line']) => people.filter(isTheirs).map(partOf)
+  const wait = estimateWait({ ...facts, ahead: timesOf(before) })
+  if (!wait || mine?.kind !== 'early') return wait
+  // Whoever is early is reached when a desk is idle, but waits no longer than until their time and those who are due then.
+  const isDue = ({ reason }: LineNow['line'][number]) => !['first-come', 'late', 'priority'].includes(reason.kind)
+  const due = estimateWait({ ...facts, ahead: timesOf(before.filter(isDue)), coming: [] }) ?? wait
+  const untilDue = (mine.at - now.at) / MINUTE_MS
+  const latest = Math.max(upToStep(untilDue + STEP), due.to)
+  return { from: Math.min(wait.from, downToStep(Math.max(untilDue, due.from))), to: Math.min(wait.to, latest) }
 }
 
 /**
@@ -91,15 +117,17 @@ export function estimateWait({ desks, ahead, served, coming }: WaitFacts): WaitR
     mean += time.mean
     variance += time.deviation ** 2
   }
-  const deviation = Math.sqrt(variance) / desks
-  const from = Math.max(0, Math.floor((mean / desks - SPREAD * deviation) / STEP) * STEP)
-  const to = Math.max(from + STEP, Math.ceil((mean / desks + SPREAD * deviation) / STEP) * STEP)
-  return { from, to }
+  const deviation = Math.hypot(Math.sqrt(variance), mean * DRIFT) / desks
+  const from = downToStep(Math.max(0, mean / desks - SPREAD * deviation))
+  return { from, to: Math.max(from + STEP, upToStep(mean / desks + SPREAD * deviation)) }
 }
 
-/** What is left of a visit that has taken some minutes: one that takes longer than usual is soon over, but who knows. */
+const downToStep = (minutes: number) => Math.floor(minutes / STEP) * STEP
+const upToStep = (minutes: number) => Math.ceil(minutes / STEP) * STEP
+
+/** What is left of a visit that has taken some minutes. */
 function restOf({ mean, deviation }: ServiceTime, minutes: number): ServiceTime {
-  const rest = Math.max(mean - minutes, mean / 4)
+  const rest = Math.max(mean - minutes, mean * LEAST_REST)
   return { mean: rest, deviation: Math.min(deviation, rest) }
 }
 

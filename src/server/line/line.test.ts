@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyJob } from '#server/every-job.ts'
+import { hashOf } from '#server/platform/http/session.ts'
 import { aLine } from '#server/testing/a-line.ts'
 import { anOffice } from '#server/testing/factories.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { PUBLIC_URL, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const GATEWAY = 'the gateway’s secret in tests'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp(undefined, { gatewayToken: GATEWAY })
 })
 afterAll(() => t.stop())
 
@@ -49,6 +53,54 @@ describe('arriving (LINE-1)', () => {
       .select('pullNumberLatestNumber')
       .executeTakeFirstOrThrow()
     expect(pullNumberLatestNumber).toBe(2)
+  })
+
+  it('puts whoever checks in by the link in their email into it, once', async () => {
+    const office = await aLine(t)
+    const id = await office.booked(10)
+    const token = randomUUID()
+    await t.db
+      .insertInto('appointmentToken')
+      .values({ tokenHash: hashOf(token), appointmentId: id, expiresAt: new Date(Date.now() + 86_400_000) })
+      .execute()
+    const checkIn = () => t.anyone('POST /api/appointments/check-in', { token })
+    expect((await checkIn()).json()).toMatchObject({ appointmentStatus: 'CheckedIn' })
+    expect((await checkIn()).statusCode).toBe(200)
+    expect((await office.line()).waiting).toMatchObject([{ ticket: '001', appointmentId: id }])
+    expect(await office.arrivals()).toHaveLength(1)
+  })
+
+  it('puts whoever checks in by text into it', async () => {
+    const office = await aLine(t)
+    const id = await office.booked(10)
+    const smsPhoneNumber = '+13035550177'
+    await t.db.updateTable('appointment').set({ smsPhoneNumber }).where('id', '=', id).execute()
+    const url = '/api/appointments/sms-check-in'
+    const fields = { From: smsPhoneNumber, To: '+13035550000', Body: '', MessageSid: `SM${id}` }
+    const answer = await t.app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': getExpectedTwilioSignature(GATEWAY, `${PUBLIC_URL}${url}`, fields),
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect((await office.line()).waiting).toMatchObject([{ ticket: '001', appointmentId: id }])
+  })
+
+  it('tells the calendar since when those who have come have waited', async () => {
+    const office = await aLine(t)
+    const id = await office.booked()
+    await office.checkIn(id)
+    const arrivedAt = new Date(Date.now() - 20 * 60_000)
+    await t.db.updateTable('arrival').set({ arrivedAt }).where('appointmentId', '=', id).execute()
+    const listing = await office.desk('POST /api/staff/appointments/calendar-listing', {
+      locationId: office.locationId,
+      date: office.today,
+    })
+    expect(listing.body).toContain(`"checkedInUtc":"${arrivedAt.toISOString().slice(0, 19)}Z"`)
   })
 
   it('gives out numbers with the letters of the type and the digits that the location sets', async () => {
@@ -167,6 +219,81 @@ describe('calling the next one (LINE-4)', () => {
     const [second] = (await office.line()).atDesks
     office.pass(1)
     await office.press('recall', { id: second.id })
+    expect((await texts(number)).map(({ templateKey }) => templateKey)).toEqual(['TicketSoon', 'TicketCalled'])
+  })
+
+  it('does not lose the person when the desk loses its network in the middle', async () => {
+    const office = await aLine(t)
+    const { id, ticket } = await office.walkIn(30)
+    await office.walkIn(20)
+    const { deskId } = office.desk
+    const key = { 'idempotency-key': randomUUID() }
+    const call = (headers = {}) => office.desk('POST /api/staff/line/call-next', { deskId }, headers)
+    // The answer does not arrive. The screen sends the request again, at once and later.
+    await call(key)
+    const again = await Promise.all([call(key), call(key)])
+    expect(again.map((answer) => answer.json())).toEqual([{ called: { id, ticket } }, { called: { id, ticket } }])
+    // Or the page was reloaded and knows nothing: the line tells it, and so does another call.
+    expect((await office.line()).atDesks).toMatchObject([{ id, ticket, deskId, calls: 1 }])
+    const anew = await call()
+    expect([anew.statusCode, anew.json().id]).toEqual([409, id])
+    expect(await announcements(office.locationId)).toHaveLength(1)
+    // Somebody who never comes back leaves them at the desk, where a colleague finds them.
+    const colleague = await t.as('Staff', [office.locationId])
+    const taken = { deskId, takeOverFrom: office.desk.email }
+    expect((await colleague('POST /api/staff/line/take-desk', taken)).statusCode).toBe(200)
+    expect((await colleague('POST /api/staff/line/start', { id })).statusCode).toBe(200)
+    expect((await colleague('POST /api/staff/line/finish', { id })).statusCode).toBe(200)
+    expect((await office.arrivals()).map(({ state }) => state)).toEqual(['Served', 'Waiting'])
+  })
+
+  it('is called by one of two requests that are sent with one key at one moment', async () => {
+    const office = await aLine(t)
+    await office.walkIn(30)
+    await office.walkIn(20)
+    const { deskId } = office.desk
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => office.desk('POST /api/staff/line/call-next', { deskId }, key)),
+    )
+    expect(new Set(answers.map((answer) => answer.json().called?.ticket))).toEqual(new Set(['001']))
+    expect((await office.arrivals()).map(({ state }) => state)).toEqual(['Called', 'Waiting'])
+  })
+
+  it('takes two statements, and one more to text somebody, however many wait (LINE-4)', async () => {
+    const office = await aLine(t)
+    const { deskId } = office.desk
+    const cost = async () => {
+      const statements = await t.countStatements(() => office.press('call-next', { deskId }))
+      const [{ id }] = (await office.line()).atDesks
+      await office.press('finish', { id })
+      return statements
+    }
+    await office.walkIn(40)
+    const signedIn = await t.countStatements(() => office.press('call-next', { deskId: 0 }))
+    expect(await cost()).toBeLessThanOrEqual(signedIn + 2)
+    for (let n = 0; n < 20; n++) await office.walkIn(30 - n)
+    expect(await cost()).toBeLessThanOrEqual(signedIn + 2)
+    await office.walkIn(50, { smsPhoneNumber: '(303) 555-0166' })
+    expect(await cost()).toBeLessThanOrEqual(signedIn + 3)
+    expect(await texts('+13035550166')).toMatchObject([{ templateKey: 'TicketCalled' }])
+  })
+
+  it('texts nobody a third time, however often they are called (LINE-10)', async () => {
+    const office = await aLine(t)
+    const number = '+13035550188'
+    await office.walkIn(30)
+    await office.walkIn(20, { smsPhoneNumber: number })
+    const { deskId } = office.desk
+    for (let n = 0; n < 3; n++) {
+      await office.press('call-next', { deskId })
+      const [{ id, ticket }] = (await office.line()).atDesks
+      if (ticket === '001') await office.press('finish', { id })
+      else {
+        await office.press('park', { id })
+        await office.press('back', { id })
+      }
+    }
     expect((await texts(number)).map(({ templateKey }) => templateKey)).toEqual(['TicketSoon', 'TicketCalled'])
   })
 

@@ -1,7 +1,7 @@
 import type { AddWalkIn, Line, LinePerson, WaitRange } from '#contract/line.ts'
 import { canComeBack, UNDO_WITHIN_MS } from '#domain/line/arrival.ts'
-import { estimateWait, planned, type ServiceTime } from '#domain/line/estimate.ts'
-import { mayServe, type Reason } from '#domain/line/order.ts'
+import { type LineNow, planned, type ServiceTime, waitIn } from '#domain/line/estimate.ts'
+import type { Reason } from '#domain/line/order.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { desksAt, lineSettings, type ReachedDesk } from '#server/desks/queries.ts'
 import { typeChoices } from '#server/offices/appointment-types.ts'
@@ -82,33 +82,18 @@ export async function estimator(ctx: Pick<Context, 'db' | 'now'>, scene: Scene) 
     if (parts.length === 0) return planned(10)
     return { mean: sum(parts, 'mean'), deviation: Math.hypot(...parts.map(({ deviation }) => deviation)) }
   }
-  return (person: Wanted | undefined): WaitRange => {
-    const isFor = (desk: Scene['desks'][number]) => desk.state === 'Open' && (!person || mayServe(desk, person))
-    const desks = scene.desks.filter(isFor)
-    const place = person ? line.findIndex(({ id }) => id === person.id) : -1
-    const before = place === -1 ? line.filter(({ reason }) => reason.kind !== 'early') : line.slice(0, place)
-    const isTheirs = (other: Omit<Wanted, 'id'>) => desks.some((desk) => mayServe(desk, other))
-    const served = people.filter(({ deskId }) => desks.some(({ id }) => id === deskId))
-    const goesFirst = place === -1 || !['due', 'longest', 'back'].includes(line[place]?.reason.kind ?? '')
-    return (
-      estimateWait({
-        desks: desks.length,
-        ahead: before.filter(isTheirs).map(timeOf),
-        served: served.map((each) => ({
-          time: timeOf(each),
-          minutes: (now.getTime() - Date.parse(each.startedAt ?? each.calledAt ?? now.toISOString())) / MINUTE_MS,
-        })),
-        coming: goesFirst
-          ? coming
-              .filter(({ appointmentTypeIds }) => isTheirs({ appointmentTypeIds, toDeskId: null }))
-              .map((each) => ({
-                time: timeOf(each),
-                inMinutes: (Date.parse(each.startsAt) - now.getTime()) / MINUTE_MS,
-              }))
-          : [],
-      }) ?? null
-    )
+  const minutesSince = (utc: string | null) => (utc === null ? 0 : (now.getTime() - Date.parse(utc)) / MINUTE_MS)
+  const lineNow: LineNow = {
+    at: now.getTime(),
+    desks: scene.desks.filter(({ state }) => state === 'Open'),
+    line,
+    atDesks: people
+      .filter(({ state }) => state === 'Called' || state === 'Serving')
+      .map((each) => ({ ...each, minutes: minutesSince(each.startedAt ?? each.calledAt) })),
+    coming: coming.map((each) => ({ ...each, inMinutes: -minutesSince(each.startsAt) })),
+    timeOf,
   }
+  return (person: Wanted | undefined): WaitRange => waitIn(lineNow, person) ?? null
 }
 
 const sum = (times: readonly ServiceTime[], part: keyof ServiceTime) =>

@@ -1,31 +1,56 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Line } from '#contract/line.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openSession } from '#server/platform/http/session.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { seedDemo } from './demo.ts'
 
-let t: TestApp
-const now = new Date()
-beforeAll(async () => {
-  t = await startTestApp(now.toISOString())
-})
-afterAll(() => t.stop())
+const TODAY = new Date().toISOString().slice(0, 10)
 
-it('shows a line at work: people waiting with tickets, and a colleague who serves one (LINE-1)', async () => {
-  await seedDemo(t.db, now)
-  const offices = await t.db.selectFrom('location').select('id').orderBy('id').execute()
-  const [first, second] = offices.map(({ id }) => id) as [number, number]
-  const admin = await t.as('Admin')
-  const line = (await admin(`GET /api/staff/line/${first}`)).json() as Line
-  expect(line.isOn).toBe(true)
-  expect(line.desks.map(({ name, state }) => [name, state])).toEqual([
-    ['1', 'Closed'],
-    ['2', 'Open'],
-    ['3', 'Closed'],
-    ['4', 'Closed'],
-  ])
-  expect(line.waiting.length).toBeGreaterThanOrEqual(5)
-  expect(line.waiting.every(({ reason }) => reason !== null)).toBe(true)
-  expect(line.atDesks).toMatchObject([{ state: 'Serving', deskName: '2', userEmail: 'manager@demo.test' }])
-  expect(line.wait).not.toBeNull()
-  expect((await admin(`GET /api/staff/line/${second}`)).json()).toMatchObject({ isOn: false, waiting: [] })
-}, 240_000)
+// The first office is in Denver: these are half an hour before midnight, just after it, and noon.
+describe.each([`${TODAY}T06:30:00Z`, `${TODAY}T07:05:00Z`, `${TODAY}T19:00:00Z`])('the demo at %s', (moment) => {
+  let t: TestApp
+  let offices: number[]
+  beforeAll(async () => {
+    t = await startTestApp(moment)
+    await seedDemo(t.db, new Date(moment))
+    offices = (await t.db.selectFrom('location').select('id').orderBy('id').execute()).map(({ id }) => id)
+  }, 240_000)
+  afterAll(() => t.stop())
+
+  async function as(email: string): Promise<Caller> {
+    const user = await t.db
+      .selectFrom('appUser')
+      .where('email', '=', email)
+      .select(['id', 'securityStamp'])
+      .executeTakeFirstOrThrow()
+    return t.callWith({ cookie: `sid=${await openSession(t.db, user)}` })
+  }
+
+  it('shows a line at work: people waiting with tickets, and a colleague who serves one (LINE-1)', async () => {
+    const staff = await as('staff@demo.test')
+    const line = (await staff(`GET /api/staff/line/${offices[0]}`)).json() as Line
+    expect(line.isOn).toBe(true)
+    expect(line.desks.map(({ name, state }) => [name, state])).toEqual([
+      ['1', 'Closed'],
+      ['2', 'Open'],
+      ['3', 'Closed'],
+      ['4', 'Closed'],
+    ])
+    expect(line.waiting.length).toBeGreaterThanOrEqual(5)
+    expect(line.waiting.every(({ reason }) => reason !== null)).toBe(true)
+    expect(line.atDesks).toMatchObject([{ state: 'Serving', deskName: '2', userEmail: 'manager@demo.test' }])
+    expect(line.wait).not.toBeNull()
+    const admin = await as('admin@demo.test')
+    expect((await admin(`GET /api/staff/line/${offices[1]}`)).json()).toMatchObject({ isOn: false, waiting: [] })
+  })
+
+  it('lets somebody sit down, call and finish (LINE-4)', async () => {
+    const staff = await as('staff@demo.test')
+    const { desks, waiting } = (await staff(`GET /api/staff/line/${offices[0]}`)).json() as Line
+    const deskId = desks[0]?.id
+    expect((await staff('POST /api/staff/line/take-desk', { deskId })).statusCode).toBe(200)
+    const { called } = (await staff('POST /api/staff/line/call-next', { deskId })).json()
+    expect(called).toMatchObject({ ticket: waiting[0]?.ticket })
+    expect((await staff('POST /api/staff/line/finish', { id: called.id })).statusCode).toBe(200)
+  })
+})

@@ -70,12 +70,13 @@ export async function typesOn(db: Db, { locationId, date }: { locationId: number
 }
 
 const arrivalsStatement = statement<{ id: number; checkedInUtc: string }>(`
-  select a.id, to_char(max(g.event_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "checkedInUtc"
+  select a.id, to_char(coalesce(r.arrived_at, max(g.event_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "checkedInUtc"
   from appointment a join activity_log g on g.appointment_id = a.id and g.event_type = 'CHECKED_IN'
+  left join arrival r on r.appointment_id = a.id
   where a.location_id = $1 and a.day = $2 and a.status = 'CheckedIn'
-  group by a.id`)
+  group by a.id, r.arrived_at`)
 
-/** Since when those who are checked in on a location's day have been here: a few of hundreds. */
+/** Since when those who are checked in on a location's day have been here, by its line if it runs one: a few of hundreds. */
 export async function arrivalsOn(db: Db, { locationId, date }: { locationId: number; date: LocalDate }) {
   const arrivals = await arrivalsStatement(db, [locationId, date])
   return new Map(arrivals.map(({ id, checkedInUtc }) => [id, checkedInUtc]))
