@@ -52,6 +52,7 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
               note: 'Hard of hearing.',
             },
           ],
+          blockedPlaces: [],
           backgroundEvents: [],
         },
       ],
