@@ -1,32 +1,39 @@
-/** An email as its reader sees it. Nothing in it may run, load or touch the portal. */
+/** An email as its reader sees it. Nothing in it can run; what it looks like is added from here. */
 export function MailFrame({ title, html, className }: { title: string; html: string; className: string }) {
+  const { page, sheet } = undressed(html)
   return (
     <iframe
       // Changing a frame's content would add a step to the browser's history.
       key={html}
       title={title}
-      sandbox=""
-      srcDoc={allowed(html, document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '')}
+      // Without permission to run scripts; the same origin lets us reach in.
+      sandbox="allow-same-origin"
+      srcDoc={page}
+      onLoad={({ currentTarget }) => dress(currentTarget, sheet)}
       className={`w-full rounded-lg border border-line bg-white ${className}`}
     />
   )
 }
 
+const STYLE = /<style>([^]*?)<\/style>/g
+const STYLE_OF_TAG = /(<\w[^<>]*?) style="/g
+
 /**
- * The same page under the portal's own rules, which its frame inherits: they allow no style that stands at an element, as
- * mail programs want it, but a style sheet that knows the page's nonce.
+ * Styles that stand in the page, as mail programs want them, are against the portal's own rules, which the frame inherits.
+ * So they are taken out, and put on again by `dress`, which those rules allow.
  */
-export function allowed(html: string, nonce: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  const rules = Array.from(page.querySelectorAll('[style]'), (element, index) => {
-    const rule = `[data-style="${index}"]{${element.getAttribute('style')}}`
-    element.removeAttribute('style')
-    element.setAttribute('data-style', String(index))
-    return rule
-  })
-  const styles = page.createElement('style')
-  styles.textContent = rules.join('\n')
-  page.head.prepend(styles)
-  for (const each of page.querySelectorAll('style')) each.setAttribute('nonce', nonce)
-  return `<!doctype html>${page.documentElement.outerHTML}`
+export function undressed(html: string): { page: string; sheet: string } {
+  const sheet = Array.from(html.matchAll(STYLE), ([, rules]) => rules).join('\n')
+  return { page: html.replaceAll(STYLE, '').replaceAll(STYLE_OF_TAG, '$1 data-style="'), sheet }
+}
+
+function dress(frame: HTMLIFrameElement, sheet: string): void {
+  const page = frame.contentDocument
+  const own = frame.contentWindow as (Window & typeof globalThis) | null
+  if (!page || !own) return
+  for (const element of page.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.cssText = element.dataset.style ?? ''
+  const rules = new own.CSSStyleSheet()
+  rules.replaceSync(sheet)
+  page.adoptedStyleSheets = [rules]
 }

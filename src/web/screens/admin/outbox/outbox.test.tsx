@@ -66,7 +66,7 @@ describe('/admin/outbox', () => {
     openList({ [TABLE]: tableOf(failed), 'GET /api/admin/outbox/7': failed })
     await userEvent.click(await screen.findByRole('button', { name: /^grace@example.test ?, read the email$/ }))
     const frame = await screen.findByTitle('The email')
-    expect(frame).toHaveAttribute('sandbox', '')
+    expect(frame).toHaveAttribute('sandbox', 'allow-same-origin')
     expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('<p>Hello Grace</p>'))
     expect(screen.queryByRole('link', { name: /Open its link/ })).toBeNull()
   })
