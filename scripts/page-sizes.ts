@@ -22,6 +22,7 @@ const BUDGETS: readonly (readonly [page: string, kilobytes: number, files: numbe
     ['screens/customer/booking/Information.tsx', 101, 12],
     ['screens/customer/booking/Confirmation.tsx', 101, 12],
     ['screens/customer/appointments/Review.tsx', 101, 12],
+    ['screens/customer/tickets/TicketDetails.tsx', 101, 12, [`${WORDS}/place-en.json`]],
     ['screens/public/Login.tsx', 130, 14, ['src/web/routes/SignInRouter.tsx', `${WORDS}/account-en.json`]],
     ['screens/staff/appointments/StaffCalendar.tsx', 264, 30, BACK_OFFICE],
   ]

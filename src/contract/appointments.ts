@@ -30,6 +30,8 @@ export const ReviewedAppointment = z.object({
   checkIn: z.enum(['open', 'too-early', 'too-late', 'done', 'not-possible']),
   /** From when the link can check in. */
   checkInOpensLocal: LocalDateTime,
+  /** Whether its customer is, or was, in the line: the link also opens their ticket. */
+  hasTicket: z.boolean(),
 })
 export type ReviewedAppointment = z.output<typeof ReviewedAppointment>
 

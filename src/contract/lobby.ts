@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from '#domain/languages.ts'
 import { limits } from '#domain/limits.ts'
 import { perHour, perMinute, read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, requiredText } from './fields.ts'
+import { WaitRange } from './line.ts'
 
 /** A customer or a ticket that was called: all that a waiting room learns. */
 export const LobbyCall = z.object({
@@ -19,6 +21,29 @@ export const LobbyCall = z.object({
 })
 export type LobbyCall = z.output<typeof LobbyCall>
 
+/** Somebody who waits, as a waiting room may see them. */
+const LobbyNext = z.object({
+  id: Id,
+  kind: z.enum(['Notice', 'Ticket']),
+  caption: z.string(),
+  wait: WaitRange,
+})
+export type LobbyNext = z.output<typeof LobbyNext>
+
+/** How many wait, and the next of them. */
+const LobbyQueue = z.object({ count: z.int(), next: z.array(LobbyNext) })
+export type LobbyQueue = z.output<typeof LobbyQueue>
+
+export const LobbyLine = z.object({
+  appointments: LobbyQueue,
+  walkIns: LobbyQueue,
+  /** What somebody without an appointment who comes now would wait. */
+  wait: WaitRange,
+  /** Those of the people in the line: the display speaks them in turn. */
+  languages: z.array(z.enum(LANGUAGES)),
+})
+export type LobbyLine = z.output<typeof LobbyLine>
+
 export const LobbyState = z.object({
   /** An unpaired display learns nothing else. */
   isPaired: z.boolean(),
@@ -26,6 +51,8 @@ export const LobbyState = z.object({
   timeZone: z.string(),
   /** Newest first. */
   calls: z.array(LobbyCall),
+  /** Null where there is no line. */
+  line: z.nullable(LobbyLine),
 })
 export type LobbyState = z.output<typeof LobbyState>
 
@@ -42,8 +69,8 @@ const LobbyDisplay = z.object({
 })
 export type LobbyDisplay = z.output<typeof LobbyDisplay>
 
-/** An office's displays share one address, and each polls every two seconds. */
-const ofManyDisplays = perMinute(600)
+/** An office's displays share one address, and each asks whenever something changes, or every two seconds. */
+const ofManyDisplays = perMinute(1200)
 
 /** What a screen shows that waits to be paired. */
 export const Pairing = z.object({ code: z.string(), expiresAtUtc: z.string() })
@@ -57,6 +84,16 @@ export const lobby = {
     allow: 'public',
     params: byLocation,
     response: LobbyState,
+    limit: ofManyDisplays,
+    entities: [],
+    isBackground: true,
+  }),
+  /** A bell: events that say that something has changed, and nothing else. */
+  changes: read({
+    at: 'GET /api/lobby/:locationId/changes',
+    allow: 'public',
+    params: byLocation,
+    response: z.any(),
     limit: ofManyDisplays,
     entities: [],
     isBackground: true,

@@ -21,3 +21,6 @@ export interface Place {
 
 /** Why the server closes a connection for good; whoever hears it need not wait to find out. */
 export const SESSION_ENDED = 'The session has ended.'
+
+/** All that a bell says to a display or a phone: that something where they wait has changed, or something of their own. */
+export const BELL_EVENTS = { any: 'changed', own: 'yours', silence: '' } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { FIRST_STATION } from '#domain/tickets/station.ts'
 import { ARRIVAL_STATES } from '#domain/line/arrival.ts'
-import { BOOKINGS_PER_ADDRESS, CALLS_PER_ADDRESS, read, staff, write } from './endpoint.ts'
+import { BOOKINGS_PER_ADDRESS, CALLS_PER_ADDRESS, perMinute, read, staff, write } from './endpoint.ts'
 import { Id, IdInUrl, Locale, requiredLines, requiredText, text } from './fields.ts'
 import { WaitRange } from './line.ts'
 
@@ -46,9 +46,13 @@ export const MyTicket = z.object({
   wait: WaitRange,
   /** Where they are called to. */
   deskName: z.string(),
+  /** How often they were called: each time is worth another sound. */
+  calls: z.int(),
   /** They asked for more time: others go first until then. */
   pausedUntilUtc: z.nullable(z.string()),
   pausesLeft: z.int(),
+  /** They are parked until then; null while nobody has said until when. */
+  returnsAtUtc: z.nullable(z.string()),
   canLeave: z.boolean(),
   /** For ten minutes after they left. */
   canRejoin: z.boolean(),
@@ -88,6 +92,9 @@ export type LineToJoin = z.output<typeof LineToJoin>
 /** What the office's QR code says. */
 const JoinCode = z._default(text(limits.joinCode), '')
 
+/** An office's guests share one address, and the phone of each asks whenever the line moves. */
+const ofManyPhones = perMinute(3000)
+
 const Token = z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This link is not valid.'))
 const byToken = z.strictObject({ token: Token })
 
@@ -97,7 +104,17 @@ export const tickets = {
     allow: 'token',
     params: byToken,
     response: MyTicket,
-    limit: CALLS_PER_ADDRESS,
+    limit: ofManyPhones,
+    entities: [],
+    isBackground: true,
+  }),
+  /** A bell: events that say that the line has moved, and nothing else. */
+  changes: read({
+    at: 'GET /api/public/tickets/:token/changes',
+    allow: 'token',
+    params: byToken,
+    response: z.any(),
+    limit: ofManyPhones,
     entities: [],
     isBackground: true,
   }),

@@ -45,6 +45,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { officeHoursRoutes } from './office-hours/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { peopleToCallRoutes } from './people-to-call/routes.ts'
+import type { Bells } from './platform/realtime/bells.ts'
 import type { Hub } from './platform/realtime/hub.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
@@ -63,6 +64,8 @@ export interface Portal extends JobContext {
   >
   readonly log: FastifyBaseLogger
   readonly hub?: Hub
+  /** Tell displays and phones that something has changed where they wait. */
+  readonly bells: Bells
   /** The secret shared with the SMS gateway; without it, no one gets in through the gateway's calls. */
   readonly gatewayToken?: string | undefined
   /** Whether texts stay in the outbox, where they can be answered as if by phone. */
@@ -144,6 +147,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   })
   app.get('/api/openapi.json', { config: { policy: 'public' } }, async () => openApi(publicUrl))
   portal.hub?.register(app)
+  portal.bells.register(app)
 
   accountRoutes(app, { config, isSecure, providers: portal.providers ?? [] })
   singleSignOnRoutes(app, { isSecure, providers: portal.providers ?? [] })
@@ -162,12 +166,12 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   officeHoursRoutes(app)
   effectRoutes(app)
   outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: captured.areTextsCaptured })
-  ticketRoutes(app)
+  ticketRoutes(app, portal.bells)
   blockedPlaceRoutes(app)
   deskRoutes(app)
   lineRoutes(app)
   peopleToCallRoutes(app)
-  lobbyRoutes(app, { isSecure })
+  lobbyRoutes(app, { isSecure, bells: portal.bells })
   kioskRoutes(app, { isSecure })
   reportRoutes(app)
   settingRoutes(app)

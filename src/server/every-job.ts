@@ -19,7 +19,7 @@ import { deleteOldNotes } from '#server/platform/memory/notes.ts'
 import { deleteExpiredSessions } from '#server/platform/http/session.ts'
 import { deleteExpiredPairings } from '#server/lobby/queries.ts'
 import { measureService } from '#server/line/queries.ts'
-import { closeLines } from '#server/line/service.ts'
+import { closeLines, tellEverybodyNear } from '#server/line/service.ts'
 import { noteOffClock } from '#server/locations/off-clock.ts'
 import { remind } from '#server/reminders/job.ts'
 import { anonymise } from '#server/retention/job.ts'
@@ -47,6 +47,8 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
     // Somewhere it is always the end of a day.
     'end-of-day': { cron: '5 * * * *', expireInSeconds: 300, run: () => endDays(portal) },
     'measure-service': { cron: '35 * * * *', expireInSeconds: 300, run: () => measureService(db, now()) },
+    // Whoever a call or a leaver brings near is told at once: this is for whom time or the calendar does.
+    'tell-who-is-near': { cron: '* * * * *', expireInSeconds: 60, run: () => tellEverybodyNear(portal) },
     'import-zip-codes': { expireInSeconds: 120, run: (data, signal) => importZipCodes(db, data, signal) },
     'cancel-appointments': { expireInSeconds: 60, run: (data, signal) => cancelAppointments(portal, data, signal) },
     'send-links': {

@@ -132,6 +132,7 @@ export async function startPortal(
       geocoder: config.geocoder,
       synthesize,
       hub: channel.hub,
+      bells: channel.bells,
       ...(metrics && { metrics }),
       providers: await createProviders(config.signInProviders, publicUrl),
       ...(webFolder && { webFolder: path.resolve(webFolder) }),

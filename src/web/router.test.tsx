@@ -79,7 +79,7 @@ async function open(path: string) {
 const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   public: {},
   lobby: {},
-  customer: { booking: 'booking', appointment: 'appointments' },
+  customer: { booking: 'booking', appointment: 'appointments', ticket: 'tickets' },
   staff: { appointments: 'appointments', locations: 'locations', 'people-to-call': 'people-to-call' },
   'office-manager': {
     locations: 'locations',

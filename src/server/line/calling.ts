@@ -8,9 +8,18 @@ import type { Change } from '#server/platform/change-log.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
 import { conflict, ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
-import { callOut, voicesOf } from './announce.ts'
+import { callOut, textsOf, textTo, voicesOf, wantsSoonText } from './announce.ts'
 import { bring, noteActivity, noteCalled } from './appointment.ts'
-import { changeArrival, inLineOf, isInLine, type Person, personToChange, type Waiting } from './queries.ts'
+import {
+  changeArrival,
+  countFirstText,
+  inLineOf,
+  isInLine,
+  peopleIn,
+  type Person,
+  personToChange,
+  type Waiting,
+} from './queries.ts'
 
 /** Those who can be called, the next one first. */
 export function lineOf<P extends Waiting>(people: readonly P[], settings: LineRules, now: Date) {
@@ -20,6 +29,26 @@ export function lineOf<P extends Waiting>(people: readonly P[], settings: LineRu
     const person = byId.get(id)
     return person ? [{ ...person, reason }] : []
   })
+}
+
+/** Tells those whose turn has come near because somebody ahead of them has gone (LINE-10). A call tells them itself. */
+export async function tellWhoIsNear(
+  ctx: Pick<Context, 'now'>,
+  tx: Tx,
+  { locationId, day }: Pick<Person, 'locationId' | 'day'>,
+): Promise<void> {
+  const settings = await lineSettings(tx.db, locationId)
+  if (settings.textAtPlace === 0) return
+  const line = lineOf(await peopleIn(tx.db, locationId, day), settings, ctx.now())
+  // Who asked for more time is not waiting for their turn.
+  const waiting = line.filter(({ reason }) => reason.kind !== 'pausing')
+  const untold = waiting.slice(0, settings.textAtPlace).filter(wantsSoonText)
+  if (untold.length === 0) return
+  const texts = await textsOf(tx.db, locationId)
+  for (const person of untold) {
+    const text = textTo(texts, 'TicketSoon', person)
+    if (text && (await countFirstText(tx.db, person.id))) tx.send(text)
+  }
 }
 
 /** Calls somebody once more, after the rest that a notice needs. */
@@ -172,6 +201,7 @@ async function change(
     const changedAt = ctx.now().toISOString()
     await changeArrival(tx.db, id, { ...changes, before: beforeOf(person, userId), changedAt })
     const { state = person.state } = changes
+    if (isInLine(person, ctx.now().getTime())) await tellWhoIsNear(ctx, tx, person)
     log(tx, person, { state, ...(changes.calls && { calls: changes.calls }) })
   })
 }

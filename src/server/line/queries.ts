@@ -77,6 +77,18 @@ export function peopleIn(db: Db, locationId: number, day: LocalDate): Promise<Pe
   return liveStatement(db, [locationId, day])
 }
 
+const liveInAllStatement = statement<Person>(`${PERSON}
+  join unnest($1::int[], $2::date[]) as office (location_id, day) on office.location_id = a.location_id and office.day = a.day
+  where a.state in ('Waiting', 'Called', 'Serving', 'Parked')`)
+
+/** The same of several locations, each on its day. */
+export function peopleInAll(
+  db: Db,
+  offices: readonly { readonly locationId: number; readonly day: LocalDate }[],
+): Promise<Person[]> {
+  return liveInAllStatement(db, [offices.map(({ locationId }) => locationId), offices.map(({ day }) => day)])
+}
+
 const doneStatement = statement<Person>(`${PERSON}
   where a.location_id = $1 and a.day = $2 and a.state in ('Served', 'Left', 'NoShow')
   order by a.finished_at desc nulls last limit $3`)
@@ -98,19 +110,22 @@ export async function personToChange(db: Db, actor: Actor, id: number): Promise<
 /** The caller's locations; null for all. */
 const reachOf = (actor: Actor) => (isEverywhere(actor) ? null : actor.kind === 'user' ? actor.locationIds : [])
 
-const byTokenStatement = statement<Person>(`${PERSON} where a.token_hash = $1`)
+/** A ticket has a link of its own; that of an appointment opens its ticket too. */
+const BY_TOKEN = `a.token_hash = $1 or a.appointment_id = (
+  select k.appointment_id from appointment_token k where k.token_hash = $1 and k.expires_at > $2)`
+const byTokenStatement = statement<Person>(`${PERSON} where ${BY_TOKEN}`)
 
 /** Whose ticket a link opens. */
-export async function personByToken(db: Db, tokenHash: Buffer): Promise<Person | undefined> {
-  const [person] = await byTokenStatement(db, [tokenHash])
+export async function personByToken(db: Db, tokenHash: Buffer, now: Date): Promise<Person | undefined> {
+  const [person] = await byTokenStatement(db, [tokenHash, now])
   return person
 }
 
-const lockByTokenStatement = statement<Person>(`${PERSON} where a.token_hash = $1 for no key update of a`)
+const lockByTokenStatement = statement<Person>(`${PERSON} where ${BY_TOKEN} for no key update of a`)
 
 /** The same, locked until the transaction ends. */
-export async function personToChangeByToken(db: Db, tokenHash: Buffer): Promise<Person | undefined> {
-  const [person] = await lockByTokenStatement(db, [tokenHash])
+export async function personToChangeByToken(db: Db, tokenHash: Buffer, now: Date): Promise<Person | undefined> {
+  const [person] = await lockByTokenStatement(db, [tokenHash, now])
   return person
 }
 
@@ -206,6 +221,32 @@ export async function changeArrival(db: WriteDb, id: number, changes: Updateable
     .execute()
 }
 
+const countTextStatement = statement(`
+  update arrival set texts = 1, version = version + 1 where id = (
+    select a.id from arrival a where a.id = $1 and a.texts = 0 and a.state in ('Waiting', 'Parked')
+    for no key update skip locked)
+  returning id`)
+
+/** Counts the first text to somebody who waits. Whoever is just being called gets none from others. */
+export async function countFirstText(db: WriteDb, id: number): Promise<boolean> {
+  return (await countTextStatement(db, [id])).length > 0
+}
+
+const nearStatement = statement<{ locationId: number; day: LocalDate }>(`
+  select distinct a.location_id as "locationId", a.day
+  from arrival a
+  join location l on l.id = a.location_id
+  join line_setting s on s.location_id = a.location_id
+  left join appointment v on v.id = a.appointment_id
+  where a.state in ('Waiting', 'Parked') and a.texts = 0 and s.is_on and s.text_at_place > 0
+    and a.day = ($1::timestamptz at time zone l.time_zone)::date
+    and coalesce(v.sms_phone_number, a.sms_phone_number) <> ''`)
+
+/** The lines of today in which somebody waits for a text. */
+export function linesToText(db: Db, now: Date) {
+  return nearStatement(db, [now])
+}
+
 export interface NewArrival {
   readonly location_id: number
   readonly day: LocalDate
@@ -286,11 +327,13 @@ export async function numbersOf(db: Db, locationId: number, day: LocalDate) {
   return numbers
 }
 
-const timesStatement = statement<{ appointmentTypeId: number; mean: number; deviation: number }>(`
+export const TIMES = (locationId: string) => `
   select y.id as "appointmentTypeId",
     coalesce(t.mean_minutes, y.interaction_duration)::float as mean,
     coalesce(t.deviation_minutes, y.interaction_duration / 2.0)::float as deviation
-  from appointment_type y left join service_time t on t.appointment_type_id = y.id and t.location_id = $1`)
+  from appointment_type y left join service_time t on t.appointment_type_id = y.id and t.location_id = ${locationId}`
+
+const timesStatement = statement<{ appointmentTypeId: number; mean: number; deviation: number }>(TIMES('$1'))
 
 /** How long visits take at a location, by type: as they took lately, or as planned. */
 export async function serviceTimes(db: Db, locationId: number): Promise<Map<number, ServiceTime>> {
@@ -298,13 +341,15 @@ export async function serviceTimes(db: Db, locationId: number): Promise<Map<numb
   return new Map(rows.map(({ appointmentTypeId, ...time }) => [appointmentTypeId, time]))
 }
 
-const comingStatement = statement<{ startsAt: string; appointmentTypeIds: number[] }>(`
+export const COMING = (locationId: string, day: string, now: string) => `
   select a.starts_at as "startsAt", array(
       select x.appointment_type_id from appointment_appointment_type x where x.appointment_id = a.id) as "appointmentTypeIds"
   from appointment a
-  where a.location_id = $1 and a.day = $2 and a.status = 'Booked' and a.starts_at > $3
-    and a.starts_at < $3::timestamptz + interval '4 hours'
-  order by a.starts_at limit 200`)
+  where a.location_id = ${locationId} and a.day = ${day} and a.status = 'Booked' and a.starts_at > ${now}
+    and a.starts_at < ${now}::timestamptz + interval '4 hours'
+  order by a.starts_at limit 200`
+
+const comingStatement = statement<{ startsAt: string; appointmentTypeIds: number[] }>(COMING('$1', '$2', '$3'))
 
 /** Appointments that are expected in the next hours: they will go before walk-ins. */
 export function comingTo(db: Db, locationId: number, day: LocalDate, now: Date) {

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { done } from '#contract/fields.ts'
 import { line } from '#contract/line.ts'
+import { publicLine } from '#contract/public-line.ts'
 import { leaveDesk, setAway, takeDesk } from '#server/desks/service.ts'
 import { route } from '#server/platform/http/route.ts'
 import { callNext } from './call-next.ts'
 import { back, finish, noAnswer, park, recall, start, transfer, undo } from './calling.ts'
 import { addWalkIn, getLine } from './service.ts'
+import { keptWaits } from './waits.ts'
 
 export function lineRoutes(app: FastifyInstance): void {
+  const waits = keptWaits()
+  route(app, publicLine.waits, (_, ctx) => waits(ctx))
   route(app, line.get, ({ params }, ctx) => getLine(ctx, params.locationId))
   route(app, line.takeDesk, async ({ body }, ctx) => {
     await takeDesk(ctx, body.deskId, body.takeOverFrom)

@@ -12,7 +12,7 @@ import { hashOf } from '#server/platform/http/session.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { found } from '#server/platform/records.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import { lineOf, log } from './calling.ts'
+import { lineOf, log, tellWhoIsNear } from './calling.ts'
 import {
   addArrival,
   arrivalAsked,
@@ -20,6 +20,7 @@ import {
   changeArrival,
   closeOldLines,
   comingTo,
+  linesToText,
   numbersOf,
   peopleDone,
   peopleIn,
@@ -62,9 +63,7 @@ export async function getLine(ctx: Context, locationId: number): Promise<Line> {
   }
 }
 
-interface Scene {
-  readonly locationId: number
-  readonly day: string
+export interface Scene {
   readonly desks: readonly Pick<ReachedDesk, 'id' | 'appointmentTypeIds' | 'state'>[]
   readonly people: readonly Person[]
   readonly line: readonly (Person & { readonly reason: Reason })[]
@@ -72,11 +71,26 @@ interface Scene {
 
 type Wanted = Pick<Person, 'id' | 'appointmentTypeIds' | 'toDeskId'>
 
+/** What a wait also depends on: how long visits take, and who is still expected. */
+export interface Prospect {
+  readonly times: ReadonlyMap<number, ServiceTime>
+  readonly coming: Awaited<ReturnType<typeof comingTo>>
+}
+
 /** Says how long somebody in the line waits, or somebody who came now, without an appointment and for any type. */
-export async function estimator(ctx: Pick<Context, 'db' | 'now'>, scene: Scene) {
-  const { locationId, day, people, line } = scene
+export async function estimator(
+  ctx: Pick<Context, 'db' | 'now'>,
+  scene: Scene & { readonly locationId: number; readonly day: string },
+) {
+  const { locationId, day } = scene
   const now = ctx.now()
   const [times, coming] = await Promise.all([serviceTimes(ctx.db, locationId), comingTo(ctx.db, locationId, day, now)])
+  return waitsIn(scene, { times, coming }, now)
+}
+
+/** The same, once all that is known. */
+export function waitsIn(scene: Scene, { times, coming }: Prospect, now: Date) {
+  const { people, line } = scene
   const timeOf = ({ appointmentTypeIds }: { appointmentTypeIds: readonly number[] }): ServiceTime => {
     const parts = appointmentTypeIds.flatMap((id) => times.get(id) ?? [])
     if (parts.length === 0) return planned(10)
@@ -196,6 +210,13 @@ export async function ticketOfAppointment(ctx: Context, tx: Tx, appointmentId: n
 
 /** The secret in the link to a ticket: always the same, and in no copy of the database. */
 const tokenOf = ({ sealer }: Pick<Context, 'sealer'>, id: number) => sealer.derive(`ticket ${id}`)
+
+/** Tells those whom time, or the calendar, has brought near the front (LINE-10). */
+export async function tellEverybodyNear(portal: JobContext): Promise<void> {
+  const ctx = inBackground(portal, 'tell-who-is-near')
+  for (const line of await linesToText(portal.db, portal.now()))
+    await transact(ctx, (tx) => tellWhoIsNear(ctx, tx, line))
+}
 
 /** Who is still in the line of a day that is over is closed (LINE-8). */
 export async function closeLines(portal: JobContext): Promise<void> {

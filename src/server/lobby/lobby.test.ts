@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAnnouncement } from '#server/announcements/queries.ts'
 import { recordNext } from '#server/announcements/recorder.ts'
 import { everyJob } from '#server/every-job.ts'
+import { aLine } from '#server/testing/a-line.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -69,7 +70,7 @@ describe('pairing a display', () => {
       sameSite: 'Strict',
     })
     await announce('Ada L.')
-    expect(await state()).toEqual({ isPaired: false, locationName: '', timeZone: '', calls: [] })
+    expect(await state()).toEqual({ isPaired: false, locationName: '', timeZone: '', calls: [], line: null })
     expect((await pair(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).statusCode).toBe(200)
     expect(await state()).toMatchObject({ isPaired: true, timeZone: 'America/Denver', calls: [{ caption: 'Ada L.' }] })
   })
@@ -193,5 +194,56 @@ describe('the lobby’s calls', () => {
     const left = await t.db.selectFrom('announcement').where('locationId', '=', locationId).select('id').execute()
     expect(left).toEqual([{ id: recent }])
     expect(await t.db.selectFrom('lobbyPairing').where('code', '=', code).selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the line in the lobby (LOBBY-4)', () => {
+  async function aDisplayAtALine(settings: object = {}) {
+    const office = await aLine(t, { settings })
+    staff = office.desk
+    locationId = office.locationId
+    return { office, display: await aPairedDisplay() }
+  }
+
+  it('is who is next with an appointment and without, by ticket, and how long it takes', async () => {
+    const { office, display } = await aDisplayAtALine()
+    await office.checkIn(await office.booked(-5))
+    await office.walkIn(20, { name: 'Zora Neale', locale: 'es' })
+    const pausing = await office.walkIn(10, { locale: 'ar' })
+    await t.anyone('POST /api/public/tickets/more-time', { token: pausing.token })
+    const { line } = await display.state()
+    expect(line).toEqual({
+      appointments: {
+        count: 1,
+        next: [{ id: expect.any(Number), kind: 'Ticket', caption: '001', wait: { from: 0, to: 5 } }],
+      },
+      walkIns: {
+        count: 1,
+        next: [{ id: expect.any(Number), kind: 'Ticket', caption: '002', wait: { from: 0, to: expect.any(Number) } }],
+      },
+      wait: { from: expect.any(Number), to: expect.any(Number) },
+      languages: ['en', 'es'],
+    })
+  })
+
+  it('is the first name and an initial where the location says so (LINE-6)', async () => {
+    const { office, display } = await aDisplayAtALine({ showsNames: true })
+    await office.walkIn(20, { name: 'Zora Neale' })
+    await office.walkIn(10)
+    const { line } = await display.state()
+    expect(line.walkIns.next).toMatchObject([
+      { kind: 'Notice', caption: 'Zora N.' },
+      { kind: 'Ticket', caption: '002' },
+    ])
+    expect(JSON.stringify(line)).not.toContain('Neale')
+  })
+
+  it('is none at a location without a line, and none for a display that is not paired', async () => {
+    const paired = await aPairedDisplay()
+    expect((await paired.state()).line).toBeNull()
+    const { locationId: elsewhere } = await aLine(t)
+    const stranger = await aDisplay(elsewhere)
+    expect((await stranger.state()).line).toBeNull()
+    expect((await stranger.call(`GET /api/lobby/${elsewhere}/changes`)).statusCode).toBe(404)
   })
 })

@@ -62,7 +62,9 @@ export function locationOfDisplay(db: Db, { keyHash, locationId, kind }: Screen,
     .where('d.keyHash', '=', keyHash)
     .where('d.locationId', '=', locationId)
     .where('d.kind', '=', kind)
+    .leftJoin('lineSetting as s', 's.locationId', 'l.id')
     .select(['l.id', translatedTo(language, 'l.name').as('name'), 'l.timeZone', 'l.textMessagesEnabled'])
+    .select((eb) => eb.fn.coalesce('s.isOn', sql<boolean>`false`).as('hasLine'))
     .executeTakeFirst()
 }
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { done } from '#contract/fields.ts'
 import { lobby } from '#contract/lobby.ts'
+import { sharedLines } from '#server/line/seen.ts'
 import { route } from '#server/platform/http/route.ts'
+import type { Bells } from '#server/platform/realtime/bells.ts'
 import { keysOf } from './cookie.ts'
 import {
+  displayListening,
   displaySeen,
   joinCodeFor,
   listDisplays,
@@ -14,9 +17,18 @@ import {
   unpairDisplay,
 } from './service.ts'
 
-export function lobbyRoutes(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
+interface LobbyOptions {
+  readonly isSecure: boolean
+  readonly bells: Bells
+}
+
+export function lobbyRoutes(app: FastifyInstance, { isSecure, bells }: LobbyOptions): void {
   const { keyOf, setKey } = keysOf('Lobby', isSecure)
-  route(app, lobby.state, ({ params }, ctx, { request }) => lobbyState(ctx, params.locationId, keyOf(request)))
+  const seeLine = sharedLines()
+  route(app, lobby.state, ({ params }, ctx, { request }) => lobbyState(ctx, seeLine, params.locationId, keyOf(request)))
+  route(app, lobby.changes, async ({ params }, ctx, reply) =>
+    bells.open(reply, await displayListening(ctx, params.locationId, keyOf(reply.request))),
+  )
   route(app, lobby.joinCode, async ({ params }, ctx, { request }) => ({
     joinCode: await joinCodeFor(ctx, params.locationId, keyOf(request)),
   }))

@@ -1,12 +1,17 @@
 import { randomInt } from 'node:crypto'
-import type { DisplayKind, LobbyState } from '#contract/lobby.ts'
+import type { DisplayKind, LobbyLine, LobbyQueue, LobbyState } from '#contract/lobby.ts'
+import { languageOf } from '#domain/languages.ts'
 import { joinCodeAt } from '#server/line/joining.ts'
 import { callsOfToday, recordingOf } from '#server/announcements/queries.ts'
+import { shownAs } from '#server/line/announce.ts'
+import type { SeeLine, SeenLine } from '#server/line/seen.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { onPool } from '#server/platform/db/database.ts'
 import { conflict, notFound, ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
 import { hashOf, randomSecret } from '#server/platform/http/session.ts'
+import type { Listening } from '#server/platform/realtime/bells.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
 import {
   addDisplay,
@@ -22,6 +27,8 @@ import {
 
 /** How many calls a display shows. */
 const CALLS_SHOWN = 8
+/** How many of those who wait, of each kind: as many as can be read from across the room. */
+const NEXT_SHOWN = 5
 /** More displays than any waiting room has walls. */
 const MOST_DISPLAYS = 30
 
@@ -31,7 +38,7 @@ const CODE_LENGTH = 6
 /** Two displays at one office almost never draw the same code; three times in a row means something is broken. */
 const MOST_DRAWS = 3
 
-const STRANGER: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [] }
+const STRANGER: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [], line: null }
 
 /** The location that a paired screen is at, in its reader's language; nothing for a screen that is not paired there. */
 export async function pairedWith(
@@ -44,12 +51,46 @@ export async function pairedWith(
 }
 
 /** What a display shows: nothing until staff let it in. */
-export async function lobbyState(ctx: Context, locationId: number, key: string | undefined): Promise<LobbyState> {
+export async function lobbyState(
+  ctx: Context,
+  seeLine: SeeLine,
+  locationId: number,
+  key: string | undefined,
+): Promise<LobbyState> {
   const { db } = ctx
   const location = await pairedWith(ctx, locationId, key, 'Lobby')
   if (!location) return STRANGER
-  const calls = await callsOfToday(db, locationId, CALLS_SHOWN)
-  return { isPaired: true, locationName: location.name, timeZone: location.timeZone, calls }
+  const { name, timeZone, hasLine } = location
+  const [calls, seen] = await Promise.all([
+    callsOfToday(db, locationId, CALLS_SHOWN),
+    hasLine ? seeLine(ctx, locationId, localTimeAt(ctx.now(), timeZone).date) : undefined,
+  ])
+  return { isPaired: true, locationName: name, timeZone, calls, line: seen ? lobbyLine(seen) : null }
+}
+
+/** Who is next, of those with an appointment and those without. Who asked for more time is not next. */
+function lobbyLine({ settings, line, waitOf }: SeenLine): LobbyLine {
+  const waiting = line.filter(({ reason }) => reason.kind !== 'pausing')
+  const queueOf = (people: SeenLine['line']): LobbyQueue => ({
+    count: people.length,
+    next: people.slice(0, NEXT_SHOWN).map((person) => {
+      const caption = shownAs(person, settings.showsNames)
+      const kind = caption === person.ticket ? 'Ticket' : 'Notice'
+      return { id: person.id, kind, caption, wait: waitOf(person) }
+    }),
+  })
+  return {
+    appointments: queueOf(waiting.filter(({ appointmentId }) => appointmentId !== null)),
+    walkIns: queueOf(waiting.filter(({ appointmentId }) => appointmentId === null)),
+    wait: waitOf(undefined),
+    languages: [...new Set(waiting.map(({ locale }) => languageOf(locale)))].toSorted(),
+  }
+}
+
+/** What a paired display listens to. */
+export async function displayListening(ctx: Context, locationId: number, key: string | undefined): Promise<Listening> {
+  if (key === undefined || !(await pairedWith(ctx, locationId, key, 'Lobby'))) throw notFound()
+  return { locationId, holder: `display ${hashOf(key).toString('base64url')}` }
 }
 
 /** A recording, for a display at the office that made the call. */

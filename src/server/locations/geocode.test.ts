@@ -61,6 +61,7 @@ async function portalWith(geocoder: GeocoderSettings | undefined): Promise<Fasti
     },
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     jobs: t.jobs,
+    bells: t.bells,
     ...(geocoder && { geocoder }),
   })
 }

@@ -11,6 +11,7 @@ import { withoutReplica } from '#server/platform/db/replica.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { everyJob } from '#server/every-job.ts'
 import { createMemory } from '#server/platform/memory/memory.ts'
+import { createBells } from '#server/platform/realtime/bells.ts'
 import { createSealer } from '#server/platform/sealed.ts'
 import { directJobs } from './direct-jobs.ts'
 import { aUser } from './factories.ts'
@@ -80,6 +81,7 @@ export async function startTestApp(
   const published: HubMessage[] = []
   let now = new Date(moment)
   const jobs = directJobs()
+  const bells = createBells()
   const context = {
     db: served,
     reportsDb: reportsDb ?? withoutReplica(served),
@@ -92,6 +94,7 @@ export async function startTestApp(
     memory,
     publish: (messages: readonly HubMessage[]) => {
       published.push(...messages)
+      bells.ring(messages)
       metrics?.countChanges(messages)
     },
     jobs,
@@ -104,6 +107,7 @@ export async function startTestApp(
     hasDebugTools,
     synthesize,
     log,
+    bells,
     gatewayToken,
     providers,
     ...(metrics && { metrics }),
@@ -129,6 +133,7 @@ export async function startTestApp(
     /** What the portal's jobs may touch. */
     context,
     jobs,
+    bells,
     url,
     published,
     setNow: (to: string) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '#server/platform/http/session.ts'
 import { aLine } from '#server/testing/a-line.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -25,8 +26,10 @@ describe('my place in the line (LINE-11)', () => {
       peopleAhead: 1,
       wait: { from: 0, to: 30 },
       deskName: '',
+      calls: 0,
       pausedUntilUtc: null,
       pausesLeft: 2,
+      returnsAtUtc: null,
       canLeave: true,
       canRejoin: false,
     })
@@ -35,7 +38,44 @@ describe('my place in the line (LINE-11)', () => {
     const [first] = (await office.line()).atDesks
     await office.press('finish', { id: first.id })
     await office.press('call-next', { deskId })
-    expect((await place(token)).json()).toMatchObject({ state: 'Called', deskName: '1', peopleAhead: null, wait: null })
+    expect((await place(token)).json()).toMatchObject({
+      state: 'Called',
+      deskName: '1',
+      calls: 1,
+      peopleAhead: null,
+      wait: null,
+    })
+  })
+
+  it('is the same by the link of an appointment that was checked in, and none before', async () => {
+    const office = await aLine(t)
+    const id = await office.booked(-5)
+    const token = `link-of-${id}`
+    await t.db
+      .insertInto('appointmentToken')
+      .values({ appointmentId: id, tokenHash: hashOf(token), expiresAt: new Date(Date.now() + 3_600_000) })
+      .execute()
+    const review = async () => (await t.anyone(`GET /api/appointments/review?token=${token}`)).json()
+    expect((await place(token)).statusCode).toBe(404)
+    expect(await review()).toMatchObject({ hasTicket: false })
+    await office.checkIn(id)
+    expect(await review()).toMatchObject({ appointmentStatus: 'CheckedIn', hasTicket: true })
+    expect((await place(token)).json()).toMatchObject({ ticket: '001', state: 'Waiting', peopleAhead: 0 })
+    expect((await ask('leave', token)).json()).toMatchObject({ state: 'Left', canRejoin: true })
+    office.pass(26 * 60)
+    expect((await place(token)).statusCode).toBe(404)
+  })
+
+  it('says until when somebody is parked', async () => {
+    const office = await aLine(t)
+    const { id, token } = await office.walkIn()
+    const untilUtc = new Date(Date.now() + 1_800_000).toISOString()
+    await office.press('park', { id, untilUtc })
+    const parked = (await place(token)).json()
+    expect(parked).toMatchObject({ state: 'Parked', peopleAhead: null })
+    expect(Date.parse(parked.returnsAtUtc)).toBe(Date.parse(untilUtc))
+    office.pass(31)
+    expect((await place(token)).json()).toMatchObject({ state: 'Parked', returnsAtUtc: null, peopleAhead: 0 })
   })
 
   it('lets others pass for five minutes, twice', async () => {

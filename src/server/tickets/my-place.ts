@@ -1,32 +1,24 @@
 import type { MyTicket } from '#contract/tickets.ts'
 import { canComeBack, MOST_PAUSES, PAUSE_MS } from '#domain/line/arrival.ts'
-import { lineSettings, openDesksAt } from '#server/desks/queries.ts'
-import { lineOf, log } from '#server/line/calling.ts'
-import { changeArrival, peopleIn, type Person, personByToken, personToChangeByToken } from '#server/line/queries.ts'
-import { estimator } from '#server/line/service.ts'
+import { log, tellWhoIsNear } from '#server/line/calling.ts'
+import { changeArrival, type Person, personByToken, personToChangeByToken } from '#server/line/queries.ts'
+import { readLine, type SeeLine } from '#server/line/seen.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { translatedTo } from '#server/platform/db/translated.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
+import type { Listening } from '#server/platform/realtime/bells.ts'
 
 /** The same sentence for every link that does not work. */
 const NO_SUCH_LINK = 'This link is not valid any more.'
 
 /** One's own place in the line, and nothing of others but how many (LINE-11). */
-export async function myTicket(ctx: Context, token: string): Promise<MyTicket> {
-  const person = await personByToken(ctx.db, hashOf(token))
-  if (!person) throw notFound(NO_SUCH_LINK)
+export async function myTicket(ctx: Context, token: string, seeLine: SeeLine = readLine): Promise<MyTicket> {
+  const person = await whose(ctx, token)
   const { locationId, day } = person
-  const [settings, desks, people, location] = await Promise.all([
-    lineSettings(ctx.db, locationId),
-    openDesksAt(ctx.db, locationId),
-    peopleIn(ctx.db, locationId, day),
-    locationOf(ctx, locationId),
-  ])
-  const line = lineOf(people, settings, ctx.now())
+  const [{ line, waitOf }, location] = await Promise.all([seeLine(ctx, locationId, day), locationOf(ctx, locationId)])
   const place = line.findIndex(({ id }) => id === person.id)
   const isInLine = place !== -1
-  const waitOf = await estimator(ctx, { locationId, day, desks, people, line })
   return {
     ticket: person.ticket,
     state: person.state,
@@ -35,11 +27,32 @@ export async function myTicket(ctx: Context, token: string): Promise<MyTicket> {
     peopleAhead: isInLine ? place : null,
     wait: isInLine ? waitOf(person) : null,
     deskName: person.state === 'Called' || person.state === 'Serving' ? person.deskName : '',
+    calls: person.calls,
     pausedUntilUtc: isPausing(person, ctx.now()) ? person.pausedUntil : null,
     pausesLeft: Math.max(0, MOST_PAUSES - person.pauses),
+    returnsAtUtc: person.state === 'Parked' && !isInLine ? person.returnsAt : null,
     canLeave: canLeave(person),
     canRejoin: canRejoin(person, ctx.now()),
   }
+}
+
+/** Where a ticket's holder waits, and for what: for the bell. */
+export async function waitingPlace(ctx: Context, token: string): Promise<Listening> {
+  const { id, locationId, appointmentId } = await whose(ctx, token)
+  return {
+    locationId,
+    holder: `ticket ${id}`,
+    own: [
+      { entityType: 'Arrival', entityId: id },
+      ...(appointmentId === null ? [] : [{ entityType: 'Appointment' as const, entityId: appointmentId }]),
+    ],
+  }
+}
+
+async function whose(ctx: Context, token: string): Promise<Person> {
+  const person = await personByToken(ctx.db, hashOf(token), ctx.now())
+  if (!person) throw notFound(NO_SUCH_LINK)
+  return person
 }
 
 const isPausing = ({ pausedUntil }: Person, now: Date) =>
@@ -49,41 +62,40 @@ const canRejoin = ({ state, finishedAt }: Person, now: Date) =>
   state === 'Left' && canComeBack(finishedAt === null ? null : Date.parse(finishedAt), now.getTime())
 
 /** Lets others go first for a while. Asking again meanwhile changes nothing. */
-export async function moreTime(ctx: Context, token: string): Promise<MyTicket> {
+export async function moreTime(ctx: Context, token: string): Promise<void> {
   await change(ctx, token, async (tx, person) => {
     if (person.state !== 'Waiting') throw conflict('You are not waiting in the line.')
     if (isPausing(person, ctx.now())) return
     if (person.pauses >= MOST_PAUSES) throw conflict('You can let others pass twice.')
     const pausedUntil = new Date(ctx.now().getTime() + PAUSE_MS).toISOString()
     await changeArrival(tx.db, person.id, { pausedUntil, pauses: person.pauses + 1 })
+    await tellWhoIsNear(ctx, tx, person)
     log(tx, person, { state: 'Waiting', pausedUntil })
   })
-  return myTicket(ctx, token)
 }
 
-export async function leave(ctx: Context, token: string): Promise<MyTicket> {
+export async function leave(ctx: Context, token: string): Promise<void> {
   await change(ctx, token, async (tx, person) => {
     if (person.state === 'Left') return
     if (!canLeave(person)) throw conflict('You are not waiting in the line.')
     await changeArrival(tx.db, person.id, { state: 'Left', finishedAt: ctx.now().toISOString() })
+    await tellWhoIsNear(ctx, tx, person)
     log(tx, person, { state: 'Left' })
   })
-  return myTicket(ctx, token)
 }
 
-export async function rejoin(ctx: Context, token: string): Promise<MyTicket> {
+export async function rejoin(ctx: Context, token: string): Promise<void> {
   await change(ctx, token, async (tx, person) => {
     if (person.state === 'Waiting') return
     if (!canRejoin(person, ctx.now())) throw conflict('Please go to the counter.')
     await changeArrival(tx.db, person.id, { state: 'Waiting', finishedAt: null, pausedUntil: null })
     log(tx, person, { state: 'Waiting' })
   })
-  return myTicket(ctx, token)
 }
 
 async function change(ctx: Context, token: string, work: (tx: Tx, person: Person) => Promise<void>): Promise<void> {
   await transact(ctx, async (tx) => {
-    const person = await personToChangeByToken(tx.db, hashOf(token))
+    const person = await personToChangeByToken(tx.db, hashOf(token), ctx.now())
     if (!person) throw notFound(NO_SUCH_LINK)
     await work(tx, person)
   })

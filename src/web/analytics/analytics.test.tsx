@@ -63,7 +63,12 @@ describe('product analytics', () => {
   it('is never on for token pages, wherever the visit began', async () => {
     const { raw, pages } = open('/', 'phc_abcdefghij0123456789')
     await waitFor(() => expect(pages()).toEqual(['/']))
-    for (const secret of [`/customer/appointment/review/${token}`, `/reset-password?code=${token}`, '/confirm-account'])
+    for (const secret of [
+      `/customer/appointment/review/${token}`,
+      `/customer/ticket/${token}`,
+      `/reset-password?code=${token}`,
+      '/confirm-account',
+    ])
       await act(async () => go(secret))
     await act(async () => go('/privacy-policy'))
     expect(pages()).toEqual(['/', '/privacy-policy'])

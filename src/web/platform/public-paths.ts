@@ -26,6 +26,8 @@ export const publicPaths = {
     information: '/customer/booking/information',
     confirmation: '/customer/booking/confirmation',
   },
+  /** A person's own link to their ticket. */
+  ticket: (token: string) => `/customer/ticket/${encodeURIComponent(token)}`,
   /** The customer's own link to an appointment. */
   review: (token: string) => `/customer/appointment/review/${encodeURIComponent(token)}`,
 } as const

@@ -42,6 +42,11 @@ export const customerRoutes = inArea('customer', 'public', [
     who: 'token',
     screen: screen('Review', () => import('#web/screens/customer/appointments/Review.tsx')),
   },
+  {
+    path: '/customer/ticket/:token',
+    who: 'token',
+    screen: screen('TicketDetails', () => import('#web/screens/customer/tickets/TicketDetails.tsx')),
+  },
 ])
 
 /** The lobby display: a full screen without the header of the others. */

@@ -262,5 +262,6 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
     canReschedule: canChange(row, now) && !row.isLocationArchived,
     checkIn: row.status === 'CheckedIn' ? 'done' : row.status === 'Booked' ? checkIn.state : 'not-possible',
     checkInOpensLocal: toLocalDateTime(localTimeAt(opens, row.timeZone)),
+    hasTicket: row.hasTicket,
   }
 }

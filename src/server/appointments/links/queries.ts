@@ -128,6 +128,7 @@ function ofCustomer(db: Db) {
       'l.zipCode',
     ])
     .select([sql<Status>`a.status`.as('status'), sql<null>`null`.as('handlingUserEmail')])
+    .select(sql<boolean>`exists (select from arrival r where r.appointment_id = a.id)`.as('hasTicket'))
     .select(sql<Visit>`${sql.raw(visitOf('a'))}`.as('visit'))
     .select((eb) => [
       jsonArrayFrom(

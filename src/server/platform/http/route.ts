@@ -55,11 +55,12 @@ export function route<E extends Read | Write>(
   handler: (input: Parsed<E> & Uploaded<E>, ctx: Context, reply: FastifyReply) => Promise<Answer<E>>,
 ): void {
   const { method, path } = addressOf(endpoint)
-  const { at, limit, file, alsoTakes, isShared, isLong }: Endpoint = endpoint
+  const { at, limit, file, alsoTakes, isShared, isLong, isBackground }: Endpoint = endpoint
   const discloses = endpoint.discloses as Discloses | undefined
   const isWrite = endpoint.kind === 'write'
   // Whoever guesses at something does so by other calls, each counted to the call.
-  const take = !isWrite && limit?.times === 'callsPerAddress' ? takeReadFromAddress : takeFromAddress
+  const isCheap = !isWrite && (isBackground || limit?.times === 'callsPerAddress')
+  const take = isCheap ? takeReadFromAddress : takeFromAddress
   const share = shareAnswers<Buffer>()
   app.route({
     method,
@@ -72,7 +73,7 @@ export function route<E extends Read | Write>(
     schema: { ...inputSchemas(endpoint), response: { 200: jsonSchemaOfReply(endpoint.response) } },
     config: {
       policy: endpoint.allow,
-      isBackground: endpoint.isBackground ?? false,
+      isBackground: isBackground ?? false,
       ...(file && { file }),
       ...(alsoTakes && { alsoTakes }),
     },

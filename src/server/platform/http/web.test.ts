@@ -134,7 +134,12 @@ describe('product analytics', () => {
     })
   })
 
-  it.each(['/customer/appointment/review/secret', '/RESET-password?code=secret', '/confirm-account?code=secret'])(
+  it.each([
+    '/customer/appointment/review/secret',
+    '/customer/ticket/secret',
+    '/RESET-password?code=secret',
+    '/confirm-account?code=secret',
+  ])(
     'is never on token pages: %s neither names the collector nor can reach it, and sends no referrer',
     async (address) => {
       expect(await open(address, 'https://posthog.test')).toMatchObject({

@@ -9,6 +9,7 @@ export interface JobData {
   readonly 'count-appointments': undefined
   readonly 'end-of-day': undefined
   readonly 'measure-service': undefined
+  readonly 'tell-who-is-near': undefined
   readonly 'import-zip-codes': { readonly runId: number }
   readonly 'cancel-appointments': { readonly cancellationId: number }
   readonly 'send-links': { readonly contact: string }
@@ -35,6 +36,7 @@ const NAMES: Readonly<Record<JobName, true>> = {
   'count-appointments': true,
   'end-of-day': true,
   'measure-service': true,
+  'tell-who-is-near': true,
   'import-zip-codes': true,
   'cancel-appointments': true,
   'send-links': true,

@@ -6,12 +6,14 @@ import { shareAnswers } from '#server/platform/http/shared-answers.ts'
 import { cookieName, hashOf, readSessions } from '#server/platform/http/session.ts'
 import type { Memory } from '#server/platform/memory/memory.ts'
 import { readNumberSettings } from '#server/platform/settings.ts'
+import { type Bells, createBells } from './bells.ts'
 import { createFanOut, type FanOutOptions } from './fan-out.ts'
 import { createHub, type Hub, type Listener } from './hub.ts'
 import type { Peers } from './peers.ts'
 
 export interface Channel {
   readonly hub: Hub
+  readonly bells: Bells
   publish(messages: readonly HubMessage[]): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -48,6 +50,7 @@ export function createChannel(options: {
     peers,
   })
 
+  const bells = createBells()
   const fanOut = createFanOut({
     connectionString: databaseUrl,
     deliver: (messages) => {
@@ -60,15 +63,19 @@ export function createChannel(options: {
           args: [{ entityType, entityId, ...(place && { place }) }],
         })),
       )
+      bells.ring(messages)
       // Any change to a user may have ended their sessions.
       for (const { entityType, entityId } of messages) if (entityType === 'User') hub.recheck(entityId)
     },
     ...(memory && { onConnect: memory.listen, onLost: memory.lose }),
     // There is no telling what was missed, so everyone reconnects and reads anew.
-    onReconnect: () => hub.closeWhere(() => true, 'The server lost touch for a moment.', { allowReconnect: true }),
+    onReconnect: () => {
+      hub.closeWhere(() => true, 'The server lost touch for a moment.', { allowReconnect: true })
+      bells.ringAll()
+    },
     log,
   })
-  return { hub, publish: fanOut.publish, start: fanOut.start, stop: fanOut.stop }
+  return { hub, bells, publish: fanOut.publish, start: fanOut.start, stop: fanOut.stop }
 }
 
 /**

@@ -9,6 +9,8 @@ import { localeOf } from '#domain/languages.ts'
 import { languageCodes, languages } from './languages.ts'
 import { lobbyCatalogues } from './lobby-catalogues.ts'
 import lobbyEn from './lobby-en.json'
+import { placeCatalogues } from './place-catalogues.ts'
+import placeEn from './place-en.json'
 import { chooseLanguage } from './preferred-language.ts'
 
 type Messages = { [key: string]: string | Messages }
@@ -55,6 +57,12 @@ const catalogues = languageCodes.flatMap((code) => [
     code,
     english: flat(lobbyEn),
     load: async (): Promise<Messages> => lobbyCatalogues[code],
+  },
+  {
+    name: `place-${code}`,
+    code,
+    english: flat(placeEn),
+    load: async (): Promise<Messages> => (await placeCatalogues[code]()).default,
   },
 ])
 

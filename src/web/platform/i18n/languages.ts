@@ -6,6 +6,7 @@ import type en from './en.json'
 import type es from './es.json'
 import type fr from './fr.json'
 import type lobbyWords from './lobby-en.json'
+import type placeWords from './place-en.json'
 import type vi from './vi.json'
 import type zh from './zh.json'
 
@@ -41,6 +42,6 @@ export const languageCodes = Object.keys(languages).filter(isLanguage)
 declare module 'use-intl' {
   interface AppConfig {
     /** What only some pages say exists only inside AddedWords and LobbyWords. */
-    Messages: Catalogue & typeof accountWords & typeof earliestWords & typeof lobbyWords
+    Messages: Catalogue & typeof accountWords & typeof earliestWords & typeof lobbyWords & typeof placeWords
   }
 }

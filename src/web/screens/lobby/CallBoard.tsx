@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { lobby, type LobbyCall, type LobbyState } from '#contract/lobby.ts'
 import { directionOf, languageOf } from '#domain/languages.ts'
-import { languageOfLetters } from '#domain/notifications/caption.ts'
 import { isDeskNumber } from '#domain/tickets/station.ts'
 import { useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
 import { urlOf } from '#web/platform/api/client.ts'
 import { type CallQueue, createCallQueue, type Sounds } from './call-queue.ts'
+import { InTurn, useTurn } from './InTurn.tsx'
+import { LobbyLine, Name } from './LobbyLine.tsx'
 import { LobbyWords } from './LobbyWords.tsx'
 
 interface CallBoardProps {
@@ -17,19 +18,27 @@ interface CallBoardProps {
 
 /** The latest calls; the one being called out, or else the newest, is shown large. */
 export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
-  const t = useTranslations('lobby')
-  const { calls, locationName, timeZone } = state
+  const { calls, locationName, timeZone, line } = state
   const calling = useCallQueue(locationId, calls, sounds)
   const shown = calls.find(({ id }) => id === calling) ?? calls[0]
-  const others = calls.filter((call) => call !== shown)
+  const others = calls.filter((call) => call !== shown).slice(0, line ? EARLIER_BESIDE_LINE : calls.length)
   return (
-    <>
+    <InTurn languages={line?.languages ?? []}>
       <header className="lobby-head">
         <h1 className="wrap-anywhere">{locationName}</h1>
         <Clock timeZone={timeZone} />
       </header>
-      <main className="lobby-board">
-        <section aria-live="polite" className={calling === undefined ? 'lobby-now' : 'lobby-now lobby-calling'}>
+      <main className={line ? 'lobby-board lobby-board-line' : 'lobby-board'}>
+        {/* Beside a line, words take turns in several languages, which nobody wants read out: a call is, once. */}
+        {line && (
+          <p className="sr-only" aria-live="polite">
+            {shown && <Said call={shown} />}
+          </p>
+        )}
+        <section
+          aria-live={line ? 'off' : 'polite'}
+          className={calling === undefined ? 'lobby-now' : 'lobby-now lobby-calling'}
+        >
           {shown ? (
             <InItsLanguage call={shown} className="lobby-call">
               <NowCalling />
@@ -41,13 +50,14 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
               </p>
             </InItsLanguage>
           ) : (
-            <p className="lobby-title">{t('nobody')}</p>
+            <Nobody />
           )}
         </section>
+        {line && <LobbyLine line={line} />}
         {others.length > 0 && (
           <section aria-labelledby="called-before" className="lobby-before">
             <h2 id="called-before" className="lobby-label">
-              {t('earlier')}
+              <Earlier />
             </h2>
             <ol>
               {others.map((call) => (
@@ -64,7 +74,31 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
           </section>
         )}
       </main>
-    </>
+    </InTurn>
+  )
+}
+
+/** Beside the line there is less room. */
+const EARLIER_BESIDE_LINE = 4
+
+function Nobody() {
+  return <p className="lobby-title">{useTranslations('lobby')('nobody')}</p>
+}
+
+function Earlier() {
+  return useTranslations('lobby')('earlier')
+}
+
+/** A call in words, for those who listen to the display. */
+function Said({ call }: { call: LobbyCall }) {
+  const own = useLanguage().language
+  const language = call.kind === 'Ticket' ? own : languageOf(call.locale)
+  return (
+    <span lang={language}>
+      <LobbyWords language={language}>
+        <Caption call={call} /> <Desk station={call.station} />
+      </LobbyWords>
+    </span>
   )
 }
 
@@ -74,8 +108,8 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
  */
 function InItsLanguage(props: { call: LobbyCall; className: string; children: ReactNode }) {
   const { call, className, children } = props
-  const own = useLanguage().language
-  const language = call.kind === 'Ticket' ? own : languageOf(call.locale)
+  const turn = useTurn()
+  const language = call.kind === 'Ticket' ? turn : languageOf(call.locale)
   return (
     <div className={className} lang={language} dir={directionOf(language)}>
       <LobbyWords language={language}>{children}</LobbyWords>
@@ -87,10 +121,9 @@ function NowCalling() {
   return <p className="lobby-label">{useTranslations('lobby')('nowCalling')}</p>
 }
 
-/** A name runs in its own direction, whatever stands around it, in the font of its letters. */
 function Caption({ call: { kind, caption } }: { call: LobbyCall }) {
   const t = useTranslations('lobby')
-  return kind === 'Ticket' ? t('ticket', { number: caption }) : <bdi lang={languageOfLetters(caption)}>{caption}</bdi>
+  return kind === 'Ticket' ? t('ticket', { number: caption }) : <Name caption={caption} />
 }
 
 /** A number needs the word before it; a name such as “Window A” does not. */

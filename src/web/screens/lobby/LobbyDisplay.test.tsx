@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LobbyCall, LobbyState } from '#contract/lobby.ts'
+import type { LobbyCall, LobbyLine, LobbyState } from '#contract/lobby.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
+import { fakeBell } from '#web/testing/fake-bell.ts'
 import { Page } from '#web/testing/page.tsx'
 import type { Sounds } from './call-queue.ts'
 import { LobbyDisplay } from './LobbyDisplay.tsx'
@@ -22,8 +23,14 @@ const ada: LobbyCall = {
   hasAudio: true,
 }
 const ticket: LobbyCall = { ...ada, id: 8, kind: 'Ticket', caption: '42', station: 'Window A' }
-const stranger: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [] }
-const paired: LobbyState = { isPaired: true, locationName: 'Elm Street', timeZone: 'Asia/Tokyo', calls: [ada] }
+const stranger: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [], line: null }
+const paired: LobbyState = {
+  isPaired: true,
+  locationName: 'Elm Street',
+  timeZone: 'Asia/Tokyo',
+  calls: [ada],
+  line: null,
+}
 
 let answer: () => Response
 let heard: string[]
@@ -165,5 +172,72 @@ describe('the lobby display', () => {
     await open({ isAllowed: true })
     expect(await screen.findByText('Turno 42')).toBeVisible()
     expect(screen.getByText('Ventanilla 4')).toBeVisible()
+  })
+})
+
+const line: LobbyLine = {
+  appointments: {
+    count: 7,
+    next: [
+      { id: 1, kind: 'Ticket', caption: 'A012', wait: { from: 0, to: 5 } },
+      { id: 2, kind: 'Notice', caption: '王＊明', wait: { from: 5, to: 15 } },
+    ],
+  },
+  walkIns: { count: 1, next: [{ id: 3, kind: 'Ticket', caption: '044', wait: null }] },
+  wait: { from: 20, to: 35 },
+  languages: ['ar', 'en'],
+}
+
+describe('the line in the lobby (LOBBY-4)', () => {
+  it('says who is next in both lines, and the waits', async () => {
+    say({ ...paired, line: { ...line, languages: [] } })
+    await open({ isAllowed: true })
+    const items = async (name: string) => {
+      const { findAllByRole } = within(await screen.findByRole('region', { name }))
+      return (await findAllByRole('listitem')).map(({ textContent }) => textContent)
+    }
+    expect(await items('With an appointment')).toEqual(['A012up to 5 min', '王＊明5–15 min'])
+    expect(await items('Without an appointment')).toEqual(['044'])
+    expect(screen.getByText('7 are waiting')).toBeVisible()
+    expect(screen.getByText('Without an appointment, now about 20–35 minutes')).toBeVisible()
+    expect(screen.getByText('王＊明')).toHaveAttribute('lang', 'zh')
+  })
+
+  it('speaks its own language and those of the people who wait, in turn', async () => {
+    say({ ...paired, line })
+    await open({ isAllowed: true })
+    expect(await screen.findByRole('heading', { name: 'Without an appointment' })).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(8000))
+    const heading = await screen.findByRole('heading', { name: 'بدون موعد' })
+    expect(heading.closest('[dir]')).toHaveAttribute('dir', 'rtl')
+    await act(() => vi.advanceTimersByTimeAsync(8000))
+    expect(await screen.findByRole('heading', { name: 'Without an appointment' })).toBeVisible()
+  })
+
+  it('shows a change when its bell rings, without waiting for the next question', async () => {
+    const bell = fakeBell()
+    say(paired)
+    await open({ isAllowed: true })
+    await screen.findByText('Ada L.')
+    await vi.waitFor(() => expect(bell.addresses()).toEqual(['/api/lobby/2/changes']))
+    const asked = sent.length
+    await act(() => vi.advanceTimersByTimeAsync(4 * ASK_EVERY))
+    say({ ...paired, calls: [ticket, ada] })
+    expect(sent.filter(({ at }) => at === STATE).length).toBeLessThan(asked + 4)
+    act(() => bell.ring('changed'))
+    await act(() => vi.advanceTimersByTimeAsync(250))
+    expect(await screen.findByText('Ticket 42')).toBeVisible()
+  })
+
+  it('stops listening when staff unpair it', async () => {
+    const bell = fakeBell()
+    say(paired)
+    await open({ isAllowed: true })
+    await vi.waitFor(() => expect(bell.addresses()).toHaveLength(1))
+    say(stranger)
+    act(() => bell.ring('changed'))
+    await act(() => vi.advanceTimersByTimeAsync(250))
+    expect(await screen.findByTestId('pairing-code')).toBeVisible()
+    expect(bell.addresses()).toEqual([])
   })
 })

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react'
 import { lobby, type LobbyState } from '#contract/lobby.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { CallFailed, call } from '#web/platform/api/client.ts'
+import { CallFailed, call, urlOf } from '#web/platform/api/client.ts'
+import { type Bell, listenTo } from '#web/platform/realtime/bell.ts'
 
-/** Milliseconds between an answer and the next request. */
+/** Milliseconds between an answer and the next request, while nothing rings. */
 const ASK_EVERY = 2000
+/** The same while the bell would ring: a dead connection may look alive for a while. */
+const ASK_WITH_BELL_EVERY = 10_000
+/** The least between two requests when it rings and rings. */
+const REST = 200
 /** The same for a location that does not exist: someone has to fix the URL first. */
 const ASK_FOR_LOCATION_EVERY = 60_000
 /** A slower answer counts as none: the display must say that it is offline. */
@@ -25,9 +30,13 @@ export interface Lobby {
   readonly isMissing: boolean
 }
 
+/** Milliseconds for which a recording may still come. */
+const RECORDED_WITHIN = 30_000
+const isRecent = (utc: string) => Date.now() - Date.parse(utc) < RECORDED_WITHIN
+
 const NOTHING_YET: Lobby = { state: undefined, pairing: undefined, isOffline: false, isMissing: false }
 
-/** Polls for the location's calls, and for a code until the display is paired. */
+/** Keeps up with the location's calls and its line, and asks for a code until the display is paired. */
 export function useLobby(locationId: number): Lobby {
   const [shown, setShown] = useState(NOTHING_YET)
 
@@ -38,11 +47,34 @@ export function useLobby(locationId: number): Lobby {
     let isGone = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let request = new AbortController()
+    let bell: Bell | undefined
+    let askedAt = -REST
+    let isAsking = false
+    let hasRung = false
+
+    /** Recordings come without a ring, a moment after their calls. */
+    function pauseAfter({ state, isMissing }: Partial<Lobby>): number {
+      if (isMissing) return ASK_FOR_LOCATION_EVERY
+      const isComplete = state?.calls.every(({ hasAudio, calledAtUtc }) => hasAudio || !isRecent(calledAtUtc))
+      return bell?.isOn() && isComplete ? ASK_WITH_BELL_EVERY : ASK_EVERY
+    }
+
+    function ring(): void {
+      hasRung = true
+      if (isAsking) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void ask(), Math.max(0, askedAt + REST - performance.now()))
+    }
 
     async function look(): Promise<Partial<Lobby>> {
       const state = await call(lobby.state, { params }, { signal: request.signal })
+      if (!state.isPaired) {
+        bell?.stop()
+        bell = undefined
+      }
       if (state.isPaired) {
         pairing = undefined
+        bell ??= listenTo(urlOf(lobby.changes, { params }), ring)
         if (performance.now() - seenAt >= SEEN_EVERY) {
           seenAt = performance.now()
           // For staff, who want to see that it is on; the display does not need the answer.
@@ -56,6 +88,9 @@ export function useLobby(locationId: number): Lobby {
     }
 
     async function ask(): Promise<void> {
+      isAsking = true
+      hasRung = false
+      askedAt = performance.now()
       request = new AbortController()
       const late = setTimeout(() => request.abort(), ANSWER_WITHIN)
       const found = await look()
@@ -65,14 +100,22 @@ export function useLobby(locationId: number): Lobby {
           return { isMissing, isOffline: !isMissing }
         })
       clearTimeout(late)
+      isAsking = false
       if (isGone) return
       setShown((before) => ({ ...before, ...found }))
-      timer = setTimeout(() => void ask(), found.isMissing ? ASK_FOR_LOCATION_EVERY : ASK_EVERY)
+      timer = setTimeout(() => void ask(), pauseAfter(found))
+      // What rang meanwhile may not be in the answer.
+      if (hasRung) ring()
     }
 
     void ask()
+    window.addEventListener('online', ring)
+    window.addEventListener('offline', ring)
     return () => {
       isGone = true
+      window.removeEventListener('online', ring)
+      window.removeEventListener('offline', ring)
+      bell?.stop()
       clearTimeout(timer)
       request.abort()
     }

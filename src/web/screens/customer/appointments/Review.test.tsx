@@ -1,6 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ReviewedAppointment } from '#contract/appointments.ts'
+import type { MyTicket } from '#contract/tickets.ts'
+import { LanguageProvider } from '#web/platform/i18n/LanguageProvider.tsx'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { English, renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { Review } from './Review.tsx'
@@ -15,8 +18,8 @@ beforeAll(() => Promise.all([import('./Cancelling.tsx'), import('./ClosedLink.ts
 beforeEach(() => standInForLayout())
 afterEach(() => vi.unstubAllGlobals())
 
-const openLink = () =>
-  renderAt(`/customer/appointment/review/${TOKEN}`, { '/customer/appointment/review/:token': <Review /> }, English)
+const openLink = (Words = English) =>
+  renderAt(`/customer/appointment/review/${TOKEN}`, { '/customer/appointment/review/:token': <Review /> }, Words)
 
 describe('a link', () => {
   it('shows the appointment and changes nothing', async () => {
@@ -227,5 +230,62 @@ describe('rescheduling', () => {
     await press('Move to Sat, Mar 9, 9:30 AM')
     expect(await heading('Your appointment has been moved')).toHaveFocus()
     expect(sent).toContainEqual({ at: RESCHEDULE, body: { token: TOKEN, startDateLocal: '2126-03-09T09:30' } })
+  })
+})
+
+describe('the place in the line', () => {
+  const checkedIn: ReviewedAppointment = {
+    ...confirmed,
+    appointmentStatus: 'CheckedIn',
+    checkIn: 'done',
+    canCancel: false,
+    canReschedule: false,
+    hasTicket: true,
+  }
+  const ticket: MyTicket = {
+    ticket: '007',
+    state: 'Waiting',
+    locationName: 'Elm Street',
+    timeZone: 'America/Chicago',
+    peopleAhead: 2,
+    wait: null,
+    deskName: '',
+    calls: 0,
+    pausedUntilUtc: null,
+    pausesLeft: 2,
+    returnsAtUtc: null,
+    canLeave: true,
+    canRejoin: false,
+  }
+  const open = () => act(async () => void openLink(LanguageProvider))
+  beforeAll(() => import('#web/tickets/my-place/PlaceOfVisit.tsx'))
+  beforeEach(() => localStorage.setItem('language', 'en'))
+
+  it('is on the page of whoever has checked in, by the same link (LINE-11)', async () => {
+    answerCalls({ [REVIEW]: checkedIn, [`GET /api/public/tickets/${TOKEN}`]: ticket })
+    await open()
+    expect(await heading('2 people are ahead of you')).toBeVisible()
+    expect(screen.getByText('007')).toBeVisible()
+    expect(screen.getByText('We cannot say yet how long it will take.')).toBeVisible()
+  })
+
+  it('is not where the office has no line', async () => {
+    const sent = answerCalls({ [REVIEW]: { ...checkedIn, hasTicket: false } })
+    await open()
+    expect(await heading('You are checked in')).toBeVisible()
+    expect(sent.map(({ at }) => at)).toEqual([REVIEW])
+  })
+
+  it('ends with the visit, which the page then says', async () => {
+    let review = checkedIn
+    answerCalls({
+      [REVIEW]: () => Response.json(review),
+      [`GET /api/public/tickets/${TOKEN}`]: () => {
+        review = { ...checkedIn, appointmentStatus: 'Complete' }
+        return Response.json({ ...ticket, state: 'Served', peopleAhead: null, canLeave: false })
+      },
+    })
+    await open()
+    expect(await heading('This appointment is complete')).toBeVisible()
   })
 })

@@ -13,6 +13,9 @@ import { isAhead, stateOf } from './visit-state.ts'
 
 // Most visitors only look: the calendar file code loads after the page, the panels on demand.
 const AddToCalendar = lazy(async () => ({ default: (await import('#web/booking/AddToCalendar.tsx')).AddToCalendar }))
+const PlaceOfVisit = lazy(async () => ({
+  default: (await import('#web/tickets/my-place/PlaceOfVisit.tsx')).PlaceOfVisit,
+}))
 const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
 const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
 
@@ -53,6 +56,11 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
     <div className="grid gap-6">
       <Standing heading={standing} state={state} isMoved={done?.action === 'reschedule'} />
       {failed && !change && <Failure failed={failed} />}
+      {state === 'checkedIn' && appointment.hasTicket && (
+        <Suspense fallback={<Skeleton className="h-72 rounded-xl" />}>
+          <PlaceOfVisit token={token} />
+        </Suspense>
+      )}
       <Arrival appointment={appointment} state={state} actions={actions} />
       <VisitDetails appointment={appointment} isOff={state === 'cancelled'} />
       {isAhead(state) && (

@@ -34,6 +34,7 @@ export const booked: ReviewedAppointment = {
   canReschedule: true,
   checkIn: 'too-early',
   checkInOpensLocal: '2126-03-09T07:45',
+  hasTicket: false,
 }
 
 export const confirmed: ReviewedAppointment = { ...booked, isConfirmed: true, canConfirm: false }

@@ -47,6 +47,14 @@ describe('the offices', () => {
     expect(sentTo('/api/booking/sort-locations')).toMatchObject([{ zipCode: '80220' }])
   })
 
+  it('say how long one waits there now without an appointment, where there is a line (LINE-9)', async () => {
+    aServer({ waits: [{ locationId: elmStreet.id, from: 20, to: 35 }] })
+    await show()
+    const wait = screen.getByText('Now about 20–35 minutes without an appointment')
+    expect(wait.closest('.choice-card')).toHaveTextContent('Elm Street')
+    expect(screen.getAllByText(/without an appointment/)).toHaveLength(1)
+  })
+
   it('say when a distance is not exact', async () => {
     aServer({ sortings: [sorted(true)] })
     await show()

@@ -1,7 +1,8 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { LocationOption } from '#contract/booking.ts'
+import type { OfficeWait } from '#contract/public-line.ts'
 import { Address } from '#web/booking/Address.tsx'
 import { Answered } from '#web/booking/Answered.tsx'
 import { ChoiceGroup } from '#web/booking/ChoiceGroup.tsx'
@@ -17,7 +18,7 @@ import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { useBooking } from './use-booking.ts'
 import { useDetour } from './use-detour.ts'
 import { useNearestLocations } from './use-nearest-locations.ts'
-import { useLocationOptions } from './use-offers.ts'
+import { useLocationOptions, useWaits } from './use-offers.ts'
 import { ZipCodeForm } from './ZipCodeForm.tsx'
 
 /** The second step: an office that offers everything chosen. */
@@ -31,6 +32,7 @@ function LocationStep() {
   const locale = useLocale()
   const locations = useLocationOptions()
   const nearest = useNearestLocations()
+  const waits = useWaits()
   const t = useTranslations('booking.location')
   const sorted = draft.zipCode !== '' && nearest.data?.isKnown ? nearest.data : undefined
   const byName = (locations.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name, locale))
@@ -50,7 +52,11 @@ function LocationStep() {
             <>
               <AnyOffice />
               <ZipCodeForm nearest={nearest} />
-              <LocationChoice options={sorted?.locations ?? byName} isApproximate={sorted?.isApproximate === true} />
+              <LocationChoice
+                options={sorted?.locations ?? byName}
+                isApproximate={sorted?.isApproximate === true}
+                waits={waits.data}
+              />
             </>
           )
         }
@@ -74,13 +80,19 @@ interface LocationChoiceProps {
   options: readonly LocationOption[]
   /** Distances are measured from somewhere near the zip code. */
   isApproximate: boolean
+  /** What one would wait without an appointment, as far as it is known. */
+  waits: readonly OfficeWait[] | undefined
 }
 
-function LocationChoice({ options, isApproximate }: LocationChoiceProps) {
+function LocationChoice({ options, isApproximate, waits }: LocationChoiceProps) {
   const { draft, changeVisit } = useBooking()
   const navigate = useNavigate()
   const t = useTranslations('booking.location')
   const chosen = options.find(({ id }) => id === draft.locationId)
+  // A card that is seen keeps its height: a wait that comes later than the offices is not shown, one that ends stays.
+  const [firstWaits] = useState(waits)
+  const waitAt = new Map(firstWaits && [...firstWaits, ...(waits ?? [])].map((wait) => [wait.locationId, wait]))
+  const hasRoom = (id: number) => firstWaits?.some(({ locationId }) => locationId === id)
 
   const proceed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -95,6 +107,7 @@ function LocationChoice({ options, isApproximate }: LocationChoiceProps) {
             key={location.id}
             location={location}
             isApproximate={isApproximate}
+            wait={hasRoom(location.id) ? waitAt.get(location.id) : undefined}
             isChosen={location === chosen}
             onChoose={() => changeVisit({ locationId: location.id })}
           />
@@ -108,11 +121,12 @@ function LocationChoice({ options, isApproximate }: LocationChoiceProps) {
 interface LocationCardProps {
   location: LocationOption
   isApproximate: boolean
+  wait: OfficeWait | undefined
   isChosen: boolean
   onChoose: () => void
 }
 
-function LocationCard({ location, isApproximate, isChosen, onChoose }: LocationCardProps) {
+function LocationCard({ location, isApproximate, wait, isChosen, onChoose }: LocationCardProps) {
   const id = useId()
   const locale = useLocale()
   const t = useTranslations('booking.location')
@@ -142,6 +156,12 @@ function LocationCard({ location, isApproximate, isChosen, onChoose }: LocationC
               t('noneFree')
             )}
           </p>
+          {wait && (
+            <p className="mt-1.5 flex gap-2">
+              <Icon name="users" className="mt-0.5 size-5" />
+              {wait.from === 0 ? t('waitNowUpTo', { to: wait.to }) : t('waitNow', { from: wait.from, to: wait.to })}
+            </p>
+          )}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AppointmentTypeOption, LocationOption, MonthInfo, SubmitAppointment } from '#contract/booking.ts'
+import type { OfficeWait } from '#contract/public-line.ts'
 import type { HumanCheck } from '#contract/human-check.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { answerCalls } from '#web/testing/answer-calls.ts'
@@ -63,6 +64,7 @@ interface Answers {
   extensions?: Answer[]
   releases?: Answer[]
   sortings?: Answer[]
+  waits?: OfficeWait[]
 }
 
 const off: HumanCheck = { kind: 'off', challenge: null, siteKey: null }
@@ -75,11 +77,19 @@ const inTurn = (answers: Answer[]) => () => {
 }
 
 /** Stands in for the server. Reports what was sent. */
-export function aServer({ submits = [], holds = [], extensions = [], releases = [], sortings = [] }: Answers = {}) {
+export function aServer({
+  submits = [],
+  holds = [],
+  extensions = [],
+  releases = [],
+  sortings = [],
+  waits = [],
+}: Answers = {}) {
   const sent = answerCalls({
     'GET /api/booking/appointment-options': [titleTransfer, idCard],
     'POST /api/public/locations/filtered-options': [elmStreet, birchAvenue],
     'GET /api/public/human-check': off,
+    'GET /api/public/line/waits': waits,
     'POST /api/booking/month-info': {
       timeZone: elmStreet.timeZone,
       todayLocal: '2026-03-02',

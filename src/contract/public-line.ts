@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { CALLS_PER_ADDRESS, read } from './endpoint.ts'
+import { Id } from './fields.ts'
+
+/** What somebody without an appointment who came to an office now would wait. */
+const OfficeWait = z.object({ locationId: Id, from: z.int(), to: z.int() })
+export type OfficeWait = z.output<typeof OfficeWait>
+
+export const publicLine = {
+  /** Of the offices that have a line, are open now and have a desk open; some seconds old. */
+  waits: read({
+    at: 'GET /api/public/line/waits',
+    allow: 'public',
+    response: z.array(OfficeWait),
+    limit: CALLS_PER_ADDRESS,
+    entities: [],
+  }),
+}

@@ -1,0 +1,53 @@
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Answered } from '#web/booking/Answered.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { useFocusHeading } from '#web/platform/components/focus.ts'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { useWords } from '#web/platform/components/words.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { MyPlace } from '#web/tickets/my-place/MyPlace.tsx'
+import { PlaceWords } from '#web/tickets/my-place/PlaceWords.tsx'
+import { useMyTicket } from '#web/tickets/my-place/use-my-ticket.ts'
+
+/** What the link on a ticket opens: the place of whoever holds it. */
+export function TicketDetails() {
+  return (
+    <PlaceWords>
+      <Ticket />
+    </PlaceWords>
+  )
+}
+
+function Ticket() {
+  const { token = '' } = useParams()
+  const heading = useFocusHeading()
+  const words = useWords()
+  const t = useTranslations('place')
+  const ticket = useMyTicket(token)
+  const { data, error, dataUpdatedAt, isOffline } = ticket
+  // A truncated or mistyped link is refused for its shape; the reader need not see the difference.
+  const opensNothing = data === undefined && (error?.status === 404 || error?.status === 400)
+  const title = opensNothing ? t('link.title') : t('title')
+  const said = data?.state === 'Called' ? t('states.called.title') : title
+  return (
+    <div className="mx-auto max-w-reading">
+      {/* The URL is the secret, and a visitor from another portal page has that page's headers. */}
+      <meta name="referrer" content="no-referrer" />
+      <title>{`${said} · ${words.applicationName}`}</title>
+      <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
+        {title}
+      </h1>
+      <p className="mt-1 mb-5 min-h-6 text-muted wrap-anywhere">{opensNothing ? t('link.text') : data?.locationName}</p>
+      {opensNothing ? (
+        <ButtonLink to={publicPaths.booking.start} variant="primary">
+          {t('book')}
+        </ButtonLink>
+      ) : (
+        <Answered read={ticket} skeleton={<Skeleton className="h-72 rounded-xl" />}>
+          {(place) => <MyPlace token={token} ticket={place} answeredAt={dataUpdatedAt} isOffline={isOffline} />}
+        </Answered>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { directionOf, type Language } from '#domain/languages.ts'
+import { useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
+import { LobbyWords } from './LobbyWords.tsx'
+
+/** Milliseconds for which the display's words stay in one language: long enough to read them all twice. */
+const TURN = 8000
+
+const Turn = createContext<Language>('en')
+
+/** The language whose turn it is. */
+export const useTurn = (): Language => use(Turn)
+
+/** The display's own words, in its browser's language and in those of the people who wait, in turn. */
+export function InTurn({ languages, children }: { languages: readonly Language[]; children: ReactNode }) {
+  const own = useLanguage().language
+  const spoken = [own, ...languages.filter((language) => language !== own)]
+  const [turns, setTurns] = useState(0)
+  const isAlone = spoken.length === 1
+  useEffect(() => {
+    if (isAlone) return undefined
+    const timer = setInterval(() => setTurns((before) => before + 1), TURN)
+    return () => clearInterval(timer)
+  }, [isAlone])
+  const language = spoken[turns % spoken.length] ?? own
+  return (
+    <Turn value={language}>
+      <div className="contents" lang={language} dir={directionOf(language)}>
+        <LobbyWords language={language}>{children}</LobbyWords>
+      </div>
+    </Turn>
+  )
+}

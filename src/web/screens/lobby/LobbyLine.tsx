@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { LobbyLine as Line, LobbyQueue } from '#contract/lobby.ts'
+import { languageOfLetters } from '#domain/notifications/caption.ts'
+
+/** Who is next, with an appointment and without, and how long it takes. */
+export function LobbyLine({ line }: { line: Line }) {
+  const t = useTranslations('lobby')
+  const { wait } = line
+  return (
+    <section className="lobby-line" aria-label={t('next')}>
+      <div className="lobby-queues">
+        <Queue title={t('appointments')} queue={line.appointments} />
+        <Queue title={t('walkIns')} queue={line.walkIns} />
+      </div>
+      {wait && (
+        <p className="lobby-wait">
+          {wait.from === 0 ? t('waitNowUpTo', { to: wait.to }) : t('waitNow', { from: wait.from, to: wait.to })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Queue({ title, queue: { count, next } }: { title: string; queue: LobbyQueue }) {
+  const t = useTranslations('lobby')
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="lobby-label">
+        {title}
+      </h2>
+      <p className="lobby-count">{t('waiting', { count })}</p>
+      <ol>
+        {next.map(({ id: key, kind, caption, wait }) => (
+          <li key={key}>
+            <span className="wrap-anywhere">
+              {kind === 'Ticket' ? <bdi>{caption}</bdi> : <Name caption={caption} />}
+            </span>
+            {wait && (
+              <span className="lobby-minutes">
+                {wait.from === 0 ? t('minutesUpTo', { to: wait.to }) : t('minutes', { from: wait.from, to: wait.to })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** A name runs in its own direction, whatever stands around it, in the font of its letters. */
+export function Name({ caption }: { caption: string }) {
+  return <bdi lang={languageOfLetters(caption)}>{caption}</bdi>
+}
