@@ -32,6 +32,7 @@ const everyPage = [
   'src/contract/endpoint.ts',
   'src/contract/appointment-types.ts?endpoints',
   'src/contract/licenses.ts?endpoints',
+  'src/contract/public-line.ts?endpoints',
   'src/contract/zip-codes.ts?endpoints',
   'src/domain/appointments/reference.ts',
   'src/domain/languages.ts',
@@ -177,12 +178,20 @@ const signedIn = [
 /** Dates and minutes, which some public pages need and all of the back office. */
 const clock = ['src/domain/time.ts']
 
-/** What the waiting room's display needs of the rules: it does without the rest. */
-const display = [
+/** What those who wait need of the rules, on the display and on a phone: they do without the rest. */
+const waiting = [
   'src/contract/lobby.ts?endpoints',
+  'src/contract/realtime.ts',
+  'src/contract/tickets.ts?endpoints',
+  'src/web/platform/i18n/AddedWords.tsx',
+  'src/web/platform/realtime/bell.ts',
+  'src/web/platform/realtime/retry-delay.ts',
   'src/domain/tickets/station.ts',
   'src/domain/notifications/caption.ts',
 ]
+
+/** One's place in the line: on its own page, and on that of an appointment. */
+const place = ['src/web/tickets/my-place/', 'src/web/platform/i18n/place-catalogues.ts']
 
 /** Only one screen offers them to choose from. */
 const drawings = ['src/domain/service-icons.ts']
@@ -254,7 +263,8 @@ export default defineConfig({
       account: accountForms,
       plain: plainPages,
       clock,
-      display,
+      waiting,
+      place,
       drawings,
       rules,
       office: backOffice,

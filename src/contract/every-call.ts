@@ -26,6 +26,7 @@ import { line } from './line.ts'
 import { lobby } from './lobby.ts'
 import { notifications } from './notifications.ts'
 import { peopleToCall } from './people-to-call.ts'
+import { publicLine } from './public-line.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { staffAppointments } from './staff-appointments.ts'
@@ -63,6 +64,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   officeHours,
   outbox,
   peopleToCall,
+  publicLine,
   reports,
   settings,
   staffAppointments,

@@ -46,7 +46,7 @@ it('lets SQL write only where the types do: in a transaction, or through onPool'
 function roomOfContract(file: string): string {
   if (file === 'booking') return 'appointments/booking'
   if (file === 'appointments') return 'appointments/links'
-  return /^(staff|admin)-appointments$/.test(file) ? 'appointments/life' : file.replace(/^(staff|admin)-/, '')
+  return /^(staff|admin)-appointments$/.test(file) ? 'appointments/life' : file.replace(/^(staff|admin|public)-/, '')
 }
 
 it('serves every call in the room its contract file names', () => {
