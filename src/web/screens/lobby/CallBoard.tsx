@@ -79,7 +79,7 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
 }
 
 /** Beside the line there is less room. */
-const EARLIER_BESIDE_LINE = 4
+const EARLIER_BESIDE_LINE = 3
 
 function Nobody() {
   return <p className="lobby-title">{useTranslations('lobby')('nobody')}</p>

@@ -34,9 +34,7 @@ function Queue({ title, queue: { count, next } }: { title: string; queue: LobbyQ
       <ol>
         {next.map(({ id: key, kind, caption, wait }) => (
           <li key={key}>
-            <span className="wrap-anywhere">
-              {kind === 'Ticket' ? <bdi>{caption}</bdi> : <Name caption={caption} />}
-            </span>
+            {kind === 'Ticket' ? <bdi className="lobby-ticket">{caption}</bdi> : <Name caption={caption} />}
             {wait && (
               <span className="lobby-minutes">
                 {wait.from === 0 ? t('minutesUpTo', { to: wait.to }) : t('minutes', { from: wait.from, to: wait.to })}
@@ -51,5 +49,9 @@ function Queue({ title, queue: { count, next } }: { title: string; queue: LobbyQ
 
 /** A name runs in its own direction, whatever stands around it, in the font of its letters. */
 export function Name({ caption }: { caption: string }) {
-  return <bdi lang={languageOfLetters(caption)}>{caption}</bdi>
+  return (
+    <bdi lang={languageOfLetters(caption)} className="wrap-anywhere">
+      {caption}
+    </bdi>
+  )
 }

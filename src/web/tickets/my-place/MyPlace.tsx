@@ -31,6 +31,7 @@ export function MyPlace({ token, ticket, answeredAt, isOffline }: MyPlaceProps) 
   const standing = useRef<HTMLHeadingElement>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const [caller] = useState(attention)
+  const [hasSound, setHasSound] = useState(false)
   const { act, isActing, failed } = useActs(token, () => {
     setIsLeaving(false)
     standing.current?.focus()
@@ -74,7 +75,7 @@ export function MyPlace({ token, ticket, answeredAt, isOffline }: MyPlaceProps) 
       )}
       {(view === 'waiting' || view === 'parkedUntil') && (
         <>
-          <SoundSwitch onAllow={caller.allowSound} />
+          <SoundSwitch isOn={hasSound} onPress={() => setHasSound(caller.allowSound())} />
           <p className="text-muted">{t('hint')}</p>
         </>
       )}
@@ -173,12 +174,11 @@ function Leaving(props: { isPending: boolean; onLeave: () => void; onStay: () =>
   )
 }
 
-function SoundSwitch({ onAllow }: { onAllow: () => boolean }) {
+function SoundSwitch({ isOn, onPress }: { isOn: boolean; onPress: () => void }) {
   const t = useTranslations('place')
-  const [isOn, setIsOn] = useState(false)
   if (isOn) return <output className="text-muted">{t('soundOn')}</output>
   return (
-    <Button icon="bell" onClick={() => setIsOn(onAllow())}>
+    <Button icon="bell" onClick={onPress}>
       {t('sound')}
     </Button>
   )
