@@ -9,6 +9,7 @@ import { shortenHoldsOfTheFuture } from '#server/appointments/booking/held-place
 import { sendLinksTo } from '#server/appointments/links/customer.ts'
 import { deleteOldTexts } from '#server/appointments/links/handled-texts.ts'
 import { extendDays } from '#server/offices/days.ts'
+import { noteChangeWords } from '#server/platform/change-log.ts'
 import { inBackground, type JobContext } from '#server/platform/context.ts'
 import { fillCalendars } from '#server/debug/fill.ts'
 import { cancelAppointments } from '#server/effects/job.ts'
@@ -44,6 +45,11 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
     // At the end of the night, when no one is at work.
     anonymise: { cron: '40 9 * * *', expireInSeconds: 3600, run: (_, signal) => anonymise(portal, signal) },
     'count-appointments': { cron: '20 * * * *', expireInSeconds: 600, run: () => countAppointments(db) },
+    'note-change-words': {
+      cron: '25 * * * *',
+      expireInSeconds: 3600,
+      run: (_, signal) => noteChangeWords(db, signal),
+    },
     // Somewhere it is always the end of a day.
     'end-of-day': { cron: '5 * * * *', expireInSeconds: 300, run: () => endDays(portal) },
     'measure-service': { cron: '35 * * * *', expireInSeconds: 300, run: () => measureService(db, now()) },

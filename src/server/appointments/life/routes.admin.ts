@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { adminAppointments } from '#contract/admin-appointments.ts'
 import { done } from '#contract/fields.ts'
+import { answerChanges } from '#server/change-log/search.ts'
 import { changesOf, changesOfAppointments } from '#server/change-log/table.ts'
 import { route } from '#server/platform/http/route.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
@@ -21,7 +22,7 @@ export function adminAppointmentRoutes(app: FastifyInstance): void {
     return done
   })
   route(app, adminAppointments.activityLogs, ({ query }, ctx) => activityLogsOf(ctx, query.id))
-  route(app, adminAppointments.changeTable, ({ body }, { db }) => answerTable(db, changesOfAppointments(body), body))
+  route(app, adminAppointments.changeTable, ({ body }, { db }) => answerChanges(db, changesOfAppointments(body), body))
   route(app, adminAppointments.changeTableOf, ({ params, body }, { db }) =>
     answerTable(db, changesOf('Appointment', params.id), body),
   )

@@ -313,6 +313,12 @@ export interface ChangeLogLine {
   transactionId: number | null;
 }
 
+export interface ChangeLogWords {
+  firstId: number;
+  lastId: number;
+  words: string;
+}
+
 export interface ClosedAppointmentType {
   appointmentTypeId: number;
   closureId: number;
@@ -658,6 +664,7 @@ export interface DB {
   changeLog: ChangeLog;
   changeLogEntry: ChangeLogEntry;
   changeLogLine: ChangeLogLine;
+  changeLogWords: ChangeLogWords;
   closedAppointmentType: ClosedAppointmentType;
   closure: Closure;
   desk: Desk;

@@ -7,6 +7,7 @@ export interface JobData {
   readonly remind: undefined
   readonly anonymise: undefined
   readonly 'count-appointments': undefined
+  readonly 'note-change-words': undefined
   readonly 'end-of-day': undefined
   readonly 'measure-service': undefined
   readonly 'tell-who-is-near': undefined
@@ -34,6 +35,7 @@ const NAMES: Readonly<Record<JobName, true>> = {
   remind: true,
   anonymise: true,
   'count-appointments': true,
+  'note-change-words': true,
   'end-of-day': true,
   'measure-service': true,
   'tell-who-is-near': true,

@@ -3,6 +3,7 @@
 -- the log. It has its owner's rights, because those who serve may only add to the log (decision 43).
 create or replace function mask_persons(appointment_ids bigint[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
+  select pg_advisory_xact_lock(hashtext('change_log_words'));
   update change_log_entry set
     appointment_discriminator = regexp_replace(appointment_discriminator, '^.*, ', ''),
     old_value = case when record_property_name = any(personal) and old_value is not null then '••••' else old_value end,
@@ -15,5 +16,9 @@ language sql security definer set search_path = public, pg_temp as $$
   from (values (array['firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'cancellationReason', 'note']))
     properties(personal)
   where record_type_name = 'Appointment' and record_id = any(appointment_ids)
-    and not exists (select from appointment a where a.id = record_id and a.anonymised_at is null)
+    and not exists (select from appointment a where a.id = record_id and a.anonymised_at is null);
+  -- What is searched forgets with it.
+  update change_log_words w set words = change_words(w.first_id, w.last_id)
+  where w.first_id in (select c.transaction_id & ~63::bigint from change_log_entry c
+    where c.record_type_name = 'Appointment' and c.record_id = any(appointment_ids));
 $$;
