@@ -10,6 +10,7 @@ import { sendLinksTo } from '#server/appointments/links/customer.ts'
 import { deleteOldTexts } from '#server/appointments/links/handled-texts.ts'
 import { extendDays } from '#server/offices/days.ts'
 import { noteChangeWords } from '#server/platform/change-log.ts'
+import { deleteOldFreedPlaces } from '#server/offices/freed-places.ts'
 import { inBackground, type JobContext } from '#server/platform/context.ts'
 import { fillCalendars } from '#server/debug/fill.ts'
 import { cancelAppointments } from '#server/effects/job.ts'
@@ -77,6 +78,7 @@ async function sweep(portal: JobContext, log?: Log): Promise<void> {
   await shortenHoldsOfTheFuture(db)
   await bringBackFromTheFuture(db)
   await deleteExpiredHolds(inBackground(portal, 'sweep'))
+  await deleteOldFreedPlaces(db)
   await deleteExpiredSessions(db)
   await deleteSpentCodes(db)
   await deleteExpiredSignIns(db)

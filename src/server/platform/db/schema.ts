@@ -378,6 +378,13 @@ export interface ExternalIdentity {
   userId: number;
 }
 
+export interface FreedPlace {
+  calendarId: number;
+  day: string;
+  freedAt: Generated<Instant>;
+  places: string;
+}
+
 export interface HandledText {
   answer: string;
   handledAt: Generated<Instant>;
@@ -672,6 +679,7 @@ export interface DB {
   emailTemplate: EmailTemplate;
   entityChangeTransaction: EntityChangeTransaction;
   externalIdentity: ExternalIdentity;
+  freedPlace: FreedPlace;
   handledText: HandledText;
   jobProgress: JobProgress;
   knownDevice: KnownDevice;

@@ -35,7 +35,7 @@ const none: EarliestTimes = {
 
 function aSearch(answer: (body: Record<string, unknown>) => EarliestTimes = () => found, holds: unknown[] = []) {
   const sent = answerCalls({
-    [AT]: ({ body }) => Response.json(answer(JSON.parse(String(body)))),
+    [AT]: ({ body }) => Response.json(answer(JSON.parse(body as string))),
     'GET /api/booking/appointment-options': [titleTransfer, idCard],
     'GET /api/public/human-check': { kind: 'off', challenge: null, siteKey: null },
     'POST /api/booking/hold-time': () => {
@@ -112,9 +112,9 @@ describe('the earliest times', () => {
     const { sent } = aSearch(() => found, [taken('09:00'), { body: { ...aHold, secondsLeft: 600 } }])
     await open()
     await userEvent.click(await screen.findByRole('button', { name: /8:30/ }))
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText(/These times at Birch Avenue/)).toBeVisible()
-    await userEvent.click(alert.getByRole('button', { name: /Take .*9:00/ }))
+    const banner = within(await screen.findByRole('alert'))
+    expect(banner.getByText(/These times at Birch Avenue/)).toBeVisible()
+    await userEvent.click(banner.getByRole('button', { name: /Take .*9:00/ }))
     await screen.findByText('Reached: information')
     expect(sent.filter(({ at }) => at === 'POST /api/booking/hold-time').at(-1)?.body).toMatchObject({
       locationId: 4,
