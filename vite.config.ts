@@ -183,7 +183,6 @@ const waiting = [
   'src/contract/lobby.ts?endpoints',
   'src/contract/realtime.ts',
   'src/contract/tickets.ts?endpoints',
-  'src/web/platform/i18n/AddedWords.tsx',
   'src/web/platform/realtime/bell.ts',
   'src/web/platform/realtime/retry-delay.ts',
   'src/domain/tickets/station.ts',
