@@ -9,7 +9,7 @@ import { addDays, datesFrom } from '#domain/time.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { book } from '#server/appointments/booking/book.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
-import { extendDays } from '#server/offices/days.ts'
+import { extendDaysOf } from '#server/offices/days.ts'
 import { sayWhen } from '#server/platform/say-when.ts'
 import { writePeopleToCall } from '#server/platform/people-to-call.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
@@ -21,32 +21,32 @@ import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 /** How many days the demo fills with appointments. */
 const BUSY_DAYS = 10
 
-/** Fills an empty portal with offices, people and appointments to try it out. Does nothing if there are offices. */
+/**
+ * Fills an empty portal with offices, people and appointments to try it out. Does nothing if there are offices. All of it at
+ * once: a start that is killed in the middle leaves nothing, and another server shows no office that is not ready.
+ */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   if (await isSeeded(db)) return
   const random = numbersFrom(20_261_115)
-  const locations = await db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     // Two servers that start together on an empty database must not both fill it.
     await sql`select pg_advisory_xact_lock(hashtext('seed the demo'))`.execute(tx)
-    if (await isSeeded(tx)) return []
+    if (await isSeeded(tx)) return
     const typeIds = await insertTypes(tx)
-    const ids: number[] = []
+    const locationIds: number[] = []
     for (const office of OFFICES)
-      ids.push(await insertOffice(tx, office, typeIds, localTimeAt(now, office.timeZone).date))
-    await insertUsers(tx, ids)
-    return ids
-  })
-  await extendDays(db, now)
-  for (const [n, id] of locations.entries()) {
-    // The first office runs a line; the others show the portal without one.
-    const hasLine = n === 0
-    await db.transaction().execute(async (tx) => {
+      locationIds.push(await insertOffice(tx, office, typeIds, localTimeAt(now, office.timeZone).date))
+    await insertUsers(tx, locationIds)
+    for (const [n, id] of locationIds.entries()) {
+      // The first office runs a line; the others show the portal without one.
+      const hasLine = n === 0
+      await extendDaysOf(tx, id, now)
       if (hasLine) await openLine(tx, id)
       await insertAppointments(tx, id, now, random)
       if (hasLine) await fillLine(tx, id, now, 'manager@demo.test')
       await insertPeopleToCall(tx, id, now)
-    })
-  }
+    }
+  })
 }
 
 async function isSeeded(db: Db): Promise<boolean> {
