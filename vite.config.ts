@@ -178,8 +178,9 @@ const signedIn = [
 /** Dates and minutes, which some public pages need and all of the back office. */
 const clock = ['src/domain/time.ts']
 
-/** What those who wait need of the rules, on the display and on a phone: they do without the rest. */
+/** What those who wait need of the rules, on an office's screens and on a phone: they do without the rest. */
 const waiting = [
+  'src/contract/kiosk.ts?endpoints',
   'src/contract/lobby.ts?endpoints',
   'src/contract/realtime.ts',
   'src/contract/tickets.ts?endpoints',

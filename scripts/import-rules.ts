@@ -142,6 +142,7 @@ export const floors: readonly Floors[] = [
         'change-log',
         'closures',
         'effects',
+        'lobby',
         'locations',
         'notifications',
         'office-hours',

@@ -79,6 +79,7 @@ async function open(path: string) {
 const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   public: {},
   lobby: {},
+  kiosk: {},
   customer: { booking: 'booking', appointment: 'appointments', ticket: 'tickets' },
   staff: { appointments: 'appointments', locations: 'locations', 'people-to-call': 'people-to-call' },
   'office-manager': {
@@ -115,8 +116,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   '/404': 'public/NotFound.tsx',
   // It is the page for every unknown back-office address.
   '/admin/404': 'public/BackOfficeNotFound.tsx',
-  // The only screen in its area.
+  // The only screens in their areas.
   '/lobby/:locationId': 'lobby/LobbyDisplay.tsx',
+  '/kiosk/:locationId': 'kiosk/Kiosk.tsx',
+  // One joins the line there; it shows nothing of it but waits.
+  '/customer/line/:locationId': 'customer/line/JoinLine.tsx',
   // One desk, whoever sits there.
   '/staff/desk': 'staff/desk/StaffDesk.tsx',
   // A day's calendar, not a list.

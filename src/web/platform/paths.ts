@@ -16,6 +16,8 @@ export const paths = {
   peopleToCall: (locationId: Id) => `/staff/locations/${locationId}/people-to-call`,
   /** The display in a location's waiting room. */
   lobby: (locationId: Id) => `/lobby/${locationId}`,
+  /** The screen at its door. */
+  kiosk: (locationId: Id) => `/kiosk/${locationId}`,
 
   managerLocations: '/office-manager/locations',
   managerLocation: (id: Id) => `/office-manager/locations/${id}`,

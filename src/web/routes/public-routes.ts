@@ -47,12 +47,20 @@ export const customerRoutes = inArea('customer', 'public', [
     who: 'token',
     screen: screen('TicketDetails', () => import('#web/screens/customer/tickets/TicketDetails.tsx')),
   },
+  {
+    path: '/customer/line/:locationId',
+    screen: screen('JoinLine', () => import('#web/screens/customer/line/JoinLine.tsx')),
+  },
 ])
 
-/** The lobby display: a full screen without the header of the others. */
+/** An office's own screens, on its wall and at its door: without the header of the others. */
 export const lobbyRoutes = inArea('public', 'public', [
   {
     path: '/lobby/:locationId',
     screen: screen('LobbyDisplay', () => import('#web/screens/lobby/LobbyDisplay.tsx')),
+  },
+  {
+    path: '/kiosk/:locationId',
+    screen: screen('Kiosk', () => import('#web/screens/kiosk/Kiosk.tsx')),
   },
 ])

@@ -1,17 +1,15 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl'
-import { useLanguage } from './LanguageProvider.tsx'
-import type { Language } from '#domain/languages.ts'
+import { type Language, languageOf } from '#domain/languages.ts'
 
 type Added = Partial<Messages>
 type Catalogues = Readonly<Record<Language, () => Promise<{ default: Added }>>>
 
 /** Adds texts that only some pages need to the ones already loaded. */
 export function AddedWords({ catalogues, children }: { catalogues: Catalogues; children: ReactNode }) {
-  const { language } = useLanguage()
   const locale = useLocale()
   const everywhere = useMessages()
-  const added = use(catalogueOf(catalogues, language))
+  const added = use(catalogueOf(catalogues, languageOf(locale)))
   const messages = useMemo(() => ({ ...everywhere, ...added }), [everywhere, added])
   return (
     <IntlProvider locale={locale} messages={messages}>

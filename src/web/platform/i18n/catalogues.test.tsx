@@ -7,6 +7,10 @@ import earliestEn from './earliest-en.json'
 import en from './en.json'
 import { localeOf } from '#domain/languages.ts'
 import { languageCodes, languages } from './languages.ts'
+import { kioskCatalogues } from './kiosk-catalogues.ts'
+import kioskEn from './kiosk-en.json'
+import { lineCatalogues } from './line-catalogues.ts'
+import lineEn from './line-en.json'
 import { lobbyCatalogues } from './lobby-catalogues.ts'
 import lobbyEn from './lobby-en.json'
 import { placeCatalogues } from './place-catalogues.ts'
@@ -63,6 +67,18 @@ const catalogues = languageCodes.flatMap((code) => [
     code,
     english: flat(placeEn),
     load: async (): Promise<Messages> => (await placeCatalogues[code]()).default,
+  },
+  {
+    name: `line-${code}`,
+    code,
+    english: flat(lineEn),
+    load: async (): Promise<Messages> => (await lineCatalogues[code]()).default,
+  },
+  {
+    name: `kiosk-${code}`,
+    code,
+    english: flat(kioskEn),
+    load: async (): Promise<Messages> => kioskCatalogues[code],
   },
 ])
 

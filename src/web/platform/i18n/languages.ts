@@ -5,6 +5,8 @@ import type earliestWords from './earliest-en.json'
 import type en from './en.json'
 import type es from './es.json'
 import type fr from './fr.json'
+import type kioskWords from './kiosk-en.json'
+import type lineWords from './line-en.json'
 import type lobbyWords from './lobby-en.json'
 import type placeWords from './place-en.json'
 import type vi from './vi.json'
@@ -41,7 +43,13 @@ export const languageCodes = Object.keys(languages).filter(isLanguage)
 
 declare module 'use-intl' {
   interface AppConfig {
-    /** What only some pages say exists only inside AddedWords and LobbyWords. */
-    Messages: Catalogue & typeof accountWords & typeof earliestWords & typeof lobbyWords & typeof placeWords
+    /** What only some pages say exists only inside AddedWords, LobbyWords and KioskWords. */
+    Messages: Catalogue &
+      typeof accountWords &
+      typeof earliestWords &
+      typeof kioskWords &
+      typeof lineWords &
+      typeof lobbyWords &
+      typeof placeWords
   }
 }

@@ -77,3 +77,8 @@ it('names the person, and offers the calendars of Apple, Google and Outlook', as
     expect(offered.getAttribute('href')).not.toContain('the-token')
   }
 })
+
+it('shows the link as a code that the kiosk at the office scans (KIOSK-2)', async () => {
+  show({})
+  expect(await screen.findByRole('img', { name: 'QR code of your appointment' })).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { appointments } from '#contract/appointments.ts'
@@ -14,6 +15,9 @@ import { VisitDetails } from '#web/booking/VisitDetails.tsx'
 import { Progress } from './Progress.tsx'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
+
+/** Drawing it takes a library that no step before needs. */
+const CheckInCode = lazy(async () => ({ default: (await import('#web/booking/CheckInCode.tsx')).CheckInCode }))
 
 /** The last step: what was booked, what to bring, and how to keep and change it. */
 export function Confirmation() {
@@ -65,6 +69,9 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
 
       <div className="mt-6">
         <VisitDetails appointment={shown} />
+        <Suspense>
+          <CheckInCode link={link} />
+        </Suspense>
       </div>
 
       <div className="mt-8 flex flex-wrap items-end gap-x-6 gap-y-4" data-print="hide">

@@ -39,10 +39,17 @@ export function DeskList() {
 
 function Settings({ locationId }: { locationId: number }) {
   const query = useRead(desks.settings, { params: { locationId } })
+  const types = useRead(appointmentTypes.options, {})
   return (
     <Card title="The line">
       <Loaded query={query} what="the settings of the line">
-        {(settings) => <LineSettingsForm key={settings.version} locationId={locationId} settings={settings} />}
+        {(settings) => (
+          <Loaded query={types} what="the appointment types">
+            {(offered) => (
+              <LineSettingsForm key={settings.version} locationId={locationId} settings={settings} types={offered} />
+            )}
+          </Loaded>
+        )}
       </Loaded>
     </Card>
   )

@@ -1,25 +1,33 @@
 import { useForm } from 'react-hook-form'
+import type { TypeChoice } from '#contract/appointment-types.ts'
 import { desks, type LineSettings } from '#contract/desks.ts'
+import { limits } from '#domain/limits.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { NumberField } from '#web/platform/components/form/NumberField.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
+import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { saveForm } from '#web/platform/record/save-form.ts'
 
 interface LineSettingsFormProps {
   locationId: number
   settings: LineSettings
+  types: readonly TypeChoice[]
 }
 
 /** Whether a location runs a line, and its rules. */
-export function LineSettingsForm({ locationId, settings }: LineSettingsFormProps) {
+export function LineSettingsForm({ locationId, settings, types }: LineSettingsFormProps) {
   const update = useWrite(desks.updateSettings)
-  const form = useForm({ defaultValues: settings })
-  const submit = form.handleSubmit((body) =>
+  const { ticketPrefixes, ...rest } = settings
+  const prefixes = Object.fromEntries(ticketPrefixes.map((each) => [`type${each.appointmentTypeId}`, each.prefix]))
+  const form = useForm({ defaultValues: { ...rest, prefixes } })
+  const submit = form.handleSubmit(({ prefixes: typed, ...given }) =>
     saveForm(form, async () => {
+      const named = types.map(({ id }) => ({ appointmentTypeId: id, prefix: (typed[`type${id}`] ?? '').trim() }))
+      const body = { ...given, ticketPrefixes: named.filter(({ prefix }) => prefix !== '') }
       await update.mutateAsync({ params: { locationId }, body }).catch((failed: unknown) => {
         if (failed instanceof CallFailed && failed.status === 409) toast.error(failed.message)
         throw failed
@@ -48,6 +56,32 @@ export function LineSettingsForm({ locationId, settings }: LineSettingsFormProps
         label="Show names in the lobby"
         hint="First name and initial; otherwise the ticket’s number."
       />
+      <Switch
+        form={form}
+        name="joinsFromHome"
+        label="Join from home"
+        hint="While a desk is open, anybody may take a ticket by the line’s address; otherwise only who scans the code in the office."
+      />
+      <fieldset className="min-w-0">
+        <legend className="field-label">Letters before the number</legend>
+        <p className="field-hint mb-3">
+          By appointment type, such as A for A012. Without any, tickets are numbers only.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {types.map(({ id, name }) => (
+            <TextField
+              key={id}
+              form={form}
+              name={`prefixes.type${id}`}
+              label={name}
+              isOptional
+              maxLength={limits.ticketPrefix}
+              autoComplete="off"
+              autoCapitalize="characters"
+            />
+          ))}
+        </div>
+      </fieldset>
       <GeneralFailure form={form} />
       <Button type="submit" variant="primary" className="justify-self-start" isPending={update.isPending}>
         Save

@@ -90,13 +90,26 @@ it('says why a desk cannot be deleted', async () => {
   expect(await screen.findByText('ana@x.test is at this desk.')).toBeVisible()
 })
 
-it('switches the line on, and keeps what it does not ask for (LINE-1)', async () => {
+it('switches the line on, lets people join from home, and names tickets by type (LINE-1, KIOSK-4)', async () => {
   const { of } = open({ 'PUT /api/office-manager/desks/settings/2': { ok: true } })
   await userEvent.click(await screen.findByRole('switch', { name: 'Run a line' }))
   const late = screen.getByLabelText('Keep a late place (minutes)')
   await userEvent.clear(late)
   await userEvent.type(late, '10')
+  await userEvent.click(screen.getByRole('switch', { name: 'Join from home' }))
+  const letters = within(screen.getByRole('group', { name: 'Letters before the number' }))
+  expect(letters.getByLabelText(/^License Renewal/)).toHaveValue('A')
+  await userEvent.type(letters.getByLabelText(/^Title Transfer/), 'T')
   await press('Save')
   await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
-  expect(of('PUT /api/office-manager/desks/settings/2')[0]?.body).toEqual({ ...SETTINGS, isOn: true, lateMinutes: 10 })
+  expect(of('PUT /api/office-manager/desks/settings/2')[0]?.body).toEqual({
+    ...SETTINGS,
+    isOn: true,
+    lateMinutes: 10,
+    joinsFromHome: true,
+    ticketPrefixes: [
+      { appointmentTypeId: 1, prefix: 'A' },
+      { appointmentTypeId: 2, prefix: 'T' },
+    ],
+  })
 })

@@ -11,6 +11,7 @@ const PAIR = 'POST /api/staff/lobby/pair'
 const screens = { '/': <LobbyDisplays locationId={2} /> }
 const display = {
   id: 5,
+  kind: 'Lobby',
   pairedBy: 'Sam Staff',
   pairedAtUtc: '2026-03-02T15:00:00Z',
   lastSeenAtUtc: '2026-03-02T16:00:00Z',
@@ -18,7 +19,7 @@ const display = {
 
 it('pairs the display whose code is entered', async () => {
   const { of } = openAs('Staff', '/', screens, { [LIST]: [], [PAIR]: { ok: true } })
-  expect(await screen.findByText('No display is paired.')).toBeVisible()
+  expect(await screen.findByText('No display or kiosk is paired.')).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: 'Code on the display' }), 'AC34KM')
   await press('Pair display')
   await waitFor(() => expect(toasts()).toEqual(['Display paired']))
@@ -46,4 +47,13 @@ it('lists displays, and unpairs one after asking', async () => {
   const dialog = screen.getByRole('alertdialog', { name: 'Unpair Display 1' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Unpair' }))
   await waitFor(() => expect(of('DELETE /api/staff/lobby/displays/5')).toHaveLength(1))
+})
+
+it('lists kiosks beside displays, each kind numbered by itself (KIOSK-1)', async () => {
+  openAs('Staff', '/', screens, { [LIST]: [display, { ...display, id: 6, kind: 'Kiosk' }] })
+  const names = (await screen.findAllByRole('listitem')).map((item) => item.textContent?.replace(/Paired.*/, ''))
+  expect(names).toEqual(['Display 1', 'Kiosk 1'])
+  expect(screen.getByRole('link', { name: 'its kiosk page' })).toHaveAttribute('href', '/kiosk/2')
+  await press('Unpair: Kiosk 1')
+  expect(await screen.findByText(/^Nobody can check in or take a ticket there any more/)).toBeVisible()
 })

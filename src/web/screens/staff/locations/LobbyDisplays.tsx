@@ -15,7 +15,7 @@ import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { saveForm } from '#web/platform/record/save-form.ts'
 
-/** The waiting room screens that show and play this location's calls. */
+/** This location's own screens: those in the waiting room that show and play calls, and the kiosks at the door. */
 export function LobbyDisplays({ locationId }: { locationId: number }) {
   const query = useRead(lobby.displays, { params: { locationId } })
   return (
@@ -25,17 +25,21 @@ export function LobbyDisplays({ locationId }: { locationId: number }) {
         <a href={paths.lobby(locationId)} target="_blank" rel="noreferrer" className="link">
           this location’s lobby page
         </a>{' '}
-        on the screen in the waiting room, then type the code it shows here.
+        on the screen in the waiting room, or{' '}
+        <a href={paths.kiosk(locationId)} target="_blank" rel="noreferrer" className="link">
+          its kiosk page
+        </a>{' '}
+        on the one at the door, then type the code it shows here.
       </p>
       <PairForm locationId={locationId} />
       <Loaded query={query} what="the lobby displays">
         {(displays) =>
           displays.length === 0 ? (
-            <p className="text-muted">No display is paired.</p>
+            <p className="text-muted">No display or kiosk is paired.</p>
           ) : (
             <ul className="divide-y divide-line rounded-lg border border-line">
-              {displays.map((display, at) => (
-                <Display key={display.id} display={display} name={`Display ${at + 1}`} />
+              {displays.map((display) => (
+                <Display key={display.id} display={display} name={nameOf(display, displays)} />
               ))}
             </ul>
           )
@@ -43,6 +47,14 @@ export function LobbyDisplays({ locationId }: { locationId: number }) {
       </Loaded>
     </div>
   )
+}
+
+const NAMES = { Lobby: 'Display', Kiosk: 'Kiosk' } as const
+
+/** Each kind is numbered by itself: Display 1, Kiosk 1. */
+function nameOf(display: LobbyDisplay, all: readonly LobbyDisplay[]): string {
+  const alike = all.filter(({ kind }) => kind === display.kind)
+  return `${NAMES[display.kind]} ${alike.indexOf(display) + 1}`
 }
 
 function PairForm({ locationId }: { locationId: number }) {
@@ -107,7 +119,11 @@ function Display({ display, name }: { display: LobbyDisplay; name: string }) {
         onConfirm={() => unpair.mutateAsync({ params: { id } })}
         failureText={(failed) => (failed instanceof CallFailed ? failed.message : messages.unexpectedError)}
       >
-        <p>It stops showing and playing calls, and shows a new code instead.</p>
+        <p>
+          {display.kind === 'Kiosk'
+            ? 'Nobody can check in or take a ticket there any more. It shows a new code instead.'
+            : 'It stops showing and playing calls, and shows a new code instead.'}
+        </p>
       </ConfirmDialog>
     </li>
   )

@@ -56,7 +56,7 @@ export function LocationDetails() {
                 <Card title="Messages and tickets">
                   <LocationServices location={location} />
                 </Card>
-                <Card title="Lobby displays">
+                <Card title="Lobby displays and kiosks">
                   <LobbyDisplays locationId={location.id} />
                 </Card>
               </div>

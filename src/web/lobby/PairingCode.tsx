@@ -1,3 +1,4 @@
+import './pairing.css'
 import { useLocale, useTranslations } from 'use-intl'
 
 /** What staff type to pair this display. */

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { lobby } from '#contract/lobby.ts'
+import { call } from '#web/platform/api/client.ts'
+import { QrCode } from '#web/platform/components/QrCode.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
+
+interface LineCodeProps {
+  locationId: number
+  /** What the server says the code is now. */
+  joinCode: string
+  /** What a screen reader says. */
+  label: string
+  className?: string
+}
+
+/** The office's QR code to its line: whoever scans it joins by phone (KIOSK-4). */
+export function LineCode({ locationId, joinCode, label, className }: LineCodeProps) {
+  const address = new URL(publicPaths.line(locationId, joinCode), window.location.href).href
+  return <QrCode text={address} label={label} {...(className && { className })} />
+}
+
+/** A code is good for at least five minutes after it was shown. */
+const ASK_EVERY = 60_000
+
+/** The code for a paired lobby display to show; empty where there is no line, and before the first answer. */
+export function useJoinCode(locationId: number): string {
+  const [joinCode, setJoinCode] = useState('')
+  useEffect(() => {
+    let isGone = false
+    const ask = () =>
+      call(lobby.joinCode, { params: { locationId } })
+        // Without an answer the last one stays, which is good for a while.
+        .then((answer) => !isGone && setJoinCode(answer.joinCode))
+        .catch(() => undefined)
+    void ask()
+    const timer = setInterval(() => void ask(), ASK_EVERY)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [locationId])
+  return joinCode
+}

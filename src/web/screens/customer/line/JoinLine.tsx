@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type LineToJoin, tickets } from '#contract/tickets.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { FailedState } from '#web/platform/components/FailedState.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { LineWords } from '#web/platform/i18n/LineWords.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { Joined } from './Joined.tsx'
+import { JoinForm } from './JoinForm.tsx'
+
+/** Where somebody joins a location's line by phone: with the code that they scanned there, or from home (KIOSK-4). */
+export function JoinLine() {
+  return (
+    <LineWords>
+      <Joining />
+    </LineWords>
+  )
+}
+
+function Joining() {
+  const t = useTranslations('line')
+  const locationId = Number(useParams().locationId)
+  const code = useSearchParams()[0].get('code') ?? ''
+  const [token, setToken] = useKeptToken(locationId)
+  const line = useRead(tickets.lineToJoin, { params: { locationId }, query: { code } })
+  if (token !== undefined) return <Joined token={token} onAgain={() => setToken(undefined)} />
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader title={t('title')} text={line.data?.standing === 'open' ? t('text') : undefined} />
+      {line.data ? (
+        line.data.standing === 'open' ? (
+          <JoinForm
+            locationId={locationId}
+            code={code}
+            line={line.data}
+            onJoined={setToken}
+            onRefused={() => void line.refetch()}
+          />
+        ) : (
+          <NotOpen {...line.data} standing={line.data.standing} />
+        )
+      ) : line.isPending ? (
+        <Skeleton lines={6} />
+      ) : (
+        <FailedState onRetry={() => void line.refetch()} isRetrying={line.isFetching} />
+      )}
+    </div>
+  )
+}
+
+const TEXTS = { scan: 'scanText', closed: 'closedText', none: 'noneText' } as const
+
+/** In plain words what to do instead. */
+function NotOpen({ standing, locationName }: LineToJoin & { standing: keyof typeof TEXTS }) {
+  const t = useTranslations('line')
+  return (
+    <Card title={locationName}>
+      <EmptyState
+        icon={standing === 'scan' ? 'phone' : 'clock'}
+        title={t(standing)}
+        text={t(TEXTS[standing])}
+        action={<ButtonLink to={publicPaths.booking.start}>{t('book')}</ButtonLink>}
+      />
+    </Card>
+  )
+}
+
+/** The ticket that was taken in this tab: a reload must not take another. */
+function useKeptToken(locationId: number) {
+  const key = `ticket at ${locationId}`
+  const [token, setToken] = useState(() => sessionStorage.getItem(key) ?? undefined)
+  const keep = (given: string | undefined) => {
+    if (given === undefined) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, given)
+    setToken(given)
+  }
+  return [token, keep] as const
+}

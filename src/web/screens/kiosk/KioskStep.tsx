@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import type { StepProps } from './Kiosk.tsx'
+
+interface KioskStepProps extends Pick<StepProps, 'state'> {
+  title: ReactNode
+  hint?: ReactNode
+  /** The buttons at the lower edge. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * One screen of the kiosk. What is only read is in the upper third, everything to touch below it: within reach of somebody
+ * in a wheelchair. The heading takes the focus, so that a screen reader begins with it.
+ */
+export function KioskStep({ state, title, hint, actions, children }: KioskStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <header className="kiosk-top" data-print="hide">
+        <p className="kiosk-office wrap-anywhere">{state.locationName}</p>
+        <h1 ref={heading} tabIndex={-1} className="kiosk-title">
+          {title}
+        </h1>
+        {hint && <p className="kiosk-hint">{hint}</p>}
+      </header>
+      <main className="kiosk-main">
+        <div className="kiosk-body">{children}</div>
+        {actions && (
+          <div className="kiosk-actions" data-print="hide">
+            {actions}
+          </div>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** Back one step, or to the beginning for the next visitor. */
+export function BackButtons({ onBack, startOver }: { onBack?: () => void; startOver: () => void }) {
+  const t = useTranslations('kiosk')
+  return (
+    <>
+      {onBack && (
+        <button type="button" className="kiosk-button" onClick={onBack}>
+          <Icon name="arrow-left" className="size-[1.2em]" />
+          {t('back')}
+        </button>
+      )}
+      <button type="button" className="kiosk-button" onClick={startOver}>
+        {t('startOver')}
+      </button>
+    </>
+  )
+}
+
+/** The wait in words. */
+export function useWaitWords() {
+  const t = useTranslations('kiosk')
+  const locale = useLocale()
+  const say = (minutes: number) => new Intl.NumberFormat(locale).format(minutes)
+  return (wait: { from: number; to: number } | null) => {
+    if (!wait) return t('waitUnknown')
+    return wait.from === 0
+      ? t('waitUnder', { to: say(wait.to) })
+      : t('wait', { from: say(wait.from), to: say(wait.to) })
+  }
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { GivenTicket } from '#contract/tickets.ts'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { QrCode } from '#web/platform/components/QrCode.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import type { StepProps } from './Kiosk.tsx'
+import { KioskStep, useWaitWords } from './KioskStep.tsx'
+
+interface TicketShownProps extends StepProps {
+  given: GivenTicket | null
+  isCheckIn: boolean
+}
+
+/** The number, the wait and the code for the phone; on paper too, if somebody wants it. */
+export function TicketShown({ state, startOver, given, isCheckIn }: TicketShownProps) {
+  const t = useTranslations('kiosk')
+  const done = (
+    <>
+      {given && (
+        <button type="button" className="kiosk-button" onClick={() => window.print()}>
+          <Icon name="file-text" className="size-[1.2em]" />
+          {t('print')}
+        </button>
+      )}
+      <button type="button" className="kiosk-button kiosk-primary" onClick={startOver}>
+        {t('done')}
+      </button>
+    </>
+  )
+  return (
+    <KioskStep
+      state={state}
+      title={t(isCheckIn ? 'checkedIn' : 'number')}
+      hint={given?.place.deskName ? t('goTo', { desk: given.place.deskName }) : t('takeSeat')}
+      actions={done}
+    >
+      {given ? (
+        <Ticket given={given} state={state} />
+      ) : (
+        <Icon name="check-circle" className="mx-auto size-32 text-success" />
+      )}
+    </KioskStep>
+  )
+}
+
+function Ticket({ given: { token, place }, state }: { given: GivenTicket; state: StepProps['state'] }) {
+  const t = useTranslations('kiosk')
+  const locale = useLocale()
+  const sayWait = useWaitWords()
+  const link = new URL(publicPaths.ticket(token), window.location.href).href
+  const [now] = useState(() => new Date())
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: state.timeZone })
+  return (
+    <article className="kiosk-ticket">
+      <div>
+        <p className="kiosk-paper">{state.locationName}</p>
+        <p className="kiosk-small text-muted">{t('number')}</p>
+        <p className="kiosk-number" dir="ltr" data-testid="ticket">
+          {place.ticket}
+        </p>
+        {place.peopleAhead !== null && (
+          <>
+            <p className="font-semibold">{t('ahead', { count: place.peopleAhead })}</p>
+            <p>{sayWait(place.wait)}</p>
+          </>
+        )}
+        <p className="kiosk-paper">{time.format(now)}</p>
+      </div>
+      <div className="kiosk-follow">
+        <QrCode text={link} label={t('followLabel')} className="kiosk-code" />
+        <p className="kiosk-small">{t('follow')}</p>
+      </div>
+    </article>
+  )
+}
