@@ -36,7 +36,7 @@ export function TicketShown({ state, startOver, given, isCheckIn }: TicketShownP
       actions={done}
     >
       {given ? (
-        <Ticket given={given} state={state} />
+        <Ticket given={given} state={state} isCheckIn={isCheckIn} />
       ) : (
         <Icon name="check-circle" className="mx-auto size-32 text-success" />
       )}
@@ -44,7 +44,9 @@ export function TicketShown({ state, startOver, given, isCheckIn }: TicketShownP
   )
 }
 
-function Ticket({ given: { token, place }, state }: { given: GivenTicket; state: StepProps['state'] }) {
+type TicketProps = Pick<TicketShownProps, 'state' | 'isCheckIn'> & { given: GivenTicket }
+
+function Ticket({ given: { token, place }, state, isCheckIn }: TicketProps) {
   const t = useTranslations('kiosk')
   const locale = useLocale()
   const sayWait = useWaitWords()
@@ -55,7 +57,8 @@ function Ticket({ given: { token, place }, state }: { given: GivenTicket; state:
     <article className="kiosk-ticket">
       <div>
         <p className="kiosk-paper">{state.locationName}</p>
-        <p className="kiosk-small text-muted">{t('number')}</p>
+        {/* Without an appointment it is the heading. */}
+        <p className={isCheckIn ? 'kiosk-small text-muted' : 'kiosk-paper'}>{t('number')}</p>
         <p className="kiosk-number" dir="ltr" data-testid="ticket">
           {place.ticket}
         </p>

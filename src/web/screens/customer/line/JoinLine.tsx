@@ -32,7 +32,7 @@ function Joining() {
   if (token !== undefined) return <Joined token={token} onAgain={() => setToken(undefined)} />
   return (
     <div className="mx-auto max-w-xl">
-      <PageHeader title={t('title')} text={line.data?.standing === 'open' ? t('text') : undefined} />
+      <PageHeader title={t('title')} text={line.data?.standing === 'open' && <JoinText {...line.data} />} />
       {line.data ? (
         line.data.standing === 'open' ? (
           <JoinForm
@@ -51,6 +51,16 @@ function Joining() {
         <FailedState onRetry={() => void line.refetch()} isRetrying={line.isFetching} />
       )}
     </div>
+  )
+}
+
+function JoinText({ locationName }: LineToJoin) {
+  const t = useTranslations('line')
+  return (
+    <>
+      <bdi className="block font-semibold text-ink">{locationName}</bdi>
+      {t('text')}
+    </>
   )
 }
 
@@ -74,11 +84,19 @@ function NotOpen({ standing, locationName }: LineToJoin & { standing: keyof type
 /** The ticket that was taken in this tab: a reload must not take another. */
 function useKeptToken(locationId: number) {
   const key = `ticket at ${locationId}`
-  const [token, setToken] = useState(() => sessionStorage.getItem(key) ?? undefined)
+  const [token, setToken] = useState(() => withStorage((storage) => storage.getItem(key)) ?? undefined)
   const keep = (given: string | undefined) => {
-    if (given === undefined) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, given)
+    withStorage((storage) => (given === undefined ? storage.removeItem(key) : storage.setItem(key, given)))
     setToken(given)
   }
   return [token, keep] as const
+}
+
+/** A browser that stores nothing throws; then only a reload forgets. */
+function withStorage<T>(work: (storage: Storage) => T): T | undefined {
+  try {
+    return work(window.sessionStorage)
+  } catch {
+    return undefined
+  }
 }
