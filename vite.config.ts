@@ -32,7 +32,6 @@ const everyPage = [
   'src/contract/endpoint.ts',
   'src/contract/appointment-types.ts?endpoints',
   'src/contract/licenses.ts?endpoints',
-  'src/contract/public-line.ts?endpoints',
   'src/contract/zip-codes.ts?endpoints',
   'src/domain/appointments/reference.ts',
   'src/domain/languages.ts',
@@ -190,6 +189,9 @@ const waiting = [
   'src/domain/notifications/caption.ts',
 ]
 
+/** Of the line, what whoever chooses an office reads of it. */
+const waits = ['src/contract/public-line.ts?endpoints', 'src/web/screens/customer/booking/use-waits.ts']
+
 /** One's place in the line: on its own page, and on that of an appointment. */
 const place = ['src/web/tickets/my-place/', 'src/web/platform/i18n/place-catalogues.ts']
 
@@ -264,6 +266,7 @@ export default defineConfig({
       plain: plainPages,
       clock,
       waiting,
+      waits,
       place,
       drawings,
       rules,

@@ -14,7 +14,7 @@ import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { usePreselection } from './preselection.ts'
 import { TypeCard } from './TypeCard.tsx'
 import { useBooking } from './use-booking.ts'
-import { useTypeOptions, useWaits } from './use-offers.ts'
+import { useTypeOptions } from './use-offers.ts'
 
 /** The first step: what the visit is for, and how many of each. */
 export function AppointmentType() {
@@ -22,7 +22,6 @@ export function AppointmentType() {
   const { draft, change } = useBooking()
   const { linkedLocationId } = draft
   const options = useTypeOptions()
-  useWaits()
   const t = useTranslations('booking.type')
   return (
     <BookingStep step="appointmentType" title={t('title')} lead={t('hint')} backTo={publicPaths.booking.start}>

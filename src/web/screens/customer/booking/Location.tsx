@@ -18,7 +18,8 @@ import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { useBooking } from './use-booking.ts'
 import { useDetour } from './use-detour.ts'
 import { useNearestLocations } from './use-nearest-locations.ts'
-import { useLocationOptions, useWaits } from './use-offers.ts'
+import { useLocationOptions } from './use-offers.ts'
+import { useWaits } from './use-waits.ts'
 import { ZipCodeForm } from './ZipCodeForm.tsx'
 
 /** The second step: an office that offers everything chosen. */
@@ -32,7 +33,7 @@ function LocationStep() {
   const locale = useLocale()
   const locations = useLocationOptions()
   const nearest = useNearestLocations()
-  const waits = useWaits()
+  const { waits, isSettled } = useWaits(locations.data !== undefined)
   const t = useTranslations('booking.location')
   const sorted = draft.zipCode !== '' && nearest.data?.isKnown ? nearest.data : undefined
   const byName = (locations.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name, locale))
@@ -45,21 +46,21 @@ function LocationStep() {
         skeleton={<LocationsSkeleton />}
         announce={({ length }) => (length === 0 ? t('none') : t('found', { count: length }))}
       >
-        {({ length }) =>
-          length === 0 ? (
-            <NoOffice />
-          ) : (
+        {({ length }) => {
+          if (length === 0) return <NoOffice />
+          if (!isSettled) return <LocationsSkeleton />
+          return (
             <>
               <AnyOffice />
               <ZipCodeForm nearest={nearest} />
               <LocationChoice
                 options={sorted?.locations ?? byName}
                 isApproximate={sorted?.isApproximate === true}
-                waits={waits.data}
+                waits={waits}
               />
             </>
           )
-        }
+        }}
       </Answered>
     </BookingStep>
   )
@@ -159,7 +160,7 @@ function LocationCard({ location, isApproximate, wait, isChosen, onChoose }: Loc
           {wait && (
             <p className="mt-1.5 flex gap-2">
               <Icon name="users" className="mt-0.5 size-5" />
-              {wait.from === 0 ? t('waitNowUpTo', { to: wait.to }) : t('waitNow', { from: wait.from, to: wait.to })}
+              {t('waitNow', { from: wait.from, to: wait.to })}
             </p>
           )}
         </>

@@ -1,5 +1,4 @@
 import { booking } from '#contract/booking.ts'
-import { publicLine } from '#contract/public-line.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { useBooking } from './use-booking.ts'
 
@@ -13,9 +12,4 @@ export function useTypeOptions() {
 export function useLocationOptions() {
   const { appointmentTypes } = useBooking().draft
   return useRead(booking.filteredLocations, { body: { appointmentTypes } })
-}
-
-/** What one would wait at each office now. Asked for a step before it is shown, so that no card waits for it. */
-export function useWaits() {
-  return useRead(publicLine.waits, {})
 }
