@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Email, Id, LocalDate, NO_CONTACT, requiredText, text } from './fields.ts'
+import { Done, Email, Id, LocalDate, NO_CONTACT, requiredText, text } from './fields.ts'
 
 const fillForm = {
   date: LocalDate,
@@ -21,8 +21,8 @@ export type FillLocation = z.output<typeof FillLocation>
 export const FillCalendar = z.strictObject({ ...fillForm, calendarId: Id }).check(hasContact)
 export type FillCalendar = z.output<typeof FillCalendar>
 
-/** Where to watch the appointments being generated. */
-const Filling = z.object({ progressId: Id })
+/** Where to watch what is being made. */
+const Watched = z.object({ progressId: Id })
 
 export const SystemTimezones = z.object({
   timeZones: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -63,7 +63,7 @@ export const debug = {
     at: 'POST /api/admin/debug/fill-calendar',
     allow: admins,
     body: FillCalendar,
-    response: Filling,
+    response: Watched,
     entities: ['Appointment'],
   }),
   /** The same for every calendar of a location. */
@@ -71,8 +71,23 @@ export const debug = {
     at: 'POST /api/admin/debug/fill-location',
     allow: admins,
     body: FillLocation,
-    response: Filling,
+    response: Watched,
     entities: ['Appointment'],
+  }),
+  /** Plays an hour of a busy office at desks where nobody sits, in the background. */
+  playBusyHour: write({
+    at: 'POST /api/admin/debug/play-busy-hour',
+    allow: admins,
+    body: z.strictObject({ locationId: Id }),
+    response: Watched,
+    entities: ['Arrival', 'Desk'],
+  }),
+  stopBusyHour: write({
+    at: 'POST /api/admin/debug/stop-busy-hour',
+    allow: admins,
+    body: z.strictObject({ progressId: Id }),
+    response: Done,
+    entities: ['Arrival', 'Desk'],
   }),
   systemTimezones: read({
     at: 'GET /api/admin/debug/system-timezones',

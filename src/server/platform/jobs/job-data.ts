@@ -25,6 +25,12 @@ export interface JobData {
     /** Takes every place, rather than as many as on a day like others. */
     readonly isFull?: boolean
   }
+  readonly 'play-busy-hour': {
+    readonly runId: number
+    readonly locationId: number
+    readonly deskIds: readonly number[]
+    readonly by: { readonly email: string; readonly userId: number }
+  }
 }
 
 export type JobName = keyof JobData
@@ -43,6 +49,7 @@ const NAMES: Readonly<Record<JobName, true>> = {
   'cancel-appointments': true,
   'send-links': true,
   'fill-calendars': true,
+  'play-busy-hour': true,
 }
 
 export const JOB_NAMES = Object.keys(NAMES)

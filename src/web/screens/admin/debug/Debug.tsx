@@ -9,6 +9,7 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { ConvertZone } from './ConvertZone.tsx'
 import { FillCalendars } from './FillCalendars.tsx'
 import { FindZone } from './FindZone.tsx'
+import { PlayBusyHour } from './PlayBusyHour.tsx'
 
 /** For trying out the portal; missing if the portal has it turned off. */
 export function Debug() {
@@ -24,6 +25,7 @@ export function Debug() {
         {(zones) => (
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <FillCalendars />
+            <PlayBusyHour />
             <Versions {...zones} />
             <FindZone timeZones={zones.timeZones} />
             <ConvertZone />
