@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { HUB_PATH } from '#contract/realtime.ts'
@@ -106,6 +108,109 @@ describe('two server processes on one database', () => {
     await Promise.all([here.connection.stop(), there.connection.stop()])
   })
 })
+
+/** As long as an answer may be old, and a free place seem taken or a taken one free. */
+const A_SECOND = 1000
+
+/** What has happened to a place, and when its writer began and knew that it was done. */
+interface Happened {
+  readonly time: string
+  readonly isFree: boolean
+  readonly began: number
+  readonly ended: number
+}
+
+/** The times that a process offered. */
+interface Offered {
+  readonly times: readonly string[]
+  readonly began: number
+  readonly ended: number
+}
+
+async function timed<T extends object>(work: () => Promise<T>): Promise<T & { began: number; ended: number }> {
+  const began = performance.now()
+  return { ...(await work()), began, ended: performance.now() }
+}
+
+it('show no place as it was more than a second before the question, whoever changed it and whoever hears of nothing (FAST-1)', async () => {
+  const times = [`${tomorrow}T09:00`, `${tomorrow}T09:15`, `${tomorrow}T09:30`]
+  const step = fc.record({
+    does: fc.constantFrom('book' as const, 'book' as const, 'cancel' as const, 'cut off' as const),
+    time: fc.constantFrom(...times),
+    server: fc.nat(1),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      const office = await anOpenOffice()
+      // The office is a change, too.
+      const hasHeard = async (url: string) =>
+        expect((await offered(url, office)).times).toEqual(expect.arrayContaining(times))
+      await Promise.all(servers.map(({ url }) => vi.waitFor(() => hasHeard(url), { timeout: 50_000 })))
+      const happened: Happened[] = []
+      let isOver = false
+
+      /** One who asks a process without a pause, until every change is a second old. */
+      const watch = async ({ url }: { url: string }) => {
+        const seen: Offered[] = []
+        const isLast = ({ began }: Offered) => isOver && happened.every(({ ended }) => ended + A_SECOND <= began)
+        do seen.push(await timed(() => offered(url, office)))
+        while (!isLast(seen.at(-1) as Offered))
+        return seen
+      }
+
+      const change = async () => {
+        for (const { does, time, server } of steps) {
+          if (does === 'cut off') await cutOff(server)
+          else {
+            const { isDone, ...when } = await timed(() => (does === 'book' ? book(server, time) : cancel(time)))
+            if (isDone) happened.push({ time, isFree: does === 'cancel', ...when })
+          }
+        }
+        isOver = true
+      }
+      const book = async (server: number, time: string) => ({ isDone: (await submit(server, office, time)).ok })
+      const cancel = async (time: string) => {
+        const { rows } = await sql`update appointment set status = 'Cancelled', cancelled_at = now()
+          where location_id = ${office.locationId} and status = 'Booked'
+            and day + make_interval(mins => start_minute) = ${time}::timestamp returning id`.execute(database.db)
+        return { isDone: rows.length > 0 }
+      }
+
+      const [seen] = await Promise.all([Promise.all(servers.map(watch)), change()])
+      for (const answer of seen.flat()) {
+        for (const time of times) {
+          const here = happened.filter((each) => each.time === time && each.began <= answer.ended)
+          const last = here.at(-1)
+          if (last && answer.began < last.ended + A_SECOND) continue
+          expect(answer.times.includes(time), `${time} after ${JSON.stringify(steps)}`).toBe(last?.isFree ?? true)
+        }
+      }
+    }),
+    { numRuns: 6 },
+  )
+}, 600_000)
+
+async function offered(
+  url: string,
+  { locationId, appointmentTypeId }: { locationId: number; appointmentTypeId: number },
+) {
+  const answer = await fetch(`${url}/api/booking/time-selection-options`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ locationId, appointmentTypes: [{ appointmentTypeId }], date: tomorrow }),
+  })
+  expect(answer.status).toBe(200)
+  const found = (await answer.json()) as { times: { startDateLocal: string }[] }
+  return { times: found.times.map(({ startDateLocal }) => startDateLocal) }
+}
+
+/** Ends the connection over which one of the processes hears of changes. */
+async function cutOff(server: number): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from (select pid from pg_stat_activity
+    where application_name = 'portal fan-out' and datname = current_database() order by pid limit 1 offset ${server}) x`.execute(
+    database.db,
+  )
+}
 
 describe('a session ends on request, on every process, and its socket within 5 seconds (ACCT-4)', () => {
   const PASSWORD = 'Old-enough-4-this'

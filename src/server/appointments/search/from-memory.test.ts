@@ -265,7 +265,7 @@ describe('answers from memory', () => {
       }),
       { numRuns: 12 },
     )
-  }, 240_000)
+  }, 600_000)
 
   it.each([
     ['counted', true],
