@@ -183,6 +183,7 @@ const waiting = [
   'src/contract/lobby.ts?endpoints',
   'src/contract/realtime.ts',
   'src/contract/tickets.ts?endpoints',
+  'src/web/platform/i18n/say-moment-at.ts',
   'src/web/platform/realtime/bell.ts',
   'src/web/platform/realtime/retry-delay.ts',
   'src/domain/tickets/station.ts',

@@ -32,6 +32,7 @@ describe('every call of the contract', () => {
       'locations',
       'office-manager/desks',
       'settings',
+      'staff/blocked-places',
       'staff/lobby/displays',
       'temporary-office-hours',
     ])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOffice } from '#server/testing/factories.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { htmlPage } from '#server/platform/mail-page.ts'
 
 let t: TestApp
 let admin: Caller
@@ -286,7 +287,7 @@ describe('translated templates', () => {
     const draft = { id, language: 'ar', subject: 'موعدكم', body: '<p>{{FirstName}}</p>' }
     expect((await admin('POST /api/emailTemplate/preview', draft)).json()).toEqual({
       subject: 'موعدكم',
-      html: '<p>Maria</p>',
+      html: htmlPage('<p>Maria</p>', 'ar'),
     })
     await admin('POST /api/emailTemplate/test-send', draft)
     const sent = await t.db.selectFrom('outbox').where('subject', '=', 'موعدكم').selectAll().executeTakeFirstOrThrow()

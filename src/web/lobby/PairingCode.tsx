@@ -1,11 +1,12 @@
 import './pairing.css'
 import { useLocale, useTranslations } from 'use-intl'
+import { sayClockAt } from '#web/platform/i18n/say-moment-at.ts'
 
 /** What staff type to pair this display. */
 export function PairingCode({ code, expiresAtUtc }: { code: string; expiresAtUtc: string }) {
   const t = useTranslations('lobby')
   const locale = useLocale()
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(expiresAtUtc))
+  const time = sayClockAt(locale, new Date(expiresAtUtc))
   return (
     <main className="lobby-middle">
       <h1 className="lobby-title">{t('pairTitle')}</h1>

@@ -39,6 +39,8 @@ const given: GivenTicket = {
     peopleAhead: 2,
     wait: { from: 10, to: 25 },
     deskName: '',
+    calls: 0,
+    returnsAtUtc: null,
     pausedUntilUtc: null,
     pausesLeft: 2,
     canLeave: true,

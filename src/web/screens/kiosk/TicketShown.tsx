@@ -4,6 +4,7 @@ import type { GivenTicket } from '#contract/tickets.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { QrCode } from '#web/platform/components/QrCode.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
+import { sayDateAt } from '#web/platform/i18n/say-moment-at.ts'
 import type { StepProps } from './Kiosk.tsx'
 import { KioskStep, useWaitWords } from './KioskStep.tsx'
 
@@ -52,7 +53,6 @@ function Ticket({ given: { token, place }, state, isCheckIn }: TicketProps) {
   const sayWait = useWaitWords()
   const link = new URL(publicPaths.ticket(token), window.location.href).href
   const [now] = useState(() => new Date())
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: state.timeZone })
   return (
     <article className="kiosk-ticket">
       <div>
@@ -68,7 +68,7 @@ function Ticket({ given: { token, place }, state, isCheckIn }: TicketProps) {
             <p>{sayWait(place.wait)}</p>
           </>
         )}
-        <p className="kiosk-paper">{time.format(now)}</p>
+        <p className="kiosk-paper">{sayDateAt(locale, now, state.timeZone)}</p>
       </div>
       <div className="kiosk-follow">
         <QrCode text={link} label={t('followLabel')} className="kiosk-code" />

@@ -10,6 +10,7 @@ import { readOf } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
+import { sayClockAt } from '#web/platform/i18n/say-moment-at.ts'
 import { attention } from './attention.ts'
 import { PlaceFailure } from './PlaceFailure.tsx'
 import { type PlaceView, viewOf } from './place-view.ts'
@@ -207,6 +208,5 @@ function useActs(token: string, onDone: () => void) {
 /** A moment on the office's clock. */
 function useOfficeTime(timeZone: string): (moment: string | number) => string {
   const locale = useLocale()
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone })
-  return (moment) => clock.format(new Date(moment))
+  return (moment) => sayClockAt(locale, new Date(moment), timeZone)
 }
