@@ -7,7 +7,7 @@ import { fill } from '#domain/placeholders.ts'
 import { textIn } from '#domain/translations.ts'
 import { documentsIn, sayTypesIn } from '#server/offices/say-visit.ts'
 import type { DueMessage } from '#server/outbox/queries.ts'
-import { sayPhone } from '#server/platform/phone.ts'
+import { sayPhone } from '#domain/phone.ts'
 
 type Appointment = NonNullable<DueMessage['appointment']>
 

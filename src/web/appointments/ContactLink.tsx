@@ -1,4 +1,4 @@
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 
 /** A number to call, a number to text or an address to write to; says so if there is none. */
 export function ContactLink({ scheme, value }: { scheme: 'tel' | 'sms' | 'mailto'; value: string }) {

@@ -4,6 +4,7 @@ import { type Appointment, NewAppointment } from '#contract/staff-appointments.t
 import { NO_CONTACT } from '#contract/fields.ts'
 import { type Asked, missingFrom } from '#domain/appointments/customer.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { contractResolver, type Problem } from '#web/platform/components/form/contract-resolver.ts'
 
 /** What the form holds while it is filled in; ids are text, as in lists of choices. */
@@ -67,9 +68,9 @@ export function valuesOf(appointment: Appointment): AddValues {
       firstName,
       lastName,
       email,
-      phoneNumber,
+      phoneNumber: sayPhone(phoneNumber),
       isSmsNotificationsEnabled,
-      smsPhoneNumber,
+      smsPhoneNumber: sayPhone(smsPhoneNumber),
       vin: '',
       dlNumber: '',
     },

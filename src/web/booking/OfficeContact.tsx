@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { LocationOption } from '#contract/booking.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { directionsUrl, phoneUrl, sayPhone } from './office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
+import { directionsUrl, phoneUrl } from './office-address.ts'
 
 const linkClass = 'link inline-flex min-h-8 items-center gap-1.5 font-medium'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressLines, directionsInWords, directionsUrl, phoneUrl, sayPhone } from './office-address.ts'
+import { addressLines, directionsInWords, directionsUrl, phoneUrl } from './office-address.ts'
 
 const address = { address1: '12 Elm Street', address2: '', city: 'Springfield', state: 'IL', zipCode: '62701' }
 
@@ -26,11 +26,6 @@ describe("an office's address", () => {
   it('never links to a script', () => {
     const office = { name: 'Elm Street', address, directions: 'javascript:alert(1)' }
     expect(directionsUrl(office)).toMatch(/^https:/)
-  })
-
-  it('shows the phone number as people write it', () => {
-    expect(sayPhone('+13035550101')).toBe('(303) 555-0101')
-    expect(sayPhone('+34911234567')).toBe('+34911234567')
   })
 
   it('gives the phone only what it can dial', () => {

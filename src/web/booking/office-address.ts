@@ -24,11 +24,6 @@ function isUrl(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text)
 }
 
-/** "(303) 555-0101" from "+13035550101"; numbers from other countries stay as they are. */
-export function sayPhone(phoneNumber: string): string {
-  return phoneNumber.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-}
-
 /** What the phone dials: digits, and the plus of a country code. */
 export function phoneUrl(phoneNumber: string): string {
   return `tel:${phoneNumber.replace(/[^\d+]/g, '')}`

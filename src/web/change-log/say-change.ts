@@ -2,7 +2,7 @@ import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/statu
 import { LANGUAGE_NAMES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import type { Window } from '#domain/availability/hours.ts'
 import { fromLocalDateTime, isDate, sayTime } from '#domain/time.ts'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useId } from 'react'
 import type { Effect } from '#contract/effects.ts'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { sayCount, sayNumber, sayShortMoment } from '#web/platform/i18n/say-english.ts'
 

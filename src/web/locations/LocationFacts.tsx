@@ -1,6 +1,7 @@
 import type { Location } from '#contract/locations.ts'
 import { Address } from '#web/booking/Address.tsx'
-import { directionsInWords, directionsUrl, phoneUrl, sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
+import { directionsInWords, directionsUrl, phoneUrl } from '#web/booking/office-address.ts'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { ENGLISH } from '#web/platform/i18n/say-english.ts'
 import { sayZone } from '#web/platform/i18n/say-time.ts'

@@ -1,5 +1,5 @@
 import type { LocationRow } from '#contract/locations.ts'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { locationLabels } from './location-labels.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { limits } from '#domain/limits.ts'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'

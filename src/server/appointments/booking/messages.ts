@@ -12,7 +12,7 @@ import { documentsIn, sayTypesIn } from '#server/offices/say-visit.ts'
 import type { Visit } from '#server/offices/visit.ts'
 import { inLanguage, measuredUrl } from '#server/platform/outbox-links.ts'
 import type { Message } from '#server/platform/outbox.ts'
-import { sayPhone } from '#server/platform/phone.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { sayZone } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AppointmentReportRow, ColumnOption } from '#contract/reports.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { sayWallTimes } from '#web/change-log/say-change.ts'

@@ -1,5 +1,6 @@
 import { CreateLocation, type Location } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE } from '#domain/tickets/template.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { inEveryLanguage } from '#web/platform/components/form/LanguageTabs.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 
@@ -35,7 +36,7 @@ export function valuesOf(location: Location): LocationValues {
   return {
     name: location.name,
     officeNumber: location.officeNumber,
-    phoneNumber: location.phoneNumber,
+    phoneNumber: sayPhone(location.phoneNumber),
     directions: location.directions,
     address: location.address,
     latitude: location.latitude?.toString() ?? '',

@@ -277,7 +277,8 @@ describe('creating a location', () => {
 })
 
 const { pullNumberLatestNumber: _, isArchived: __, appointmentsOffClock: ___, ...savedFields } = elmStreet
-const sentFields = { ...savedFields, translations: expect.anything() }
+// The field shows the number as people write it, and sends what it shows.
+const sentFields = { ...savedFields, phoneNumber: '(303) 555-0101', translations: expect.anything() }
 const update = 'PUT /api/locations/update'
 const zonePreview = 'POST /api/locations/time-zone-preview'
 

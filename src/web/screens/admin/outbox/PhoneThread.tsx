@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type CapturedText, outbox } from '#contract/outbox.ts'
 import { limits } from '#domain/limits.ts'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { outbox } from '#contract/outbox.ts'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { MESSAGE_CHANNELS, MESSAGE_STATES, type OutboxRow } from '#contract/outbox.ts'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { StateBadge, sayChannel } from '#web/outbox/message-state.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'

@@ -1,6 +1,6 @@
 import { ROLES } from '#contract/endpoint.ts'
 import type { UserRow } from '#contract/users.ts'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Role } from '#contract/endpoint.ts'
 import { CreateUser, type User } from '#contract/users.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import type { PhotoChoice } from '#web/platform/components/form/PhotoField.tsx'
 
@@ -40,7 +41,7 @@ export const newUser: UserValues = {
 export function valuesOf(user: User): UserValues {
   const { email, fullName, phoneNumber, userRoles, ssoOnly, emailConfirmed } = user
   const access = { userRoles, locations: user.locations.map(String), ssoOnly, emailConfirmed }
-  return { ...newUser, email, fullName, phoneNumber, ...access }
+  return { ...newUser, email, fullName, phoneNumber: sayPhone(phoneNumber), ...access }
 }
 
 /** Administrators have every location, and single sign-on needs no password: hidden fields are not sent. */

@@ -196,6 +196,14 @@ describe('creating a user', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus()
   })
 
+  it('shows a stored phone number as people write it, and sends it as it stands in the field', async () => {
+    const { of } = open('/admin/users/update/7', { 'PUT /api/users/7': { ok: true } })
+    expect(await screen.findByLabelText(/^Phone number/)).toHaveValue('(303) 555-0123')
+    await enter(screen.getByLabelText(/^Name/), ' Moor')
+    await press('Save')
+    await waitFor(() => expect(of('PUT /api/users/7')).toMatchObject([{ body: { phoneNumber: '(303) 555-0123' } }]))
+  })
+
   it('refuses a file that is not an image right away', async () => {
     open('/admin/users/create')
     const input = screen.getByLabelText(/Photo/)

@@ -1,7 +1,7 @@
 import type { CalendarAppointment, CalendarListing, CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { sayPhone } from '#web/booking/office-address.ts'
+import { sayPhone } from '#domain/phone.ts'
 import { sayDate, sayStretch } from '#web/platform/i18n/say-english.ts'
 
 interface PrintedDayProps {

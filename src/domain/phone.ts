@@ -1,0 +1,7 @@
+/**
+ * A stored number (E.164) as people here write it, "(303) 555-0101", on screens, in fields, in messages and on paper alike;
+ * numbers of other countries stay as they are. Either way of writing is taken back.
+ */
+export function sayPhone(phoneNumber: string): string {
+  return phoneNumber.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+}
