@@ -297,6 +297,10 @@ export default defineConfig({
     // Every browser of the target can preload modules, or does without.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        // Every page lists the files of the others. Screens keep their names; those of what they share would only weigh.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+      },
       // The domain is pure: what a page does not use of it, it need not run either.
       treeshake: { moduleSideEffects: [{ test: /src\/domain\//, sideEffects: false }] },
     },

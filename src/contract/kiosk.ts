@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REFERENCE_TYPED } from '#domain/appointments/reference-typed.ts'
 import { limits } from '#domain/limits.ts'
 import { perHour, perMinute, read, write } from './endpoint.ts'
 import { Done, IdInUrl, requiredText } from './fields.ts'
@@ -25,7 +26,7 @@ export const Proof = z.discriminatedUnion('by', [
     by: z.literal('link'),
     token: z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This link is not valid.')),
   }),
-  z.strictObject({ by: z.literal('reference'), reference: requiredText(limits.referenceTyped) }),
+  z.strictObject({ by: z.literal('reference'), reference: requiredText(REFERENCE_TYPED) }),
   z.strictObject({
     by: z.literal('contact'),
     phoneNumber: requiredText(limits.phoneNumber),

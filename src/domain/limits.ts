@@ -47,9 +47,6 @@ export const limits = {
   /** The desk a customer is called to, and the pairing code on a display. */
   stationName: 50,
   pairingCode: 12,
-  /** What the QR code to a line says, and a reference as it is typed. */
-  joinCode: 40,
-  referenceTyped: 40,
   /** The largest number a ticket may have. */
   ticketNumber: 999_999,
   /** Letters before a ticket's number, and what is noted for the next desk. */

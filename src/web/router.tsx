@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PublicLayout } from '#web/layout/PublicLayout.tsx'
 import { designPath, isLazy, type Screen, screen } from '#web/routes/app-route.ts'
-import { customerRoutes, lobbyRoutes, publicRoutes } from '#web/routes/public-routes.ts'
+import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { routeElements } from '#web/routes/route-elements.tsx'
 
 const SignInRouter = screen('SignInRouter', () => import('#web/routes/SignInRouter.tsx'))
 const BackOfficeRouter = screen('BackOfficeRouter', () => import('#web/routes/BackOfficeRouter.tsx'))
+const OfficeRouter = screen('OfficeRouter', () => import('#web/routes/OfficeRouter.tsx'))
 const DesignGate = screen('DesignGate', () => import('#web/layout/DesignGate.tsx'))
 
 const routes = [...publicRoutes, ...customerRoutes]
@@ -26,7 +27,8 @@ export function Router() {
       window.removeEventListener('pointerdown', fetchNext)
     }
   }, [pathname])
-  return isBackOffice(pathname) ? <BackOfficeRouter /> : <PublicRouter />
+  if (isBackOffice(pathname)) return <BackOfficeRouter />
+  return isOfficeScreen(pathname) ? <OfficeRouter /> : <PublicRouter />
 }
 
 /** Whether an address is for people who sign in. */
@@ -34,10 +36,16 @@ export function isBackOffice(pathname: string): boolean {
   return /^\/(staff|office-manager|admin|change-password)(\/|$)/i.test(pathname)
 }
 
+/** Whether it is for a screen in an office: on its wall, or at its door. */
+function isOfficeScreen(pathname: string): boolean {
+  return /^\/(lobby|kiosk)\/[^/]+\/?$/i.test(pathname)
+}
+
 /** Starts loading the code of the first screen at once, in parallel with its texts and not after them. */
 export function fetchFirstScreen(pathname: string): void {
-  const ofCustomers = [...routes, ...lobbyRoutes].find(({ path }) => matchPath(path, pathname))?.screen
-  fetchCode(isBackOffice(pathname) ? BackOfficeRouter : (ofCustomers ?? SignInRouter))
+  const ofCustomers = routes.find(({ path }) => matchPath(path, pathname))?.screen
+  if (isBackOffice(pathname)) fetchCode(BackOfficeRouter)
+  else fetchCode(isOfficeScreen(pathname) ? OfficeRouter : (ofCustomers ?? SignInRouter))
 }
 
 function fetchCode(wanted: Screen): void {
@@ -52,7 +60,6 @@ function PublicRouter() {
         {routeElements(routes)}
         <Route path="*" element={<SignInRouter />} />
       </Route>
-      {routeElements(lobbyRoutes)}
       <Route path={designPath} element={<DesignGate />} />
     </Routes>
   )

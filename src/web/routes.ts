@@ -1,6 +1,7 @@
 import { type AppRoute, designPath } from '#web/routes/app-route.ts'
 import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from '#web/routes/back-office-routes.ts'
-import { customerRoutes, lobbyRoutes, publicRoutes } from '#web/routes/public-routes.ts'
+import { officeRoutes } from '#web/routes/office-routes.ts'
+import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { signInRoutes } from '#web/routes/sign-in-routes.ts'
 
 /** Every URL of a screen, once: for the coverage list and its test. Pages load only their own side's routes. */
@@ -8,7 +9,7 @@ export const routes: readonly AppRoute[] = [
   ...publicRoutes,
   ...signInRoutes,
   ...customerRoutes,
-  ...lobbyRoutes,
+  ...officeRoutes,
   ...accountRoutes,
   ...staffRoutes,
   ...officeManagerRoutes,

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { lobby } from '#contract/lobby.ts'
 import { call } from '#web/platform/api/client.ts'
 import { QrCode } from '#web/platform/components/QrCode.tsx'
-import { publicPaths } from '#web/platform/public-paths.ts'
 
 interface LineCodeProps {
   locationId: number
@@ -13,9 +12,13 @@ interface LineCodeProps {
   className?: string
 }
 
+/** Where somebody joins by phone. Only codes lead there, so that no customer's page has to know it. */
+const lineAddress = (locationId: number, code: string) =>
+  `/customer/line/${locationId}?code=${encodeURIComponent(code)}`
+
 /** The office's QR code to its line: whoever scans it joins by phone (KIOSK-4). */
 export function LineCode({ locationId, joinCode, label, className }: LineCodeProps) {
-  const address = new URL(publicPaths.line(locationId, joinCode), window.location.href).href
+  const address = new URL(lineAddress(locationId, joinCode), window.location.href).href
   return <QrCode text={address} label={label} {...(className && { className })} />
 }
 

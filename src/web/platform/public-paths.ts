@@ -28,8 +28,6 @@ export const publicPaths = {
   },
   /** A person's own link to their ticket. */
   ticket: (token: string) => `/customer/ticket/${encodeURIComponent(token)}`,
-  /** Where somebody joins a location's line by phone. */
-  line: (locationId: number, code: string) => `/customer/line/${locationId}?code=${encodeURIComponent(code)}`,
   /** The customer's own link to an appointment. */
   review: (token: string) => `/customer/appointment/review/${encodeURIComponent(token)}`,
 } as const

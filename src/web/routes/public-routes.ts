@@ -52,15 +52,3 @@ export const customerRoutes = inArea('customer', 'public', [
     screen: screen('JoinLine', () => import('#web/screens/customer/line/JoinLine.tsx')),
   },
 ])
-
-/** An office's own screens, on its wall and at its door: without the header of the others. */
-export const lobbyRoutes = inArea('public', 'public', [
-  {
-    path: '/lobby/:locationId',
-    screen: screen('LobbyDisplay', () => import('#web/screens/lobby/LobbyDisplay.tsx')),
-  },
-  {
-    path: '/kiosk/:locationId',
-    screen: screen('Kiosk', () => import('#web/screens/kiosk/Kiosk.tsx')),
-  },
-])

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Proof } from '#contract/kiosk.ts'
+import { REFERENCE_TYPED } from '#domain/appointments/reference-typed.ts'
 import { limits } from '#domain/limits.ts'
 import { CameraScan, hasScanner } from './CameraScan.tsx'
 import { Failure } from './Failure.tsx'
@@ -53,9 +54,7 @@ function ByReference(props: StepProps) {
     // A scanner types the whole address where the cursor is.
     const token = tokenIn(reference)
     if (token) return { by: 'link', token }
-    return reference.trim() === ''
-      ? undefined
-      : { by: 'reference', reference: reference.slice(0, limits.referenceTyped) }
+    return reference.trim() === '' ? undefined : { by: 'reference', reference: reference.slice(0, REFERENCE_TYPED) }
   }
   return (
     <CheckInForm {...props} proofOf={proofOf}>

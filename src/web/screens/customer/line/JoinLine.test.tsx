@@ -28,6 +28,8 @@ const place = {
   peopleAhead: 1,
   wait: { from: 0, to: 10 },
   deskName: '',
+  calls: 0,
+  returnsAtUtc: null,
   pausedUntilUtc: null,
   pausesLeft: 2,
   canLeave: true,
