@@ -6,7 +6,7 @@ import { isDeskNumber } from '#domain/tickets/station.ts'
 import { useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
 import { urlOf } from '#web/platform/api/client.ts'
 import { type CallQueue, createCallQueue, type Sounds } from './call-queue.ts'
-import { InTurn, useTurn } from './InTurn.tsx'
+import { InTurn } from './InTurn.tsx'
 import { LobbyLine, Name } from './LobbyLine.tsx'
 import { LobbyWords } from './LobbyWords.tsx'
 
@@ -18,29 +18,21 @@ interface CallBoardProps {
 
 /** The latest calls; the one being called out, or else the newest, is shown large. */
 export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
+  const t = useTranslations('lobby')
   const { calls, locationName, timeZone, line } = state
   const calling = useCallQueue(locationId, calls, sounds)
   const shown = calls.find(({ id }) => id === calling) ?? calls[0]
   const others = calls.filter((call) => call !== shown).slice(0, line ? EARLIER_BESIDE_LINE : calls.length)
   return (
-    <InTurn languages={line?.languages ?? []}>
+    <>
       <header className="lobby-head">
         <h1 className="wrap-anywhere">{locationName}</h1>
         <Clock timeZone={timeZone} />
       </header>
       <main className={line ? 'lobby-board lobby-board-line' : 'lobby-board'}>
-        {/* Beside a line, words take turns in several languages, which nobody wants read out: a call is, once. */}
-        {line && (
-          <p className="sr-only" aria-live="polite">
-            {shown && <Said call={shown} />}
-          </p>
-        )}
-        <section
-          aria-live={line ? 'off' : 'polite'}
-          className={calling === undefined ? 'lobby-now' : 'lobby-now lobby-calling'}
-        >
+        <section aria-live="polite" className={calling === undefined ? 'lobby-now' : 'lobby-now lobby-calling'}>
           {shown ? (
-            <InItsLanguage call={shown} className="lobby-call">
+            <InItsLanguage call={shown} hasLine={line !== null} className="lobby-call">
               <NowCalling />
               <p className="lobby-caption" key={shown.id}>
                 <Caption call={shown} />
@@ -50,14 +42,18 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
               </p>
             </InItsLanguage>
           ) : (
-            <Nobody />
+            <p className="lobby-title">{t('nobody')}</p>
           )}
         </section>
-        {line && <LobbyLine line={line} />}
+        {line && (
+          <InTurn languages={line.languages}>
+            <LobbyLine line={line} />
+          </InTurn>
+        )}
         {others.length > 0 && (
           <section aria-labelledby="called-before" className="lobby-before">
             <h2 id="called-before" className="lobby-label">
-              <Earlier />
+              {t('earlier')}
             </h2>
             <ol>
               {others.map((call) => (
@@ -65,7 +61,7 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
                   <span className="wrap-anywhere">
                     <Caption call={call} />
                   </span>
-                  <InItsLanguage call={call} className="lobby-before-desk">
+                  <InItsLanguage call={call} hasLine={line !== null} className="lobby-before-desk">
                     <Desk station={call.station} />
                   </InItsLanguage>
                 </li>
@@ -74,42 +70,21 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
           </section>
         )}
       </main>
-    </InTurn>
+    </>
   )
 }
 
 /** Beside the line there is less room. */
 const EARLIER_BESIDE_LINE = 3
 
-function Nobody() {
-  return <p className="lobby-title">{useTranslations('lobby')('nobody')}</p>
-}
-
-function Earlier() {
-  return useTranslations('lobby')('earlier')
-}
-
-/** A call in words, for those who listen to the display. */
-function Said({ call }: { call: LobbyCall }) {
-  const own = useLanguage().language
-  const language = call.kind === 'Ticket' ? own : languageOf(call.locale)
-  return (
-    <span lang={language}>
-      <LobbyWords language={language}>
-        <Caption call={call} /> <Desk station={call.station} />
-      </LobbyWords>
-    </span>
-  )
-}
-
 /**
- * The display's words about a call are in the language of whoever is called. A ticket is nobody's until somebody comes
- * with it, so its words stay the display's.
+ * The display's words about a call are in the language of whoever is called. A ticket of a paper roll is nobody's until
+ * somebody comes with it, so its words stay the display's.
  */
-function InItsLanguage(props: { call: LobbyCall; className: string; children: ReactNode }) {
-  const { call, className, children } = props
-  const turn = useTurn()
-  const language = call.kind === 'Ticket' ? turn : languageOf(call.locale)
+function InItsLanguage(props: { call: LobbyCall; hasLine: boolean; className: string; children: ReactNode }) {
+  const { call, hasLine, className, children } = props
+  const own = useLanguage().language
+  const language = call.kind === 'Ticket' && !hasLine ? own : languageOf(call.locale)
   return (
     <div className={className} lang={language} dir={directionOf(language)}>
       <LobbyWords language={language}>{children}</LobbyWords>

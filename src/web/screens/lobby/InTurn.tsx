@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { directionOf, type Language } from '#domain/languages.ts'
 import { useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
 import { LobbyWords } from './LobbyWords.tsx'
@@ -6,12 +6,7 @@ import { LobbyWords } from './LobbyWords.tsx'
 /** Milliseconds for which the display's words stay in one language: long enough to read them all twice. */
 const TURN = 8000
 
-const Turn = createContext<Language>('en')
-
-/** The language whose turn it is. */
-export const useTurn = (): Language => use(Turn)
-
-/** The display's own words, in its browser's language and in those of the people who wait, in turn. */
+/** Words for everybody who waits, in its browser's language and in those of the people who wait, in turn. */
 export function InTurn({ languages, children }: { languages: readonly Language[]; children: ReactNode }) {
   const own = useLanguage().language
   const spoken = [own, ...languages.filter((language) => language !== own)]
@@ -24,10 +19,8 @@ export function InTurn({ languages, children }: { languages: readonly Language[]
   }, [isAlone])
   const language = spoken[turns % spoken.length] ?? own
   return (
-    <Turn value={language}>
-      <div className="contents" lang={language} dir={directionOf(language)}>
-        <LobbyWords language={language}>{children}</LobbyWords>
-      </div>
-    </Turn>
+    <div className="contents" lang={language} dir={directionOf(language)}>
+      <LobbyWords language={language}>{children}</LobbyWords>
+    </div>
   )
 }

@@ -214,6 +214,14 @@ describe('the line in the lobby (LOBBY-4)', () => {
     expect(await screen.findByRole('heading', { name: 'Without an appointment' })).toBeVisible()
   })
 
+  it('calls a ticket of the line in the language of whoever holds it (LOBBY-3)', async () => {
+    say({ ...paired, calls: [{ ...ticket, caption: 'B010', locale: 'ar', station: '4' }], line })
+    await open({ isAllowed: true })
+    const called = await screen.findByText('التذكرة B010')
+    expect(called.closest('[dir]')).toHaveAttribute('dir', 'rtl')
+    expect(screen.getByText('الشباك 4')).toBeVisible()
+  })
+
   it('shows a change when its bell rings, without waiting for the next question', async () => {
     const bell = fakeBell()
     say(paired)
