@@ -35,6 +35,7 @@ const everyPage = [
   'src/contract/zip-codes.ts?endpoints',
   'src/domain/appointments/reference.ts',
   'src/domain/languages.ts',
+  'src/domain/phone.ts',
   'src/domain/wait.ts',
   'src/domain/zip-code.ts',
   'src/web/layout/Logo.tsx',
