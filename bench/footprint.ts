@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { addDays } from '#domain/time.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { residentMegabytes } from './costs.ts'
 import { officeHoursOffices, startBenchPortal, startServer, TODAY } from './portal.ts'
 
@@ -36,20 +38,40 @@ export async function benchFootprint(): Promise<void> {
         body: JSON.stringify({ ...body, appointmentTypes: [{ appointmentTypeId }] }),
       }).then((answer) => answer.text())
     const months = [...new Set([0, 30, 60].map((days) => addDays(TODAY, days).slice(0, 7)))]
-    const questions = locationIds.flatMap((locationId) => months.map((month) => ({ locationId, month })))
-    await Promise.all(
-      Array.from({ length: ASKING_AT_ONCE }, async () => {
-        for (let question = questions.pop(); question; question = questions.pop()) await ask('month-info', question)
-      }),
-    )
-    await pause(10_000)
+    const askAll = async () => {
+      const questions = locationIds.flatMap((locationId) => months.map((month) => ({ locationId, month })))
+      await Promise.all(
+        Array.from({ length: ASKING_AT_ONCE }, async () => {
+          for (let question = questions.pop(); question; question = questions.pop()) await ask('month-info', question)
+        }),
+      )
+      // Until the database has counted, and the server has cleared up.
+      await pause(10_000)
+    }
+    await askAll()
     const filled = residentMegabytes(server.pid)
     check(`with the days of ${OFFICES} offices × 8 calendars in memory`, filled, TARGET.filledMegabytes, 'MB')
+    // What does not fit is forgotten, and read again: then the figure above says nothing.
+    const before = await dayReads(portal.db)
+    await askAll()
+    check(
+      'asked again, offices whose days were no longer there',
+      (await dayReads(portal.db)) - before,
+      OFFICES / 100,
+      '',
+    )
     await server.stop()
     console.log(process.exitCode ? 'FAILED' : 'held')
   } finally {
     await portal.stop()
   }
+}
+
+/** How often the days of offices were looked up in the database. */
+async function dayReads(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select (seq_scan + idx_scan)::int as n from pg_stat_user_tables
+    where relname = 'calendar_day'`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 const seconds = (since: number) => Math.round((performance.now() - since) / 10) / 100

@@ -343,11 +343,11 @@ it('a server stops with the process that started it, even if it gets no signal',
   const ended = once(server, 'exit')
   server.disconnect()
   expect(await ended).toEqual([0, null])
-})
+}, 120_000)
 
 it('a server that crashes exits, and does not keep crashing', async () => {
   const { process: server } = await startServer()
   const ended = once(server, 'exit')
   server.kill('SIGSEGV')
   expect(await ended).toEqual([null, 'SIGSEGV'])
-})
+}, 120_000)
