@@ -1,4 +1,16 @@
-import { expect, expectAccessible, heading, phone, press, someEmail, tabTo, test, typeInto } from './steps.ts'
+import {
+  dayAhead,
+  digitsOf,
+  expect,
+  expectAccessible,
+  heading,
+  phone,
+  press,
+  someEmail,
+  tabTo,
+  test,
+  typeInto,
+} from './steps.ts'
 
 test.use({ viewport: phone.viewport, timezoneId: 'America/Denver' })
 
@@ -21,8 +33,11 @@ test('a customer finds the first free time at any office and books it, by keyboa
   await expect(times.first()).toContainText(/\d mi/)
   await press(page, page.locator('summary'))
   await press(page, page.getByRole('checkbox', { name: 'Morning before noon' }), 'Space')
+  // On a day that no other journey books.
+  await tabTo(page, page.getByLabel('Not before'))
+  await page.keyboard.type(digitsOf(dayAhead(24)))
   await press(page, page.getByRole('radio', { name: 'Both' }), 'ArrowLeft')
-  await expect(page).toHaveURL(/zipCode=80220&partOfDay=morning&ranking=nearest/)
+  await expect(page).toHaveURL(/zipCode=80220&partOfDay=morning&fromDate=[\d-]+&ranking=nearest/)
   await expect(times.first()).toContainText('Elm Street')
   await expect(times.first()).toContainText('AM')
   await expectAccessible(page)

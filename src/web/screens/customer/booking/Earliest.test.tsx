@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EarliestTimes } from '#contract/earliest-times.ts'
@@ -152,6 +152,22 @@ describe('the wishes', () => {
     expect(address()).toBe(
       `${publicPaths.booking.earliest}?zipCode=80220&withinMiles=25&weekday=friday&partOfDay=morning&ranking=nearest`,
     )
+  })
+
+  it('wait for a whole date, which a press elsewhere can take back (EARLY-4, EARLY-6)', async () => {
+    const wider = [{ without: 'fromDate' as const, startDateLocal: '2026-03-09T08:05', locationName: 'Elm Street' }]
+    const { searches } = aSearch(({ fromDate }) => (fromDate ? { ...none, wider } : found))
+    await open()
+    await buttons()
+    const date = screen.getByLabelText('Not before')
+    fireEvent.change(date, { target: { value: '0202-03-20' } })
+    expect(date).toHaveValue('0202-03-20')
+    fireEvent.change(date, { target: { value: '2026-03-20' } })
+    await userEvent.click(await screen.findByRole('button', { name: /Any date/ }))
+    await buttons()
+    expect(date).toHaveValue('')
+    const asked = searches().map((body) => (body as { fromDate?: string }).fromDate)
+    expect(asked.slice(0, 2)).toEqual([undefined, '2026-03-20'])
   })
 
   it('without a place leave out distance; a wrong zip code is not sent', async () => {

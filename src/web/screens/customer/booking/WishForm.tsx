@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PARTS_OF_DAY, type Ranking, RANKINGS } from '#domain/availability/wishes.ts'
 import { isDate, WEEKDAYS } from '#domain/time.ts'
@@ -191,9 +191,17 @@ function Parts({ wished: { partsOfDay }, onWish }: WishProps) {
   )
 }
 
-function FromDate({ wished: { fromDate }, onWish }: WishProps) {
+/** The browser keeps what is typed: a year that is half typed is no date yet, and must stay. */
+function FromDate({ wished: { fromDate = '' }, onWish }: WishProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const t = useTranslations('earliest')
+
+  // Given up by a press elsewhere; what is half typed stays.
+  useEffect(() => {
+    if (input.current && fromDate === '' && document.activeElement !== input.current) input.current.value = ''
+  }, [fromDate])
+
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="field-label">
@@ -201,10 +209,10 @@ function FromDate({ wished: { fromDate }, onWish }: WishProps) {
       </label>
       <input
         id={id}
+        ref={input}
         type="date"
-        value={fromDate ?? ''}
+        defaultValue={fromDate}
         onChange={({ target: { value } }) => {
-          // While a year is typed it is none yet.
           if (value === '' || isDate(value)) onWish({ fromDate: value || undefined })
         }}
         className="control"
