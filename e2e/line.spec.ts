@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anOwnOffice, aUserOf } from './own-office.ts'
-import { ask, button, expect, expectAccessible, heading, phone, signIn, test } from './steps.ts'
+import { ask, button, expect, expectAccessible, phone, signIn, test } from './steps.ts'
 
 test.use({ role: 'admin' })
 
@@ -58,6 +58,7 @@ test('a ticket goes from the kiosk to the phone, to the desk and to the lobby, w
   const { token } = (await (await taken).json()) as { token: string }
 
   const mobile = await openAs(undefined, phone)
+  const standing = (name: string) => mobile.getByRole('heading', { name, level: 2 })
   await mobile.goto(`/customer/ticket/${token}`)
   await expect(mobile.getByText(ticket).first()).toBeVisible()
   await expect(mobile.getByText('You are next')).toBeVisible()
@@ -70,14 +71,14 @@ test('a ticket goes from the kiosk to the phone, to the desk and to the lobby, w
   await expectAccessibleEverywhere(desk)
 
   await desk.keyboard.press('n')
-  await expect(heading(mobile, 'It is your turn')).toBeVisible()
+  await expect(standing('It is your turn')).toBeVisible()
   await expect(mobile.getByText('Please go to Desk 7')).toBeVisible()
   await expect(lobby.getByText('Desk 7', { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(lobby)
   await expectAccessible(mobile)
 
   await desk.keyboard.press('s')
-  await expect(heading(mobile, 'You are being served')).toBeVisible()
+  await expect(standing('You are being served')).toBeVisible()
   await desk.keyboard.press('f')
-  await expect(heading(mobile, 'Your visit is done')).toBeVisible()
+  await expect(standing('Your visit is done')).toBeVisible()
 })
