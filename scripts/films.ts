@@ -62,27 +62,30 @@ export const aBooking: Scene = async (page, still) => {
   await still(2600)
 }
 
-/** A minute at the desk: the day, a customer who checks in, and one who walks in. */
+/** A minute at the desk: who is waiting, the next one called, and one who walks in. */
 export const aDesk: Scene = async (page, still) => {
-  const appointments = page.locator('[data-appointment]')
-  await openedWith(page, '/staff/appointments', appointments.first())
+  const button = (name: RegExp) => page.getByRole('button', { name })
+  // The colleague of the demo has one of them.
+  const free = button(/^Take(?! over)/)
+  await openedWith(page, '/staff/desk', free.first())
+  await still(1800)
+  await free.first().click()
+  await button(/^Add walk-in/).click()
+  await page.getByRole('dialog').getByLabel('Comes for').selectOption({ index: 1 })
+  await page.getByRole('dialog').getByLabel(/^Name/).fill('Sam Okafor')
+  await still(1400)
+  await button(/^Give ticket/).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await still(1600)
+  await button(/^Call next/).click()
+  await button(/^Start/).waitFor()
+  await still(1800)
+  await button(/^Start/).click()
+  await button(/^Start/).waitFor({ state: 'hidden' })
+  await still(1400)
+  await button(/^Finish(?! and)/).click()
+  await button(/^Call next/).waitFor()
   await still(2000)
-  await appointments.first().click()
-  await page.getByRole('dialog').waitFor()
-  await still(1600)
-  const checkIn = page.getByRole('dialog').getByRole('button', { name: 'Check In', exact: true })
-  if (await checkIn.isVisible()) {
-    await checkIn.click()
-    await page.getByText('Checked In', { exact: true }).first().waitFor()
-    await still(1600)
-  }
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('dialog').waitFor()
-  await still(1200)
-  await page.getByLabel('First name').fill('Sam')
-  await page.getByLabel('Last name').fill('Okafor')
-  await still(1600)
 }
 
 /** A fresh demo is ready before its days are filled: the page is opened until they are. */
