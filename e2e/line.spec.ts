@@ -68,6 +68,7 @@ test('a ticket goes from the kiosk to the phone, to the desk and to the lobby, w
   const next = desk.getByRole('button', { name: new RegExp(`^Call next: ${ticket}`) })
   await expect(next).toBeVisible()
   await expect(lobby.getByText(ticket).first()).toBeVisible()
+  await expect(lobby.getByRole('img', { name: 'QR code to join the line' })).toBeVisible()
   await expectAccessibleEverywhere(desk)
 
   await desk.keyboard.press('n')

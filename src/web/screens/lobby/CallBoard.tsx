@@ -6,7 +6,6 @@ import { isDeskNumber } from '#domain/tickets/station.ts'
 import { useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
 import { urlOf } from '#web/platform/api/client.ts'
 import { type CallQueue, createCallQueue, type Sounds } from './call-queue.ts'
-import { InTurn } from './InTurn.tsx'
 import { LobbyLine, Name } from './LobbyLine.tsx'
 import { LobbyWords } from './LobbyWords.tsx'
 
@@ -45,11 +44,7 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
             <p className="lobby-title">{t('nobody')}</p>
           )}
         </section>
-        {line && (
-          <InTurn languages={line.languages}>
-            <LobbyLine line={line} />
-          </InTurn>
-        )}
+        {line && <LobbyLine {...{ line, locationId }} />}
         {others.length > 0 && (
           <section aria-labelledby="called-before" className="lobby-before">
             <h2 id="called-before" className="lobby-label">

@@ -2,9 +2,20 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LobbyLine as Line, LobbyQueue } from '#contract/lobby.ts'
 import { languageOfLetters } from '#domain/notifications/caption.ts'
+import { LineCode, useJoinCode } from '#web/lobby/LineCode.tsx'
+import { InTurn } from './InTurn.tsx'
 
-/** Who is next, with an appointment and without, and how long it takes. */
-export function LobbyLine({ line }: { line: Line }) {
+/** Who is next, with an appointment and without, how long it takes, and the code that lets whoever is here join by phone. */
+export function LobbyLine({ line, locationId }: { line: Line; locationId: number }) {
+  const joinCode = useJoinCode(locationId)
+  return (
+    <InTurn languages={line.languages}>
+      <InWords {...{ line, locationId, joinCode }} />
+    </InTurn>
+  )
+}
+
+function InWords({ line, locationId, joinCode }: { line: Line; locationId: number; joinCode: string }) {
   const t = useTranslations('lobby')
   const { wait } = line
   return (
@@ -13,11 +24,19 @@ export function LobbyLine({ line }: { line: Line }) {
         <Queue title={t('appointments')} queue={line.appointments} />
         <Queue title={t('walkIns')} queue={line.walkIns} />
       </div>
-      {wait && (
-        <p className="lobby-wait">
-          {wait.from === 0 ? t('waitNowUpTo', { to: wait.to }) : t('waitNow', { from: wait.from, to: wait.to })}
-        </p>
-      )}
+      <div className="lobby-foot">
+        {wait && (
+          <p className="lobby-wait">
+            {wait.from === 0 ? t('waitNowUpTo', { to: wait.to }) : t('waitNow', { from: wait.from, to: wait.to })}
+          </p>
+        )}
+        {joinCode !== '' && (
+          <p className="lobby-join">
+            {t('join')}
+            <LineCode {...{ locationId, joinCode }} label={t('joinCode')} />
+          </p>
+        )}
+      </div>
     </section>
   )
 }
