@@ -89,7 +89,7 @@ export const aDesk: Scene = async (page, still) => {
 }
 
 /** A fresh demo is ready before its days are filled: the page is opened until they are. */
-async function openedWith(page: Page, address: string, shown: Locator): Promise<void> {
+export async function openedWith(page: Page, address: string, shown: Locator): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   do await page.goto(address)
   while (!(await isShownSoon(shown)) && Date.now() < deadline)

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import startPortal, { portalUrl } from '../e2e/portal.ts'
 import { pictureEveryScreen, signIn } from './every-screen.ts'
-import { aBooking, aDesk, film } from './films.ts'
+import { aBooking, aDesk, film, openedWith } from './films.ts'
 import { findBrowser } from './find-browser.ts'
 
 /**
@@ -145,6 +145,42 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   await lobby.close()
 }
 
+/** A desk at work, the kiosk at the door, and a ticket on its holder's phone. */
+async function lineTour(desk: Page, shot: Shot): Promise<void> {
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+  await signIn(desk, 'staff')
+  await openedWith(desk, '/staff/desk', button(desk, /^(Take(?! over)|Leave desk)/).first())
+  if (await button(desk, /^Take(?! over)/).count()) {
+    await button(desk, /^Take(?! over)/)
+      .first()
+      .click()
+    await button(desk, /^Call next/).click()
+  }
+  await button(desk, /^Finish/)
+    .first()
+    .waitFor()
+  await shot('desk', desk)
+  const kiosk = await desk.context().newPage()
+  await kiosk.goto('/kiosk/1')
+  const code = await kiosk.getByTestId('pairing-code').innerText()
+  await desk.goto('/staff/locations/1')
+  await desk.getByRole('textbox', { name: 'Code on the display' }).fill(code)
+  await button(desk, 'Pair display').click()
+  await button(kiosk, 'English').click()
+  await button(kiosk, 'I have no appointment').click()
+  await button(kiosk, /Wait/).first().waitFor()
+  await shot('kiosk', kiosk)
+  await button(kiosk, /Wait/).first().click()
+  const taken = kiosk.waitForResponse((answer) => answer.url().endsWith('/take-ticket'))
+  await button(kiosk, 'Take a ticket').click()
+  const { token } = (await (await taken).json()) as { token: string }
+  await kiosk.getByTestId('ticket').waitFor()
+  await shot('kiosk-ticket', kiosk)
+  await kiosk.goto(`/customer/ticket/${token}`)
+  await kiosk.getByRole('heading', { level: 2 }).first().waitFor()
+  await shot('ticket', kiosk)
+}
+
 async function tour(browser: Browser, size: Size): Promise<void> {
   const shot: Shot = async (name, page) => {
     const file = `${name}-${size}.png`
@@ -152,7 +188,7 @@ async function tour(browser: Browser, size: Size): Promise<void> {
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${FOLDER}/${file}` })
   }
-  for (const walk of [bookingTour, staffTour, managerTour, adminTour, lobbyTour]) {
+  for (const walk of [bookingTour, staffTour, managerTour, adminTour, lineTour, lobbyTour]) {
     const context = await newContext(browser, size)
     await walk(await context.newPage(), shot, size)
     await context.close()
