@@ -99,6 +99,20 @@ describe('the earliest times', () => {
     expect(await screen.findByText('For: 2 × Identification Card')).toBeVisible()
   })
 
+  it('suit all wishes of somebody who presses faster than the page follows', async () => {
+    const { searches } = aSearch()
+    await open()
+    const [monday, tuesday] = ['Mon', 'Tue'].map((name) =>
+      screen.getByRole('checkbox', { name: new RegExp(`^${name}`), hidden: true }),
+    )
+    if (!monday || !tuesday) throw new Error('There are no days to choose.')
+    act(() => {
+      fireEvent.click(monday)
+      fireEvent.click(tuesday)
+    })
+    await waitFor(() => expect(searches().at(-1)).toMatchObject({ weekdays: ['monday', 'tuesday'] }))
+  })
+
   it('are kept by one press, which leads to the information step (EARLY-6)', async () => {
     aSearch(() => found, [{ body: { ...aHold, secondsLeft: 600 } }])
     await open()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { earliestTimes } from '#contract/earliest-times.ts'
@@ -49,18 +49,28 @@ function EarliestStep() {
   // As it was on arrival: the key that a choice brings is for the next step, not for looking up the times again.
   const [holdKey] = useState(draft.hold?.holdKey)
 
+  // An address takes a moment to be drawn, and somebody may press faster.
+  const awaited = useRef<URLSearchParams>(undefined)
+  useEffect(() => {
+    if (awaited.current?.toString() === search.toString()) awaited.current = undefined
+  }, [search])
+
   const { appointmentTypes } = draft
   const inAddress = wishedBy(search)
-  const wished: Wished = {
-    ...inAddress,
-    zipCode: where.position ? undefined : (inAddress.zipCode ?? (draft.zipCode || undefined)),
-  }
+  const withPlace = (known: Wished): Wished => ({
+    ...known,
+    zipCode: where.position ? undefined : (known.zipCode ?? (draft.zipCode || undefined)),
+  })
+  const wished = withPlace(inAddress)
   const asked = { ...askedFor(wished, where.position), appointmentTypes, ...(holdKey && { holdKey }) }
   const found = useRead(earliestTimes.findTimes, { body: asked }, { keepPrevious: true })
 
-  const wish = (changes: Partial<Wished>) => {
+  const wish = (decide: (now: Wished) => Partial<Wished>) => {
+    const now = withPlace(wishedBy(awaited.current ?? search))
+    const changes = decide(now)
     if ('zipCode' in changes) change({ zipCode: changes.zipCode ?? '' })
-    setSearch(addressOf({ ...wished, ...changes }), { replace: true })
+    awaited.current = addressOf({ ...now, ...changes })
+    setSearch(awaited.current, { replace: true })
   }
 
   // There is no such service: the first step says so.
@@ -115,7 +125,9 @@ function EarliestStep() {
               ) : (
                 <NothingSuits
                   wider={answer.wider}
-                  onGiveUp={(without) => wish(without === 'everything' ? NO_WISH : { [without]: NO_WISH[without] })}
+                  onGiveUp={(without) =>
+                    wish(() => (without === 'everything' ? NO_WISH : { [without]: NO_WISH[without] }))
+                  }
                 />
               )
             }

@@ -21,7 +21,8 @@ interface WishFormProps {
   where: ReturnType<typeof usePosition>
   isZipUnknown: boolean
   isSearching: boolean
-  onWish: (changes: Partial<Wished>) => void
+  /** Decided by the wishes as they are then, not as they were drawn. */
+  onWish: (decide: (now: Wished) => Partial<Wished>) => void
 }
 
 /** What would suit: every change searches at once, except a zip code, which has to be complete. */
@@ -87,13 +88,13 @@ function PlaceForm({ wished, where, isZipUnknown, isSearching, onWish }: WishFor
     setIsWrong(!isRight)
     if (!isRight) return document.getElementById(id)?.focus()
     where.forget()
-    onWish({ zipCode: zipCode || undefined })
+    onWish(() => ({ zipCode: zipCode || undefined }))
   }
   const nearMe = () =>
     where.ask(() => {
       setTyped('')
       setIsWrong(false)
-      onWish({ zipCode: undefined })
+      onWish(() => ({ zipCode: undefined }))
     })
 
   return (
@@ -160,7 +161,7 @@ function Days({ wished: { weekdays }, onWish }: WishProps) {
             <input
               type="checkbox"
               checked={weekdays.includes(weekday)}
-              onChange={() => onWish({ weekdays: toggled(weekdays, weekday) })}
+              onChange={() => onWish((now) => ({ weekdays: toggled(now.weekdays, weekday) }))}
               aria-label={sayWeekday(locale, day, 'long')}
             />
             {sayWeekday(locale, day, 'short')}
@@ -181,7 +182,7 @@ function Parts({ wished: { partsOfDay }, onWish }: WishProps) {
             <input
               type="checkbox"
               checked={partsOfDay.includes(part)}
-              onChange={() => onWish({ partsOfDay: toggled(partsOfDay, part) })}
+              onChange={() => onWish((now) => ({ partsOfDay: toggled(now.partsOfDay, part) }))}
             />
             {t(part)} <span className="text-sm font-medium opacity-85">{t(`${part}Hint`)}</span>
           </label>
@@ -213,7 +214,7 @@ function FromDate({ wished: { fromDate = '' }, onWish }: WishProps) {
         type="date"
         defaultValue={fromDate}
         onChange={({ target: { value } }) => {
-          if (value === '' || isDate(value)) onWish({ fromDate: value || undefined })
+          if (value === '' || isDate(value)) onWish(() => ({ fromDate: value || undefined }))
         }}
         className="control"
       />
@@ -234,7 +235,7 @@ function Distance({ wished: { withinMiles }, onWish }: WishProps) {
         <select
           id={id}
           value={withinMiles ?? ''}
-          onChange={({ target: { value } }) => onWish({ withinMiles: Number(value) || undefined })}
+          onChange={({ target: { value } }) => onWish(() => ({ withinMiles: Number(value) || undefined }))}
           className="control"
         >
           <option value="">{t('anyDistance')}</option>
@@ -260,7 +261,12 @@ function Order({ wished: { ranking = 'both' }, onWish }: WishProps) {
       <div className="grid grid-cols-3 gap-2">
         {RANKINGS.map((each: Ranking) => (
           <label key={each} className="chip-choice min-h-11 text-sm whitespace-normal">
-            <input type="radio" name="ranking" checked={each === ranking} onChange={() => onWish({ ranking: each })} />
+            <input
+              type="radio"
+              name="ranking"
+              checked={each === ranking}
+              onChange={() => onWish(() => ({ ranking: each }))}
+            />
             {t(each)}
           </label>
         ))}
