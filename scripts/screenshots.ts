@@ -129,7 +129,7 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   await shot('lobby-pairing', lobby)
   await desk.getByRole('textbox', { name: 'Code on the display' }).fill(code)
   await button(desk, 'Pair display').click()
-  const board = lobby.getByText('No one has been called yet.').or(lobby.getByText(/^Desk /))
+  const board = lobby.locator('.lobby-board')
   const start = button(lobby, 'Start display')
   // Some browsers let the display start on its own.
   await board.or(start).first().waitFor()
