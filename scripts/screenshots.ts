@@ -52,6 +52,7 @@ async function bookingTour(page: Page, shot: Shot, size: Size): Promise<void> {
   await shot('booking-5-information', page)
   await page.getByRole('button', { name: 'Book this appointment' }).click()
   await page.waitForURL('**/confirmation')
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
   await shot('booking-6-confirmation', page)
   await page.getByRole('link', { name: 'Manage this appointment' }).click()
   await page.getByRole('button', { name: /Cancel/ }).waitFor()

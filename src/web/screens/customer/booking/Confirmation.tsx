@@ -69,7 +69,8 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
 
       <div className="mt-6">
         <VisitDetails appointment={shown} />
-        <Suspense>
+        {/* Room for it, so that nothing below moves when it comes. */}
+        <Suspense fallback={<div className="mt-6 h-[19.25rem] sm:h-[11.5rem]" />}>
           <CheckInCode link={link} />
         </Suspense>
       </div>
