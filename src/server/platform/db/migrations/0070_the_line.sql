@@ -111,7 +111,3 @@ create table service_time (
   primary key (location_id, appointment_type_id)
 );
 create index service_time_type on service_time (appointment_type_id);
-
--- A kiosk is paired as a display is, and neither passes for the other.
-alter table lobby_display add column kind text not null default 'Lobby' check (kind in ('Lobby', 'Kiosk'));
-alter table lobby_pairing add column kind text not null default 'Lobby' check (kind in ('Lobby', 'Kiosk'));
