@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -10,7 +10,8 @@ import { bookingStore } from './use-booking.ts'
 
 afterEach(forgetTest)
 
-function show(change: Partial<BookedAppointment>, answers: Answers = {}) {
+/** Awaited: the code's texts may come while the page is rendered, and React waits for them only then. */
+async function show(change: Partial<BookedAppointment>, answers: Answers = {}) {
   answerCalls(answers)
   bookingStore.finish({
     id: 7,
@@ -28,31 +29,31 @@ function show(change: Partial<BookedAppointment>, answers: Answers = {}) {
     linkSentBy: null,
     ...change,
   })
-  renderStep(publicPaths.booking.confirmation, <Confirmation />)
+  await act(async () => renderStep(publicPaths.booking.confirmation, <Confirmation />))
 }
 
 const link = () => screen.queryByRole('link', { name: /review\/the-token$/ })
 
 it('says that the link goes to the email address', async () => {
-  show({ email: 'ana@example.com', linkSentBy: 'email' })
+  await show({ email: 'ana@example.com', linkSentBy: 'email' })
   expect(await screen.findByText('We are sending a confirmation with your link to ana@example.com.')).toBeVisible()
   expect(link()).not.toBeInTheDocument()
 })
 
 it('says that the link is texted', async () => {
-  show({ linkSentBy: 'text' })
+  await show({ linkSentBy: 'text' })
   expect(await screen.findByText('We are texting your link to your phone.')).toBeVisible()
   expect(link()).not.toBeInTheDocument()
 })
 
 it('gives the link to keep to those who cannot be sent it', async () => {
-  show({})
+  await show({})
   expect(await screen.findByText(/^We cannot send you a message\. Keep this link/)).toBeVisible()
   expect(link()).toBeVisible()
 })
 
 it('shows the reference and never the running number (APPT-10)', async () => {
-  show({ id: 70_041 })
+  await show({ id: 70_041 })
   expect(await screen.findByText('FH7-K2M-RWX')).toBeVisible()
   expect(document.body).not.toHaveTextContent('70041')
 })
@@ -62,13 +63,13 @@ it('names the office and the service in the language that is chosen now', async 
     location: { ...elmStreet, name: 'Oficina Elm' },
     appointmentTypes: [{ appointmentTypeId: 1, name: 'Traspaso de título', description: '', quantity: 1 }],
   }
-  show({}, { 'GET /api/appointments/review': review })
+  await show({}, { 'GET /api/appointments/review': review })
   expect(await screen.findByText(/Traspaso de título/)).toBeVisible()
   expect(screen.getAllByText(/Oficina Elm/)[0]).toBeVisible()
 })
 
 it('names the person, and offers the calendars of Apple, Google and Outlook', async () => {
-  show({})
+  await show({})
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your appointment is booked, Ana')
   const calendars = within(screen.getByRole('group', { name: 'Add to calendar' }))
   expect(calendars.getByRole('button', { name: 'Add to calendar: Apple' })).toBeVisible()
@@ -79,6 +80,6 @@ it('names the person, and offers the calendars of Apple, Google and Outlook', as
 })
 
 it('shows the link as a code that the kiosk at the office scans (KIOSK-2)', async () => {
-  show({})
+  await show({})
   expect(await screen.findByRole('img', { name: 'QR code of your appointment' })).toBeVisible()
 })

@@ -129,6 +129,20 @@ describe('the desk (LINE-4)', () => {
     await waitFor(() => expect(of(`POST /api/staff/line/${call}`).map(({ body }) => body)).toEqual([{ id: 3 }]))
   })
 
+  it('loses no key that is pressed while another works, and takes one held down for one', async () => {
+    let answer: (response: Response) => void = () => {}
+    const { of } = open(aLine({ atDesks: [aPerson(3, CALLED)] }), {
+      'POST /api/staff/line/start': () => new Promise<Response>((resolve) => (answer = resolve)),
+      'POST /api/staff/line/finish': { ok: true },
+    })
+    await screen.findByText('Called to my desk')
+    await userEvent.keyboard('sssf')
+    expect(of('POST /api/staff/line/finish')).toHaveLength(0)
+    answer(Response.json({ ok: true }))
+    await waitFor(() => expect(of('POST /api/staff/line/finish')).toHaveLength(1))
+    expect(of('POST /api/staff/line/start')).toHaveLength(1)
+  })
+
   it('says what no answer meant, and why a call was refused', async () => {
     open(aLine({ atDesks: [aPerson(3, CALLED)] }), {
       'POST /api/staff/line/no-answer': { isNoShow: true },

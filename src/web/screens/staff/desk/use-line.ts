@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { line } from '#contract/line.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
@@ -40,30 +40,37 @@ export function useDeskActions(deskId: number) {
   const undo = useWrite(line.undo)
   const isPending = [callNext, recall, noAnswer, start, finish, back, undo].some((each) => each.isPending)
   const tried = (work: Promise<unknown>) => work.catch((failed: unknown) => void toast.error(sayFailure(failed)))
-  const once = (work: () => Promise<unknown>) => {
-    // A key that is held down presses again and again.
-    if (!isPending) void tried(work())
+  const running = useRef<{ action: string; done: Promise<unknown> }>(undefined)
+  /** One after the other: a key pressed while the last one works is not lost. A key held down presses once. */
+  const once = (action: string, work: () => Promise<unknown>) => {
+    const before = running.current
+    if (before?.action === action) return
+    const done = (before?.done ?? Promise.resolve()).then(() => tried(work()))
+    running.current = { action, done }
+    void done.then(() => {
+      if (running.current?.done === done) running.current = undefined
+    })
   }
   return {
     isPending,
     /** Finishes with whoever is at the desk, and calls the next one. */
     next: (current: number | undefined) =>
-      once(async () => {
+      once('next', async () => {
         if (current !== undefined) await finish.mutateAsync({ body: { id: current } })
         const { called } = await callNext.mutateAsync({ body: { deskId } })
         if (called) toast.success(`${called.ticket} is called`)
         else toast.info('Nobody is waiting whom this desk serves.')
       }),
-    recall: (id: number) => once(() => recall.mutateAsync({ body: { id } })),
+    recall: (id: number) => once('recall', () => recall.mutateAsync({ body: { id } })),
     noAnswer: (id: number) =>
-      once(async () => {
+      once('noAnswer', async () => {
         const { isNoShow } = await noAnswer.mutateAsync({ body: { id } })
         toast.info(isNoShow ? 'Marked as no show after the third call.' : 'Others go first for two minutes.')
       }),
-    start: (id: number) => once(() => start.mutateAsync({ body: { id } })),
-    finish: (id: number) => once(() => finish.mutateAsync({ body: { id } })),
-    back: (id: number) => once(() => back.mutateAsync({ body: { id } })),
-    undo: (id: number) => once(() => undo.mutateAsync({ body: { id } })),
+    start: (id: number) => once('start', () => start.mutateAsync({ body: { id } })),
+    finish: (id: number) => once('finish', () => finish.mutateAsync({ body: { id } })),
+    back: (id: number) => once(`back ${id}`, () => back.mutateAsync({ body: { id } })),
+    undo: (id: number) => once('undo', () => undo.mutateAsync({ body: { id } })),
   }
 }
 
