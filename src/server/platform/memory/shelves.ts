@@ -7,6 +7,7 @@ export interface Topic {
 }
 
 interface Kept {
+  readonly name: string
   readonly value: unknown
   readonly bytes: number
 }
@@ -15,7 +16,8 @@ interface Kept {
 interface Shelf {
   bytes: number
   readonly whole: Map<string, Kept>
-  readonly days: Map<LocalDate, Map<string, Kept>>
+  /** Lists, because there are tens of thousands, with one or two values each. */
+  readonly days: Map<LocalDate, readonly Kept[]>
 }
 
 export interface Shelves {
@@ -46,8 +48,8 @@ export function createShelves(maxBytes: number): Shelves {
   const shelves = new Map<number, Shelf>()
   let total = 0
 
-  function valuesOf(shelf: Shelf, day: LocalDate | null | undefined): Map<string, Kept> | undefined {
-    return day ? shelf.days.get(day) : shelf.whole
+  function keptOn(shelf: Shelf, day: LocalDate | null | undefined, name: string): Kept | undefined {
+    return day ? shelf.days.get(day)?.find((kept) => kept.name === name) : shelf.whole.get(name)
   }
 
   function remove(locationId: number): void {
@@ -71,18 +73,19 @@ export function createShelves(maxBytes: number): Shelves {
         shelves.delete(at)
         shelves.set(at, shelf)
       }
-      return valuesOf(shelf, day)?.get(name)?.value
+      return keptOn(shelf, day, name)?.value
     },
     put(topic, name, value, bytes) {
       const { day } = topic
       const at = shelfOf(topic)
-      const shelf = shelves.get(at) ?? { bytes: 0, whole: new Map(), days: new Map() }
+      const shelf: Shelf = shelves.get(at) ?? { bytes: 0, whole: new Map(), days: new Map() }
       shelves.delete(at)
       shelves.set(at, shelf)
-      const values = valuesOf(shelf, day) ?? new Map<string, Kept>()
-      if (day) shelf.days.set(day, values)
-      take(shelf, bytes - (values.get(name)?.bytes ?? 0))
-      values.set(name, { value, bytes })
+      const kept = { name, value, bytes }
+      const before = keptOn(shelf, day, name)
+      take(shelf, bytes - (before?.bytes ?? 0))
+      if (day) shelf.days.set(day, [...(shelf.days.get(day) ?? []).filter((each) => each !== before), kept])
+      else shelf.whole.set(name, kept)
       for (const oldest of shelves.keys()) {
         if (total <= maxBytes || oldest === at) break
         remove(oldest)
@@ -98,7 +101,7 @@ export function createShelves(maxBytes: number): Shelves {
         // Lists of locations lie there.
         remove(SHARED)
       } else if (shelf) {
-        for (const { bytes } of shelf.days.get(day)?.values() ?? []) take(shelf, -bytes)
+        for (const { bytes } of shelf.days.get(day) ?? []) take(shelf, -bytes)
         shelf.days.delete(day)
       }
     },
