@@ -4,11 +4,17 @@ import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 import { portalUrl } from '../e2e/portal.ts'
 
 /** Where the pictures go that people look through and do not keep. */
-export const LOOKED_THROUGH = 'screenshots'
+const LOOKED_THROUGH = 'screenshots'
 
 const HEIGHTS = { 390: 844, 768: 1024, 1280: 800 } as const
 const WIDTHS = [390, 768, 1280] as const
-const SCHEMES = ['light', 'dark'] as const
+/** How a browser shows colors, and what that is called. */
+const SHOWN = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+} as const
+type Shown = keyof typeof SHOWN
 /** Public pages are also read from right to left, and in a language whose words are longer. */
 const LANGUAGES = { public: ['en', 'es', 'ar'], others: ['en'] } as const
 
@@ -20,27 +26,32 @@ interface Screen {
 
 const STEP = '/customer/booking/'
 
-/** Every screen of docs/screens.tsv whose address contains the text: in all sizes, by day and by night. */
-export async function pictureEveryScreen(browser: Browser, containing: string): Promise<void> {
-  mkdirSync(LOOKED_THROUGH, { recursive: true })
+/** What is done at each screen, under a name that says which, how wide, in what colors and language. */
+export type Look = (page: Page, name: string) => Promise<void>
+
+/** Goes to every screen of docs/screens.tsv whose address contains the text, in all sizes and some ways to show colors. */
+export async function visitEveryScreen(
+  browser: Browser,
+  { containing, shown, look }: { containing: string; shown: readonly Shown[]; look: Look },
+): Promise<void> {
   const screens = listed().filter(({ path }) => path.includes(containing))
   for (const width of WIDTHS) {
-    for (const colorScheme of SCHEMES) {
+    for (const colors of shown) {
       const open = async (language: string) => {
         const context = await browser.newContext({
           baseURL: await portalUrl(),
           viewport: { width, height: HEIGHTS[width] },
-          colorScheme,
+          ...SHOWN[colors],
           reducedMotion: 'reduce',
           locale: language === 'en' ? 'en-US' : language,
           timezoneId: 'America/Denver',
         })
         return { context, page: await context.newPage() }
       }
-      const end = `${width}${colorScheme === 'dark' ? '-dark' : ''}`
+      const end = `${width}${colors === 'light' ? '' : `-${colors}`}`
       for (const language of LANGUAGES.public) {
         const { context, page } = await open(language)
-        await publicScreens(page, screens, `${end}${language === 'en' ? '' : `-${language}`}`)
+        await publicScreens(page, screens, `${end}${language === 'en' ? '' : `-${language}`}`, look)
         await context.close()
       }
       for (const [who, user] of Object.entries({ any: 'staff', staff: 'staff', manager: 'manager', admin: 'admin' })) {
@@ -48,11 +59,20 @@ export async function pictureEveryScreen(browser: Browser, containing: string): 
         if (theirs.length === 0) continue
         const { context, page } = await open('en')
         await signIn(page, user)
-        for (const { path } of theirs) await picture(page, path.replace(/\{\w+\}/g, '1'), nameOf(path), end)
+        for (const { path } of theirs) await lookAt(page, path.replace(/\{\w+\}/g, '1'), `${nameOf(path)}-${end}`, look)
         await context.close()
       }
     }
   }
+}
+
+/** Pictures them into a folder to look through. */
+export async function pictureEveryScreen(browser: Browser, containing: string): Promise<void> {
+  mkdirSync(LOOKED_THROUGH, { recursive: true })
+  const look: Look = async (page, name) => {
+    await page.screenshot({ path: `${LOOKED_THROUGH}/${name}.png`, fullPage: true })
+  }
+  await visitEveryScreen(browser, { containing, shown: ['light', 'dark'], look })
 }
 
 function listed(): Screen[] {
@@ -67,22 +87,22 @@ function nameOf(path: string): string {
   return path.replace(/[{}]/g, '').split('/').filter(Boolean).join('-') || 'landing'
 }
 
-async function picture(page: Page, address: string | undefined, name: string, end: string): Promise<void> {
+async function lookAt(page: Page, address: string | undefined, name: string, look: Look): Promise<void> {
   if (address !== undefined) await page.goto(address)
   await page.locator('h1, [data-testid=pairing-code]').first().waitFor()
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: `${LOOKED_THROUGH}/${name}-${end}.png`, fullPage: true })
+  await look(page, name)
 }
 
 /** A booking as far as the wanted steps go, then the pages that open by their address. */
-async function publicScreens(page: Page, screens: readonly Screen[], end: string): Promise<void> {
+async function publicScreens(page: Page, screens: readonly Screen[], end: string, look: Look): Promise<void> {
   const isWanted = (path: string) => screens.some((screen) => screen.path === path)
   for (const { path, who } of screens) {
     if (who !== 'public' || path.startsWith(STEP)) continue
-    await picture(page, path.replace(/\{\w+\}/g, '1'), nameOf(path), end)
+    await lookAt(page, path.replace(/\{\w+\}/g, '1'), `${nameOf(path)}-${end}`, look)
   }
   const step = async (name: string, address?: string) => {
-    if (isWanted(STEP + name)) await picture(page, address, nameOf(STEP + name), end)
+    if (isWanted(STEP + name)) await lookAt(page, address, `${nameOf(STEP + name)}-${end}`, look)
     else if (address !== undefined) await page.goto(address)
   }
   const review = '/customer/appointment/review/{token}'
@@ -104,7 +124,7 @@ async function publicScreens(page: Page, screens: readonly Screen[], end: string
   await page.waitForURL('**/confirmation')
   await step('confirmation')
   const link = await page.locator('a[href*="/customer/appointment/review/"]').first().getAttribute('href')
-  if (isWanted(review) && link !== null) await picture(page, link, nameOf(review), end)
+  if (isWanted(review) && link !== null) await lookAt(page, link, `${nameOf(review)}-${end}`, look)
 }
 
 export async function signIn(page: Page, who: string): Promise<void> {

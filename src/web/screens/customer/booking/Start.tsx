@@ -11,11 +11,12 @@ import { usePreselection } from './preselection.ts'
 
 /** Where a booking starts: what it is, what to have ready, and the way in. */
 export function Start() {
-  usePreselection()
+  const goesOn = usePreselection()
   const heading = useFocusHeading()
   const words = useWords()
   const t = useTranslations('booking.start')
   const anyOffice = useTranslations('booking')
+  if (goesOn) return <Skeleton lines={8} />
   return (
     <div className="mx-auto max-w-4xl">
       <title>{`${t('title')} · ${words.applicationName}`}</title>
@@ -25,7 +26,6 @@ export function Start() {
             {t('title')}
           </h1>
           <p className="mt-3 text-lead text-muted">{t('lead')}</p>
-          <Introduction />
         </div>
         <section aria-labelledby="what-you-need" className="card p-5 sm:p-6 lg:row-span-2">
           <h2 id="what-you-need" className="text-lg font-semibold">
@@ -50,6 +50,8 @@ export function Start() {
             {anyOffice('anyOffice')}
           </ButtonLink>
         </div>
+        {/* After what people press: nobody knows how long it is, and nothing must move when it comes. */}
+        <Introduction />
       </div>
 
       <section aria-labelledby="have-appointment" className="mt-10 max-w-reading border-t border-line pt-6">
@@ -74,17 +76,16 @@ function Need({ icon, children }: { icon: IconName; children: string }) {
 /** The office's own text. Booking works without it, so a failure to load it is not worth a message. */
 function Introduction() {
   const { data, isPending } = useRead(booking.introduction, {})
-  if (isPending) {
-    return (
-      <div className="mt-5">
-        <Skeleton lines={2} />
-      </div>
-    )
-  }
+  if (isPending) return <Skeleton lines={2} />
   const paragraphs = (data?.introduction ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '')
-  return paragraphs.map((text) => (
-    <p key={text} dir="auto" className="mt-5 whitespace-pre-line">
-      {text}
-    </p>
-  ))
+  if (paragraphs.length === 0) return null
+  return (
+    <div className="grid max-w-reading gap-4">
+      {paragraphs.map((text) => (
+        <p key={text} dir="auto" className="whitespace-pre-line">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
 }

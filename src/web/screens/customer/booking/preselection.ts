@@ -24,20 +24,21 @@ function numbersIn(search: URLSearchParams, name: string): (number | null)[] {
 
 /**
  * Applies what the URL preselects, once: it is then removed from the URL, so that a reload keeps later choices. A link to a
- * later step goes on to it.
+ * later step goes on to it; whether it does is returned, so that this one need not show itself for a moment.
  */
-export function usePreselection(): void {
+export function usePreselection(): boolean {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const { changeVisit } = useBooking()
+  const step = steps.find((each) => each === search.get('step'))
   useEffect(() => {
     const preselected = preselectedBy(search)
     if (!preselected) return
     changeVisit(preselected)
     const rest = new URLSearchParams(search)
     for (const name of ['appointmentTypeId', 'quantity', 'locationId', 'step']) rest.delete(name)
-    const step = steps.find((each) => each === search.get('step'))
     if (step) void navigate(publicPaths.booking[step], { replace: true })
     else setSearch(rest, { replace: true })
-  }, [search, setSearch, navigate, changeVisit])
+  }, [search, setSearch, navigate, changeVisit, step])
+  return step !== undefined && preselectedBy(search) !== undefined
 }
