@@ -24,6 +24,8 @@ const columns = {
   'change_log_entry.lines': '[property: string, old: string | null, new: string | null][] | null',
   'one_time_code.purpose': "'confirm-account' | 'reset-password' | 'change-email'",
   'calendar_day.windows': '[number, number, number, number][]',
+  'offer.reason': 'OfferReason',
+  'offer.state': 'Generated<OfferState>',
   'outbox.channel': "'email' | 'sms'",
   'outbox.state': "Generated<'Queued' | 'Sent' | 'Captured' | 'Skipped' | 'Failed'>",
   'appointment_type.translations': 'Generated<Translations>',
@@ -31,6 +33,9 @@ const columns = {
   'location.translations': 'Generated<Translations>',
   'setting.translations': 'Generated<Translations>',
   'sms_template.translations': 'Generated<Translations>',
+  'waiting_list_entry.ended_by': 'Ending | null',
+  'waiting_list_entry.parts_of_day': 'Generated<PartOfDay[]>',
+  'waiting_list_entry.weekdays': 'Generated<Weekday[]>',
 }
 
 // kysely-codegen finds the imports of these types with TypeScript's old compiler API, which TypeScript 7 no longer has.
@@ -38,9 +43,12 @@ const imports = `import type { Narrowed } from "#contract/disclosures.ts";
 import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
+import type { PartOfDay } from "#domain/availability/wishes.ts";
 import type { BlockReason } from "#domain/calendar/blocked-place.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
+import type { Weekday } from "#domain/time.ts";
 import type { Translations } from "#domain/translations.ts";
+import type { Ending, OfferReason, OfferState } from "#domain/waiting-list/entry.ts";
 import type { Instant } from "./columns.ts";
 `
 

@@ -96,7 +96,7 @@ export const floors: readonly Floors[] = [
       ['access-log', 'announcements', 'change-log', 'human-check', 'licenses', 'reports', 'settings', 'templates'],
       ['offices', 'users'],
       ['appointments'],
-      ['effects', 'outbox', 'people-to-call', 'zip-codes'],
+      ['effects', 'offers', 'outbox', 'people-to-call', 'zip-codes'],
       [
         'account',
         'appointment-types',
@@ -118,6 +118,7 @@ export const floors: readonly Floors[] = [
         'retention',
         'seeds',
         'tickets',
+        'waiting-list',
       ],
       ['app.ts', 'config.ts', 'every-job.ts', 'telemetry.ts', 'workers.ts'],
       ['portal.ts'],

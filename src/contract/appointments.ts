@@ -32,10 +32,13 @@ export const ReviewedAppointment = z.object({
   checkInOpensLocal: LocalDateTime,
   /** Whether its customer is, or was, in the line: the link also opens their ticket. */
   hasTicket: z.boolean(),
+  /** Whether they are told when something earlier is free, and whether they can ask for that. */
+  wantsEarlier: z.boolean(),
+  canWantEarlier: z.boolean(),
 })
 export type ReviewedAppointment = z.output<typeof ReviewedAppointment>
 
-const Token = z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This link is not valid.'))
+export const Token = z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This link is not valid.'))
 
 /** The token, never an id, says which appointment is meant. Everything customers do with it can be repeated. */
 const byToken = z.strictObject({ token: Token })

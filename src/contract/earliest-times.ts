@@ -17,8 +17,12 @@ const degrees = (most: number) =>
     )
 
 /** None means that any will do. */
-const anyOf = <const Words extends readonly string[]>(words: Words) =>
+export const anyOf = <const Words extends readonly string[]>(words: Words) =>
   z._default(z.array(z.enum(words)).check(z.maxLength(words.length, `Must be at most ${words.length}`)), [])
+
+export const WithinMiles = z
+  .int('Must be a whole number')
+  .check(z.minimum(1, 'Must be at least 1'), z.maximum(MOST_MILES, `Must be at most ${MOST_MILES}`))
 
 /** What would suit a customer, at any office. */
 export const Wishes = z
@@ -27,11 +31,7 @@ export const Wishes = z
     zipCode: z.optional(ZipCode),
     /** Where the browser says it is, roughly. For this answer only: nothing keeps it or writes it down. */
     position: z.optional(z.strictObject({ latitude: degrees(90), longitude: degrees(180) })),
-    withinMiles: z.optional(
-      z
-        .int('Must be a whole number')
-        .check(z.minimum(1, 'Must be at least 1'), z.maximum(MOST_MILES, `Must be at most ${MOST_MILES}`)),
-    ),
+    withinMiles: z.optional(WithinMiles),
     weekdays: anyOf(WEEKDAYS),
     partsOfDay: anyOf(PARTS_OF_DAY),
     fromDate: z.optional(LocalDate),

@@ -25,6 +25,7 @@ export const ENTITIES = [
   'SmsTemplate',
   'Ticket',
   'User',
+  'WaitingListEntry',
 ] as const
 export type Entity = (typeof ENTITIES)[number]
 
@@ -34,7 +35,7 @@ export type Policy =
   | 'signed-in'
   /** Open to the world. */
   | 'public'
-  /** Anyone who has an appointment's link. */
+  /** Anyone who has the link to an appointment, or to their entry on the waiting list. */
   | 'token'
   /** The SMS gateway, by its signature. */
   | 'gateway'

@@ -33,6 +33,7 @@ import { staffAppointments } from './staff-appointments.ts'
 import { templates } from './templates.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
+import { waitingList } from './waiting-list.ts'
 import { zipCodes } from './zip-codes.ts'
 
 /** All calls by noun: for the coverage tests and OpenAPI. Screens and routes import their own noun. */
@@ -71,6 +72,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   templates,
   tickets,
   users,
+  waitingList,
   zipCodes,
 }
 

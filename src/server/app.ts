@@ -55,6 +55,7 @@ import type { Synthesize } from './outside/speech/speech.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { waitingListRoutes } from './waiting-list/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
 
 export interface Portal extends JobContext {
@@ -188,6 +189,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   debugRoutes(app, { isSwitchedOn: hasDebugTools })
   userRoutes(app)
   earliestTimeRoutes(app)
+  waitingListRoutes(app)
   zipCodeRoutes(app)
   return app
 }

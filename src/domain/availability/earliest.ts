@@ -20,6 +20,11 @@ const STARTS: Readonly<Record<PartOfDay, Range>> = {
   evening: { from: AFTER_WORK, to: MINUTES_PER_DAY },
 }
 
+/** When a visit may begin: in the wished parts of a day, or at any time. */
+export function startsOf({ partsOfDay }: WishedTimes): readonly Range[] {
+  return partsOfDay.length === 0 ? [{ from: 0, to: MINUTES_PER_DAY }] : partsOfDay.map((part) => STARTS[part])
+}
+
 /** What may be booked and is not too early for the wish. */
 export function wishedSpan(span: BookableSpan, { fromDate }: WishedTimes): BookableSpan {
   return fromDate === undefined || fromDate <= span.first.date
@@ -43,10 +48,10 @@ export function firstThatSuit(
   const [date] = days.map((day) => day.date)
   const earliest = date === undefined ? undefined : earliestOn(span, date)
   if (date === undefined || earliest === undefined || !suits(wished, date)) return []
-  const startsIn = wished.partsOfDay.map((part) => STARTS[part])
+  const startsIn = startsOf(wished)
   const lengths = new Map<Minute, Minute>()
   for (const { windows, free, closedForTypes = [] } of days) {
-    const search = { windows, free, closedForTypes, duration, earliest, ...(startsIn.length > 0 && { startsIn }) }
+    const search = { windows, free, closedForTypes, duration, earliest, startsIn }
     for (const { minute, length } of firstStarts(search, count))
       lengths.set(minute, Math.min(length, lengths.get(minute) ?? length))
   }

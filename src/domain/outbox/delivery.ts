@@ -15,6 +15,7 @@ type CalendarMethod = 'REQUEST' | 'CANCEL'
 const METHODS: Readonly<Record<string, CalendarMethod>> = {
   AppointmentConfirmation: 'REQUEST',
   AppointmentRescheduled: 'REQUEST',
+  PlaceTaken: 'REQUEST',
   AppointmentCancelled: 'CANCEL',
   LocationClosure: 'CANCEL',
 }

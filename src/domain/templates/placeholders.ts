@@ -1,6 +1,6 @@
 /** The placeholders each template may use: exactly those that get filled. */
 
-const OF_AN_APPOINTMENT = [
+const OF_A_PLACE = [
   'FirstName',
   'LastName',
   'Types',
@@ -10,9 +10,9 @@ const OF_AN_APPOINTMENT = [
   'Address',
   'Phone',
   'Directions',
-  'Reference',
   'Documents',
 ] as const
+const OF_AN_APPOINTMENT = [...OF_A_PLACE, 'Reference'] as const
 
 export const EMAIL_PLACEHOLDERS = {
   AppointmentConfirmation: [...OF_AN_APPOINTMENT, 'Url'],
@@ -20,6 +20,10 @@ export const EMAIL_PLACEHOLDERS = {
   AppointmentCancelled: [...OF_AN_APPOINTMENT, 'Url'],
   AppointmentRescheduled: [...OF_AN_APPOINTMENT, 'Url'],
   LocationClosure: [...OF_AN_APPOINTMENT, 'Message', 'Url'],
+  WaitingListJoined: ['FirstName', 'LastName', 'Types', 'Url'],
+  PlaceOffered: [...OF_A_PLACE, 'Until', 'Url'],
+  PlaceTaken: [...OF_AN_APPOINTMENT, 'Url'],
+  WaitingListEnded: ['FirstName', 'LastName', 'Types', 'Url'],
   ConfirmAccount: ['Url'],
   ConfirmNewEmail: ['Url'],
   ResetPassword: ['Url'],
@@ -35,6 +39,10 @@ export const SMS_PLACEHOLDERS = {
   AppointmentCancelled: ['Location', 'StartDateTime'],
   AppointmentRescheduled: ['Location', 'StartDateTime'],
   LocationClosure: ['Location', 'StartDateTime', 'Message'],
+  WaitingListJoined: ['Url'],
+  PlaceOffered: ['Location', 'StartDateTime', 'Until', 'Url'],
+  PlaceTaken: ['Location', 'StartDateTime'],
+  WaitingListEnded: ['Url'],
   AppointmentReady: ['Location', 'StartDateTime'],
   TicketCalled: ['Location', 'TicketNumber', 'StationNumber'],
   TicketSoon: ['Location', 'TicketNumber'],
@@ -65,6 +73,7 @@ export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
   Types: 'License Renewal',
   StartDateTime: 'Monday, March 9, 2026, 8:05 AM',
   TimeZone: 'Mountain Time',
+  Until: '2:15 PM',
   Phone: '(303) 555-0100',
   Directions: 'Free parking behind the building.',
   Reference: 'FH7-K2M-RWX',

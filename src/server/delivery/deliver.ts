@@ -121,6 +121,7 @@ async function whyNot({ db, now }: DeliveryContext, message: DueMessage, secret:
     const times = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) }
     return whyNotSend(message.templateKey, { status, ...times, hasMoved }, now().getTime())
   }
+  if (message.waiting) return message.waiting.hasEnded ? 'The offer has ended.' : undefined
   const isStale = hasOpenLink(message.body) && !(await isCodeWaiting(db, hashOf(secret)))
   return isStale ? 'Its link is no longer valid.' : undefined
 }

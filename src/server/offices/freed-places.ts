@@ -8,3 +8,8 @@ import type { WriteDb } from '#server/platform/db/database.ts'
 export async function deleteOldFreedPlaces(db: WriteDb): Promise<void> {
   await db.deleteFrom('freedPlace').where('freedAt', '<', sql<string>`now() - interval '1 day'`).execute()
 }
+
+/** Somebody has answered an offer: what was put off because of it is looked at again. */
+export async function lookAgainAtFreed(db: WriteDb): Promise<void> {
+  await db.updateTable('freedPlace').set({ lookAfter: null }).where('lookAfter', 'is not', null).execute()
+}

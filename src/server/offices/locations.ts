@@ -24,7 +24,7 @@ export function locationInReach(db: Db, actor: Actor, id: number) {
     .selectFrom('location')
     .where('id', '=', id)
     .where(within(actor, 'location.id'))
-    .select(['id', 'name', 'timeZone'])
+    .select(['id', 'name', 'timeZone', 'latitude', 'longitude'])
     .executeTakeFirst()
 }
 

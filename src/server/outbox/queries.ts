@@ -19,6 +19,8 @@ export interface DueMessage {
   readonly hasOptedOut: boolean
   /** Absent when the message is not about an appointment. */
   readonly appointment: DueAppointment | null
+  /** Of a message to somebody on the waiting list: whether what it offers is still theirs to take. */
+  readonly waiting: { readonly hasEnded: boolean } | null
 }
 
 interface DueAppointment {
@@ -79,8 +81,11 @@ const claimStatement = statement<DueMessage>(`
       'hasMoved', ((m.told_day, m.told_minute) <> (a.day, a.start_minute) or m.told_location_id <> a.location_id) is true,
       'startsAt', a.starts_at, 'endsAt', a.ends_at,
       'firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'locationId', a.location_id, 'reference', a.reference,
-      'visit', ${visitOf('a')}) end as appointment
+      'visit', ${visitOf('a')}) end as appointment,
+    case when w.entry_id is not null then json_build_object(
+      'hasEnded', (o.state <> 'Open' or o.until <= now()) is true) end as waiting
   from claimed m left join appointment a on a.id = m.appointment_id left join location l on l.id = a.location_id
+    left join waiting_list_link w on w.message_id = m.message_id left join offer o on o.id = w.offer_id
   order by m.id`)
 
 /** Claims messages that are due, so no one else does before the lease ends. The try counts from here, crash or not. */

@@ -74,7 +74,7 @@ export async function capturedTexts(db: Db, phoneNumber: string) {
     .where('channel', '=', 'sms')
     .where('state', '=', 'Captured')
     .where('recipient', '=', phoneNumber)
-    .select(['id', 'channel', 'body', 'locale', 'messageId', 'createdAt'])
+    .select(['id', 'channel', 'body', 'locale', 'messageId', 'templateKey', 'createdAt'])
     .orderBy('id', 'desc')
     .limit(THREAD)
     .execute()

@@ -9,6 +9,8 @@ export interface LinkedMessage {
   /** The language it is written in, where its links lead on. */
   readonly locale: string
   readonly messageId: string
+  /** Says which page its link opens. */
+  readonly templateKey?: string
 }
 
 /** A page's address in the language of the mail that links to it. English goes without saying: it is the mail's fallback. */
@@ -41,28 +43,37 @@ export function manageUrl(publicUrl: string, token: string, language: Language =
   return inLanguage(`${publicUrl}/customer/appointment/review/${token}`, language)
 }
 
-/** As long as any link to an appointment can be. */
+/** The page of an entry on the waiting list. */
+const waitingListUrl = (publicUrl: string, token: string, language: Language = 'en') =>
+  inLanguage(`${publicUrl}/customer/waiting-list/${token}`, language)
+
+/** Messages whose link opens an entry on the waiting list. */
+const TO_WHO_WAITS: ReadonlySet<string> = new Set(['WaitingListJoined', 'PlaceOffered', 'WaitingListEnded'])
+
+function pageUrl({ templateKey = '' }: LinkedMessage, publicUrl: string, secret: string, language?: Language): string {
+  return (TO_WHO_WAITS.has(templateKey) ? waitingListUrl : manageUrl)(publicUrl, secret, language)
+}
+
+/** As long as any link can be: no page has a longer address than an appointment. */
 export const measuredUrl = (publicUrl: string) => manageUrl(publicUrl, 'x'.repeat(SECRET_LENGTH))
 
 /** The body as its reader gets it. */
-export function withSecret({ channel, body, locale }: LinkedMessage, publicUrl: string, secret: string): string {
+export function withSecret(message: LinkedMessage, publicUrl: string, secret: string): string {
+  const { channel, body, locale } = message
   if (channel === 'email')
-    return fill(body, { Url: manageUrl(publicUrl, secret, languageOf(locale)), Code: secret }, 'html')
+    return fill(body, { Url: pageUrl(message, publicUrl, secret, languageOf(locale)), Code: secret }, 'html')
   // In a text every character counts; a phone is mostly in its owner's language anyway.
-  return restored(fill(body, { Url: manageUrl(publicUrl, secret), Code: secret }, 'stored'))
+  return restored(fill(body, { Url: pageUrl(message, publicUrl, secret), Code: secret }, 'stored'))
 }
 
 /** Shown to those the link is not meant for. */
 export const MASKED_SECRET = '••••'
 
 /** The link in a message: the one whose secret is filled in on delivery. */
-export function linkIn(
-  { channel, body, locale }: LinkedMessage,
-  publicUrl: string,
-  secret: string,
-): string | undefined {
+export function linkIn(message: LinkedMessage, publicUrl: string, secret: string): string | undefined {
+  const { channel, body, locale } = message
   const isMail = channel === 'email'
-  if (/\{\{\s*Url\s*\}\}/.test(body)) return manageUrl(publicUrl, secret, isMail ? languageOf(locale) : 'en')
+  if (/\{\{\s*Url\s*\}\}/.test(body)) return pageUrl(message, publicUrl, secret, isMail ? languageOf(locale) : 'en')
   const code = body.indexOf(CODE_PLACEHOLDER)
   if (code === -1 || !isMail) return undefined
   const start = body.lastIndexOf(publicUrl, code)

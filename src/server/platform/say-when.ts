@@ -34,6 +34,11 @@ export function sayWhen(time: LocalTime, language: Language): string {
   return `${sayDate(time.date, language)}${between}${written(time, language, 'clock')}`
 }
 
+/** "8:05 AM". */
+export function sayClock({ date, minute }: LocalTime, language: Language): string {
+  return written({ date, minute }, language, 'clock')
+}
+
 /** As short as a text needs it: "Mon, Mar 9, 8:05 AM". */
 export function sayWhenShortly(time: LocalTime, language: Language): string {
   return written(time, language, 'short')

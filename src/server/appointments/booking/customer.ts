@@ -4,13 +4,22 @@ import { missingFrom } from '#domain/appointments/customer.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import type { Sealer } from '#server/platform/sealed.ts'
-import type { Office } from '#server/appointments/search/office.ts'
+
+/** A type, by the numbers it asks for. */
+interface Asking {
+  readonly requestVin: boolean
+  readonly requestDlNumber: boolean
+}
 
 /**
  * A customer's details, checked and in the form we store. Reports every failure at once, each at its field. Customers
  * must give the numbers a type asks for; at the counter, staff can see the papers.
  */
-export function checkedCustomer(given: CustomerInformation, { types }: Office, by: 'customer' | 'staff') {
+export function checkedCustomer(
+  given: CustomerInformation,
+  { types }: { readonly types: readonly Asking[] },
+  by: 'customer' | 'staff',
+) {
   const failures: ValidationFailure[] = []
   const fail = (field: keyof CustomerInformation, errorMessage: string) =>
     failures.push({ propertyName: `customer.${field}`, errorMessage })

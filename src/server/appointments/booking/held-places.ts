@@ -1,12 +1,40 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/time.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
+import type { ChosenType } from '#contract/booking.ts'
+import type { Candidate } from '#server/appointments/search/availability.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { book, type BookedPlace } from './book.ts'
 
 /** How many minutes a place is held for a person filling in the form, and again when they ask for more time. */
 export const HOLD_MINUTES = 10
 
 const isAlive = sql<boolean>`status = 'Hold' and hold_expires_at > now()`
+
+/** Holds the first candidate that is free for nobody in particular: whoever has the key may turn it into an appointment. */
+export function holdPlace(
+  db: WriteDb,
+  candidates: readonly Candidate[],
+  held: {
+    readonly day: LocalDate
+    readonly timeZone: string
+    readonly holdMinutes: number
+    readonly holdKeyHash: Buffer
+  },
+  types: readonly ChosenType[],
+): Promise<BookedPlace | undefined> {
+  const nobody = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phoneNumber: '',
+    smsPhoneNumber: '',
+    vin: null,
+    dlNumber: null,
+  }
+  const details = { ...held, ...nobody, status: 'Hold', isWalkIn: false, locale: 'en', localeId: null } as const
+  return book(db, candidates, details, types)
+}
 
 /** The live hold under a key. */
 export function heldPlace(db: Db, holdKeyHash: Buffer) {
@@ -39,10 +67,14 @@ export function extendHeldPlace(db: WriteDb, holdKeyHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Ends holds of a clock that ran ahead as if they had been made now: their ten minutes are ten minutes. */
+/**
+ * Ends holds of a clock that ran ahead as if they had been made now: their ten minutes are ten minutes. What is offered
+ * to somebody is held for as long as the offer says.
+ */
 export async function shortenHoldsOfTheFuture(db: WriteDb): Promise<void> {
   await sql`update appointment set hold_expires_at = now() + make_interval(mins => ${HOLD_MINUTES})
-    where status = 'Hold' and hold_expires_at > now() + make_interval(mins => ${HOLD_MINUTES + 1})`.execute(db)
+    where status = 'Hold' and hold_expires_at > now() + make_interval(mins => ${HOLD_MINUTES + 1})
+      and not exists (select from offered_place p where p.hold_key_hash = appointment.hold_key_hash)`.execute(db)
 }
 
 interface CalendarDay {

@@ -1,8 +1,7 @@
 import type { Hold } from '#contract/booking.ts'
 import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
-import { book } from './book.ts'
 import { candidatesFor } from './candidates.ts'
-import { extendHeldPlace, HOLD_MINUTES, heldPlace, releaseHeldPlace } from './held-places.ts'
+import { extendHeldPlace, HOLD_MINUTES, heldPlace, holdPlace, releaseHeldPlace } from './held-places.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict } from '#server/platform/errors.ts'
@@ -33,28 +32,9 @@ export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?:
   const holdKey = own && wanted.holdKey ? wanted.holdKey : randomSecret()
   const place = await transact(ctx, async (tx) => {
     await releaseHeldPlace(tx.db, hashOf(holdKey))
-    const booked = await book(
-      tx.db,
-      candidates,
-      {
-        day: start.date,
-        timeZone: office.location.timeZone,
-        status: 'Hold',
-        holdMinutes: HOLD_MINUTES,
-        holdKeyHash: hashOf(holdKey),
-        firstName: '',
-        lastName: '',
-        email: '',
-        phoneNumber: '',
-        smsPhoneNumber: '',
-        vin: null,
-        dlNumber: null,
-        isWalkIn: false,
-        locale: 'en',
-        localeId: null,
-      },
-      wanted.appointmentTypes,
-    )
+    const { timeZone } = office.location
+    const held = { day: start.date, timeZone, holdMinutes: HOLD_MINUTES, holdKeyHash: hashOf(holdKey) }
+    const booked = await holdPlace(tx.db, candidates, held, wanted.appointmentTypes)
     if (!booked) throw new Gone()
     return booked
   }).catch(async (cause) => {

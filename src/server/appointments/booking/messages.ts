@@ -34,18 +34,49 @@ export interface Told {
 /** Longer directions are for the page behind the link. */
 const SHORT_DIRECTIONS = 200
 
+/** Whom a message is for, and what its placeholders stand for in a language. */
+export interface Addressed {
+  readonly email: string
+  /** Empty unless they agreed to texts. */
+  readonly smsPhoneNumber: string
+  readonly inLetters: (language: Language) => LetterValues
+  readonly inTexts: (language: Language) => Readonly<Record<string, string>>
+}
+
+/** Messages that book a visit: customers without email get the link by text only there. */
+const BOOKS: ReadonlySet<string> = new Set(['AppointmentConfirmation', 'PlaceTaken'])
+
 /**
- * The email and the text about an appointment, where the customer can be reached by them, each in the language of its
- * template. The manage link stays a placeholder until delivery, so no copy of the database opens anyone's appointment; a
- * text with a link is measured with the portal's address. The reference is filled in as the message is written (`write_outbox`):
- * only the database knows that of an appointment it is just booking.
+ * The email and the text about an appointment, where the customer can be reached by them. The reference is filled in as the
+ * message is written (`write_outbox`): only the database knows that of an appointment it is just booking.
  */
-export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told, publicUrl = ''): Message[] {
-  const common = { templateKey: key, appointmentId: told.id }
+export function messagesAbout(texts: MessageTemplates, told: Told, publicUrl = ''): Message[] {
+  const { sms } = texts
+  const isLinked = sms && BOOKS.has(texts.key) && told.email === ''
+  const addressed = {
+    email: told.email,
+    smsPhoneNumber: told.smsPhoneNumber,
+    inLetters: (language: Language) => valuesOf(told, language),
+    inTexts: (language: Language) => ({
+      Location: textIn(told.visit.office, 'name', language),
+      StartDateTime: sayWhenShortly(told.start, language),
+      ...told.more,
+    }),
+  }
+  const templates = isLinked ? { ...texts, sms: { ...sms, body: withLink(sms.body) } } : texts
+  return messagesTo(addressed, templates, publicUrl).map((message) => ({ ...message, appointmentId: told.id }))
+}
+
+/**
+ * The email and the text to somebody, where they can be reached by them, each in the language of its template. A link stays
+ * a placeholder until delivery, so no copy of the database opens anything of anyone; a text with a link is measured with
+ * the portal's address.
+ */
+export function messagesTo(to: Addressed, { key, email, sms }: MessageTemplates, publicUrl: string): Message[] {
   const messages: Message[] = []
-  if (email && told.email !== '') {
+  if (email && to.email !== '') {
     const { language } = email
-    const values = valuesOf(told, language)
+    const values = to.inLetters(language)
     const listed = (things: readonly string[]) => sayList(things, language)
     const words = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : listed(value)]),
@@ -59,20 +90,13 @@ export function messagesAbout({ key, email, sms }: MessageTemplates, told: Told,
       listed,
       OUR_WORDS,
     )
-    for (const recipient of recipientsOf(email, told.email))
-      messages.push({ ...common, locale: language, channel: 'email', recipient, subject, body })
+    for (const recipient of recipientsOf(email, to.email))
+      messages.push({ templateKey: key, locale: language, channel: 'email', recipient, subject, body })
   }
-  if (sms && told.smsPhoneNumber !== '') {
+  if (sms && to.smsPhoneNumber !== '') {
     const { language } = sms
-    const values = {
-      Location: textIn(told.visit.office, 'name', language),
-      StartDateTime: sayWhenShortly(told.start, language),
-      ...told.more,
-    }
-    // Customers without email get the link only in the confirmation by text.
-    const template = key === 'AppointmentConfirmation' && told.email === '' ? withLink(sms.body) : sms.body
-    const body = fittedText(template, values, measuredUrl(publicUrl).length, OUR_WORDS)
-    messages.push({ ...common, locale: language, channel: 'sms', recipient: told.smsPhoneNumber, body })
+    const body = fittedText(sms.body, to.inTexts(language), measuredUrl(publicUrl).length, OUR_WORDS)
+    messages.push({ templateKey: key, locale: language, channel: 'sms', recipient: to.smsPhoneNumber, body })
   }
   return messages
 }

@@ -97,7 +97,7 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
 /** Logs a change, and tells the screens of the day it was on and of the day it is on, perhaps at another location. */
 export function recordChange(
   tx: Tx,
-  row: LoadedAppointment,
+  row: Pick<LoadedAppointment, 'id' | 'locationId' | 'day' | 'startMinute' | 'firstName' | 'lastName'>,
   now: { readonly locationId: number; readonly day: LocalDate },
   values: Pick<Parameters<Tx['record']>[0], 'before' | 'after'>,
 ): void {

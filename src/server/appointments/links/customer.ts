@@ -44,7 +44,8 @@ export async function review(ctx: Context, token: string, callersZone?: string):
   return reviewed(ctx, await open(ctx, ctx.db, token), callersZone)
 }
 
-async function open(ctx: Context, db: Db, token: string): Promise<CustomersAppointment> {
+/** The appointment that a token opens. */
+export async function open(ctx: Context, db: Db, token: string): Promise<CustomersAppointment> {
   const row = await appointmentByToken(db, hashOf(token), ctx.now())
   if (!row) throw notFound(NO_SUCH_LINK)
   return row
@@ -220,6 +221,11 @@ function canChange(row: CustomersAppointment, now: Date): boolean {
   return row.status === 'Booked' && decide('cancel', lifeOf(row), { role: 'customer' }, momentOf(now)).ok
 }
 
+/** Whether its customer can be told of earlier times: it can still move, and a message reaches them. */
+export function canWantEarlier(row: CustomersAppointment, now: Date): boolean {
+  return canChange(row, now) && !row.isLocationArchived && (row.email !== '' || row.smsPhoneNumber !== '')
+}
+
 function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {
   const now = ctx.now()
   const shown = shownIn(row.visit, ctx.language)
@@ -263,5 +269,7 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
     checkIn: row.status === 'CheckedIn' ? 'done' : row.status === 'Booked' ? checkIn.state : 'not-possible',
     checkInOpensLocal: toLocalDateTime(localTimeAt(opens, row.timeZone)),
     hasTicket: row.hasTicket,
+    wantsEarlier: row.wantsEarlier,
+    canWantEarlier: canWantEarlier(row, now),
   }
 }

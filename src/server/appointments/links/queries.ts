@@ -37,6 +37,10 @@ export function comingAppointmentsOf(db: Db, contact: string, now: Date, limit: 
   return ofCustomer(db).where(sql<boolean>`a.id in (${mine})`).orderBy('a.startsAt').limit(limit).execute()
 }
 
+export function customersAppointment(db: Db, id: number) {
+  return ofCustomer(db).where('a.id', '=', id).executeTakeFirst()
+}
+
 /** The appointment that a reference names. */
 export function appointmentByReference(db: Db, reference: string) {
   return ofCustomer(db).where('a.reference', '=', reference).executeTakeFirst()
@@ -129,6 +133,11 @@ function ofCustomer(db: Db) {
     ])
     .select([sql<Status>`a.status`.as('status'), sql<null>`null`.as('handlingUserEmail')])
     .select(sql<boolean>`exists (select from arrival r where r.appointment_id = a.id)`.as('hasTicket'))
+    .select(
+      sql<boolean>`exists (select from waiting_list_entry w where w.appointment_id = a.id and w.ended_at is null)`.as(
+        'wantsEarlier',
+      ),
+    )
     .select(sql<Visit>`${sql.raw(visitOf('a'))}`.as('visit'))
     .select((eb) => [
       jsonArrayFrom(

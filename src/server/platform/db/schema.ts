@@ -9,9 +9,12 @@ import type { Narrowed } from "#contract/disclosures.ts";
 import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
+import type { PartOfDay } from "#domain/availability/wishes.ts";
 import type { BlockReason } from "#domain/calendar/blocked-place.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
+import type { Weekday } from "#domain/time.ts";
 import type { Translations } from "#domain/translations.ts";
+import type { Ending, OfferReason, OfferState } from "#domain/waiting-list/entry.ts";
 import type { Instant } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -382,6 +385,7 @@ export interface FreedPlace {
   calendarId: number;
   day: string;
   freedAt: Generated<Instant>;
+  lookAfter: Instant | null;
   places: string;
 }
 
@@ -498,6 +502,29 @@ export interface NumberedAppointment {
   listedAt: Generated<Instant>;
   number: number;
   phoneNumber: string;
+  startMinute: number;
+}
+
+export interface Offer {
+  appointmentId: number | null;
+  id: Generated<number>;
+  offeredAt: Generated<Instant>;
+  reason: OfferReason;
+  settledAt: Instant | null;
+  state: Generated<OfferState>;
+  takenPosition: number | null;
+  until: Instant;
+  waitingListEntryId: number | null;
+}
+
+export interface OfferedPlace {
+  calendarId: number;
+  day: string;
+  endMinute: number;
+  holdKeyHash: Buffer;
+  locationId: number;
+  offerId: number;
+  position: number;
   startMinute: number;
 }
 
@@ -641,6 +668,50 @@ export interface UserRole {
   userId: number;
 }
 
+export interface WaitingListEntry {
+  appointmentId: number | null;
+  confirmedAt: Instant | null;
+  contactKey: Generated<string>;
+  createdAt: Generated<Instant>;
+  dlNumber: Buffer | null;
+  email: Generated<string>;
+  endedAt: Instant | null;
+  endedBy: Ending | null;
+  firstName: Generated<string>;
+  fromDate: string | null;
+  id: Generated<number>;
+  lastName: Generated<string>;
+  lastsUntil: string;
+  latitude: number | null;
+  locale: Generated<string>;
+  locationId: number | null;
+  longitude: number | null;
+  lookAt: Instant | null;
+  partsOfDay: Generated<PartOfDay[]>;
+  phoneNumber: Generated<string>;
+  requestKey: string | null;
+  smsPhoneNumber: Generated<string>;
+  unanswered: Generated<number>;
+  untilDate: string | null;
+  vin: Buffer | null;
+  weekdays: Generated<Weekday[]>;
+  withinMiles: number | null;
+  zipCode: string | null;
+}
+
+export interface WaitingListLink {
+  entryId: number;
+  messageId: string;
+  offerId: number | null;
+  tokenHash: Buffer;
+}
+
+export interface WaitingListType {
+  appointmentTypeId: number;
+  entryId: number;
+  quantity: number;
+}
+
 export interface ZipCode {
   latitude: number;
   longitude: number;
@@ -690,6 +761,8 @@ export interface DB {
   location: Location;
   loginAttempt: LoginAttempt;
   numberedAppointment: NumberedAppointment;
+  offer: Offer;
+  offeredPlace: OfferedPlace;
   oneTimeCode: OneTimeCode;
   optedOutNumber: OptedOutNumber;
   outbox: Outbox;
@@ -707,6 +780,9 @@ export interface DB {
   usedHumanCheck: UsedHumanCheck;
   userLocation: UserLocation;
   userRole: UserRole;
+  waitingListEntry: WaitingListEntry;
+  waitingListLink: WaitingListLink;
+  waitingListType: WaitingListType;
   zipCode: ZipCode;
 }
 

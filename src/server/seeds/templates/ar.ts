@@ -35,6 +35,30 @@ export const ar: Wording = {
     subject: 'أُلغي موعدكم بسبب إغلاق المكتب: {{StartDateTime}}، {{Location}}',
     opening: 'نعتذر: مكتبنا مغلق في وقت موعدكم، واضطررنا إلى إلغائه.',
   },
+  waitingListJoined: {
+    subject: 'تأكيد انضمامكم إلى قائمة الانتظار',
+    opening:
+      'طلبتم منا إبلاغكم عندما يتوفر وقت. يُرجى تأكيد أنه يمكننا التواصل معكم هنا. ومن تلك اللحظة تكونون على قائمة الانتظار.',
+    button: 'الانضمام إلى قائمة الانتظار',
+    otherwise: 'إذا لم تطلبوا ذلك، فيمكنكم تجاهل هذه الرسالة.',
+  },
+  placeOffered: {
+    subject: 'محجوز لكم حتى {{Until}}: {{StartDateTime}}، {{Location}}',
+    opening: 'توفر وقت، وأنتم الأطول انتظارًا بين جميع من يناسبهم. نحتفظ به لكم وحدكم حتى {{Until}}.',
+    button: 'عرض الوقت وقبوله أو رفضه',
+    otherwise: 'إذا لم تجيبوا حتى ذلك الحين، فسنسأل الشخص التالي وتبقون على قائمة الانتظار.',
+  },
+  placeTaken: {
+    subject: 'موعدكم: {{StartDateTime}}، {{Location}}',
+    opening:
+      'أصبح الوقت الذي عرضناه عليكم لكم. إذا كان لديكم موعد سابق لهذه الخدمة، فإن هذا الموعد يحل محله. نتطلع إلى استقبالكم.',
+  },
+  waitingListEnded: {
+    subject: 'لم تعودوا على قائمة الانتظار',
+    opening:
+      'انتهت مدتكم على قائمة الانتظار: إما لأن يومها الأخير قد مضى أو لأن ثلاثة عروض متتالية بقيت دون إجابة. يمكنكم الانضمام من جديد في أي وقت.',
+    button: 'عرض طلبكم',
+  },
   confirmAccount: {
     greeting: 'مرحبًا،',
     subject: 'تأكيد حسابكم',
@@ -77,6 +101,10 @@ export const ar: Wording = {
     AppointmentCancelled: 'أُلغي موعدكم: {{StartDateTime}}، {{Location}}.',
     AppointmentRescheduled: 'وقت جديد: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
     LocationClosure: '{{Location}} مغلق. أُلغي موعدكم {{StartDateTime}}. {{Message}}',
+    WaitingListJoined: 'أكدوا هنا رغبتكم في انتظار وقت متاح: {{Url}}',
+    PlaceOffered: 'وقت متاح: {{StartDateTime}}، {{Location}}. محجوز لكم حتى {{Until}}: {{Url}}',
+    PlaceTaken: 'أصبح الوقت لكم: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
+    WaitingListEnded: 'لم تعودوا على قائمة الانتظار. للانضمام من جديد: {{Url}}',
     AppointmentReady: 'حان دوركم في {{Location}}. للإلغاء أرسلوا X.',
     TicketCalled: 'التذكرة {{TicketNumber}}: تفضلوا إلى الشباك {{StationNumber}}، {{Location}}.',
     TicketSoon: 'التذكرة {{TicketNumber}}: اقترب دوركم في {{Location}}.',

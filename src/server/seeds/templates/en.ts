@@ -35,6 +35,31 @@ export const en: Wording = {
     subject: 'Canceled because we are closed: {{StartDateTime}}, {{Location}}',
     opening: 'We are sorry: our office is closed at the time of your appointment, and we had to cancel it.',
   },
+  waitingListJoined: {
+    subject: 'Confirm your place on the waiting list',
+    opening:
+      'You asked us to tell you when a time becomes free. Please confirm that you can be reached here. From then on, you are on the waiting list.',
+    button: 'Join the waiting list',
+    otherwise: 'If you did not ask for this, you can ignore this email.',
+  },
+  placeOffered: {
+    subject: 'Kept for you until {{Until}}: {{StartDateTime}}, {{Location}}',
+    opening:
+      'A time has become free, and of all whom it suits, you have waited the longest. It is kept for you alone until {{Until}}.',
+    button: 'See the time, and take it or not',
+    otherwise: 'If you do not answer by then, the next person is asked, and you stay on the waiting list.',
+  },
+  placeTaken: {
+    subject: 'Your appointment: {{StartDateTime}}, {{Location}}',
+    opening:
+      'The time that we offered you is yours. If you had an appointment for this visit before, this one replaces it. We look forward to seeing you.',
+  },
+  waitingListEnded: {
+    subject: 'You are no longer on the waiting list',
+    opening:
+      'Your time on the waiting list has ended: its last day has passed, or three offers in a row were not answered. You can join again at any time.',
+    button: 'See your entry',
+  },
   confirmAccount: {
     greeting: 'Hello,',
     subject: 'Confirm your account',
@@ -78,6 +103,10 @@ export const en: Wording = {
     AppointmentCancelled: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
     LocationClosure: '{{Location}} is closed. Your appointment on {{StartDateTime}} is canceled. {{Message}}',
+    WaitingListJoined: 'Confirm here that you want to wait for a free time: {{Url}}',
+    PlaceOffered: 'Free: {{StartDateTime}}, {{Location}}. Kept for you until {{Until}}: {{Url}}',
+    PlaceTaken: 'It is yours: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
+    WaitingListEnded: 'You are no longer on the waiting list. You can join again: {{Url}}',
     AppointmentReady: 'Your appointment at {{Location}} is ready. Reply X to cancel.',
     TicketCalled: 'Ticket {{TicketNumber}}: please come to desk {{StationNumber}}, {{Location}}.',
     TicketSoon: 'Ticket {{TicketNumber}}: it is almost your turn at {{Location}}.',

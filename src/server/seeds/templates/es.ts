@@ -35,6 +35,31 @@ export const es: Wording = {
     subject: 'Cita cancelada por cierre: {{StartDateTime}}, {{Location}}',
     opening: 'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita y hemos tenido que cancelarla.',
   },
+  waitingListJoined: {
+    subject: 'Confirme su lugar en la lista de espera',
+    opening:
+      'Nos pidió que le avisáramos cuando se libere una hora. Confirme que podemos comunicarnos con usted por este medio. A partir de ese momento estará en la lista de espera.',
+    button: 'Entrar en la lista de espera',
+    otherwise: 'Si no lo pidió, puede ignorar este correo.',
+  },
+  placeOffered: {
+    subject: 'Reservada para usted hasta las {{Until}}: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Se ha liberado una hora y, de todas las personas a quienes les conviene, usted es quien lleva más tiempo esperando. La guardamos solo para usted hasta las {{Until}}.',
+    button: 'Ver la hora y aceptarla o no',
+    otherwise: 'Si no responde antes, se la ofreceremos a la siguiente persona y usted seguirá en la lista de espera.',
+  },
+  placeTaken: {
+    subject: 'Su cita: {{StartDateTime}}, {{Location}}',
+    opening:
+      'La hora que le ofrecimos es suya. Si ya tenía una cita para este trámite, esta la sustituye. Le esperamos.',
+  },
+  waitingListEnded: {
+    subject: 'Ya no está en la lista de espera',
+    opening:
+      'Su tiempo en la lista de espera ha terminado: pasó su último día o tres ofertas seguidas quedaron sin respuesta. Puede volver a inscribirse cuando quiera.',
+    button: 'Ver su inscripción',
+  },
   confirmAccount: {
     greeting: 'Hola:',
     subject: 'Confirme su cuenta',
@@ -78,6 +103,10 @@ export const es: Wording = {
     AppointmentCancelled: 'Cita cancelada: {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Nueva hora de su cita: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
     LocationClosure: 'Aviso de cierre: {{Location}}. Cita cancelada: {{StartDateTime}}. {{Message}}',
+    WaitingListJoined: 'Confirme aquí que desea esperar una hora libre: {{Url}}',
+    PlaceOffered: 'Hora libre: {{StartDateTime}}, {{Location}}. Es para usted hasta las {{Until}}: {{Url}}',
+    PlaceTaken: 'La hora es suya: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
+    WaitingListEnded: 'Ya no está en la lista de espera. Puede volver a inscribirse: {{Url}}',
     AppointmentReady: 'Es su turno: {{Location}}. Responda X para cancelar.',
     TicketCalled: 'Turno {{TicketNumber}}: pase a la ventanilla {{StationNumber}}, {{Location}}.',
     TicketSoon: 'Turno {{TicketNumber}}: ya casi le toca, {{Location}}.',

@@ -37,6 +37,32 @@ export const fr: Wording = {
     opening:
       'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous et nous avons dû l’annuler.',
   },
+  waitingListJoined: {
+    subject: 'Confirmez votre inscription sur la liste d’attente',
+    opening:
+      'Vous nous avez demandé de vous prévenir dès qu’un horaire se libère. Confirmez que nous pouvons vous joindre ici. Vous serez alors sur la liste d’attente.',
+    button: 'Rejoindre la liste d’attente',
+    otherwise: 'Si vous n’avez rien demandé, vous pouvez ignorer ce message.',
+  },
+  placeOffered: {
+    subject: 'Gardé pour vous jusqu’à {{Until}} : {{StartDateTime}}, {{Location}}',
+    opening:
+      'Un horaire s’est libéré et, parmi toutes les personnes à qui il convient, c’est vous qui attendez depuis le plus longtemps. Il vous est réservé jusqu’à {{Until}}.',
+    button: 'Voir l’horaire, l’accepter ou le refuser',
+    otherwise:
+      'Sans réponse de votre part d’ici là, il sera proposé à la personne suivante et vous resterez sur la liste d’attente.',
+  },
+  placeTaken: {
+    subject: 'Votre rendez-vous : {{StartDateTime}}, {{Location}}',
+    opening:
+      'L’horaire que nous vous avons proposé est à vous. Si vous aviez déjà un rendez-vous pour cette démarche, celui-ci le remplace. À bientôt.',
+  },
+  waitingListEnded: {
+    subject: 'Vous n’êtes plus sur la liste d’attente',
+    opening:
+      'Votre inscription sur la liste d’attente a pris fin : son dernier jour est passé, ou trois propositions de suite sont restées sans réponse. Vous pouvez vous réinscrire à tout moment.',
+    button: 'Voir votre inscription',
+  },
   confirmAccount: {
     greeting: 'Bonjour,',
     subject: 'Confirmez votre compte',
@@ -81,6 +107,10 @@ export const fr: Wording = {
     AppointmentCancelled: 'Rendez-vous annulé : {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Nouvel horaire : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.',
     LocationClosure: 'Fermeture : {{Location}}. Rendez-vous annulé : {{StartDateTime}}. {{Message}}',
+    WaitingListJoined: 'Confirmez ici que vous souhaitez attendre un horaire libre : {{Url}}',
+    PlaceOffered: "Horaire libre : {{StartDateTime}}, {{Location}}. Gardé pour vous jusqu'à {{Until}} : {{Url}}",
+    PlaceTaken: "C'est à vous : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.",
+    WaitingListEnded: "Vous n'êtes plus sur la liste d'attente. Pour vous réinscrire : {{Url}}",
     AppointmentReady: "C'est à vous : {{Location}}. Répondez X pour annuler.",
     TicketCalled: 'Ticket {{TicketNumber}} : présentez-vous au guichet {{StationNumber}}, {{Location}}.',
     TicketSoon: "Ticket {{TicketNumber}} : c'est bientôt à vous, {{Location}}.",

@@ -23,6 +23,11 @@ export interface Wording {
   readonly cancelled: Opening
   readonly rescheduled: Opening
   readonly closed: Opening
+  readonly waitingListJoined: WaitingMail & { readonly otherwise: string }
+  /** What happens if they do not answer. */
+  readonly placeOffered: WaitingMail & { readonly otherwise: string }
+  readonly placeTaken: Opening
+  readonly waitingListEnded: WaitingMail
   readonly confirmAccount: AccountMail
   readonly confirmNewEmail: AccountMail
   readonly resetPassword: AccountMail
@@ -38,9 +43,12 @@ interface Opening {
   readonly opening: string
 }
 
-interface AccountMail extends Opening {
-  readonly greeting: string
+interface WaitingMail extends Opening {
   readonly button: string
+}
+
+interface AccountMail extends WaitingMail {
+  readonly greeting: string
   readonly otherwise: string
 }
 
@@ -55,13 +63,14 @@ const fact = (label: string, value: string) => `<strong>${label}</strong>${label
 
 /** The emails in one language. */
 export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
-  const facts = list([
-    fact(words.service, '{{Types}}'),
+  const service = fact(words.service, '{{Types}}')
+  const offered = [
+    service,
     fact(words.when, words.timeInZone),
     fact(words.where, words.officeAtAddress),
     fact(words.phone, '{{Phone}}'),
-    fact(words.reference, '{{Reference}}'),
-  ])
+  ]
+  const facts = list([...offered, fact(words.reference, '{{Reference}}')])
   const ahead = ({ subject, opening }: Opening, hint = words.manageHint): Letter => ({
     subject,
     body: [
@@ -79,6 +88,21 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
     subject,
     body: [paragraph(words.greeting), paragraph(opening), more, facts, button(words.bookAgain)].join(''),
   })
+  /** To somebody on the waiting list: the link opens their entry. */
+  const waiting = (
+    { subject, opening, button: label }: WaitingMail,
+    about: readonly string[],
+    otherwise = '',
+  ): Letter => ({
+    subject,
+    body: [
+      paragraph(words.greeting),
+      paragraph(opening),
+      list(about),
+      button(label),
+      ...(otherwise === '' ? [] : [paragraph(otherwise)]),
+    ].join(''),
+  })
   const account = ({ subject, greeting, opening, button: label, otherwise }: AccountMail): Letter => ({
     subject,
     body: [paragraph(greeting), paragraph(opening), button(label), paragraph(otherwise)].join(''),
@@ -93,6 +117,10 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
     AppointmentCancelled: over(words.cancelled),
     AppointmentRescheduled: ahead(words.rescheduled),
     LocationClosure: over(words.closed, paragraph('{{Message}}')),
+    WaitingListJoined: waiting(words.waitingListJoined, [service], words.waitingListJoined.otherwise),
+    PlaceOffered: waiting(words.placeOffered, offered, words.placeOffered.otherwise),
+    PlaceTaken: ahead(words.placeTaken),
+    WaitingListEnded: waiting(words.waitingListEnded, [service]),
     ConfirmAccount: account(words.confirmAccount),
     ConfirmNewEmail: account(words.confirmNewEmail),
     ResetPassword: account(words.resetPassword),

@@ -35,6 +35,32 @@ export const vi: Wording = {
     subject: 'Đã hủy cuộc hẹn vì văn phòng đóng cửa: {{StartDateTime}}, {{Location}}',
     opening: 'Chúng tôi rất tiếc: văn phòng đóng cửa vào giờ hẹn của quý vị nên chúng tôi phải hủy cuộc hẹn.',
   },
+  waitingListJoined: {
+    subject: 'Xác nhận chỗ của quý vị trong danh sách chờ',
+    opening:
+      'Quý vị đã yêu cầu chúng tôi báo khi có giờ trống. Xin xác nhận rằng chúng tôi có thể liên lạc với quý vị tại đây. Từ lúc đó, quý vị ở trong danh sách chờ.',
+    button: 'Vào danh sách chờ',
+    otherwise: 'Nếu quý vị không yêu cầu, xin bỏ qua email này.',
+  },
+  placeOffered: {
+    subject: 'Giữ cho quý vị đến {{Until}}: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Vừa có một giờ trống, và trong số những người phù hợp, quý vị là người đã chờ lâu nhất. Giờ này được giữ riêng cho quý vị đến {{Until}}.',
+    button: 'Xem giờ này, nhận hoặc không nhận',
+    otherwise:
+      'Nếu đến lúc đó quý vị chưa trả lời, chúng tôi sẽ hỏi người kế tiếp và quý vị vẫn ở trong danh sách chờ.',
+  },
+  placeTaken: {
+    subject: 'Cuộc hẹn của quý vị: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Giờ mà chúng tôi đề nghị nay là của quý vị. Nếu trước đó quý vị đã có cuộc hẹn cho việc này, cuộc hẹn mới sẽ thay thế. Rất mong được đón tiếp quý vị.',
+  },
+  waitingListEnded: {
+    subject: 'Quý vị không còn trong danh sách chờ',
+    opening:
+      'Thời gian chờ của quý vị đã kết thúc: đã qua ngày cuối, hoặc ba lần đề nghị liên tiếp không được trả lời. Quý vị có thể ghi danh lại bất cứ lúc nào.',
+    button: 'Xem thông tin ghi danh',
+  },
   confirmAccount: {
     greeting: 'Kính chào quý vị,',
     subject: 'Xác nhận tài khoản',
@@ -78,6 +104,10 @@ export const vi: Wording = {
     AppointmentCancelled: 'Đã hủy cuộc hẹn: {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Giờ mới: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
     LocationClosure: '{{Location}} đóng cửa. Đã hủy cuộc hẹn {{StartDateTime}}. {{Message}}',
+    WaitingListJoined: 'Xin xác nhận tại đây rằng quý vị muốn chờ giờ trống: {{Url}}',
+    PlaceOffered: 'Giờ trống: {{StartDateTime}}, {{Location}}. Giữ cho quý vị đến {{Until}}: {{Url}}',
+    PlaceTaken: 'Giờ này là của quý vị: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
+    WaitingListEnded: 'Quý vị không còn trong danh sách chờ. Ghi danh lại: {{Url}}',
     AppointmentReady: 'Đã đến lượt quý vị tại {{Location}}. Trả lời X để hủy.',
     TicketCalled: 'Số {{TicketNumber}}: xin mời đến quầy {{StationNumber}}, {{Location}}.',
     TicketSoon: 'Số {{TicketNumber}}: sắp đến lượt quý vị tại {{Location}}.',

@@ -35,6 +35,27 @@ export const zh: Wording = {
     subject: '因办事处关闭，预约已取消：{{StartDateTime}}，{{Location}}',
     opening: '非常抱歉：您预约的时间办事处不开放，我们只能取消您的预约。',
   },
+  waitingListJoined: {
+    subject: '请确认加入等候名单',
+    opening: '您希望在有空出的时间时收到通知。请确认我们可以通过此方式联系您。确认后，您即进入等候名单。',
+    button: '加入等候名单',
+    otherwise: '如果您没有提出申请，请忽略此邮件。',
+  },
+  placeOffered: {
+    subject: '为您保留至{{Until}}：{{StartDateTime}}，{{Location}}',
+    opening: '有一个时间空了出来。在适合这个时间的人当中，您等候得最久。我们只为您一人保留至{{Until}}。',
+    button: '查看并决定是否接受',
+    otherwise: '如果届时没有收到您的答复，我们会询问下一位，您仍留在等候名单上。',
+  },
+  placeTaken: {
+    subject: '您的预约：{{StartDateTime}}，{{Location}}',
+    opening: '我们为您提供的时间已归您所有。如果您此前已为这项业务预约，原预约已由新的预约取代。期待您的到来。',
+  },
+  waitingListEnded: {
+    subject: '您已不在等候名单上',
+    opening: '您的等候已经结束：等候期限已过，或者连续三次提供的时间都没有得到答复。您可以随时重新加入。',
+    button: '查看您的登记',
+  },
   confirmAccount: {
     greeting: '您好：',
     subject: '请确认您的账户',
@@ -75,6 +96,10 @@ export const zh: Wording = {
     AppointmentCancelled: '预约已取消：{{StartDateTime}}，{{Location}}。',
     AppointmentRescheduled: '新的预约时间：{{StartDateTime}}，{{Location}}。回复X取消。',
     LocationClosure: '{{Location}}关闭，您{{StartDateTime}}的预约已取消。{{Message}}',
+    WaitingListJoined: '请在此确认您要等候空出的时间： {{Url}}',
+    PlaceOffered: '有空位：{{StartDateTime}}，{{Location}}。为您保留至{{Until}}： {{Url}}',
+    PlaceTaken: '已归您所有：{{StartDateTime}}，{{Location}}。回复X取消。',
+    WaitingListEnded: '您已不在等候名单上。可重新加入： {{Url}}',
     AppointmentReady: '{{Location}}：轮到您了。回复X取消。',
     TicketCalled: '{{TicketNumber}}号：请到{{Location}}{{StationNumber}}号窗口。',
     TicketSoon: '{{TicketNumber}}号：{{Location}}即将轮到您。',

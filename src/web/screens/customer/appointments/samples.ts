@@ -35,6 +35,8 @@ export const booked: ReviewedAppointment = {
   checkIn: 'too-early',
   checkInOpensLocal: '2126-03-09T07:45',
   hasTicket: false,
+  wantsEarlier: false,
+  canWantEarlier: true,
 }
 
 export const confirmed: ReviewedAppointment = { ...booked, isConfirmed: true, canConfirm: false }

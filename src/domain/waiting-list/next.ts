@@ -1,0 +1,107 @@
+import { columnHas, columnsOf, type DayBits, TICK } from '#domain/availability/bits.ts'
+import { type BookableSpan, earliestOn } from '#domain/availability/days.ts'
+import { startsOf, suits, wishedSpan } from '#domain/availability/earliest.ts'
+import type { Window } from '#domain/availability/hours.ts'
+import { type StartTime, startTimes } from '#domain/availability/slots.ts'
+import type { WishedTimes } from '#domain/availability/wishes.ts'
+import { type Coordinates, milesTo, toTenths } from '#domain/distance.ts'
+import type { Instant, LocalDate, Minute, Range } from '#domain/time.ts'
+
+/** Somebody on the waiting list, as a freed place looks at them. */
+export interface Waiting extends WishedTimes {
+  readonly id: number
+  /** Since when they wait; as text, instants sort like numbers. */
+  readonly confirmedAt: string
+  readonly typeIds: readonly number[]
+  /** How long their visit takes. */
+  readonly minutes: Minute
+  /** Not after this date. */
+  readonly untilDate?: LocalDate | undefined
+  /** Only at this office. */
+  readonly locationId?: number | undefined
+  readonly within?: { readonly miles: number; readonly of: Coordinates } | undefined
+  /** When their own appointment begins: only something earlier is of use. */
+  readonly appointmentAt?: Instant | undefined
+  /** What they were offered and did not take. */
+  readonly passed: readonly { readonly locationId: number; readonly day: LocalDate; readonly startMinute: Minute }[]
+}
+
+/** A calendar's day on which something has become free. */
+export interface FreedDay {
+  readonly locationId: number
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly typeIds: readonly number[]
+  readonly date: LocalDate
+  readonly windows: readonly Window[]
+  /** Open and not taken. */
+  readonly free: DayBits
+  /** What has become so, even if it is taken again. */
+  readonly freed: DayBits
+  readonly span: BookableSpan
+  /** Time closed only to these types. */
+  readonly closedFor: (typeIds: readonly number[]) => readonly Range[]
+  readonly instantAt: (minute: Minute) => Instant
+}
+
+/**
+ * Who is next: of those whom something freed on the day fits, whoever has waited longest, with the first time that fits
+ * them. Nobody gets it by speed (WAIT-1).
+ */
+export function nextFor<W extends Waiting>(
+  list: readonly W[],
+  day: FreedDay,
+): { readonly waiting: W; readonly start: StartTime } | undefined {
+  for (const waiting of list.toSorted(byWait)) {
+    const start = firstFor(waiting, day)
+    if (start) return { waiting, start }
+  }
+  return undefined
+}
+
+/** Longest first. Who began to wait in the same moment keeps the order in which they came. */
+export function byWait(a: Pick<Waiting, 'confirmedAt' | 'id'>, b: Pick<Waiting, 'confirmedAt' | 'id'>): number {
+  if (a.confirmedAt === b.confirmedAt) return a.id - b.id
+  return a.confirmedAt < b.confirmedAt ? -1 : 1
+}
+
+/** The first time of the day that has become free and fits somebody. */
+export function firstFor(waiting: Waiting, day: FreedDay): StartTime | undefined {
+  const { date, locationId, windows, free, span } = day
+  const earliest = earliestOn(wishedSpan(span, waiting), date)
+  if (earliest === undefined || !suits(waiting, date) || !isReached(waiting, day)) return undefined
+  const starts = startTimes({
+    windows,
+    free,
+    duration: waiting.minutes,
+    closedForTypes: day.closedFor(waiting.typeIds),
+    earliest,
+    startsIn: startsOf(waiting),
+  })
+  return starts.find(
+    ({ minute, length }) =>
+      isNew(day, { from: minute, to: minute + length }) &&
+      (waiting.appointmentAt === undefined || day.instantAt(minute) < waiting.appointmentAt) &&
+      !waiting.passed.some((p) => p.locationId === locationId && p.day === date && p.startMinute === minute),
+  )
+}
+
+/** Whether the office serves all they need, is near enough, and the date is not too late for them. */
+function isReached({ typeIds, untilDate, locationId, within }: Waiting, day: FreedDay): boolean {
+  if (untilDate !== undefined && untilDate < day.date) return false
+  if (locationId !== undefined && locationId !== day.locationId) return false
+  if (typeIds.length === 0 || !typeIds.every((id) => day.typeIds.includes(id))) return false
+  const miles = within && milesTo(day, within.of)
+  // As they are told: an office that is said to be 15 miles away is within 15.
+  return !within || (miles !== null && miles !== undefined && toTenths(miles) <= within.miles)
+}
+
+/** Whether a column that is free for all of this time has become so for some of it. */
+function isNew({ free, freed }: FreedDay, range: Range): boolean {
+  for (let column = 0; column < columnsOf(free); column++) {
+    if (!columnHas(free, column, range)) continue
+    for (let from = range.from; from < range.to; from += TICK)
+      if (columnHas(freed, column, { from, to: from + TICK })) return true
+  }
+  return false
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { LocalDate, Minute } from '#domain/time.ts'
+import type { OfferReason, OfferState } from '#domain/waiting-list/entry.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
+
+/** Whom an offer is for: an entry of the waiting list, or the customer of an appointment. */
+export type OfferedTo = { readonly waitingListEntryId: number } | { readonly appointmentId: number }
+
+export interface OfferedPlace {
+  readonly position: number
+  readonly locationId: number
+  readonly calendarId: number
+  readonly day: LocalDate
+  readonly startMinute: Minute
+  readonly endMinute: Minute
+}
+
+/** By the database's clock, like the holds that keep its places. */
+export function insertOffer(db: WriteDb, to: OfferedTo, reason: OfferReason, minutes: number) {
+  return db
+    .insertInto('offer')
+    .values({ reason, ...to, until: sql<string>`now() + make_interval(mins => ${minutes})` })
+    .returning(['id', 'until'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertPlaces(
+  db: WriteDb,
+  offerId: number,
+  places: readonly (OfferedPlace & { readonly holdKeyHash: Buffer })[],
+): Promise<void> {
+  await db
+    .insertInto('offeredPlace')
+    .values(places.map((place) => ({ offerId, ...place })))
+    .execute()
+}
+
+export async function deleteOffer(db: WriteDb, id: number): Promise<void> {
+  await db.deleteFrom('offer').where('id', '=', id).execute()
+}
+
+export type OfferRow = NonNullable<Awaited<ReturnType<typeof offerById>>>
+
+export const offerById = (db: Db, id: number) => offers(db).where('o.id', '=', id).executeTakeFirst()
+
+/** The same, locked until the transaction ends: whoever settles it is the only one who does. */
+export const offerToSettle = (db: Db, id: number) => offers(db).where('o.id', '=', id).forUpdate('o').executeTakeFirst()
+
+/** The offer that somebody has now. One whose time is up counts no more, even while nobody has settled it. */
+export function openOfferOf(db: Db, to: OfferedTo) {
+  const [column, id] =
+    'appointmentId' in to
+      ? (['o.appointmentId', to.appointmentId] as const)
+      : (['o.waitingListEntryId', to.waitingListEntryId] as const)
+  return offers(db)
+    .where(column, '=', id)
+    .where('o.state', '=', 'Open')
+    .where('o.until', '>', sql<string>`now()`)
+    .executeTakeFirst()
+}
+
+/** Some offers whose time is up, the oldest first. */
+export async function overdueOffers(db: Db, reason: OfferReason, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('offer')
+    .where('state', '=', 'Open')
+    .where('reason', '=', reason)
+    .where('until', '<=', sql<string>`now()`)
+    .select('id')
+    .orderBy('until')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether it was still open. */
+export async function closeOffer(
+  db: WriteDb,
+  id: number,
+  state: Exclude<OfferState, 'Open'>,
+  takenPosition: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('offer')
+    .set({ state, takenPosition, settledAt: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'Open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function offers(db: Db) {
+  return db
+    .selectFrom('offer as o')
+    .select(['o.id', 'o.reason', 'o.waitingListEntryId', 'o.appointmentId', 'o.offeredAt', 'o.until', 'o.state'])
+    .select('o.takenPosition')
+    .select(sql<boolean>`o.until <= now()`.as('isOverdue'))
+    .select(sql<number>`greatest(0, floor(extract(epoch from o.until - now())))::int`.as('secondsLeft'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('offeredPlace as p')
+          .whereRef('p.offerId', '=', 'o.id')
+          .select(['p.position', 'p.locationId', 'p.calendarId', 'p.day', 'p.startMinute', 'p.endMinute'])
+          .orderBy('p.position'),
+      ).as('places'),
+    )
+}
