@@ -30,6 +30,7 @@ import { countAppointments } from '#server/reports/queries.ts'
 import { deleteExpiredSignIns } from '#server/account/sso-queries.ts'
 import { bringBackFromTheFuture } from '#server/outbox/queries.ts'
 import { deleteOldTextCounts } from '#server/outbox/text-caps.ts'
+import { endEntries } from '#server/waiting-list/work.ts'
 import { importZipCodes } from '#server/zip-codes/import.ts'
 import type { JobData } from './platform/jobs/job-data.ts'
 import type { Work } from './platform/jobs/queue.ts'
@@ -94,6 +95,7 @@ async function sweep(portal: JobContext, log?: Log): Promise<void> {
   await deleteOldNotes(db)
   await deleteOldAnnouncements(db)
   await deleteExpiredPairings(db)
+  await endEntries(portal)
   await lookAtClocks(portal, log)
 }
 

@@ -25,6 +25,7 @@ import { whenUpToDate } from './platform/upgrade/up-to-date.ts'
 import type { WorkerPlace } from './workers.ts'
 import { zonesInDispute } from './platform/zone-data.ts'
 import { importIfEmpty } from './zip-codes/import.ts'
+import { startOffering } from './waiting-list/loop.ts'
 
 export interface RunningPortal {
   readonly app: FastifyInstance
@@ -115,6 +116,8 @@ export async function startPortal(
     await importIfEmpty(context)
     const delivery = startDelivery(context, await createTransports(config), log)
     stops.push(() => delivery.stop())
+    const offering = startOffering(context, log)
+    stops.push(() => offering.stop())
     const synthesize = createSpeech(config.speech)
     if (synthesize) {
       const recorder = createRecorder({ db, synthesize, log })

@@ -5,7 +5,7 @@ import type { Window } from '#domain/availability/hours.ts'
 import { type StartTime, startTimes } from '#domain/availability/slots.ts'
 import type { WishedTimes } from '#domain/availability/wishes.ts'
 import { type Coordinates, milesTo, toTenths } from '#domain/distance.ts'
-import type { Instant, LocalDate, Minute, Range } from '#domain/time.ts'
+import { type Instant, type LocalDate, type Minute, MINUTES_PER_DAY, type Range } from '#domain/time.ts'
 
 /** Somebody on the waiting list, as a freed place looks at them. */
 export interface Waiting extends WishedTimes {
@@ -104,4 +104,18 @@ function isNew({ free, freed }: FreedDay, range: Range): boolean {
       if (columnHas(freed, column, { from, to: from + TICK })) return true
   }
   return false
+}
+
+/** The longest time at a stretch that is free and has become so in part: no longer visit finds a place. */
+export function longestFreed({ free, freed }: Pick<FreedDay, 'free' | 'freed'>): Minute {
+  let longest = 0
+  for (let column = 0; column < columnsOf(free); column++) {
+    let [from, isNew] = [0, false]
+    for (let minute = 0; minute < MINUTES_PER_DAY; minute += TICK) {
+      const tick = { from: minute, to: minute + TICK }
+      if (!columnHas(free, column, tick)) [from, isNew] = [tick.to, false]
+      else if ((isNew ||= columnHas(freed, column, tick))) longest = Math.max(longest, tick.to - from)
+    }
+  }
+  return longest
 }

@@ -8,6 +8,7 @@ import { forgetMessagesOf, forgetOldMails } from '#server/outbox/queries.ts'
 import { forgetBlockedPlaces } from '#server/offices/blocked-places.ts'
 import { forgetWordsTo } from '#server/people-to-call/queries.ts'
 import { readNumberSettings } from '#server/platform/settings.ts'
+import { forgetEntries } from '#server/waiting-list/queries.ts'
 
 /** Appointments per transaction: few enough to rewrite their logs and messages well within a statement's time. */
 const AT_ONCE = 200
@@ -38,9 +39,18 @@ export async function anonymise(
   const forgetDeleted = () => maskDeleted(db, dayBefore, AT_ONCE)
   const forgetWalkIns = () => forgetArrivals(db, dayBefore, AT_ONCE, now())
   const forgetBlocks = () => forgetBlockedPlaces(db, dayBefore, AT_ONCE)
+  const forgetWaiting = () => forgetEntries(db, retentionDays, AT_ONCE)
   const forgetMails = () => forgetOldMails(db, retentionDays, AT_ONCE)
   const forgetViews = () => forgetAccesses(db, retentionDays, AT_ONCE)
-  for (const forget of [forgetVisits, forgetDeleted, forgetWalkIns, forgetBlocks, forgetMails, forgetViews]) {
+  for (const forget of [
+    forgetVisits,
+    forgetDeleted,
+    forgetWalkIns,
+    forgetBlocks,
+    forgetWaiting,
+    forgetMails,
+    forgetViews,
+  ]) {
     let forgotten: number
     do {
       signal?.throwIfAborted()

@@ -292,12 +292,26 @@ export function waitingFor(
   ])
 }
 
-/** Locks an entry to which something is about to be offered, if it still waits and has no offer. */
-const toOfferStatement = statement<{ id: number }>(`
-  select e.id from waiting_list_entry e where e.id = $1 and e.ended_at is null and not ${HAS_OFFER} for update`)
+const hasOfferStatement = statement<{ isSo: boolean }>(
+  `select exists (select from offer o where o.waiting_list_entry_id = $1 and o.state = 'Open') as "isSo"`,
+)
 
-export async function lockToOffer(db: WriteDb, id: number): Promise<boolean> {
-  return (await toOfferStatement(db, [id])).length > 0
+/** Whether an entry has an offer that nobody has settled. Only whoever has locked the entry can give it one. */
+export async function hasOpenOffer(db: Db, id: number): Promise<boolean> {
+  const [found] = await hasOfferStatement(db, [id])
+  return found?.isSo ?? false
+}
+
+const workStatement = statement<Record<'hasOverdue' | 'hasFreed' | 'hasLooks' | 'isAnybodyWaiting', boolean>>(`
+  select exists (select from offer where state = 'Open' and reason = 'WaitingList' and until <= now()) as "hasOverdue",
+    exists (select from freed_place) as "hasFreed",
+    exists (select from waiting_list_entry where look_at <= now() and ended_at is null) as "hasLooks",
+    exists (select from waiting_list_entry where confirmed_at is not null and ended_at is null) as "isAnybodyWaiting"`)
+
+/** What there is to do for the list; mostly nothing. */
+export async function workToDo(db: Db) {
+  const [work] = await workStatement(db, [])
+  return work
 }
 
 /**

@@ -1,0 +1,179 @@
+import { fromBitText } from '#domain/availability/bits.ts'
+import type { StartTime } from '#domain/availability/slots.ts'
+import { closedFor } from '#domain/closures/closure.ts'
+import { type LocalDate, MINUTE_MS, toLocalDateTime, weekdayOf } from '#domain/time.ts'
+import { SHORTEST_OFFER_MINUTES } from '#domain/waiting-list/entry.ts'
+import { type FreedDay, longestFreed, nextFor, type Waiting } from '#domain/waiting-list/next.ts'
+import type { Candidate } from '#server/appointments/search/availability.ts'
+import { windowOf } from '#server/appointments/search/queries.ts'
+import { spanAt } from '#server/appointments/search/span.ts'
+import { makeOffer } from '#server/offers/offers.ts'
+import { claimFreed, type FreedRow, putOffFreed, releaseFreed } from '#server/offices/freed-places.ts'
+import { type Context, transact, type Tx } from '#server/platform/context.ts'
+import type { NumberSettings } from '#server/platform/settings.ts'
+import { instantOf, localTimeAt } from '#server/platform/zones.ts'
+import { tellOffered } from './messages.ts'
+import { entryToChange, type FreedFor, hasBooked, hasOpenOffer, waitingFor, type WaitingRow } from './queries.ts'
+import { end, record } from './service.ts'
+
+/** How many of those who may be next are read at first, and how many times more if it is none of them. */
+const FIRST_LOOK = 20
+const MORE = 10
+
+/** If nobody says that an offer was answered, what was put off is looked at again after so long. */
+const PUT_OFF_SECONDS = 300
+
+export type Outcome = 'nothing' | 'offered' | 'put off' | 'released'
+
+/**
+ * Offers one freed place to the one person who is next for it, in one transaction: the day is locked, so nobody can take the
+ * place meanwhile, and the hold, the offer and the message are there together or not at all. If nobody wants what has become
+ * free on the day, it is anybody's.
+ */
+export function offerNext(ctx: Context, settings: NumberSettings, asleep: readonly number[]): Promise<Outcome> {
+  return transact(ctx, async (tx): Promise<Outcome> => {
+    const row = await claimFreed(tx.db, asleep)
+    if (!row) return 'nothing'
+    const day = freedDay(ctx, settings, row)
+    const wanted = wantedBy(ctx, row, day)
+    if (wanted.longestMinutes > 0) {
+      if (await offerToNext(ctx, tx, settings, row, day, wanted)) return 'offered'
+      if (await isForSomebodyWithOffer(tx, day, wanted)) {
+        await putOffFreed(tx.db, row, PUT_OFF_SECONDS)
+        return 'put off'
+      }
+    }
+    await releaseFreed(tx.db, row)
+    return 'released'
+  })
+}
+
+function freedDay(ctx: Context, settings: NumberSettings, row: FreedRow): FreedDay {
+  const { locationId, latitude, longitude, typeIds, day: date, timeZone, closures } = row
+  return {
+    locationId,
+    latitude,
+    longitude,
+    typeIds,
+    date,
+    windows: row.windows.map(windowOf),
+    free: fromBitText(row.free),
+    freed: fromBitText(row.places),
+    span: spanAt(firstAnswer(ctx), timeZone, settings, 'customer'),
+    closedFor: (ids) => closedFor(closures, date, ids),
+    instantAt: (minute) => instantOf({ date, minute }, timeZone).getTime(),
+  }
+}
+
+/** What cannot be booked any more by then is of no use to anybody. */
+export const firstAnswer = ({ now }: Pick<Context, 'now'>) =>
+  new Date(now().getTime() + SHORTEST_OFFER_MINUTES * MINUTE_MS)
+
+const wantedBy = (ctx: Context, row: FreedRow, day: FreedDay): FreedFor => ({
+  today: localTimeAt(ctx.now(), row.timeZone).date,
+  locationId: row.locationId,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  weekday: weekdayOf(row.day),
+  day: row.day,
+  typeIds: row.typeIds,
+  longestMinutes: row.typeIds.length === 0 ? 0 : longestFreed(day),
+})
+
+async function offerToNext(
+  ctx: Context,
+  tx: Tx,
+  settings: NumberSettings,
+  row: FreedRow,
+  day: FreedDay,
+  wanted: FreedFor,
+): Promise<boolean> {
+  const without: number[] = []
+  let [after, limit] = [undefined as WaitingRow | undefined, FIRST_LOOK]
+  for (;;) {
+    const list = await waitingFor(tx.db, wanted, { after, without, limit })
+    const next = nextFor(list.map(waitingOf), day)
+    if (next) {
+      const { calendarId } = row
+      const candidates = [placeOf(calendarId, next.start)]
+      if (await offerTo(ctx, tx, settings, next.waiting.id, { ...row, candidates })) return true
+      without.push(next.waiting.id)
+    } else {
+      if (list.length < limit) return false
+      after = list.at(-1)
+      limit *= MORE
+    }
+  }
+}
+
+const placeOf = (calendarId: number, { minute, length }: StartTime): Candidate => ({
+  calendarId,
+  startMinute: minute,
+  endMinute: minute + length,
+})
+
+/** Whether it fits somebody who has to answer another offer first. */
+async function isForSomebodyWithOffer(tx: Tx, day: FreedDay, wanted: FreedFor): Promise<boolean> {
+  let [after, limit] = [undefined as WaitingRow | undefined, FIRST_LOOK]
+  for (;;) {
+    const list = await waitingFor(tx.db, wanted, { hasOffer: true, after, limit })
+    if (nextFor(list.map(waitingOf), day)) return true
+    if (list.length < limit) return false
+    after = list.at(-1)
+    limit *= MORE
+  }
+}
+
+export function waitingOf(row: WaitingRow): Waiting {
+  const { withinMiles: miles, latitude, longitude } = row
+  return {
+    id: row.id,
+    confirmedAt: row.confirmedAt,
+    typeIds: row.typeIds,
+    minutes: row.minutes,
+    weekdays: row.weekdays,
+    partsOfDay: row.partsOfDay,
+    fromDate: row.fromDate ?? undefined,
+    untilDate: row.untilDate ?? undefined,
+    locationId: row.locationId ?? undefined,
+    within:
+      miles === null || latitude === null || longitude === null ? undefined : { miles, of: { latitude, longitude } },
+    appointmentAt: row.appointmentAt === null ? undefined : Date.parse(row.appointmentAt),
+    passed: row.passed,
+  }
+}
+
+/**
+ * Offers a place to somebody, if they still wait for one, and tells them. Whoever has booked the same visit meanwhile waits
+ * no more.
+ */
+export async function offerTo(
+  ctx: Context,
+  tx: Tx,
+  { offerMinutes, minimumNoticeMinutes }: NumberSettings,
+  entryId: number,
+  { day, timeZone, candidates }: { day: LocalDate; timeZone: string; candidates: readonly Candidate[] },
+): Promise<boolean> {
+  const entry = await entryToChange(tx.db, entryId)
+  const [first] = candidates
+  if (!entry || entry.endedAt !== null || !first || (await hasOpenOffer(tx.db, entryId))) return false
+  if (await hasBooked(tx.db, entry, ctx.now())) {
+    await end(ctx, tx, entry, 'Booked')
+    return false
+  }
+  const startsAt = instantOf({ date: day, minute: first.startMinute }, timeZone).getTime()
+  const bookableFor = Math.floor((startsAt - ctx.now().getTime()) / MINUTE_MS) - minimumNoticeMinutes
+  const offer = await makeOffer(ctx, tx, {
+    to: { waitingListEntryId: entryId },
+    reason: 'WaitingList',
+    types: entry.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity })),
+    times: [{ day, timeZone, candidates }],
+    minutes: Math.min(offerMinutes, bookableFor),
+  })
+  const [place] = offer?.places ?? []
+  if (!offer || !place) return false
+  await tellOffered(ctx, tx, entry, offer, place)
+  const offered = toLocalDateTime({ date: place.day, minute: place.startMinute })
+  record(tx, 'Updated', entry, { after: { offer: offered } }, place.locationId)
+  return true
+}

@@ -1,0 +1,119 @@
+import { addDays } from '#domain/time.ts'
+import { MOST_UNANSWERED } from '#domain/waiting-list/entry.ts'
+import { isNight } from '#domain/waiting-list/night.ts'
+import { openLocations } from '#server/appointments/search/facts.ts'
+import { settleOffer } from '#server/offers/offers.ts'
+import { offerById, offerToSettle, overdueOffers } from '#server/offers/queries.ts'
+import { lookAgainAtFreed, releaseAllFreed } from '#server/offices/freed-places.ts'
+import { type Context, inBackground, type JobContext, transact } from '#server/platform/context.ts'
+import { type NumberSettings, readNumberSettings } from '#server/platform/settings.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import { lookFor } from './look.ts'
+import { tellEnded } from './messages.ts'
+import { offerNext } from './offer.ts'
+import {
+  countUnanswered,
+  deleteUnconfirmed,
+  entriesOver,
+  entriesToLookFor,
+  entryToChange,
+  workToDo,
+} from './queries.ts'
+import { end, record } from './service.ts'
+
+/** How many of one kind are done before the others get their turn. */
+const AT_ONCE = 100
+
+/**
+ * Does what there is to do for the waiting list: ends the offers that nobody answered, offers what has become free, and
+ * looks for those who have just begun to wait. Safe to run in several processes at once: a day, an entry and an offer are
+ * each locked by whoever decides about them. Returns whether there is more to do.
+ */
+export async function workOnList(portal: JobContext, signal?: AbortSignal): Promise<boolean> {
+  const work = await workToDo(portal.db)
+  if (!work) return false
+  const { hasOverdue, hasFreed, hasLooks, isAnybodyWaiting } = work
+  const ctx = inBackground(portal, 'offer-freed-places')
+  const isMore = hasOverdue && (await expireOffers(ctx, signal))
+  if (!isAnybodyWaiting) {
+    if (hasFreed) await transact(ctx, (tx) => releaseAllFreed(tx.db))
+    return isMore
+  }
+  // What has expired just now has become free again.
+  if (!hasFreed && !hasLooks && !hasOverdue) return false
+  const settings = await readNumberSettings(portal.db)
+  const asleep = await asleepAt(ctx, settings)
+  const isMoreFreed = await offerFreed(ctx, settings, asleep, signal)
+  const isMoreToLook = hasLooks && (await lookForEntries(ctx, settings, asleep, signal))
+  return isMore || isMoreFreed || isMoreToLook
+}
+
+/** The locations at which it is night: what becomes free there stays everybody's until the morning. */
+async function asleepAt(ctx: Context, { offerNightFromHour, offerNightToHour }: NumberSettings): Promise<number[]> {
+  const night = { fromHour: offerNightFromHour, toHour: offerNightToHour }
+  return (await openLocations(ctx))
+    .filter(({ timeZone }) => isNight(localTimeAt(ctx.now(), timeZone).minute, night))
+    .map(({ id }) => id)
+}
+
+async function offerFreed(
+  ctx: Context,
+  settings: NumberSettings,
+  asleep: readonly number[],
+  signal?: AbortSignal,
+): Promise<boolean> {
+  for (let done = 0; done < AT_ONCE; done++) {
+    signal?.throwIfAborted()
+    if ((await offerNext(ctx, settings, asleep)) === 'nothing') return false
+  }
+  return true
+}
+
+/** Ends offers whose time is up. Whoever lets too many pass in a row waits no more, and is told. */
+async function expireOffers(ctx: Context, signal?: AbortSignal): Promise<boolean> {
+  const ids = await overdueOffers(ctx.db, 'WaitingList', AT_ONCE)
+  for (const id of ids) {
+    signal?.throwIfAborted()
+    await transact(ctx, async (tx) => {
+      const seen = await offerById(tx.db, id)
+      const entry = seen?.waitingListEntryId ? await entryToChange(tx.db, seen.waitingListEntryId) : undefined
+      const offer = entry && (await offerToSettle(tx.db, id))
+      if (!offer || !(await settleOffer(ctx, tx, offer, 'Expired'))) return
+      await lookAgainAtFreed(tx.db)
+      record(tx, 'Updated', entry, { after: { offer: 'Expired' } }, offer.places[0]?.locationId)
+      const unanswered = entry.unanswered + 1
+      await countUnanswered(tx.db, entry.id, unanswered)
+      if (unanswered >= MOST_UNANSWERED && (await end(ctx, tx, entry, 'Unanswered'))) await tellEnded(ctx, tx, entry)
+    })
+  }
+  return ids.length === AT_ONCE
+}
+
+async function lookForEntries(
+  ctx: Context,
+  settings: NumberSettings,
+  asleep: readonly number[],
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const entries = await entriesToLookFor(ctx.db, AT_ONCE)
+  for (const { id } of entries) {
+    signal?.throwIfAborted()
+    await lookFor(ctx, settings, asleep, id)
+  }
+  return entries.length === AT_ONCE
+}
+
+/** Ends the entries whose last day has passed, or whose appointment is no longer ahead, and forgets who never confirmed. */
+export async function endEntries(portal: JobContext): Promise<void> {
+  await deleteUnconfirmed(portal.db)
+  const ctx = inBackground(portal, 'sweep')
+  const dayBefore = addDays(ctx.now().toISOString().slice(0, 10), -1)
+  for (const id of await entriesOver(ctx.db, dayBefore, AT_ONCE)) {
+    await transact(ctx, async (tx) => {
+      const entry = await entryToChange(tx.db, id)
+      if (!entry || !(await end(ctx, tx, entry, 'RanOut'))) return
+      // Whoever has come, or has canceled, knows.
+      if (entry.appointmentId === null) await tellEnded(ctx, tx, entry)
+    })
+  }
+}
