@@ -129,6 +129,23 @@ const anyOffice = [
   'src/domain/availability/wishes.ts',
   'src/domain/distance.ts',
   'src/web/platform/i18n/earliest-catalogues.ts',
+  'src/web/booking/wish-words.ts',
+  'src/web/screens/customer/booking/use-wished.ts',
+  'src/web/screens/customer/booking/wished.ts',
+  'src/web/screens/customer/booking/WishFields.tsx',
+]
+
+/** Who it is: asked by the booking, and by the waiting list. One file with the step, which has no room for two. */
+const information = [
+  'src/web/booking/hold.ts',
+  'src/web/screens/customer/booking/ChoiceSummary.tsx',
+  'src/web/screens/customer/booking/HoldCountdown.tsx',
+  'src/web/screens/customer/booking/information-check.ts',
+  'src/web/screens/customer/booking/Information.tsx',
+  'src/web/screens/customer/booking/InformationForm.tsx',
+  'src/web/screens/customer/booking/use-information-form.ts',
+  'src/web/screens/customer/booking/use-problem-words.ts',
+  'src/web/screens/customer/booking/use-submit-appointment.ts',
 ]
 
 /** What the forms of the public pages share, and the rules they check. */
@@ -262,6 +279,7 @@ export default defineConfig({
       anytime: anyTime,
       words: ownWords,
       earliest: anyOffice,
+      information,
       fields,
       session: signedIn,
       account: accountForms,

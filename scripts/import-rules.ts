@@ -151,6 +151,7 @@ export const floors: readonly Floors[] = [
         'people-to-call',
         'templates',
         'tickets',
+        'waiting-list',
       ],
       ['screens'],
       ['layout'],

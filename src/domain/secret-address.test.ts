@@ -5,6 +5,8 @@ it.each([
   ['/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY', true],
   // Routes ignore case, so this does too.
   ['/Customer/Appointment/review/x', true],
+  ['/customer/waiting-list/joinTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY', true],
+  ['/customer/waiting-list/join', false],
   ['/reset-password', true],
   ['/confirm-account', true],
   ['/authenticate', true],

@@ -80,8 +80,18 @@ const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   public: {},
   lobby: {},
   kiosk: {},
-  customer: { booking: 'booking', appointment: 'appointments', ticket: 'tickets' },
-  staff: { appointments: 'appointments', locations: 'locations', 'people-to-call': 'people-to-call' },
+  customer: {
+    booking: 'booking',
+    appointment: 'appointments',
+    ticket: 'tickets',
+    'waiting-list': 'waiting-list',
+  },
+  staff: {
+    appointments: 'appointments',
+    locations: 'locations',
+    'people-to-call': 'people-to-call',
+    'waiting-list': 'waiting-list',
+  },
   'office-manager': {
     locations: 'locations',
     calendar: 'calendars',
@@ -121,6 +131,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   '/kiosk/:locationId': 'kiosk/Kiosk.tsx',
   // One joins the line there; it shows nothing of it but waits.
   '/customer/line/:locationId': 'customer/line/JoinLine.tsx',
+  // It goes on with what the booking knows: the types, the wishes, the form.
+  '/customer/waiting-list/join': 'customer/booking/WaitingListJoin.tsx',
   // One desk, whoever sits there.
   '/staff/desk': 'staff/desk/StaffDesk.tsx',
   // A day's calendar, not a list.

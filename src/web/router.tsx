@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PublicLayout } from '#web/layout/PublicLayout.tsx'
 import { designPath, isLazy, type Screen, screen } from '#web/routes/app-route.ts'
@@ -6,6 +6,7 @@ import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { routeElements } from '#web/routes/route-elements.tsx'
 
 const SignInRouter = screen('SignInRouter', () => import('#web/routes/SignInRouter.tsx'))
+const WaitingListRouter = screen('WaitingListRouter', () => import('#web/routes/WaitingListRouter.tsx'))
 const BackOfficeRouter = screen('BackOfficeRouter', () => import('#web/routes/BackOfficeRouter.tsx'))
 const OfficeRouter = screen('OfficeRouter', () => import('#web/routes/OfficeRouter.tsx'))
 const DesignGate = screen('DesignGate', () => import('#web/layout/DesignGate.tsx'))
@@ -28,7 +29,7 @@ export function Router() {
     }
   }, [pathname])
   if (isBackOffice(pathname)) return <BackOfficeRouter />
-  return isOfficeScreen(pathname) ? <OfficeRouter /> : <PublicRouter />
+  return isOfficeScreen(pathname) ? <OfficeRouter /> : <PublicRouter Rest={restOf(pathname)} />
 }
 
 /** Whether an address is for people who sign in. */
@@ -45,7 +46,7 @@ function isOfficeScreen(pathname: string): boolean {
 export function fetchFirstScreen(pathname: string): void {
   const ofCustomers = routes.find(({ path }) => matchPath(path, pathname))?.screen
   if (isBackOffice(pathname)) fetchCode(BackOfficeRouter)
-  else fetchCode(isOfficeScreen(pathname) ? OfficeRouter : (ofCustomers ?? SignInRouter))
+  else fetchCode(isOfficeScreen(pathname) ? OfficeRouter : (ofCustomers ?? restOf(pathname)))
 }
 
 function fetchCode(wanted: Screen): void {
@@ -53,12 +54,17 @@ function fetchCode(wanted: Screen): void {
   if (isLazy(wanted)) wanted.fetchCode().catch(() => undefined)
 }
 
-function PublicRouter() {
+/** The pages that few customers open. */
+function restOf(pathname: string) {
+  return /^\/customer\/waiting-list\//i.test(pathname) ? WaitingListRouter : SignInRouter
+}
+
+function PublicRouter({ Rest }: { Rest: ComponentType }) {
   return (
     <Routes>
       <Route element={<PublicLayout />}>
         {routeElements(routes)}
-        <Route path="*" element={<SignInRouter />} />
+        <Route path="*" element={<Rest />} />
       </Route>
       <Route path={designPath} element={<DesignGate />} />
     </Routes>

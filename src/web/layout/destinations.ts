@@ -3,6 +3,7 @@ import { paths } from '#web/platform/paths.ts'
 import { type NavigationItem, navigationFor } from './navigation.ts'
 
 const desk: NavigationItem = { label: 'Desk', to: paths.desk, icon: 'megaphone' }
+const waitingList: NavigationItem = { label: 'Waiting List', to: paths.waitingList, icon: 'bell' }
 const changePassword: NavigationItem = { label: 'Change password', to: paths.changePassword, icon: 'lock' }
 
 /** Screens that the sidebar does not name, because its entries are fixed (TEXT-8). */
@@ -24,5 +25,11 @@ const ofAdmin: readonly NavigationItem[] = [
 
 /** Every screen that can be opened without saying which record it is about. */
 export function destinationsFor(roleNames: readonly Role[]): readonly NavigationItem[] {
-  return [...navigationFor(roleNames), desk, ...(roleNames.includes('Admin') ? ofAdmin : []), changePassword]
+  return [
+    ...navigationFor(roleNames),
+    desk,
+    waitingList,
+    ...(roleNames.includes('Admin') ? ofAdmin : []),
+    changePassword,
+  ]
 }

@@ -12,6 +12,8 @@ export const paths = {
   editAppointment: (id: Id) => `/staff/appointments/update/${id}`,
   desk: '/staff/desk',
   deskAt: (locationId: Id) => `/staff/desk?locationId=${locationId}`,
+  waitingList: '/staff/waiting-list',
+  waitingListAt: (locationId: Id) => `/staff/waiting-list?locationId=${locationId}`,
   staffLocation: (id: Id) => `/staff/locations/${id}`,
   peopleToCall: (locationId: Id) => `/staff/locations/${locationId}/people-to-call`,
   /** The display in a location's waiting room. */

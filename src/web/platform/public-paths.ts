@@ -26,6 +26,8 @@ export const publicPaths = {
     information: '/customer/booking/information',
     confirmation: '/customer/booking/confirmation',
   },
+  /** Where one asks to be told of a free time, with wishes as the earliest times have them. */
+  joinWaitingList: '/customer/waiting-list/join',
   /** A person's own link to their ticket. */
   ticket: (token: string) => `/customer/ticket/${encodeURIComponent(token)}`,
   /** The customer's own link to an appointment. */

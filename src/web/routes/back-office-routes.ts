@@ -28,6 +28,10 @@ export const staffRoutes = inArea('staff', 'staff', [
     screen: screen('StaffDesk', () => import('#web/screens/staff/desk/StaffDesk.tsx')),
   },
   {
+    path: '/staff/waiting-list',
+    screen: screen('WaitingList', () => import('#web/screens/staff/waiting-list/WaitingList.tsx')),
+  },
+  {
     path: '/staff/locations/:locationId',
     screen: screen('LocationDetails', () => import('#web/screens/staff/locations/LocationDetails.tsx')),
   },

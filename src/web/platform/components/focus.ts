@@ -32,3 +32,8 @@ const CLOSING_MS = 300
 export function takeUpFocusAfterDialog(findPlace: () => HTMLElement | null | undefined): void {
   setTimeout(() => takeUpLostFocus(findPlace()), CLOSING_MS)
 }
+
+/** A ref for content that appears where the reader is: it takes focus when it mounts. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}

@@ -16,6 +16,8 @@ import lobbyEn from './lobby-en.json'
 import { placeCatalogues } from './place-catalogues.ts'
 import placeEn from './place-en.json'
 import { chooseLanguage } from './preferred-language.ts'
+import { waitingListCatalogues } from './waiting-list-catalogues.ts'
+import waitingListEn from './waiting-list-en.json'
 
 type Messages = { [key: string]: string | Messages }
 
@@ -79,6 +81,12 @@ const catalogues = languageCodes.flatMap((code) => [
     code,
     english: flat(kioskEn),
     load: async (): Promise<Messages> => kioskCatalogues[code],
+  },
+  {
+    name: `waiting-list-${code}`,
+    code,
+    english: flat(waitingListEn),
+    load: async (): Promise<Messages> => (await waitingListCatalogues[code]()).default,
   },
 ])
 

@@ -10,6 +10,7 @@ import type lineWords from './line-en.json'
 import type lobbyWords from './lobby-en.json'
 import type placeWords from './place-en.json'
 import type vi from './vi.json'
+import type waitingListWords from './waiting-list-en.json'
 import type zh from './zh.json'
 
 /** A language of the public side: its own name and its texts. To add one, add a catalog and a line here. */
@@ -50,6 +51,7 @@ declare module 'use-intl' {
       typeof kioskWords &
       typeof lineWords &
       typeof lobbyWords &
-      typeof placeWords
+      typeof placeWords &
+      typeof waitingListWords
   }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '#web/platform/components/focus.ts'
 
 interface ChangePanelProps {
   title: string

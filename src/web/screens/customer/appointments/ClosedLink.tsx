@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Failure } from './Failure.tsx'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '#web/platform/components/focus.ts'
 
 /** One page for every link that opens nothing, one answer to every request for a new one: neither reveals anything. */
 export function ClosedLink({ token }: { token: string }) {

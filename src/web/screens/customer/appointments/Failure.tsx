@@ -1,23 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
-import { isTold } from '#web/platform/api/query-client.ts'
-import { useTooMany } from '#web/platform/i18n/use-too-many.ts'
-import { Banner } from '#web/platform/components/Banner.tsx'
+import { CallFailure } from '#web/booking/CallFailure.tsx'
+import type { CallFailed } from '#web/platform/api/client.ts'
 
-/** Why a request did not go through. */
+/** Why something with an appointment did not go through. */
 export function Failure({ failed }: { failed: CallFailed }) {
-  const t = useTranslations()
-  const tooMany = useTooMany()
-  const { status } = failed
-  if (isTold(failed)) return null
-  const words = () => {
-    if (status === NOT_REACHED) return t('errors.notReached')
-    if (status === 429) return tooMany(failed)
-    return status === 409 ? t('review.notPossible') : t('errors.unexpected')
-  }
-  return (
-    <Banner tone="danger" isLive>
-      {words()}
-    </Banner>
-  )
+  const t = useTranslations('review')
+  return <CallFailure failed={failed} notPossible={t('notPossible')} />
 }

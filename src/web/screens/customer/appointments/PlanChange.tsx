@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/platform/components/Button.tsx'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '#web/platform/components/focus.ts'
 
 /** The two ways to change plans. */
 export type Change = 'reschedule' | 'cancel'

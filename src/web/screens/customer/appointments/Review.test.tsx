@@ -14,7 +14,14 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 
 // Lazy parts are loaded before the first test, so that their load time cannot fail it.
-beforeAll(() => Promise.all([import('./Cancelling.tsx'), import('./ClosedLink.tsx'), import('./Rescheduling.tsx')]))
+beforeAll(() =>
+  Promise.all([
+    import('./Cancelling.tsx'),
+    import('./ClosedLink.tsx'),
+    import('./Rescheduling.tsx'),
+    import('#web/waiting-list/WantEarlier.tsx'),
+  ]),
+)
 beforeEach(() => standInForLayout())
 afterEach(() => vi.unstubAllGlobals())
 
@@ -287,5 +294,46 @@ describe('the place in the line', () => {
     })
     await open()
     expect(await heading('This appointment is complete')).toBeVisible()
+  })
+})
+
+describe('something earlier', () => {
+  const WANT = 'POST /api/public/waiting-list/want-earlier'
+  const label = 'Tell me if something earlier is free'
+  const open = async () => {
+    localStorage.setItem('language', 'en')
+    await act(async () => openLink(LanguageProvider))
+  }
+
+  it('is told of by one tick, and no more by another (WAIT-8)', async () => {
+    let appointment = { ...booked, canWantEarlier: true }
+    const sent = answerCalls({
+      [REVIEW]: () => Response.json(appointment),
+      [WANT]: ({ body }) => {
+        appointment = { ...appointment, wantsEarlier: JSON.parse(body as string).isWanted }
+        return Response.json(appointment)
+      },
+    })
+    await open()
+    const tick = await screen.findByRole('checkbox', { name: label })
+    expect(tick).not.toBeChecked()
+    await user.click(tick)
+    expect(await screen.findByText('You are on the waiting list.')).toBeVisible()
+    expect(tick).toBeChecked()
+    await user.click(tick)
+    expect(await screen.findByText('You are not on the waiting list.')).toBeVisible()
+    expect(sent.filter(({ at }) => at === WANT).map(({ body }) => body)).toEqual([
+      { token: TOKEN, isWanted: true },
+      { token: TOKEN, isWanted: false },
+    ])
+  })
+
+  it('that could not be asked for leaves the tick as it was, and says why', async () => {
+    answerCalls({ [REVIEW]: { ...booked, canWantEarlier: true }, [WANT]: refusal(409) })
+    await open()
+    const tick = await screen.findByRole('checkbox', { name: label })
+    await user.click(tick)
+    expect(await screen.findByText(/This is no longer possible/)).toBeVisible()
+    expect(tick).not.toBeChecked()
   })
 })

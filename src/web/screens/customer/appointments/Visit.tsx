@@ -16,6 +16,7 @@ const AddToCalendar = lazy(async () => ({ default: (await import('#web/booking/A
 const PlaceOfVisit = lazy(async () => ({
   default: (await import('#web/tickets/my-place/PlaceOfVisit.tsx')).PlaceOfVisit,
 }))
+const WantEarlier = lazy(async () => ({ default: (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier }))
 const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
 const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
 
@@ -73,6 +74,11 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
             {common('print')}
           </Button>
         </div>
+      )}
+      {appointment.canWantEarlier && (
+        <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
+          <WantEarlier token={token} isWanted={appointment.wantsEarlier} />
+        </Suspense>
       )}
       <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
         {change === 'reschedule' && <Rescheduling appointment={appointment} actions={actions} onKeep={keep} />}

@@ -36,7 +36,7 @@ export const booked: ReviewedAppointment = {
   checkInOpensLocal: '2126-03-09T07:45',
   hasTicket: false,
   wantsEarlier: false,
-  canWantEarlier: true,
+  canWantEarlier: false,
 }
 
 export const confirmed: ReviewedAppointment = { ...booked, isConfirmed: true, canConfirm: false }

@@ -10,7 +10,8 @@ import { Progress } from './Progress.tsx'
 import type { Step } from './steps.ts'
 
 interface BookingStepProps {
-  step: Step
+  /** Left out for what is beside the booking's way. */
+  step?: Step
   /** This step's question: its h1 and the document title. */
   title: string
   lead?: ReactNode
@@ -34,8 +35,8 @@ export function BookingStep({ step, title, lead, backTo, children }: BookingStep
         <Icon name="arrow-left" className="size-4" />
         {t('back')}
       </Link>
-      <Progress step={step} />
-      <h1 ref={heading} tabIndex={-1} className="mt-7 text-title font-bold sm:mt-10">
+      {step && <Progress step={step} />}
+      <h1 ref={heading} tabIndex={-1} className={classNames(step && 'mt-7 sm:mt-10', 'text-title font-bold')}>
         {title}
       </h1>
       {lead && <div className="mt-2 max-w-reading text-lead text-muted">{lead}</div>}

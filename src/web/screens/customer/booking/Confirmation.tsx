@@ -19,6 +19,8 @@ import { useBooking } from './use-booking.ts'
 /** Drawing it takes a library that no step before needs. */
 const CheckInCode = lazy(async () => ({ default: (await import('#web/booking/CheckInCode.tsx')).CheckInCode }))
 
+const WantEarlier = lazy(async () => ({ default: (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier }))
+
 /** The last step: what was booked, what to bring, and how to keep and change it. */
 export function Confirmation() {
   const current = useBooking()
@@ -37,7 +39,8 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
   const common = useTranslations('common')
   const { firstName, email, linkSentBy, token } = appointment
   // The office and the services in the language that is chosen now: the booking's answer has them as they were read then.
-  const { location, appointmentTypes } = useRead(appointments.review, { query: { token } }).data ?? appointment
+  const review = useRead(appointments.review, { query: { token } }).data
+  const { location, appointmentTypes } = review ?? appointment
   const shown = { ...appointment, location, appointmentTypes }
   const link = new URL(publicPaths.review(appointment.token), window.location.href).href
   return (
@@ -81,6 +84,14 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
           {common('print')}
         </Button>
       </div>
+
+      {review?.canWantEarlier && (
+        <div className="mt-8">
+          <Suspense>
+            <WantEarlier token={token} isWanted={review.wantsEarlier} />
+          </Suspense>
+        </div>
+      )}
 
       <section aria-labelledby="manage" className="mt-10 border-t border-line pt-6">
         <h2 id="manage" className="text-lg font-semibold">

@@ -147,6 +147,15 @@ describe('the earliest times', () => {
 })
 
 describe('the wishes', () => {
+  it('go with whoever wants to be told when something is free (WAIT-1)', async () => {
+    aSearch(() => none)
+    await open('?zipCode=80220&weekday=sunday')
+    expect(await screen.findByRole('link', { name: 'Tell me when something is free' })).toHaveAttribute(
+      'href',
+      '/customer/waiting-list/join?zipCode=80220&weekday=sunday',
+    )
+  })
+
   it('search at once and are in the address (EARLY-6)', async () => {
     const { searches } = aSearch()
     await open('?zipCode=80220')

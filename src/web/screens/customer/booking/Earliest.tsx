@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { earliestTimes } from '#contract/earliest-times.ts'
@@ -6,6 +6,7 @@ import { Answered } from '#web/booking/Answered.tsx'
 import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { earliestCatalogues } from '#web/platform/i18n/earliest-catalogues.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -17,7 +18,8 @@ import { useBooking } from './use-booking.ts'
 import { useHoldTime } from './use-hold-time.ts'
 import { useTypeOptions } from './use-offers.ts'
 import { usePosition } from './use-position.ts'
-import { addressOf, askedFor, type Wished, wishedBy } from './wished.ts'
+import { useWished } from './use-wished.ts'
+import { addressOf, askedFor, type Wished } from './wished.ts'
 import { WishForm } from './WishForm.tsx'
 
 /** In place of the steps that choose an office and a time: the first times of all offices that suit. */
@@ -40,7 +42,7 @@ const typesThenEarliest = (search: URLSearchParams) =>
   `${publicPaths.booking.appointmentType}?${new URLSearchParams([...search, ['then', 'earliest']])}`
 
 function EarliestStep() {
-  const [search, setSearch] = useSearchParams()
+  const { wished: inAddress, wish: wishInAddress } = useWished()
   const { draft, change } = useBooking()
   const t = useTranslations('earliest')
   const booking = useTranslations('booking')
@@ -49,14 +51,7 @@ function EarliestStep() {
   // As it was on arrival: the key that a choice brings is for the next step, not for looking up the times again.
   const [holdKey] = useState(draft.hold?.holdKey)
 
-  // An address takes a moment to be drawn, and somebody may press faster.
-  const awaited = useRef<URLSearchParams>(undefined)
-  useEffect(() => {
-    if (awaited.current?.toString() === search.toString()) awaited.current = undefined
-  }, [search])
-
   const { appointmentTypes } = draft
-  const inAddress = wishedBy(search)
   const withPlace = (known: Wished): Wished => ({
     ...known,
     zipCode: where.position ? undefined : (known.zipCode ?? (draft.zipCode || undefined)),
@@ -65,16 +60,16 @@ function EarliestStep() {
   const asked = { ...askedFor(wished, where.position), appointmentTypes, ...(holdKey && { holdKey }) }
   const found = useRead(earliestTimes.findTimes, { body: asked }, { keepPrevious: true })
 
-  const wish = (decide: (now: Wished) => Partial<Wished>) => {
-    const now = withPlace(wishedBy(awaited.current ?? search))
-    const changes = decide(now)
-    if ('zipCode' in changes) change({ zipCode: changes.zipCode ?? '' })
-    awaited.current = addressOf({ ...now, ...changes })
-    setSearch(awaited.current, { replace: true })
-  }
+  const wish = (decide: (now: Wished) => Partial<Wished>) =>
+    wishInAddress((known) => {
+      const now = withPlace(known)
+      const changes = decide(now)
+      if ('zipCode' in changes) change({ zipCode: changes.zipCode ?? '' })
+      return { ...now, ...changes }
+    })
 
   // There is no such service: the first step says so.
-  if (found.error?.status === 400) return <Navigate to={typesThenEarliest(search)} replace />
+  if (found.error?.status === 400) return <Navigate to={typesThenEarliest(addressOf(inAddress))} replace />
   const tried = found.data?.locations.find(({ id }) => id === taken?.locationId)
   return (
     <BookingStep
@@ -132,6 +127,7 @@ function EarliestStep() {
               )
             }
           </Answered>
+          <TellMe wished={wished} />
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-4">
             <ShareSearch
               address={`${publicPaths.booking.earliest}?${addressOf(wished, appointmentTypes)}`}
@@ -148,6 +144,23 @@ function EarliestStep() {
 }
 
 const NO_WISH = { withinMiles: undefined, weekdays: [], partsOfDay: [], fromDate: undefined } as const
+
+/** For whom none of these is good: the way to the waiting list, with what they wish already. */
+function TellMe({ wished }: { wished: Wished }) {
+  const t = useTranslations('earliest')
+  const booking = useTranslations('booking')
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-4 py-4">
+      <p className="min-w-56 flex-1">
+        <span className="block font-semibold">{t('tellMeTitle')}</span>
+        <span className="text-muted">{t('tellMeText')}</span>
+      </p>
+      <ButtonLink to={`${publicPaths.joinWaitingList}?${addressOf(wished)}`} icon="bell" className="max-sm:w-full">
+        {booking('tellMe')}
+      </ButtonLink>
+    </div>
+  )
+}
 
 /** What the visit is for, in one line that keeps its place while it loads. */
 function Services({ changeAt }: { changeAt: string }) {

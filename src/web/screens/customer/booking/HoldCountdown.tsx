@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { booking } from '#contract/booking.ts'
+import { sayCountdown, SOON, useSecondsLeft } from '#web/booking/hold.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -7,12 +8,8 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { type KeptHold, keptFrom } from './draft.ts'
-import { useSecondsLeft } from './hold.ts'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
-
-/** Whole seconds before the end at which it is announced. */
-const SOON = 120
 
 /** How long the chosen time is held. Updated every second, announced only shortly before the end and at the end. */
 export function HoldCountdown({ hold }: { hold: KeptHold }) {
@@ -54,7 +51,7 @@ function Kept({ hold, secondsLeft }: { hold: KeptHold; secondsLeft: number }) {
         <p role="timer" className="me-auto flex min-h-10 items-center gap-2">
           <Icon name="clock" className="size-5 text-primary" />
           <span>
-            {t('keeping')} <span className="inline-block font-semibold tabular-nums">{clockOf(secondsLeft)}</span>
+            {t('keeping')} <span className="inline-block font-semibold tabular-nums">{sayCountdown(secondsLeft)}</span>
           </span>
         </p>
         {hold.canExtend && (
@@ -86,9 +83,4 @@ function RunOut() {
       {t('over')}
     </Banner>
   )
-}
-
-/** "9:41". */
-function clockOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

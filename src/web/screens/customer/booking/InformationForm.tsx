@@ -59,35 +59,50 @@ export function InformationForm({ form, booking, startDateLocal, asked }: Inform
           </ButtonLink>
         </TakenBanner>
       )}
-      <div className="grid gap-6">
-        <div className={pairClass}>
-          <TextInput {...bound(form, 'firstName')} label={t('firstName')} autoComplete="given-name" />
-          <TextInput {...bound(form, 'lastName')} label={t('lastName')} autoComplete="family-name" />
-        </div>
-        <ContactFields form={form} />
-        <TextReminder form={form} />
-        {asked.vin && (
-          <TextInput
-            {...bound(form, 'vin')}
-            label={t('vin')}
-            hint={t('vinHint')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        )}
-        {asked.dlNumber && (
-          <TextInput
-            {...bound(form, 'dlNumber')}
-            label={t('dlNumber')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        )}
-      </div>
+      <InformationFields form={form} asked={asked} />
       <StepSubmit label={isPending ? t('submitting') : t('submit')} isPending={isPending} />
     </form>
+  )
+}
+
+interface InformationFieldsProps {
+  form: InformationFormState
+  asked: Asked
+  /** What texts are for, where they do more than remind. */
+  texts?: { label: string; hint: string }
+}
+
+/** Who it is, and how to reach them. */
+export function InformationFields({ form, asked, texts }: InformationFieldsProps) {
+  const t = useTranslations('booking.information')
+  return (
+    <div className="grid gap-6">
+      <div className={pairClass}>
+        <TextInput {...bound(form, 'firstName')} label={t('firstName')} autoComplete="given-name" />
+        <TextInput {...bound(form, 'lastName')} label={t('lastName')} autoComplete="family-name" />
+      </div>
+      <ContactFields form={form} />
+      <TextReminder form={form} texts={texts ?? { label: t('textReminder'), hint: t('textReminderHint') }} />
+      {asked.vin && (
+        <TextInput
+          {...bound(form, 'vin')}
+          label={t('vin')}
+          hint={t('vinHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      {asked.dlNumber && (
+        <TextInput
+          {...bound(form, 'dlNumber')}
+          label={t('dlNumber')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+    </div>
   )
 }
 
@@ -114,7 +129,7 @@ function ContactFields({ form }: { form: InformationFormState }) {
   )
 }
 
-function TextReminder({ form }: { form: InformationFormState }) {
+function TextReminder({ form, texts }: Required<Pick<InformationFieldsProps, 'form' | 'texts'>>) {
   const t = useTranslations('booking.information')
   const { isSmsNotificationsEnabled, smsPhoneNumber, phoneNumber } = form.values
 
@@ -131,8 +146,8 @@ function TextReminder({ form }: { form: InformationFormState }) {
         id={form.idOf('isSmsNotificationsEnabled')}
         checked={isSmsNotificationsEnabled}
         onChange={choose}
-        label={t('textReminder')}
-        hint={t('textReminderHint')}
+        label={texts.label}
+        hint={texts.hint}
       />
       {isSmsNotificationsEnabled && (
         <TextInput

@@ -114,3 +114,10 @@ describe('continuing from the time step', () => {
     await screen.findByText('Reached: information')
   })
 })
+
+it('offers to tell of a free time at this office (WAIT-1)', async () => {
+  aServer()
+  await showTimes()
+  const link = screen.getByRole('link', { name: 'Tell me when something is free' })
+  expect(link).toHaveAttribute('href', '/customer/waiting-list/join?office=2')
+})

@@ -1,8 +1,9 @@
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
 import { NoTimesAtOffice } from '#web/booking/NoTimes.tsx'
 import { TimePickerSkeleton } from '#web/booking/TimePicker.tsx'
+import { Icon } from '#web/platform/components/Icon.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
@@ -23,6 +24,7 @@ function TimeStep() {
   const { draft } = useBooking()
   const locations = useLocationOptions()
   const t = useTranslations('booking.time')
+  const booking = useTranslations('booking')
   const location = locations.data?.find(({ id }) => id === draft.locationId)
   // There is no such service: the first step says so.
   if (locations.error?.status === 400) return <Navigate to={publicPaths.booking.appointmentType} replace />
@@ -45,6 +47,15 @@ function TimeStep() {
           return <TimeChoice location={location} nextFreeLocal={location.nextFreeLocal} />
         }}
       </Answered>
+      {location && (
+        <Link
+          to={`${publicPaths.joinWaitingList}?office=${location.id}`}
+          className="link mt-4 inline-flex min-h-11 items-center gap-2 font-medium"
+        >
+          <Icon name="bell" className="size-5" />
+          {booking('tellMe')}
+        </Link>
+      )}
     </BookingStep>
   )
 }

@@ -12,6 +12,9 @@ export interface Wished {
   readonly partsOfDay: readonly PartOfDay[]
   readonly fromDate: LocalDate | undefined
   readonly ranking: Ranking | undefined
+  /** Not after this date, and only this office: what one can wait for, but not search by. */
+  readonly untilDate: LocalDate | undefined
+  readonly officeId: number | undefined
 }
 
 /** Reads an address that anybody may have typed: what is no wish is left out. */
@@ -25,12 +28,14 @@ export function wishedBy(search: URLSearchParams): Wished {
     partsOfDay: PARTS_OF_DAY.filter((each) => search.getAll('partOfDay').includes(each)),
     fromDate: oneOf('fromDate', isDate),
     ranking: RANKINGS.find((each) => each === search.get('ranking')),
+    untilDate: oneOf('untilDate', isDate),
+    officeId: Number(oneOf('office', (text) => /^[1-9]\d{0,8}$/.test(text))) || undefined,
   }
 }
 
 /** The same as an address, with the types where it is for somebody else, whose tab does not know them. */
 export function addressOf(
-  { zipCode, withinMiles, weekdays, partsOfDay, fromDate, ranking }: Wished,
+  { zipCode, withinMiles, weekdays, partsOfDay, fromDate, ranking, untilDate, officeId }: Wished,
   types: readonly ChosenType[] = [],
 ): URLSearchParams {
   const parts: (readonly [string, string | number | undefined])[] = [
@@ -44,6 +49,8 @@ export function addressOf(
     ...partsOfDay.map((part) => ['partOfDay', part] as const),
     ['fromDate', fromDate],
     ['ranking', ranking],
+    ['untilDate', untilDate],
+    ['office', officeId],
   ]
   return new URLSearchParams(parts.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }
@@ -59,5 +66,16 @@ export function askedFor(
     partsOfDay: [...partsOfDay],
     ...(fromDate && { fromDate }),
     ...(from && { ...from, ranking: ranking ?? ('both' as const), ...(withinMiles && { withinMiles }) }),
+  }
+}
+
+/** What somebody waits for: a position is never kept, so distance counts from a zip code alone, and at one office not at all. */
+export function waitedFor({ zipCode, withinMiles, weekdays, partsOfDay, fromDate, untilDate, officeId }: Wished) {
+  return {
+    weekdays: [...weekdays],
+    partsOfDay: [...partsOfDay],
+    ...(fromDate && { fromDate }),
+    ...(untilDate && { untilDate }),
+    ...(officeId ? { locationId: officeId } : zipCode && { zipCode, ...(withinMiles && { withinMiles }) }),
   }
 }

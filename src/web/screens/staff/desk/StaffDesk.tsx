@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Line, line } from '#contract/line.ts'
-import { locations } from '#contract/locations.ts'
+import { useChosenLocation } from '#web/locations/use-chosen-location.tsx'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
-import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -21,32 +19,16 @@ import { WorkingDesk } from './WorkingDesk.tsx'
 /** A desk at work: who is there, who is next and why, and one button for it. */
 export function StaffDesk() {
   const { user } = useSession()
-  const [search, setSearch] = useSearchParams()
-  const choices = useRead(locations.options, {})
-  const asked = Number(search.get('locationId'))
-  const find = (id: number | null | undefined) => choices.data?.find((choice) => choice.id === id)
-  const location = find(asked) ?? find(user?.homeLocationId) ?? choices.data?.[0]
+  const { location, hasNone, select } = useChosenLocation()
   const query = useRead(line.get, { params: { locationId: location?.id ?? 0 } }, { enabled: location !== undefined })
   return (
     <>
       <PageHeader
         title="Desk"
         breadcrumbs={location ? [{ label: 'Appointment Calendar', to: paths.calendarOf(location.id) }] : []}
-        actions={
-          choices.data &&
-          choices.data.length > 1 &&
-          location && (
-            <SelectInput
-              label="Location"
-              isLabelHidden
-              value={String(location.id)}
-              onChange={(id) => setSearch({ locationId: id })}
-              options={choices.data.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          )
-        }
+        actions={select}
       />
-      {choices.data?.length === 0 ? (
+      {hasNone ? (
         <EmptyState icon="building" title="No locations" text="An administrator can add one to your account." />
       ) : (
         <Loaded query={query} what="the line" isScreen>

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { locations } from '#contract/locations.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { optionsOf } from '#web/platform/components/form/options.ts'
+import { SelectInput } from '#web/platform/components/form/Select.tsx'
+import { useSession } from '#web/platform/session/session.ts'
+
+/** The location that a screen is about: the one in its address, else the user's own, else the first. */
+export function useChosenLocation() {
+  const { user } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const choices = useRead(locations.options, {})
+  const find = (id: number | null | undefined) => choices.data?.find((choice) => choice.id === id)
+  const location = find(Number(search.get('locationId'))) ?? find(user?.homeLocationId) ?? choices.data?.[0]
+  const isChoice = choices.data !== undefined && choices.data.length > 1
+  return {
+    location,
+    /** The user may see none at all. */
+    hasNone: choices.data?.length === 0,
+    /** To choose another, where there are several. */
+    select: isChoice && location && (
+      <SelectInput
+        label="Location"
+        isLabelHidden
+        value={String(location.id)}
+        onChange={(id) => setSearch({ locationId: id })}
+        options={optionsOf(choices.data)}
+      />
+    ),
+  }
+}
+
+export type ChosenLocation = ReturnType<typeof useChosenLocation>

@@ -1,0 +1,181 @@
+import { type FormEvent, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { CustomerInformation } from '#contract/booking.ts'
+import { waitingList } from '#contract/waiting-list.ts'
+import { customerFields } from '#domain/appointments/customer.ts'
+import { isZipCode } from '#domain/zip-code.ts'
+import { Answered } from '#web/booking/Answered.tsx'
+import type { CallFailed } from '#web/platform/api/client.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { newIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
+import { ProblemList } from '#web/platform/components/form/ErrorSummary.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { useHumanCheck } from '#web/platform/human-check/use-human-check.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { HowItWorks } from '#web/waiting-list/HowItWorks.tsx'
+import { WaitingListWords } from '#web/waiting-list/WaitingListWords.tsx'
+import { BookingStep, StepSubmit } from './BookingStep.tsx'
+import { emptyDraft } from './draft.ts'
+import { InformationFields } from './InformationForm.tsx'
+import { type Sent, sentIn, WaitingListSent } from './WaitingListSent.tsx'
+import { WaitingWishes } from './WaitingWishes.tsx'
+import { useBooking } from './use-booking.ts'
+import { useInformationForm } from './use-information-form.ts'
+import { useTypeOptions } from './use-offers.ts'
+import { useRefusalReason } from './use-refusal-reason.ts'
+import { useWished } from './use-wished.ts'
+import { addressOf, waitedFor, type Wished } from './wished.ts'
+
+/** Where somebody who finds nothing good says what would be, and who they are. A link then confirms it (WAIT-1). */
+export function WaitingListJoin() {
+  const [search] = useSearchParams()
+  const sent = sentIn(useLocation().state)
+  const { draft } = useBooking()
+  if (!sent && draft.appointmentTypes.length === 0) {
+    return (
+      <Navigate
+        to={`${publicPaths.booking.appointmentType}?${new URLSearchParams([...search, ['then', 'earliest']])}`}
+        replace
+      />
+    )
+  }
+  return <WaitingListWords>{sent ? <WaitingListSent sent={sent} /> : <Joining />}</WaitingListWords>
+}
+
+function Joining() {
+  const { wished } = useWished()
+  const types = useTypeOptions()
+  const t = useTranslations('waitingList.join')
+  const booking = useTranslations('booking')
+  return (
+    <BookingStep
+      title={booking('tellMe')}
+      lead={t('lead')}
+      backTo={wished.officeId ? publicPaths.booking.time : `${publicPaths.booking.earliest}?${addressOf(wished)}`}
+    >
+      <Answered read={types} skeleton={<Skeleton className="h-96 rounded-lg" />}>
+        {() => <JoinForm />}
+      </Answered>
+    </BookingStep>
+  )
+}
+
+/** The wishes, the person, the rule of the list, and one button. */
+function JoinForm() {
+  const { draft, change } = useBooking()
+  const types = useTypeOptions().data ?? []
+  const { wished: inAddress, wish } = useWished()
+  const [zipCode, setZipCode] = useState(inAddress.zipCode ?? draft.zipCode)
+  const [wrong, setWrong] = useState<readonly WrongWish[]>([])
+  const [tries, setTries] = useState(0)
+  const navigate = useNavigate()
+  const { language } = new Intl.Locale(useLocale())
+  const check = useHumanCheck()
+  const refusalOf = useRefusal()
+  const t = useTranslations('waitingList.join')
+  const information = useTranslations('booking.information')
+  const join = useWrite(waitingList.join, {
+    prepare: async ({ body }) => ({ body: { ...body, humanCheck: await check.answer() } }),
+  })
+
+  const chosen = types.filter(({ id }) => draft.appointmentTypes.some((type) => type.appointmentTypeId === id))
+  const asked = {
+    vin: chosen.some(({ requestVin }) => requestVin),
+    dlNumber: chosen.some(({ requestDlNumber }) => requestDlNumber),
+  }
+  const form = useInformationForm(asked)
+  const wished: Wished = { ...inAddress, zipCode: zipCode.trim() || undefined }
+
+  const put = (customer: CustomerInformation) => {
+    const { idempotencyKey, appointmentTypes } = draft
+    const wishes = { appointmentTypes, ...waitedFor(wished) }
+    join.mutate(
+      { body: { idempotencyKey, locale: language, wishes, customer } },
+      {
+        onSuccess: ({ contactBy }) => {
+          const contact = contactBy === 'email' ? customer.email : customer.smsPhoneNumber
+          // Nothing personal is left in the form, and the next time is another one.
+          change({ information: emptyDraft().information, idempotencyKey: newIdempotencyKey() })
+          void navigate(
+            { search: addressOf(inAddress).toString() },
+            { replace: true, state: { contactBy, contact } satisfies Sent },
+          )
+        },
+        onError: (failed) => {
+          const { wishes: wrongWishes, ...refused } = refusalOf(failed)
+          setWrong(wrongWishes)
+          form.refuse(refused)
+        },
+      },
+    )
+  }
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (join.isPending) return
+    const mistakes = mistakesIn(wished)
+    setWrong(mistakes)
+    setTries(tries + 1)
+    const customer = form.send()
+    if (!customer) return
+    // A phone that takes no texts would not be told in time.
+    if (customer.email === '' && customer.smsPhoneNumber === '') form.refuse({ fields: ['email'], reason: t('noWay') })
+    else if (mistakes.length === 0) put(customer)
+  }
+
+  const problems = useWrongWishes(wrong)
+  return (
+    <form noValidate onSubmit={send} className="max-w-2xl">
+      <ProblemList problems={[...problems, ...form.problems]} occasion={`${tries} ${form.occasion}`} />
+      <div className="grid gap-8">
+        <WaitingWishes
+          wished={wished}
+          onWish={wish}
+          onZipCode={setZipCode}
+          errorOf={(name) => problems.find((problem) => problem.name === name)?.message}
+        />
+        <section aria-labelledby="who">
+          <h2 id="who" className="mb-4 text-lead font-bold">
+            {information('title')}
+          </h2>
+          <InformationFields form={form} asked={asked} texts={{ label: t('texts'), hint: t('textsHint') }} />
+        </section>
+        <HowItWorks />
+      </div>
+      <StepSubmit label={join.isPending ? t('submitting') : t('submit')} isPending={join.isPending} />
+    </form>
+  )
+}
+
+const WISHES = ['zipCode', 'unknownZip', 'untilDate'] as const
+/** A wish that cannot be: half a zip code, one that nobody knows, or a last day before the first. */
+type WrongWish = (typeof WISHES)[number]
+
+function mistakesIn({ officeId, zipCode, fromDate, untilDate }: Wished): WrongWish[] {
+  const isWrongZip = officeId === undefined && zipCode !== undefined && !isZipCode(zipCode)
+  const isWrongDate = fromDate !== undefined && untilDate !== undefined && untilDate < fromDate
+  return [...(isWrongZip ? ['zipCode' as const] : []), ...(isWrongDate ? ['untilDate' as const] : [])]
+}
+
+/** The same in words, each with the way to its field. */
+function useWrongWishes(wrong: readonly WrongWish[]) {
+  const t = useTranslations('waitingList.join')
+  const errors = useTranslations('errors')
+  const messages = { zipCode: errors('zip'), unknownZip: t('unknownZip'), untilDate: t('wrongDates') }
+  return wrong.map((each) => {
+    const name = each === 'untilDate' ? 'untilDate' : 'zipCode'
+    return { name, message: messages[each], field: { id: name, focus: () => document.getElementById(name)?.focus() } }
+  })
+}
+
+/** Finds the fields and wishes that a refusal names, or gives its reason in the reader's language. */
+function useRefusal() {
+  const reasonFor = useRefusalReason()
+  return (failed: CallFailed) => {
+    const isNamed = (name: string) => failed.failures.some(({ propertyName }) => propertyName === name)
+    const fields = customerFields.filter((field) => isNamed(`customer.${field}`))
+    const wishes: WrongWish[] = isNamed('wishes.zipCode') ? ['unknownZip'] : []
+    return fields.length + wishes.length > 0 ? { fields, wishes } : { fields, wishes, reason: reasonFor(failed) }
+  }
+}

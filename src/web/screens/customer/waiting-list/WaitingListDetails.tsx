@@ -1,0 +1,63 @@
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Answered } from '#web/booking/Answered.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { useFocusHeading } from '#web/platform/components/focus.ts'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { useWords } from '#web/platform/components/words.ts'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { WaitingListWords } from '#web/waiting-list/WaitingListWords.tsx'
+import { Entry } from './Entry.tsx'
+import { useEntry } from './use-entry.ts'
+
+/** What somebody's link to the waiting list opens. Opening changes nothing: mail scanners follow links too. */
+export function WaitingListDetails() {
+  return (
+    <WaitingListWords>
+      <Details />
+    </WaitingListWords>
+  )
+}
+
+function Details() {
+  const { token = '' } = useParams()
+  const heading = useFocusHeading()
+  const words = useWords()
+  const t = useTranslations('waitingList')
+  const entry = useEntry(token)
+  const { data, error, dataUpdatedAt } = entry
+  // A truncated or mistyped link is refused for its shape; the reader need not see the difference.
+  const opensNothing = data === undefined && (error?.status === 404 || error?.status === 400)
+  const title = opensNothing ? t('link.title') : t('title')
+  return (
+    <div className="mx-auto max-w-2xl">
+      {/* The URL is the secret, and a visitor from another portal page has that page's headers. */}
+      <meta name="referrer" content="no-referrer" />
+      <title>{`${data?.offer ? t('offer.title') : title} · ${words.applicationName}`}</title>
+      <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
+        {title}
+      </h1>
+      <p className="mt-1 mb-6 min-h-6 text-muted wrap-anywhere">
+        {opensNothing ? t('link.text') : data && t('forName', { name: data.firstName })}
+      </p>
+      {opensNothing ? (
+        <ButtonLink to={publicPaths.booking.earliest} variant="primary">
+          {t('look')}
+        </ButtonLink>
+      ) : (
+        <Answered read={entry} skeleton={<EntrySkeleton />}>
+          {(shown) => <Entry token={token} entry={shown} answeredAt={dataUpdatedAt} />}
+        </Answered>
+      )}
+    </div>
+  )
+}
+
+function EntrySkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-40 rounded-xl" />
+      <Skeleton className="h-72 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { type ListedEntry, waitingList } from '#contract/waiting-list.ts'
+import { useChosenLocation } from '#web/locations/use-chosen-location.tsx'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import { Card } from '#web/platform/components/Card.tsx'
+import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { lastPageOf } from '#web/platform/components/table/Pager.tsx'
+import { initialTableState } from '#web/platform/components/table/table-state.ts'
+import { Moment } from '#web/platform/i18n/Moment.tsx'
+import { sayNumber, sayShortMoment } from '#web/platform/i18n/say-english.ts'
+import { paths } from '#web/platform/paths.ts'
+import { sayAge, sayWishes } from './say-entry.ts'
+
+/** Who waits for a free time at a location, in the order in which they are asked, and what the list has filled. */
+export function WaitingList() {
+  const { location, hasNone, select } = useChosenLocation()
+  return (
+    <>
+      <PageHeader
+        title="Waiting List"
+        breadcrumbs={location ? [{ label: 'Appointment Calendar', to: paths.calendarOf(location.id) }] : []}
+        text="A time that becomes free is offered to whoever has waited longest and whom it suits."
+        actions={select}
+      />
+      {hasNone && (
+        <Card>
+          <EmptyState icon="building" title="No locations" text="An administrator can add one to your account." />
+        </Card>
+      )}
+      {location && <ListOf key={location.id} locationId={location.id} />}
+    </>
+  )
+}
+
+function ListOf({ locationId }: { locationId: number }) {
+  const [state, setState] = useState(initialTableState)
+  const { page, pageSize } = state
+  const query = useRead(
+    waitingList.listing,
+    { body: { locationId, skip: page * pageSize, take: pageSize } },
+    { keepPrevious: true },
+  )
+  const { data, isPlaceholderData } = query
+  // When the last of a page are gone, the page is gone with them.
+  const lastPage = data && !isPlaceholderData ? lastPageOf(data.totalCount, pageSize) : page
+  if (page > lastPage) setState({ ...state, page: lastPage })
+  return (
+    <>
+      <Numbers data={data} />
+      <DataTable
+        label="People on the waiting list"
+        columns={columns}
+        rows={data?.entries}
+        rowId={({ id }) => String(id)}
+        total={data?.totalCount ?? 0}
+        isLoading={query.isPending || isPlaceholderData || (query.isError && query.isFetching)}
+        isFailed={query.isError}
+        onRetry={() => void query.refetch()}
+        state={state}
+        onStateChange={setState}
+        isSearchable={false}
+        emptyText="Customers join the list where they look for a time, and on the page of their appointment."
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<ListedEntry>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    render: ({ firstName, lastName, hasAppointment }) => (
+      <>
+        {firstName} {lastName} {hasAppointment && <Badge tone="neutral">Has an appointment</Badge>}
+      </>
+    ),
+  },
+  { id: 'types', header: 'Appointment types', render: ({ appointmentTypes }) => appointmentTypes.join(', ') },
+  {
+    id: 'since',
+    header: 'Waiting since',
+    render: ({ waitingSinceUtc }) => (
+      <>
+        <Moment utc={waitingSinceUtc} />
+        <span className="block text-sm text-muted">{sayAge(waitingSinceUtc, new Date())}</span>
+      </>
+    ),
+  },
+  { id: 'wishes', header: 'Wishes', render: ({ wishes }) => sayWishes(wishes) },
+  {
+    id: 'offered',
+    header: 'Offered now',
+    render: ({ offeredLocal }) => offeredLocal && <Badge tone="success">{sayShortMoment(offeredLocal)}</Badge>,
+  },
+  { id: 'passed', header: 'Let pass', align: 'end', render: ({ offersPassed }) => offersPassed },
+]
+
+interface Data {
+  readonly totalCount: number
+  readonly oldestUtc: string | null
+  readonly offeredNow: number
+  readonly filledThisMonth: number
+}
+
+/** How many, how long, and what it is good for. */
+function Numbers({ data }: { data: Data | undefined }) {
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['Waiting', data && sayNumber(data.totalCount)],
+    ['Longest wait', data && (data.oldestUtc === null ? '–' : sayAge(data.oldestUtc, new Date()))],
+    ['Offered now', data && sayNumber(data.offeredNow)],
+    ['Filled this month', data && sayNumber(data.filledThisMonth)],
+  ]
+  return (
+    <dl className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="card px-5 py-4">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="mt-1 text-title font-bold tabular-nums">{value ?? <Skeleton className="h-8 w-16" />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
