@@ -135,17 +135,25 @@ const anyOffice = [
   'src/web/screens/customer/booking/WishFields.tsx',
 ]
 
-/** Who it is: asked by the booking, and by the waiting list. One file with the step, which has no room for two. */
+/** Who it is: asked by the booking, and by the waiting list. */
 const information = [
   'src/web/booking/hold.ts',
   'src/web/screens/customer/booking/ChoiceSummary.tsx',
   'src/web/screens/customer/booking/HoldCountdown.tsx',
   'src/web/screens/customer/booking/information-check.ts',
-  'src/web/screens/customer/booking/Information.tsx',
   'src/web/screens/customer/booking/InformationForm.tsx',
+  'src/web/screens/customer/booking/InformationStep.tsx',
   'src/web/screens/customer/booking/use-information-form.ts',
   'src/web/screens/customer/booking/use-problem-words.ts',
   'src/web/screens/customer/booking/use-submit-appointment.ts',
+]
+
+/** The waiting list: on its pages, and as a tick on that of an appointment. */
+const list = [
+  'src/contract/waiting-list.ts?endpoints',
+  'src/web/platform/i18n/waiting-list-catalogues.ts',
+  'src/web/waiting-list/HowItWorks.tsx',
+  'src/web/waiting-list/WaitingListWords.tsx',
 ]
 
 /** What the forms of the public pages share, and the rules they check. */
@@ -186,6 +194,7 @@ const plainPages = ['src/web/platform/components/Card.tsx', 'src/web/platform/co
 /** Who is signed in, and where they may go. */
 const signedIn = [
   'src/contract/account.ts?endpoints',
+  'src/web/platform/account-paths.ts',
   'src/web/platform/paths.ts',
   'src/web/platform/session/home.ts',
   'src/web/platform/session/session.ts',
@@ -280,6 +289,7 @@ export default defineConfig({
       words: ownWords,
       earliest: anyOffice,
       information,
+      list,
       fields,
       session: signedIn,
       account: accountForms,

@@ -164,7 +164,15 @@ export const floors: readonly Floors[] = [
   {
     root: 'src/web/platform',
     floors: [
-      ['failure-sentences.ts', 'leave.ts', 'messages.ts', 'paths.ts', 'public-paths.ts', 'typed.ts'],
+      [
+        'account-paths.ts',
+        'failure-sentences.ts',
+        'leave.ts',
+        'messages.ts',
+        'paths.ts',
+        'public-paths.ts',
+        'typed.ts',
+      ],
       ['components'],
       ['i18n'],
       ['api'],

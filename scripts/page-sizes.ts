@@ -7,6 +7,8 @@ import * as z from 'zod'
 const FOLDER = 'dist/web'
 const WORDS = 'src/web/platform/i18n'
 const PUBLIC = [`${WORDS}/en.json`]
+const SELDOM = ['src/web/routes/SeldomRouter.tsx']
+const WAITING_LIST = [`${WORDS}/earliest-en.json`, `${WORDS}/waiting-list-en.json`]
 const BACK_OFFICE = ['src/web/routes/BackOfficeRouter.tsx']
 
 /** What each page may weigh: what is reached, so that weight is added knowingly. Decision 67 says what it consists of. */
@@ -24,6 +26,8 @@ const BUDGETS: readonly (readonly [page: string, kilobytes: number, files: numbe
     ['screens/customer/appointments/Review.tsx', 101, 12],
     ['screens/customer/tickets/TicketDetails.tsx', 101, 12, [`${WORDS}/place-en.json`]],
     ['screens/customer/line/JoinLine.tsx', 103, 14, [`${WORDS}/line-en.json`]],
+    ['screens/customer/booking/WaitingListJoin.tsx', 109, 15, [...SELDOM, ...WAITING_LIST]],
+    ['screens/customer/waiting-list/WaitingListDetails.tsx', 106, 15, [...SELDOM, ...WAITING_LIST]],
     ['screens/public/Login.tsx', 130, 14, ['src/web/routes/SignInRouter.tsx', `${WORDS}/account-en.json`]],
     ['screens/staff/appointments/StaffCalendar.tsx', 264, 30, BACK_OFFICE],
   ]

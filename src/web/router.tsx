@@ -1,15 +1,14 @@
 import { type ComponentType, useEffect } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PublicLayout } from '#web/layout/PublicLayout.tsx'
-import { designPath, isLazy, type Screen, screen } from '#web/routes/app-route.ts'
+import { isLazy, type Screen, screen } from '#web/routes/app-route.ts'
 import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { routeElements } from '#web/routes/route-elements.tsx'
 
 const SignInRouter = screen('SignInRouter', () => import('#web/routes/SignInRouter.tsx'))
-const WaitingListRouter = screen('WaitingListRouter', () => import('#web/routes/WaitingListRouter.tsx'))
+const SeldomRouter = screen('SeldomRouter', () => import('#web/routes/SeldomRouter.tsx'))
 const BackOfficeRouter = screen('BackOfficeRouter', () => import('#web/routes/BackOfficeRouter.tsx'))
 const OfficeRouter = screen('OfficeRouter', () => import('#web/routes/OfficeRouter.tsx'))
-const DesignGate = screen('DesignGate', () => import('#web/layout/DesignGate.tsx'))
 
 const routes = [...publicRoutes, ...customerRoutes]
 
@@ -37,9 +36,9 @@ export function isBackOffice(pathname: string): boolean {
   return /^\/(staff|office-manager|admin|change-password)(\/|$)/i.test(pathname)
 }
 
-/** Whether it is for a screen in an office: on its wall, or at its door. */
+/** Whether it is for a screen in an office, on its wall or at its door; or the gallery of components, which has no header either. */
 function isOfficeScreen(pathname: string): boolean {
-  return /^\/(lobby|kiosk)\/[^/]+\/?$/i.test(pathname)
+  return /^\/((lobby|kiosk)\/[^/]+|design)\/?$/i.test(pathname)
 }
 
 /** Starts loading the code of the first screen at once, in parallel with its texts and not after them. */
@@ -54,9 +53,9 @@ function fetchCode(wanted: Screen): void {
   if (isLazy(wanted)) wanted.fetchCode().catch(() => undefined)
 }
 
-/** The pages that few customers open. */
+/** The router of an address that is no step of a booking. */
 function restOf(pathname: string) {
-  return /^\/customer\/waiting-list\//i.test(pathname) ? WaitingListRouter : SignInRouter
+  return /^\/(privacy-policy|customer\/waiting-list)(\/|$)/i.test(pathname) ? SeldomRouter : SignInRouter
 }
 
 function PublicRouter({ Rest }: { Rest: ComponentType }) {
@@ -66,7 +65,6 @@ function PublicRouter({ Rest }: { Rest: ComponentType }) {
         {routeElements(routes)}
         <Route path="*" element={<Rest />} />
       </Route>
-      <Route path={designPath} element={<DesignGate />} />
     </Routes>
   )
 }

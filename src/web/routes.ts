@@ -3,14 +3,14 @@ import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from '#w
 import { officeRoutes } from '#web/routes/office-routes.ts'
 import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { signInRoutes } from '#web/routes/sign-in-routes.ts'
-import { waitingListRoutes } from '#web/routes/waiting-list-routes.ts'
+import { seldomRoutes } from '#web/routes/seldom-routes.ts'
 
 /** Every URL of a screen, once: for the coverage list and its test. Pages load only their own side's routes. */
 export const routes: readonly AppRoute[] = [
   ...publicRoutes,
   ...signInRoutes,
   ...customerRoutes,
-  ...waitingListRoutes,
+  ...seldomRoutes,
   ...officeRoutes,
   ...accountRoutes,
   ...staffRoutes,

@@ -1,10 +1,12 @@
+import { accountPaths } from './account-paths.ts'
 import { publicPaths } from './public-paths.ts'
 
 type Id = number | string
 
-/** Every link is built here and in public-paths.ts; routes/ lists the same URLs with their screens. */
+/** Every link is built here, in public-paths.ts and in account-paths.ts; routes/ lists the same URLs with their screens. */
 export const paths = {
   ...publicPaths,
+  ...accountPaths,
 
   appointmentCalendar: '/staff/appointments',
   calendarOf: (locationId: Id) => `/staff/appointments?locationId=${locationId}`,

@@ -3,15 +3,6 @@ export const publicPaths = {
   landing: '/',
   /** With a returnUrl, the person returns there after signing in. */
   login: (returnUrl?: string) => (returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login'),
-  /** With a returnUrl, the person goes there once the account is confirmed. */
-  register: (returnUrl?: string) => (returnUrl ? `/register?returnUrl=${encodeURIComponent(returnUrl)}` : '/register'),
-  /** Where a sign-in ends: sends people on, or tells them that they have no role yet. */
-  authenticate: '/authenticate',
-  accountCreationConfirmation: '/account-creation-confirmation',
-  forgotPassword: '/forgot-password',
-  forgotPasswordSuccess: '/forgot-password-success',
-  resetPasswordConfirmation: '/reset-password-confirmation',
-  changePassword: '/change-password',
   privacyPolicy: '/privacy-policy',
   licenses: '/licenses',
   forbidden: '/403',

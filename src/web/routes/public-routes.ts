@@ -2,10 +2,6 @@ import { inArea, screen } from './app-route.ts'
 
 export const publicRoutes = inArea('public', 'public', [
   { path: '/', screen: screen('Landing', () => import('#web/screens/public/Landing.tsx')) },
-  {
-    path: '/privacy-policy',
-    screen: screen('PrivacyPolicy', () => import('#web/screens/public/PrivacyPolicy.tsx')),
-  },
 ])
 
 export const customerRoutes = inArea('customer', 'public', [

@@ -3,6 +3,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { Spinner } from '#web/platform/components/Spinner.tsx'
 import { messages } from '#web/platform/messages.ts'
+import { accountPaths } from '#web/platform/account-paths.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { useSession } from './session.ts'
 
@@ -21,7 +22,7 @@ export function RequireRole({ roles }: { roles: readonly Role[] | 'signed-in' })
   }
   if (!user) return <Navigate to={publicPaths.login(pathname + search)} replace />
   if (roles !== 'signed-in' && !user.roleNames.some((role) => roles.includes(role))) {
-    return <Navigate to={user.roleNames.length === 0 ? publicPaths.authenticate : publicPaths.forbidden} replace />
+    return <Navigate to={user.roleNames.length === 0 ? accountPaths.authenticate : publicPaths.forbidden} replace />
   }
   return <Outlet />
 }

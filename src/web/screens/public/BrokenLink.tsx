@@ -5,6 +5,7 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { accountPaths } from '#web/platform/account-paths.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Outcome } from './Outcome.tsx'
 import { useFailureWords } from './use-account-form.ts'
@@ -28,7 +29,7 @@ export function BrokenNewEmailLink() {
       title={t('title')}
       isInPlace
       actions={
-        <ButtonLink to={publicPaths.login(publicPaths.changePassword)} variant="primary">
+        <ButtonLink to={publicPaths.login(accountPaths.changePassword)} variant="primary">
           {words('signIn')}
         </ButtonLink>
       }
@@ -61,7 +62,7 @@ export function LinkAgain({ icon, title, text, email, isInPlace, back }: LinkAga
       actions={
         <>
           {email === undefined ? (
-            <ButtonLink to={publicPaths.forgotPassword} variant="primary">
+            <ButtonLink to={accountPaths.forgotPassword} variant="primary">
               {t('sendNew')}
             </ButtonLink>
           ) : (

@@ -6,6 +6,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { accountPaths } from '#web/platform/account-paths.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -21,7 +22,7 @@ export function ForgotPassword() {
     forgotPassword.mutate(
       { body },
       {
-        onSuccess: () => void navigate(publicPaths.forgotPasswordSuccess),
+        onSuccess: () => void navigate(accountPaths.forgotPasswordSuccess),
         onError: (failed) => tell(failed, { field: 'email', sentence: t('errors.email') }),
       },
     )

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { accountPaths } from '#web/platform/account-paths.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Outcome } from './Outcome.tsx'
 
@@ -15,7 +16,7 @@ export function ForgotPasswordSuccess() {
           <ButtonLink to={publicPaths.login()} variant="primary">
             {account('backToSignIn')}
           </ButtonLink>
-          <ButtonLink to={publicPaths.forgotPassword}>{t('again')}</ButtonLink>
+          <ButtonLink to={accountPaths.forgotPassword}>{t('again')}</ButtonLink>
         </>
       }
     >

@@ -23,7 +23,7 @@ import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { leaveFor } from '#web/platform/leave.ts'
-import { publicPaths } from '#web/platform/public-paths.ts'
+import { accountPaths } from '#web/platform/account-paths.ts'
 import { homeOf } from '#web/platform/session/home.ts'
 import { welcome } from '#web/platform/session/session.ts'
 import { SignInState } from './SignInState.tsx'
@@ -96,7 +96,7 @@ export function Login() {
             <Button type="submit" variant="primary" isPending={login.isPending} className="w-full sm:w-auto">
               {t('account.signIn')}
             </Button>
-            <Link to={publicPaths.forgotPassword} className="link py-1">
+            <Link to={accountPaths.forgotPassword} className="link py-1">
               {t('account.forgotPassword')}
             </Link>
           </div>
@@ -137,7 +137,7 @@ function OtherWays({ portal, returnUrl, onDemo }: OtherWaysProps) {
       )}
       <p>
         {t('signIn.login.noAccount')}{' '}
-        <Link to={publicPaths.register(returnUrl)} className="link inline-block py-1">
+        <Link to={accountPaths.register(returnUrl)} className="link inline-block py-1">
           {t('signIn.login.register')}
         </Link>
       </p>

@@ -7,6 +7,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { accountPaths } from '#web/platform/account-paths.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -27,7 +28,7 @@ export function Register() {
     register.mutate(
       { query: { returnUrl }, body },
       {
-        onSuccess: () => void navigate(publicPaths.accountCreationConfirmation),
+        onSuccess: () => void navigate(accountPaths.accountCreationConfirmation),
         onError: (failed) => tell(failed, { sentence: t('errors.unexpected') }),
       },
     )

@@ -6,7 +6,7 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { publicPaths } from '#web/platform/public-paths.ts'
+import { accountPaths } from '#web/platform/account-paths.ts'
 import { BrokenLink } from './BrokenLink.tsx'
 import { isLinkRefused } from './link-refused.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -32,7 +32,7 @@ function ResetForm({ link: { email, code } }: { link: MailedLink }) {
     resetPassword.mutate(
       { body },
       {
-        onSuccess: () => void navigate(publicPaths.resetPasswordConfirmation, { replace: true }),
+        onSuccess: () => void navigate(accountPaths.resetPasswordConfirmation, { replace: true }),
         onError: (failed) => {
           if (isLinkRefused(failed)) setIsBroken(true)
           else tell(failed, { field: 'password', sentence: t('password.common') })

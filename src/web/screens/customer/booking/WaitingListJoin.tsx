@@ -148,9 +148,8 @@ function JoinForm() {
   )
 }
 
-const WISHES = ['zipCode', 'unknownZip', 'untilDate'] as const
-/** A wish that cannot be: half a zip code, one that nobody knows, or a last day before the first. */
-type WrongWish = (typeof WISHES)[number]
+/** A wish that cannot be: half a zip code, one that nobody knows, a last day before the first, or before today. */
+type WrongWish = 'zipCode' | 'unknownZip' | 'untilDate' | 'pastDate'
 
 function mistakesIn({ officeId, zipCode, fromDate, untilDate }: Wished): WrongWish[] {
   const isWrongZip = officeId === undefined && zipCode !== undefined && !isZipCode(zipCode)
@@ -162,9 +161,14 @@ function mistakesIn({ officeId, zipCode, fromDate, untilDate }: Wished): WrongWi
 function useWrongWishes(wrong: readonly WrongWish[]) {
   const t = useTranslations('waitingList.join')
   const errors = useTranslations('errors')
-  const messages = { zipCode: errors('zip'), unknownZip: t('unknownZip'), untilDate: t('wrongDates') }
+  const messages = {
+    zipCode: errors('zip'),
+    unknownZip: t('unknownZip'),
+    untilDate: t('wrongDates'),
+    pastDate: t('pastDate'),
+  }
   return wrong.map((each) => {
-    const name = each === 'untilDate' ? 'untilDate' : 'zipCode'
+    const name = each === 'zipCode' || each === 'unknownZip' ? 'zipCode' : 'untilDate'
     return { name, message: messages[each], field: { id: name, focus: () => document.getElementById(name)?.focus() } }
   })
 }
@@ -175,7 +179,10 @@ function useRefusal() {
   return (failed: CallFailed) => {
     const isNamed = (name: string) => failed.failures.some(({ propertyName }) => propertyName === name)
     const fields = customerFields.filter((field) => isNamed(`customer.${field}`))
-    const wishes: WrongWish[] = isNamed('wishes.zipCode') ? ['unknownZip'] : []
+    const wishes: WrongWish[] = [
+      ...(isNamed('wishes.zipCode') ? ['unknownZip' as const] : []),
+      ...(isNamed('wishes.untilDate') ? ['pastDate' as const] : []),
+    ]
     return fields.length + wishes.length > 0 ? { fields, wishes } : { fields, wishes, reason: reasonFor(failed) }
   }
 }

@@ -67,7 +67,9 @@ export function Entry({ token, entry, answeredAt }: EntryProps) {
       ) : (
         <Standing heading={standing} entry={entry} actions={actions} />
       )}
-      {failed && <CallFailure failed={failed} notPossible={t('notPossible')} />}
+      {failed && !(isGone && failed.failure.status === 409) && (
+        <CallFailure failed={failed.failure} notPossible={t(failed.action === 'confirm' ? 'already' : 'notPossible')} />
+      )}
       {state !== 'Ended' && <EntryFacts entry={entry} />}
       {passed.length > 0 && state === 'Waiting' && <PassedOffers passed={passed} />}
       {state !== 'Ended' && (

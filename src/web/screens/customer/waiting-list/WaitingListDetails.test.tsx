@@ -80,6 +80,12 @@ describe('a link to the waiting list', () => {
     expect(writes()).toEqual([{ at: at('confirm'), body: { token: TOKEN } }])
   })
 
+  it('says so if the same person is on the list already', async () => {
+    await open({ [ENTRY]: { ...waiting, state: 'Unconfirmed' }, [at('confirm')]: refusal(409) })
+    await press('Yes, put me on the list')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are on the list already')
+  })
+
   it('says what is looked for, since when and until when, and how the list works', async () => {
     const passed = [{ startDateLocal: '2126-03-05T09:00', locationName: 'Oak Lane', state: 'Expired' as const }]
     await open({ [ENTRY]: { ...waiting, passed } })
@@ -87,7 +93,7 @@ describe('a link to the waiting list', () => {
     for (const text of ['2 × Identification Card', 'Mon · Morning · Not after Mar 20', 'Up to 25 mi from 62701'])
       expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByText('Tuesday, April 30, 2126')).toBeVisible()
-    expect(screen.getByText(/^Tue, Mar 5, 9:00.AM, $/).parentElement).toHaveTextContent('Oak LaneNot answered')
+    expect(screen.getByText('Not answered').parentElement).toHaveTextContent(/^Tue, Mar 5, 9:00.AM, Oak Lane/)
     expect(screen.getByText(/Being quick brings no advantage/)).toBeVisible()
   })
 

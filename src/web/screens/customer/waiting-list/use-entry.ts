@@ -38,7 +38,7 @@ export function useEntryActions(token: string, entry: WaitingListEntry) {
   /** A new object each time, so that a repeated action is announced again. */
   const [done, setDone] = useState<{ action: EntryAction; offerId: number | undefined }>()
   const [taken, setTaken] = useState<Taken>()
-  const [failed, setFailed] = useState<CallFailed>()
+  const [failed, setFailed] = useState<{ action: EntryAction; failure: CallFailed }>()
   const { queryKey } = entryOf(token)
 
   const show = async (action: EntryAction, reply: WaitingListEntry) => {
@@ -48,15 +48,15 @@ export function useEntryActions(token: string, entry: WaitingListEntry) {
     setFailed(undefined)
     setDone({ action, offerId: entry.offer?.id })
   }
-  const telling = (action: EntryAction) => ({
-    onSuccess: (reply: WaitingListEntry) => show(action, reply),
-    onError: onFailed,
-  })
-  function onFailed(failure: CallFailed) {
-    setFailed(failure)
+  const failing = (action: EntryAction) => (failure: CallFailed) => {
+    setFailed({ action, failure })
     // Time got there first: what is shown is out of date.
     if (failure.status === 404 || failure.status === 409) void client.refetchQueries({ queryKey })
   }
+  const telling = (action: EntryAction) => ({
+    onSuccess: (reply: WaitingListEntry) => show(action, reply),
+    onError: failing(action),
+  })
   return {
     done,
     taken,
@@ -75,7 +75,7 @@ export function useEntryActions(token: string, entry: WaitingListEntry) {
             setTaken({ offer, appointmentToken, instead: entry.appointment })
             return show('take', reply)
           },
-          onError: onFailed,
+          onError: failing('take'),
         },
       ),
     decline: (offer: Offer) => decline.mutate({ body: { token, offerId: offer.id } }, telling('decline')),
