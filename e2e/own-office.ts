@@ -17,6 +17,8 @@ interface OfficeWish {
   readonly name: string
   readonly timeZone?: string
   readonly calendars?: readonly string[]
+  /** What it serves; by default the first of all types, which other offices serve too. */
+  readonly appointmentTypeId?: number
   readonly hours?: { readonly startTime: string; readonly endTime: string; readonly numberOfSlots: number }
 }
 
@@ -43,14 +45,15 @@ export async function anOwnOffice(request: APIRequestContext, wish: OfficeWish):
     pullNumberEnabled: false,
     pullNumberAnnouncementTemplate: '',
   })
-  const [type] = await ask<{ id: number }[]>(request, '/api/appointment-types/options')
+  const [first] = await ask<{ id: number }[]>(request, '/api/appointment-types/options')
+  const appointmentTypeId = wish.appointmentTypeId ?? first?.id
   const calendarIds: number[] = []
   let today = ''
   for (const calendar of calendars) {
     const { id: calendarId } = await ask<{ id: number }>(request, '/api/calendars/create', {
       locationId,
       name: calendar,
-      appointmentTypeIds: [type?.id],
+      appointmentTypeIds: [appointmentTypeId],
     })
     const asked = { calendarId, availabilityType: 'Standard' }
     today = (await ask<{ todayLocal: string }>(request, '/api/office-hours/listing', asked)).todayLocal
@@ -74,7 +77,7 @@ export async function anOwnOffice(request: APIRequestContext, wish: OfficeWish):
         locationId,
         calendarId,
         startDateLocal,
-        appointmentTypes: [{ appointmentTypeId: type?.id, quantity: 1 }],
+        appointmentTypes: [{ appointmentTypeId, quantity: 1 }],
         customer: {
           firstName: 'Maya',
           lastName,

@@ -3,7 +3,7 @@ import { type ESTree, type Plugin, Visitor } from 'vite'
 const CONTRACTS = /\/src\/contract\/[\w-]+\.ts(\?\w+)?$/
 
 /** The parts of an endpoint that only the server reads. */
-const serverParts = new Set(['params', 'query', 'body', 'response'])
+const serverParts = new Set(['params', 'query', 'body', 'response', 'discloses'])
 
 /**
  * A contract file holds endpoints and the schemas of what they carry. The browser needs only an endpoint's address, so

@@ -1,0 +1,153 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Language, directionOf } from '#domain/languages.ts'
+import { DEVELOPMENT_KEY } from '#server/config.ts'
+import { connect, type Database } from '#server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { linkIn, secretOf } from '#server/platform/outbox-links.ts'
+import { createSealer } from '#server/platform/sealed.ts'
+import ar from '#web/platform/i18n/ar.json' with { type: 'json' }
+import earliestAr from '#web/platform/i18n/earliest-ar.json' with { type: 'json' }
+import earliestEn from '#web/platform/i18n/earliest-en.json' with { type: 'json' }
+import earliestEs from '#web/platform/i18n/earliest-es.json' with { type: 'json' }
+import en from '#web/platform/i18n/en.json' with { type: 'json' }
+import es from '#web/platform/i18n/es.json' with { type: 'json' }
+import listAr from '#web/platform/i18n/waiting-list-ar.json' with { type: 'json' }
+import listEn from '#web/platform/i18n/waiting-list-en.json' with { type: 'json' }
+import listEs from '#web/platform/i18n/waiting-list-es.json' with { type: 'json' }
+import { anOwnOffice, unique } from './own-office.ts'
+import { portalUrl } from './portal.ts'
+import {
+  ask,
+  button,
+  dayAfter,
+  expect,
+  expectAccessible,
+  heading,
+  link,
+  phone,
+  press,
+  someEmail,
+  test,
+  typeInto,
+} from './steps.ts'
+
+const readers = [
+  { language: 'en', browser: 'en-US', colorScheme: 'light', words: { ...en, ...earliestEn, ...listEn } },
+  { language: 'es', browser: 'es-MX', colorScheme: 'dark', words: { ...es, ...earliestEs, ...listEs } },
+  { language: 'ar', browser: 'ar-EG', colorScheme: 'light', words: { ...ar, ...earliestAr, ...listAr } },
+] as const satisfies readonly { language: Language; browser: string; colorScheme: string; words: object }[]
+
+let db: Database
+test.beforeAll(async () => {
+  // Joins the database server that the portal started: it has the outbox.
+  const { url } = await startEmbeddedPostgres({ dataDir: process.env.PORTAL_DATA ?? '' })
+  db = connect(url, { connections: 1 })
+})
+test.afterAll(() => db.destroy())
+
+for (const { language, browser, colorScheme, words } of readers) {
+  const { waitingList, booking, earliest } = words
+
+  test.describe(`a customer whose browser is set to ${browser}`, () => {
+    test.use({ ...phone, locale: browser, colorScheme })
+
+    test(`finds nothing good, joins the waiting list and takes what becomes free, by keyboard alone (WAIT-1, WAIT-5)`, async ({
+      page,
+      openAs,
+    }) => {
+      const { request: office } = (await openAs('admin')).context()
+      const { appointmentTypeId, day, cancel } = await aFullDay(office)
+      const email = someEmail()
+      const standing = (name: string) => page.getByRole('heading', { level: 2, name })
+
+      await page.goto(`/customer/booking/earliest?appointmentTypeId=${appointmentTypeId}&fromDate=${day}`)
+      await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language))
+      // The day that would be good is full: the first times are on the day after it.
+      await expect(page.getByRole('region', { name: earliest.results }).getByRole('listitem').first()).toBeVisible()
+      await expectAccessible(page)
+      await press(page, link(page, booking.tellMe))
+
+      await expect(heading(page, booking.tellMe)).toBeFocused()
+      await press(page, page.locator('summary'))
+      await expect(page.getByLabel(earliest.fromDate)).toHaveValue(day)
+      await page.getByLabel(earliest.untilDate).fill(day)
+      await typeInto(page, page.getByLabel(booking.information.firstName, { exact: true }), 'Ana')
+      await typeInto(page, page.getByLabel(booking.information.lastName, { exact: true }), 'Ruiz')
+      await typeInto(page, page.getByLabel(booking.information.email), email)
+      await expectAccessible(page)
+      await press(page, button(page, waitingList.join.submit))
+      await expect(heading(page, waitingList.join.sentTitle)).toBeFocused()
+      await expect(page.getByText(email)).toBeVisible()
+      await expectAccessible(page)
+
+      // Opening the link does nothing yet.
+      await page.goto(await mailed(email, 'WaitingListJoined'))
+      await expect(standing(waitingList.unconfirmed.title)).toBeVisible()
+      await press(page, button(page, waitingList.confirm))
+      await expect(standing(waitingList.waiting.title)).toBeFocused()
+      await expectAccessible(page)
+
+      await cancel()
+      await page.goto(await mailed(email, 'PlaceOffered'))
+      await expect(standing(waitingList.offer.title)).toBeVisible()
+      await expect(page.getByRole('timer')).toContainText(/\d:\d\d$/)
+      await expectAccessible(page)
+      await press(page, button(page, waitingList.offer.take))
+      await expect(standing(waitingList.taken.title)).toBeFocused()
+      await expectAccessible(page)
+      await press(page, link(page, waitingList.taken.open))
+      await expect(heading(page, words.review.title)).toBeVisible()
+      await expect(standing(words.review.states.booked.title)).toBeVisible()
+    })
+  })
+}
+
+/** An office with one place a day, which is taken on the day in question; it alone serves what the journey is for. */
+async function aFullDay(request: APIRequestContext) {
+  const { id: appointmentTypeId } = await ask<{ id: number }>(request, '/api/appointment-types/create', {
+    name: unique('Road test'),
+    description: '',
+    sortOrder: 9000,
+    interactionDuration: 15,
+    requestVin: false,
+    requestDlNumber: false,
+    translations: {},
+  })
+  const office = await anOwnOffice(request, {
+    name: 'Waiting Hill',
+    timeZone: zoneAtNoon(),
+    appointmentTypeId,
+    hours: { startTime: '10:00', endTime: '10:15', numberOfSlots: 1 },
+  })
+  const day = dayAfter(office.today, 3)
+  const { id: appointmentId } = await office.book('Chen', `${day}T10:00`)
+  return {
+    appointmentTypeId,
+    day,
+    cancel: () => ask(request, `/api/staff/appointments/cancel?id=${appointmentId}`, undefined, 'POST'),
+  }
+}
+
+/** Nobody is offered anything at night, so the office is where it is noon now. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  // These names count the other way around.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+/** The link in a mail, as soon as the mail is there. */
+async function mailed(recipient: string, templateKey: string): Promise<string> {
+  const sealer = createSealer(DEVELOPMENT_KEY)
+  const publicUrl = await portalUrl()
+  const find = async () => {
+    const mail = await db
+      .selectFrom('outbox')
+      .where('recipient', '=', recipient)
+      .where('templateKey', '=', templateKey)
+      .select(['templateKey', 'channel', 'body', 'locale', 'messageId'])
+      .executeTakeFirst()
+    return mail && linkIn(mail, publicUrl, secretOf(sealer, mail.messageId))
+  }
+  await expect.poll(find, { timeout: 90_000 }).toContain('/customer/waiting-list/')
+  return (await find()) ?? ''
+}
