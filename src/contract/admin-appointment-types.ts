@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
+import { isHttpsAddress } from '#domain/web-address.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LanguagesMissing, lines, requiredText, text, translationsOf } from './fields.ts'
+import { Done, Id, IdInUrl, LanguagesMissing, lines, LocalDate, requiredText, text, translationsOf } from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 const upTo = (max: number) =>
   z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'), z.maximum(max, `Must be at most ${max}`))
+
+const OnlineUrl = text(limits.onlineUrl).check(
+  z.refine(
+    (address: string) => address === '' || isHttpsAddress(address),
+    'Must be an address that begins with https://',
+  ),
+)
 
 const typeForm = {
   name: requiredText(limits.appointmentTypeName),
@@ -16,9 +24,14 @@ const typeForm = {
   interactionDuration: upTo(limits.interactionDuration),
   requestVin: z.boolean(),
   requestDlNumber: z.boolean(),
+  /** Where it can be done without a visit, if it can, and what to know about that; left out, they stay as they are. */
+  onlineUrl: z.optional(OnlineUrl),
+  onlineText: z.optional(lines(limits.onlineText)),
   translations: translationsOf({
     name: text(limits.appointmentTypeName),
     description: lines(limits.appointmentTypeDescription),
+    onlineUrl: OnlineUrl,
+    onlineText: lines(limits.onlineText),
   }),
 }
 export const AppointmentTypeForm = z.strictObject(typeForm)
@@ -52,6 +65,8 @@ function fromFormFields(body: Readonly<Record<string, unknown>>): object {
 export const AppointmentType = z.object({
   id: Id,
   ...typeForm,
+  onlineUrl: z.string(),
+  onlineText: z.string(),
   /** Changes with the icon; null without one. */
   iconCacheKey: z.nullable(z.string()),
   version: z.int(),
@@ -79,6 +94,13 @@ export const DurationEffect = z.object({
   calendarsWithoutRoom: z.array(z.object({ locationName: z.string(), calendarName: z.string() })),
 })
 export type DurationEffect = z.output<typeof DurationEffect>
+
+/** How often customers were shown on a day that a type can be done online, and how often they followed the link. */
+export const OnlineCount = z.object({ day: LocalDate, shown: z.int(), followed: z.int() })
+export type OnlineCount = z.output<typeof OnlineCount>
+
+/** How many days administrators see, today included. */
+export const ONLINE_DAYS = 30
 
 const ById = z.strictObject({ id: IdInUrl })
 
@@ -133,6 +155,14 @@ export const adminAppointmentTypes = {
     file: 'icon',
     alsoTakes: fromFormFields,
     response: Done,
+    entities: ['AppointmentType'],
+  }),
+  /** Each of the last days, the earliest first. */
+  onlineCounts: read({
+    at: 'GET /api/appointment-types/online-counts/:id',
+    allow: admins,
+    params: ById,
+    response: z.array(OnlineCount),
     entities: ['AppointmentType'],
   }),
   durationPreview: read({

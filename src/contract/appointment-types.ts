@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AppointmentTypeOption } from './booking.ts'
-import { managers, read, staff } from './endpoint.ts'
-import { Id, IdInUrl } from './fields.ts'
+import { CALLS_PER_ADDRESS, managers, read, staff, write } from './endpoint.ts'
+import { Done, Id, IdInUrl } from './fields.ts'
 
 export const TypeChoice = z.object({ id: Id, name: z.string(), interactionDuration: z.int() })
 export type TypeChoice = z.output<typeof TypeChoice>
@@ -23,6 +23,15 @@ export const appointmentTypes = {
     allow: 'public',
     params: z.strictObject({ id: IdInUrl, guid: z.uuid('Must be a key') }),
     response: z.any(),
+    entities: [],
+  }),
+  /** Counts that somebody was shown where a type can be done online, or went there. Nobody is told apart. */
+  countOnline: write({
+    at: 'POST /api/public/appointment-types/online-count',
+    allow: 'public',
+    body: z.strictObject({ appointmentTypeId: Id, what: z.enum(['shown', 'followed']) }),
+    response: Done,
+    limit: CALLS_PER_ADDRESS,
     entities: [],
   }),
   /** For the counter: every type, or those that a location or a calendar serves. */

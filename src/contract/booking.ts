@@ -35,6 +35,9 @@ export const AppointmentTypeOption = z.object({
   requestVin: z.boolean(),
   requestDlNumber: z.boolean(),
   iconCacheKey: z.nullable(z.string()),
+  /** Where it can be done without a visit, and what to know about that; empty if it cannot. */
+  onlineUrl: z.string(),
+  onlineText: z.string(),
 })
 export type AppointmentTypeOption = z.output<typeof AppointmentTypeOption>
 

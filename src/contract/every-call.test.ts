@@ -70,6 +70,7 @@ const OF_SEVERAL_LINES = [
   'message',
   'messageTemplate',
   'note',
+  'onlineText',
   'pullNumberAnnouncementTemplate',
   'reason',
   'value',

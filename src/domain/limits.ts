@@ -37,6 +37,9 @@ export const limits = {
   appointmentTypeDescription: 4000,
   sortOrder: 10_000,
   interactionDuration: 1440,
+  /** Where it can be done without a visit, and what to know about that. */
+  onlineUrl: 500,
+  onlineText: 500,
   /** Localized message and announcement templates. */
   localizedTemplate: 200,
   voiceKey: 50,

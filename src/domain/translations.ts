@@ -7,12 +7,12 @@ export type Translations<Field extends string = string> = {
 
 /**
  * What customers read of each record, and would read in English where it is missing. An office is usually called the
- * same in every language, so nobody misses the translation of its name.
+ * same in every language, and a page often has one address for all, so nobody misses the translation of those.
  */
 export const READ_BY_CUSTOMERS = {
   emailTemplate: ['subject', 'body'],
   smsTemplate: ['body'],
-  appointmentType: ['name', 'description'],
+  appointmentType: ['name', 'description', 'onlineText'],
   location: ['directions'],
   setting: ['value'],
 } as const

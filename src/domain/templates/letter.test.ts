@@ -20,6 +20,14 @@ describe('an email (MSG-9)', () => {
     )
   })
 
+  it('puts a box before each of several things, or leaves the list out (READY-1)', () => {
+    const template = '<p>Bring:</p><ul><li>☐ {{Documents}}</li></ul>'
+    expect(of(template, { Documents: ['License', 'Bill'] })).toBe(
+      '<p>Bring:</p><ul><li>☐ License</li><li>☐ Bill</li></ul>',
+    )
+    expect(of(template, { Documents: [] })).toBe('')
+  })
+
   it('leaves out an empty list together with the paragraph that leads to it', () => {
     const template = '<p>Hi</p><p><strong>Bring:</strong></p><ul><li>{{Documents}}</li></ul><p>Bye</p>'
     expect(of(template, { Documents: [] })).toBe('<p>Hi</p><p>Bye</p>')

@@ -3,9 +3,12 @@ import { fill, namesIn } from '#domain/placeholders.ts'
 /** What a placeholder of an email stands for: words, or several things, such as the documents to bring. */
 export type LetterValues = Readonly<Record<string, string | readonly string[]>>
 
-/** A list item that consists of one placeholder. */
+/** Before an item of a checklist. */
+export const BOX = '☐'
+
+/** A list item that consists of one placeholder, with or without a box before it. */
 const ITEM_OF_ONE =
-  /<li>((?:\s|<(?!\/?li\b)[^>]*>)*)\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}((?:\s|<(?!\/?li\b)[^>]*>)*)<\/li>/g
+  /<li>((?:[\s☐]|<(?!\/?li\b)[^>]*>)*)\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}((?:\s|<(?!\/?li\b)[^>]*>)*)<\/li>/g
 
 /** The innermost paragraphs and list items. They are read from tag to tag, which is faster than looking ahead at every letter. */
 const PARAGRAPH = /<p>[^<]*(?:<(?!\/?p\b)[^<]*)*<\/p>/g

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '#server/platform/http/session.ts'
 import { aBooking, anAppointmentType, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
@@ -108,7 +109,8 @@ describe('managing appointment types', () => {
 
   it('creates, lists, returns, changes and deletes one', async () => {
     const { id } = (await admin(create, form)).json()
-    expect(await stored(id)).toEqual({ id, ...form, translations: {}, iconCacheKey: null, version: 1 })
+    const online = { onlineUrl: '', onlineText: '' }
+    expect(await stored(id)).toEqual({ id, ...form, ...online, translations: {}, iconCacheKey: null, version: 1 })
     const table = (await admin('POST /api/appointment-types/table', { allSearch: 'bill of' })).json()
     expect(table.result.rows).toEqual([
       { id, ...form, languagesMissing: ['es', 'fr', 'vi', 'zh', 'ar'], iconCacheKey: null },
@@ -136,6 +138,12 @@ describe('managing appointment types', () => {
     [{ interactionDuration: 0 }, 'interactionDuration', 'Must be at least 1'],
     [{ interactionDuration: 1441 }, 'interactionDuration', 'Must be at most 1440'],
     [{ interactionDuration: 1.5 }, 'interactionDuration', 'Must be a whole number'],
+    [{ onlineUrl: 'http://dmv.example.gov' }, 'onlineUrl', 'Must be an address that begins with https://'],
+    [
+      { translations: { es: { onlineUrl: 'javascript:x' } } },
+      'translations.es.onlineUrl',
+      'Must be an address that begins with https://',
+    ],
   ])('refuses %j', async (change, propertyName, errorMessage) => {
     const answer = await admin(create, { ...form, ...change })
     expect(answer.statusCode).toBe(400)
@@ -166,7 +174,8 @@ describe('managing appointment types', () => {
   })
 
   it('takes the longest texts in every language, also with an icon', async () => {
-    const longest = { name: '字'.repeat(255), description: '字'.repeat(4000) }
+    const online = { onlineUrl: `https://${'字'.repeat(492)}`, onlineText: '字'.repeat(500) }
+    const longest = { name: '字'.repeat(255), description: '字'.repeat(4000), ...online }
     const translations = Object.fromEntries(['es', 'fr', 'vi', 'zh', 'ar'].map((language) => [language, longest]))
     const answer = await withIcon(create, { ...form, ...longest, translations }, await aPng())
     expect((await stored(answer.json().id)).translations).toEqual(translations)
@@ -212,5 +221,58 @@ describe('managing appointment types', () => {
     const before = await placeOf()
     await admin(`PUT /api/appointment-types/${id}`, { ...form, interactionDuration: 65, version: 1 })
     expect(await placeOf()).toEqual(before)
+  })
+})
+
+describe('what can be done online', () => {
+  const online = { onlineUrl: 'https://dmv.example.gov/renew', onlineText: 'By card.' }
+  const spanish = { onlineUrl: 'https://dmv.example.gov/es', onlineText: 'Con tarjeta.' }
+  const count = 'POST /api/public/appointment-types/online-count'
+  let id: number
+  let admin: Caller
+  beforeAll(async () => {
+    id = await anAppointmentType(t.db, { ...online, translations: { es: spanish } })
+    await anOffice(t.db, { appointmentTypeId: id })
+    admin = await t.as('Admin')
+  })
+
+  it('is told to customers in their language, and stays when a form says nothing of it (READY-4)', async () => {
+    const optionIn = async (language: string) => {
+      const answer = await t.callWith({ 'accept-language': language })('GET /api/booking/appointment-options')
+      return answer.json().find((option: { id: number }) => option.id === id)
+    }
+    expect(await optionIn('en')).toMatchObject(online)
+    expect(await optionIn('es')).toMatchObject(spanish)
+    const {
+      onlineUrl: _,
+      onlineText: __,
+      iconCacheKey: ___,
+      id: ____,
+      ...form
+    } = (await admin(`GET /api/appointment-types/${id}`)).json()
+    expect((await admin(`PUT /api/appointment-types/${id}`, form)).statusCode).toBe(200)
+    expect(await optionIn('en')).toMatchObject(online)
+  })
+
+  it('is counted by day, as shown and as followed, with nothing of anybody (READY-6)', async () => {
+    const counted = async () => (await admin(`GET /api/appointment-types/online-counts/${id}`)).json()
+    expect(await counted()).toHaveLength(30)
+    const calls = ['shown', 'shown', 'followed', 'shown'].map((what) =>
+      t.anyone(count, { appointmentTypeId: id, what }),
+    )
+    for (const answer of await Promise.all(calls)) expect(answer.json()).toEqual({ ok: true })
+    const days = await counted()
+    expect(days.at(-1)).toEqual({ day: expect.any(String), shown: 3, followed: 1 })
+    expect(days.slice(0, -1).every((day: { shown: number }) => day.shown === 0)).toBe(true)
+    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_name = 'online_count' order by name`.execute(t.db)
+    expect(rows.map(({ name }) => name)).toEqual(['appointment_type_id', 'day', 'followed', 'shown'])
+  })
+
+  it('is not counted for a type that needs a visit (READY-6)', async () => {
+    const visit = await anAppointmentType(t.db)
+    expect((await t.anyone(count, { appointmentTypeId: visit, what: 'shown' })).json()).toEqual({ ok: true })
+    const rows = await t.db.selectFrom('onlineCount').where('appointmentTypeId', '=', visit).selectAll().execute()
+    expect(rows).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { locationInReach } from '#server/offices/locations.ts'
 import { pictureHeaders } from '#server/platform/pictures.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { iconOf, servedTypeChoices, typeChoices, typesTable } from '#server/offices/appointment-types.ts'
+import { countOnline, onlineCounts } from './online-counts.ts'
 import { createType, getType, previewDuration, removeType, updateType } from './service.ts'
 
 export function appointmentTypeRoutes(app: FastifyInstance): void {
@@ -19,6 +20,10 @@ export function appointmentTypeRoutes(app: FastifyInstance): void {
     const icon = found(await iconOf(db, params.id, params.guid))
     reply.headers(pictureHeaders('public'))
     return icon
+  })
+  route(app, appointmentTypes.countOnline, async ({ body }, { db, now }) => {
+    await countOnline(db, body, now())
+    return done
   })
   route(app, appointmentTypes.options, (_, { db }) => typeChoices(db))
   route(app, appointmentTypes.filteredOptions, async ({ body }, { db, actor }) =>
@@ -47,6 +52,10 @@ export function appointmentTypeRoutes(app: FastifyInstance): void {
   route(app, adminAppointmentTypes.removeIcon, async ({ params, body }, ctx) => {
     await updateType(ctx, params.id, body, 'remove')
     return done
+  })
+  route(app, adminAppointmentTypes.onlineCounts, async ({ params }, ctx) => {
+    await getType(ctx, params.id)
+    return onlineCounts(ctx.db, params.id, ctx.now())
   })
   route(app, adminAppointmentTypes.durationPreview, ({ body }, ctx) => previewDuration(ctx, body))
   route(app, adminAppointmentTypes.remove, async ({ params }, ctx) => {

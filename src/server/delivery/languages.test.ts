@@ -194,7 +194,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('a customer who read
       expect(`${subject} ${text} ${mail.html || ''}`).not.toMatch(/[{}]{2}(?![^<]*<\/style>)|undefined|\b24:|\b0:/)
       expect(mail.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
     }
-    expect(readable(mails[0]?.text ?? '')).toContain(`- ${words.document}`)
+    expect(readable(mails[0]?.text ?? '')).toContain(`[ ] ${words.document}`)
     const texts = await textsOf(id)
     expect(texts[0]).toMatch(words.text)
     for (const text of texts) expect(readable(text)).not.toMatch(ENGLISH)

@@ -84,7 +84,7 @@ function selectType(db: Db, id: number) {
     .selectFrom('appointmentType')
     .where('id', '=', id)
     .select(['id', 'name', 'description', 'sortOrder', 'interactionDuration', 'requestVin', 'requestDlNumber'])
-    .select(['translations', 'iconCacheKey', 'version'])
+    .select(['onlineUrl', 'onlineText', 'translations', 'iconCacheKey', 'version'])
 }
 
 export const typeById = (db: Db, id: number) => selectType(db, id).executeTakeFirst()

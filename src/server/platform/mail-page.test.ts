@@ -39,6 +39,15 @@ describe('an email as a page', () => {
     for (const [text, background] of pairs) expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5)
   })
 
+  it.each(['<li>☐ License</li>', '<li><p>☐ License</p></li>'])(
+    'shows a checklist as boxes alone: %s (READY-3)',
+    (item) => {
+      const page = htmlPage(`<ul>${item}</ul><ul><li>Monday</li></ul>`, 'en')
+      expect(page.match(/<ul style="[^"]*list-style:none/g)).toHaveLength(1)
+      expect(plainText(`<ul>${item}</ul>`)).toBe('[ ] License')
+    },
+  )
+
   it('reads well without HTML: lists, and links written out', () => {
     expect(plainText(BODY)).toBe(
       [

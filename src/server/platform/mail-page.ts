@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { directionOf, type Language } from '#domain/languages.ts'
+import { BOX } from '#domain/templates/letter.ts'
 
 /** The portal's name on every email, as on its pages. */
 const PORTAL_NAMES: Readonly<Record<Language, string>> = {
@@ -49,6 +50,10 @@ const STYLES: Readonly<Record<string, string>> = {
   blockquote: `margin:0 0 16px;padding-inline-start:14px;border-inline-start:3px solid ${COLORS.line[0]}`,
 }
 
+/** A list whose items begin with a box to check needs no other mark. */
+const CHECKLIST = new RegExp(`<ul>(?=\\s*<li>\\s*(?:<p>)?\\s*${BOX})`, 'g')
+const CHECKLIST_STYLE = 'margin:0 0 16px;padding:0;list-style:none'
+
 /** A paragraph that is nothing but a link. */
 const LONE_LINK = /<p>\s*<a href="([^"]*)">((?:(?!<\/?a\b)[\s\S])*)<\/a>\s*<\/p>/g
 
@@ -84,6 +89,7 @@ function styled(safeBody: string, start: 'left' | 'right'): string {
         `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" align="${start}" style="margin:8px 0 24px"><tr><td style="border-radius:8px;background-color:${COLORS.button[0]}"><a style="display:inline-block;padding:12px 22px;color:${COLORS.onButton[0]};font-weight:600;text-decoration:none" href="${href}">${words}</a></td></tr></table><div style="clear:both"></div>`,
     )
     .replace(/<a href=/g, `<a style="color:${COLORS.link[0]};overflow-wrap:anywhere" href=`)
+    .replace(CHECKLIST, `<ul style="${CHECKLIST_STYLE}">`)
     .replace(/<(p|h2|h3|ul|ol|li|blockquote)>/g, (_, tag: string) => `<${tag} style="${STYLES[tag]}">`)
 }
 
@@ -94,6 +100,7 @@ export function plainText(safeBody: string): string {
     .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, (_, href: string, words: string) =>
       words === href ? href : `${words}: ${href}`,
     )
+    .replace(new RegExp(`<li>\\s*(?:<p>)?\\s*${BOX}\\s*`, 'g'), '[ ] ')
     .replace(/<li>\s*(?:<p>)?/g, '- ')
     .replace(/(?:<\/p>)?\s*<\/li>/g, '\n')
     .replace(/<br \/>/g, '\n')

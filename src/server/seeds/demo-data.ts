@@ -62,26 +62,35 @@ export const APPOINTMENT_TYPES = [
     name: 'Vehicle Registration',
     picture: 'car' as const,
     description: 'Title or lease\nProof of insurance\nPayment for the fee',
+    onlineUrl: 'https://example.com/renew-registration',
+    onlineText: 'Renewals only. Have your plate number and a card ready; the new sticker comes by mail.',
     translations: {
       es: {
         name: 'Registro de un vehículo',
         description: 'Título o contrato de arrendamiento\nComprobante del seguro\nPago de la tarifa',
+        onlineText:
+          'Solo para renovaciones. Tenga a mano el número de su placa y una tarjeta; la nueva calcomanía llega por correo.',
       },
       fr: {
         name: 'Immatriculation d’un véhicule',
         description: 'Titre de propriété ou contrat de location\nAttestation d’assurance\nDe quoi régler les frais',
+        onlineText:
+          'Pour un renouvellement seulement. Préparez votre numéro de plaque et une carte bancaire\u00a0; la nouvelle vignette arrive par la poste.',
       },
       vi: {
         name: 'Đăng ký xe',
         description: 'Giấy chủ quyền xe hoặc hợp đồng thuê xe\nGiấy chứng nhận bảo hiểm\nTiền đóng lệ phí',
+        onlineText: 'Chỉ để gia hạn. Hãy chuẩn bị sẵn biển số xe và thẻ thanh toán; tem mới sẽ được gửi qua bưu điện.',
       },
       zh: {
         name: '车辆登记',
         description: '产权证或租赁合同\n保险证明\n应缴费用',
+        onlineText: '仅限续期。请备好车牌号和银行卡；新标签将邮寄给您。',
       },
       ar: {
         name: 'تسجيل مركبة',
         description: 'سند الملكية أو عقد الإيجار\nإثبات التأمين\nمبلغ الرسوم',
+        onlineText: 'للتجديد فقط. جهّز رقم لوحتك وبطاقة دفع، وسيصلك الملصق الجديد بالبريد.',
       },
     },
     interactionDuration: 20,

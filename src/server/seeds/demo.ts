@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { ONLINE_DAYS } from '#contract/admin-appointment-types.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { fromBitText } from '#domain/availability/bits.ts'
 import { startTimes } from '#domain/availability/slots.ts'
@@ -33,6 +34,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('seed the demo'))`.execute(tx)
     if (await isSeeded(tx)) return
     const typeIds = await insertTypes(tx)
+    await insertOnlineCounts(tx, typeIds, now)
     const locationIds: number[] = []
     for (const office of OFFICES)
       locationIds.push(await insertOffice(tx, office, typeIds, localTimeAt(now, office.timeZone).date))
@@ -67,6 +69,24 @@ async function insertTypes(db: WriteDb): Promise<Map<string, number>> {
     .returning(['id', 'name'])
     .execute()
   return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+/** A month in which some customers went online instead. */
+async function insertOnlineCounts(db: WriteDb, typeIds: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  const random = numbersFrom(20_261_118)
+  const today = now.toISOString().slice(0, 10)
+  const counts = APPOINTMENT_TYPES.filter((type) => 'onlineUrl' in type).flatMap(({ name }) =>
+    datesFrom(addDays(today, 1 - ONLINE_DAYS), today).map((day) => {
+      const shown = 12 + Math.floor(random() * 20)
+      return {
+        appointmentTypeId: typeIds.get(name) as number,
+        day,
+        shown,
+        followed: Math.floor(shown * random() * 0.7),
+      }
+    }),
+  )
+  await db.insertInto('onlineCount').values(counts).execute()
 }
 
 async function insertOffice(db: WriteDb, office: OfficeOfDemo, typeIds: ReadonlyMap<string, number>, today: string) {

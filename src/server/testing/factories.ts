@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { book } from '#server/appointments/booking/book.ts'
 import { rebuildDays } from '#server/offices/days.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
+import type { AppointmentType } from '#server/platform/db/schema.ts'
 
 /** The first date that can be booked at the tests' offices. */
 export const FIRST_DAY = '2026-03-02'
@@ -22,7 +24,7 @@ export async function aUser(db: WriteDb, role: Role, locationIds: readonly numbe
 
 export async function anAppointmentType(
   db: WriteDb,
-  given: { name?: string; interactionDuration?: number; requestVin?: boolean; requestDlNumber?: boolean } = {},
+  given: Partial<Insertable<AppointmentType>> = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('appointmentType')

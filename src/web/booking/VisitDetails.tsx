@@ -6,6 +6,7 @@ import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { sayClock, sayFullDate } from '#web/platform/i18n/say-time.ts'
 import { Address } from './Address.tsx'
+import { Checklist } from './Checklist.tsx'
 import { documentsFor } from './documents.ts'
 import { OfficeContact } from './OfficeContact.tsx'
 import { directionsInWords } from './office-address.ts'
@@ -13,7 +14,15 @@ import { ZoneBanner } from './ZoneBanner.tsx'
 
 type Visit = Pick<
   BookedAppointment,
-  'reference' | 'startDateLocal' | 'endDateLocal' | 'startDateUtc' | 'timeZone' | 'location' | 'appointmentTypes'
+  | 'id'
+  | 'reference'
+  | 'startDateLocal'
+  | 'endDateLocal'
+  | 'startDateUtc'
+  | 'endDateUtc'
+  | 'timeZone'
+  | 'location'
+  | 'appointmentTypes'
 >
 
 interface VisitDetailsProps {
@@ -64,13 +73,7 @@ export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) 
       </Detail>
       {documents.length > 0 && (
         <Detail icon="file-text" name={t('bring')}>
-          <ul className="list-disc ps-5">
-            {documents.map((document) => (
-              <li key={document}>
-                <bdi>{document}</bdi>
-              </li>
-            ))}
-          </ul>
+          <Checklist appointment={appointment} documents={documents} />
         </Detail>
       )}
       <Detail icon="ticket" name={t('reference')}>

@@ -28,6 +28,10 @@ export function bookableTypes(db: Db, language: Language, locationId?: number) {
     )
     .select(['t.id', 't.interactionDuration', 't.requestVin', 't.requestDlNumber', 't.iconCacheKey'])
     .select([name.as('name'), translatedTo(language, 't.description').as('description')])
+    .select([
+      translatedTo(language, 't.online_url').as('onlineUrl'),
+      translatedTo(language, 't.online_text').as('onlineText'),
+    ])
     .orderBy('t.sortOrder')
     .orderBy(name)
     .execute()

@@ -34,7 +34,7 @@ type Writing =
  */
 export function onPool(
   db: Db,
-  _for: 'transact' | 'session' | 'attempts' | 'lobby' | 'export' | 'once' | 'access',
+  _for: 'transact' | 'session' | 'attempts' | 'lobby' | 'export' | 'once' | 'access' | 'counts',
 ): Database {
   return writable.get(db) ?? (db as Database)
 }

@@ -134,6 +134,8 @@ export interface AppointmentType {
   id: Generated<number>;
   interactionDuration: number;
   name: string;
+  onlineText: Generated<string>;
+  onlineUrl: Generated<string>;
   requestDlNumber: Generated<boolean>;
   requestVin: Generated<boolean>;
   sortOrder: Generated<number>;
@@ -538,6 +540,13 @@ export interface OneTimeCode {
   userId: number;
 }
 
+export interface OnlineCount {
+  appointmentTypeId: number;
+  day: string;
+  followed: Generated<number>;
+  shown: Generated<number>;
+}
+
 export interface OptedOutNumber {
   phoneNumber: string;
   since: Generated<Instant>;
@@ -764,6 +773,7 @@ export interface DB {
   offer: Offer;
   offeredPlace: OfferedPlace;
   oneTimeCode: OneTimeCode;
+  onlineCount: OnlineCount;
   optedOutNumber: OptedOutNumber;
   outbox: Outbox;
   personToCall: PersonToCall;

@@ -6,7 +6,8 @@ import { type Language, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
  * `translated('t.name', '$3')`.
  */
 export function translated(column: `${string}.${string}`, language: string): string {
-  const [record, field] = column.split('.')
+  const [record, name = ''] = column.split('.')
+  const field = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return `coalesce(nullif(${record}.translations -> ${language}::text ->> '${field}', ''), ${column})`
 }
 
@@ -20,7 +21,7 @@ export function languagesMissingColumn(record: string, fields: readonly string[]
   const each = TRANSLATED_LANGUAGES.map((language) => {
     const isMissing = fields.map(
       (field) =>
-        `btrim(${record}.${field}) <> '' and coalesce(btrim(${record}.translations #>> '{${language},${field}}'), '') = ''`,
+        `btrim(${record}.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}) <> '' and coalesce(btrim(${record}.translations #>> '{${language},${field}}'), '') = ''`,
     )
     return `case when ${isMissing.join(' or ')} then '${language}' end`
   })

@@ -1,3 +1,4 @@
+import { BOX } from '#domain/templates/letter.ts'
 import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
 
 /** What the messages say in one language. Every email about an appointment has the same parts in the same order. */
@@ -78,7 +79,7 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
       paragraph(opening),
       facts,
       paragraph(words.bring),
-      list(['{{Documents}}']),
+      list([`${BOX} {{Documents}}`]),
       paragraph(fact(words.gettingHere, '{{Directions}}')),
       button(words.manage),
       paragraph(hint),

@@ -39,6 +39,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Of a write: sent again with the same key, it is done once and answered as before. */
   readonly key?: string
+  /** Arrives even if the page is left meanwhile. */
+  readonly keepalive?: boolean
 }
 
 /**
@@ -58,7 +60,7 @@ export async function call<E extends Endpoint>(
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, key }: CallOptions = {},
+  { signal, key, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
   const response = await reach(() =>
     fetch(urlOf(endpoint, input), {
@@ -66,6 +68,7 @@ export async function send<E extends Endpoint>(
       credentials: 'same-origin',
       ...contentOf(endpoint, input, key),
       signal: signal ?? null,
+      keepalive,
     }),
   )
   if (!response.ok) throw new CallFailed(response.status, detailsOf(await response.text().catch(() => '')))

@@ -13,6 +13,8 @@ import { lineCatalogues } from './line-catalogues.ts'
 import lineEn from './line-en.json'
 import { lobbyCatalogues } from './lobby-catalogues.ts'
 import lobbyEn from './lobby-en.json'
+import { onlineCatalogues } from './online-catalogues.ts'
+import onlineEn from './online-en.json'
 import { placeCatalogues } from './place-catalogues.ts'
 import placeEn from './place-en.json'
 import { chooseLanguage } from './preferred-language.ts'
@@ -63,6 +65,12 @@ const catalogues = languageCodes.flatMap((code) => [
     code,
     english: flat(lobbyEn),
     load: async (): Promise<Messages> => lobbyCatalogues[code],
+  },
+  {
+    name: `online-${code}`,
+    code,
+    english: flat(onlineEn),
+    load: async (): Promise<Messages> => (await onlineCatalogues[code]()).default,
   },
   {
     name: `place-${code}`,

@@ -8,6 +8,7 @@ import type fr from './fr.json'
 import type kioskWords from './kiosk-en.json'
 import type lineWords from './line-en.json'
 import type lobbyWords from './lobby-en.json'
+import type onlineWords from './online-en.json'
 import type placeWords from './place-en.json'
 import type vi from './vi.json'
 import type waitingListWords from './waiting-list-en.json'
@@ -51,6 +52,7 @@ declare module 'use-intl' {
       typeof kioskWords &
       typeof lineWords &
       typeof lobbyWords &
+      typeof onlineWords &
       typeof placeWords &
       typeof waitingListWords
   }

@@ -97,7 +97,11 @@ function Services({ types }: { types: readonly AppointmentTypeOption[] }) {
       <ul className="mt-3 grid gap-2.5 sm:grid-cols-2">
         {types.slice(0, SERVICES).map((type) => (
           <li key={type.id}>
-            <Link to={`${publicPaths.booking.start}?appointmentTypeId=${type.id}&step=location`} className="offer">
+            <Link
+              // What can be done online says so at the first step.
+              to={`${publicPaths.booking.start}?appointmentTypeId=${type.id}&step=${type.onlineUrl ? 'appointmentType' : 'location'}`}
+              className="offer"
+            >
               <TypeIcon option={type} />
               <span className="min-w-0">
                 <span className="block font-semibold">{type.name}</span>

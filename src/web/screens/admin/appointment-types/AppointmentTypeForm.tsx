@@ -14,7 +14,7 @@ import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
 import { ServiceIconSet } from './ServiceIconSet.tsx'
-import { newType, type TypeInput, typeResolver, valuesOf } from './appointment-type-form.ts'
+import { newType, TEXTS, type TypeInput, typeResolver, valuesOf } from './appointment-type-form.ts'
 
 interface AppointmentTypeFormProps extends Saving<TypeInput> {
   /** The one being edited; undefined when creating one. */
@@ -28,7 +28,7 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
       <Card>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <div className="sm:col-span-2">
-            <LanguageTabs form={form} fields={READ_BY_CUSTOMERS.appointmentType}>
+            <LanguageTabs form={form} fields={TEXTS} needed={READ_BY_CUSTOMERS.appointmentType}>
               {({ field }) => (
                 <>
                   <TextField
@@ -40,8 +40,27 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
                   <TextArea
                     form={form}
                     {...field('description', 'Documents to bring')}
-                    hint="One per line."
+                    hint="One per line. Customers get a checklist, and check off at home what they have."
                     limit={limits.appointmentTypeDescription}
+                    isOptional
+                  />
+                  <TextField
+                    form={form}
+                    {...field('onlineUrl', 'Online address')}
+                    hint="If this can be done without a visit: the page where. Customers who choose this are shown the link first, and can book anyway."
+                    type="url"
+                    inputMode="url"
+                    dir="ltr"
+                    placeholder="https://"
+                    maxLength={limits.onlineUrl}
+                    autoComplete="off"
+                    isOptional
+                  />
+                  <TextArea
+                    form={form}
+                    {...field('onlineText', 'About doing it online')}
+                    hint="Who can, what they need, what it costs: a sentence or two above the link."
+                    limit={limits.onlineText}
                     isOptional
                   />
                 </>

@@ -6,6 +6,7 @@ import { AppointmentTypeForm } from './AppointmentTypeForm.tsx'
 import type { TypeInput } from './appointment-type-form.ts'
 import { typeRecord } from './appointment-type-record.ts'
 import { LongerDialog } from './LongerDialog.tsx'
+import { OnlineCounts } from './OnlineCounts.tsx'
 
 interface Question {
   minutes: number
@@ -47,6 +48,7 @@ export function AppointmentTypeUpdate() {
       {(type, saving) => (
         <>
           <AppointmentTypeForm type={type} {...saving} />
+          {type.onlineUrl !== '' && <OnlineCounts id={type.id} />}
           {question && <LongerDialog type={type} {...question} />}
         </>
       )}

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { type AppointmentType, AppointmentTypeForm } from '#contract/admin-appointment-types.ts'
-import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { inEveryLanguage } from '#web/platform/components/form/LanguageTabs.tsx'
 import type { PhotoChoice } from '#web/platform/components/form/PhotoField.tsx'
+
+/** What customers read of a type. A page often has one address for all languages. */
+export const TEXTS = ['name', 'description', 'onlineUrl', 'onlineText'] as const
 
 /** The form's values while it is being filled in: a number may be missing. */
 export interface TypeValues extends Omit<AppointmentTypeForm, 'sortOrder' | 'interactionDuration'> {
@@ -23,12 +25,14 @@ export const newType: TypeValues = {
   interactionDuration: undefined,
   requestVin: false,
   requestDlNumber: false,
-  translations: inEveryLanguage(READ_BY_CUSTOMERS.appointmentType),
+  onlineUrl: '',
+  onlineText: '',
+  translations: inEveryLanguage(TEXTS),
   icon: 'keep',
 }
 
 export function valuesOf({ id: _, version: __, iconCacheKey: ___, ...fields }: AppointmentType): TypeValues {
-  const translations = inEveryLanguage(READ_BY_CUSTOMERS.appointmentType, fields.translations)
+  const translations = inEveryLanguage(TEXTS, fields.translations)
   return { ...fields, translations, icon: 'keep' }
 }
 

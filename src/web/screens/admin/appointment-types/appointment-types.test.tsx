@@ -8,6 +8,7 @@ import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.ts
 import { AppointmentTypeCreate } from './AppointmentTypeCreate.tsx'
 import { AppointmentTypeDelete } from './AppointmentTypeDelete.tsx'
 import { AppointmentTypeList } from './AppointmentTypeList.tsx'
+import { TEXTS } from './appointment-type-form.ts'
 import { AppointmentTypeUpdate } from './AppointmentTypeUpdate.tsx'
 
 const icon = new Blob(['small'], { type: 'image/png' })
@@ -29,11 +30,13 @@ const renewal: AppointmentType = {
   interactionDuration: 20,
   requestVin: false,
   requestDlNumber: true,
+  onlineUrl: '',
+  onlineText: '',
   iconCacheKey: guid,
   version: 3,
 }
 const { version: _, ...row } = { ...renewal, languagesMissing: ['fr', 'ar'] }
-const { id: __, iconCacheKey: ___, ...fields } = { ...renewal, translations: inEveryLanguage(['name', 'description']) }
+const { id: __, iconCacheKey: ___, ...fields } = { ...renewal, translations: inEveryLanguage(TEXTS) }
 const create = 'POST /api/appointment-types/create'
 const update = 'PUT /api/appointment-types/6'
 const preview = 'POST /api/appointment-types/duration-preview'
@@ -167,6 +170,32 @@ describe('editing an appointment type', () => {
     await screen.findByAltText('The chosen icon')
     await press('Save')
     await waitFor(() => expect(of(put)[0]).toMatchObject({ body: fields, file: expect.any(Blob) }))
+  })
+
+  it('takes where it can be done online, and shows how many went there (READY-4, READY-6)', async () => {
+    const online = { ...renewal, onlineUrl: 'https://dmv.example.gov/renew', onlineText: 'By card.' }
+    const days = [
+      { day: '2026-03-08', shown: 0, followed: 0 },
+      { day: '2026-03-09', shown: 40, followed: 10 },
+    ]
+    const { of } = open(at, {
+      'GET /api/appointment-types/6': online,
+      'GET /api/appointment-types/online-counts/6': days,
+      [update]: { ok: true },
+    })
+    expect(await screen.findByText(/of 40 who chose this type/)).toHaveTextContent('10 customers')
+    const table = screen.getByRole('table', { name: /Went online/ })
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Nobody chose it', '10 of 40'])
+    await write(/^Online address/, 'http://dmv.example.gov')
+    await press('Save')
+    expect(await screen.findByText('Must be an address that begins with https://')).toBeVisible()
+    await write(/^Online address/, 'https://dmv.example.gov')
+    await press('Save')
+    await waitFor(() => expect(of(update)[0]?.body).toMatchObject({ onlineUrl: 'https://dmv.example.gov' }))
   })
 
   it('says that someone else saved first', async () => {

@@ -44,6 +44,22 @@ describe('a link', () => {
     expect(sent.map(({ at }) => at)).toEqual([REVIEW])
   })
 
+  it('has a checklist of documents, which only this browser remembers until the visit is over (READY-1, READY-2)', async () => {
+    const sent = answerCalls({ [REVIEW]: booked })
+    localStorage.setItem('ready-documents', JSON.stringify({ 7: { until: 0, documents: ['Photo ID'] } }))
+    const { unmount } = openLink()
+    const title = await screen.findByRole('checkbox', { name: 'Signed title' })
+    await user.click(title)
+    expect(title).toBeChecked()
+    expect(Object.keys(JSON.parse(localStorage.getItem('ready-documents') ?? ''))).toEqual([String(booked.id)])
+    unmount()
+    openLink()
+    expect(await screen.findByRole('checkbox', { name: 'Signed title' })).toBeChecked()
+    await user.click(screen.getByText('Signed title'))
+    expect(screen.getByRole('checkbox', { name: 'Signed title' })).not.toBeChecked()
+    expect(new Set(sent.map(({ at }) => at))).toEqual(new Set([REVIEW]))
+  })
+
   it.each([404, 400])('that opens nothing (%i) reveals nothing, even to a request for a new one', async (status) => {
     const sent = answerCalls({
       [REVIEW]: refusal(status),

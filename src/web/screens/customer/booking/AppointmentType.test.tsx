@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LanguageProvider } from '#web/platform/i18n/LanguageProvider.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { address, English, forgetTest, renderAt, standInForLayout } from '#web/testing/page.tsx'
@@ -51,6 +52,44 @@ describe('a link to one office', () => {
     expect(await screen.findByText(idCard.name)).toBeVisible()
     expect(screen.queryByText(titleTransfer.name)).not.toBeInTheDocument()
     expect(screen.queryByText(NO_OFFICE)).not.toBeInTheDocument()
+  })
+})
+
+describe('a service that can be done online', () => {
+  const online = { ...titleTransfer, id: 91, onlineUrl: 'https://www.dmv.example.gov/renew', onlineText: 'By card.' }
+  const { appointmentType, location } = publicPaths.booking
+  const go = () => screen.findByRole('link', { name: 'Do it online at dmv.example.gov' })
+  const count = 'POST /api/public/appointment-types/online-count'
+
+  async function choose(...names: string[]) {
+    const sent = answerCalls({ [options]: [online, idCard], [count]: { ok: true } })
+    const screens = { [appointmentType]: <AppointmentType />, [location]: <p>The offices</p> }
+    await act(async () => renderAt(appointmentType, screens, LanguageProvider))
+    for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name }))
+    return () => sent.flatMap(({ at, body }) => (at === count ? [body] : []))
+  }
+
+  it('says so with the link once it is chosen, and can be booked anyway (READY-5)', async () => {
+    const counted = await choose(online.name)
+    expect(await go()).toHaveAttribute('href', online.onlineUrl)
+    expect(screen.getByText('Title Transfer can be done online')).toBeVisible()
+    expect(screen.getByText('By card.')).toBeVisible()
+    await waitFor(() => expect(counted()).toEqual([{ appointmentTypeId: 91, what: 'shown' }]))
+    await userEvent.click(screen.getByRole('checkbox', { name: online.name }))
+    await userEvent.click(screen.getByRole('checkbox', { name: online.name }))
+    const link = await go()
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(link)
+    expect(counted().slice(1)).toEqual([{ appointmentTypeId: 91, what: 'followed' }])
+    await userEvent.click(screen.getByRole('button', { name: 'Book anyway' }))
+    expect(await screen.findByText('The offices')).toBeVisible()
+    expect(bookingStore.read().draft.bookAnyway).toEqual([91])
+  })
+
+  it('beside one that needs a visit stands in nobody’s way (READY-5)', async () => {
+    await choose(idCard.name, online.name)
+    expect(await go()).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
   })
 })
 

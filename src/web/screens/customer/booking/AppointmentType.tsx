@@ -55,11 +55,14 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const t = useTranslations('booking.type')
+  const booking = useTranslations('booking')
 
   // What a link or an earlier visit chose may no longer be offered.
   const chosen = draft.appointmentTypes.filter((type) => options.some(({ id }) => id === type.appointmentTypeId))
   const quantityOf = new Map(chosen.map((type) => [type.appointmentTypeId, type.quantity]))
   const minutes = options.reduce((sum, type) => sum + type.interactionDuration * (quantityOf.get(type.id) ?? 0), 0)
+
+  const online = options.filter(({ id, onlineUrl }) => onlineUrl !== '' && quantityOf.has(id))
 
   const choose = (id: number, quantity: number) => {
     const wanted = new Map(quantityOf).set(id, quantity)
@@ -74,7 +77,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
   const proceed = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (chosen.length === 0) return
-    change({ appointmentTypes: chosen })
+    change({ appointmentTypes: chosen, bookAnyway: online.map(({ id }) => id) })
     void navigate(nextOf(search))
   }
 
@@ -98,6 +101,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
       </ChoiceGroup>
       <StepSubmit
         isReady={chosen.length > 0}
+        label={online.length > 0 && online.length === chosen.length ? booking('bookAnyway') : undefined}
         isSticky
         status={
           chosen.length > 0 && t('total', { services: chosen.reduce((sum, type) => sum + type.quantity, 0), minutes })

@@ -51,7 +51,7 @@ interface StepSubmitProps {
   /** What has been chosen so far, next to the button. */
   status?: ReactNode
   /** Defaults to 'Continue'. */
-  label?: string
+  label?: string | undefined
   isPending?: boolean
   /** Stays visible on a tall phone, so that no one has to scroll to the end of a long list. */
   isSticky?: boolean

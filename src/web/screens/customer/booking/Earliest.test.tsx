@@ -33,10 +33,14 @@ const none: EarliestTimes = {
   wider: [{ without: 'weekdays', startDateLocal: '2026-03-09T08:05', locationName: 'Elm Street' }],
 }
 
-function aSearch(answer: (body: Record<string, unknown>) => EarliestTimes = () => found, holds: unknown[] = []) {
+function aSearch(
+  answer: (body: Record<string, unknown>) => EarliestTimes = () => found,
+  holds: unknown[] = [],
+  types = [titleTransfer, idCard],
+) {
   const sent = answerCalls({
     [AT]: ({ body }) => Response.json(answer(JSON.parse(body as string))),
-    'GET /api/booking/appointment-options': [titleTransfer, idCard],
+    'GET /api/booking/appointment-options': types,
     'GET /api/public/human-check': { kind: 'off', challenge: null, siteKey: null },
     'POST /api/booking/hold-time': () => {
       const { status = 200, body } = holds.shift() as { status?: number; body: unknown }
@@ -97,6 +101,17 @@ describe('the earliest times', () => {
       },
     ])
     expect(await screen.findByText('For: 2 × Identification Card')).toBeVisible()
+  })
+
+  it('of a service that can be done online come after the link, until it is booked anyway (READY-5)', async () => {
+    aSearch(() => found, [], [{ ...idCard, onlineUrl: 'https://dmv.example.gov', onlineText: '' }])
+    await open()
+    const link = await screen.findByRole('link', { name: 'Do it online at dmv.example.gov' })
+    expect(link.compareDocumentPosition(await (await results()).findByRole('list'))).toBe(4)
+    await userEvent.click(screen.getByRole('button', { name: 'Book anyway' }))
+    expect(link).not.toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Times' })).toHaveFocus()
+    expect(bookingStore.read().draft.bookAnyway).toEqual([idCard.id])
   })
 
   it('suit all wishes of somebody who presses faster than the page follows', async () => {

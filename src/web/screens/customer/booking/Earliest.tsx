@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { earliestTimes } from '#contract/earliest-times.ts'
@@ -6,6 +6,7 @@ import { Answered } from '#web/booking/Answered.tsx'
 import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { earliestCatalogues } from '#web/platform/i18n/earliest-catalogues.ts'
@@ -21,6 +22,9 @@ import { usePosition } from './use-position.ts'
 import { useWished } from './use-wished.ts'
 import { addressOf, askedFor, type Wished } from './wished.ts'
 import { WishForm } from './WishForm.tsx'
+
+// Few services can be done online.
+const OnlineInstead = lazy(async () => ({ default: (await import('./OnlineInstead.tsx')).OnlineInstead }))
 
 /** In place of the steps that choose an office and a time: the first times of all offices that suit. */
 export function Earliest() {
@@ -48,6 +52,8 @@ function EarliestStep() {
   const booking = useTranslations('booking')
   const where = usePosition()
   const { hold, pending, taken, problem } = useHoldTime()
+  const types = useTypeOptions()
+  const results = useRef<HTMLElement>(null)
   // As it was on arrival: the key that a choice brings is for the next step, not for looking up the times again.
   const [holdKey] = useState(draft.hold?.holdKey)
 
@@ -70,6 +76,16 @@ function EarliestStep() {
 
   // There is no such service: the first step says so.
   if (found.error?.status === 400) return <Navigate to={typesThenEarliest(addressOf(inAddress))} replace />
+  const online = (types.data ?? []).filter(
+    ({ id, onlineUrl }) =>
+      onlineUrl !== '' &&
+      !draft.bookAnyway.includes(id) &&
+      appointmentTypes.some(({ appointmentTypeId }) => appointmentTypeId === id),
+  )
+  const bookAnyway = () => {
+    change({ bookAnyway: [...draft.bookAnyway, ...online.map(({ id }) => id)] })
+    results.current?.focus()
+  }
   const tried = found.data?.locations.find(({ id }) => id === taken?.locationId)
   return (
     <BookingStep
@@ -89,7 +105,7 @@ function EarliestStep() {
             onWish={wish}
           />
         </div>
-        <section aria-label={t('results')} className="min-w-0">
+        <section ref={results} tabIndex={-1} aria-label={t('results')} className="min-w-0 outline-none">
           {taken && (
             <TakenBanner
               key={taken.at}
@@ -115,15 +131,32 @@ function EarliestStep() {
             }
           >
             {(answer) =>
-              answer.times.length > 0 ? (
-                <EarliestList answer={answer} pending={pending} onChoose={hold} />
+              // The times wait for what comes before them, so that nothing moves.
+              types.isPending ? (
+                <EarliestSkeleton />
               ) : (
-                <NothingSuits
-                  wider={answer.wider}
-                  onGiveUp={(without) =>
-                    wish(() => (without === 'everything' ? NO_WISH : { [without]: NO_WISH[without] }))
-                  }
-                />
+                <Suspense fallback={<EarliestSkeleton />}>
+                  {online.length > 0 && (
+                    <div className="mb-6 grid gap-3">
+                      {online.map((option) => (
+                        <OnlineInstead key={option.id} option={option} />
+                      ))}
+                      <Button onClick={bookAnyway} className="justify-self-start">
+                        {booking('bookAnyway')}
+                      </Button>
+                    </div>
+                  )}
+                  {answer.times.length > 0 ? (
+                    <EarliestList answer={answer} pending={pending} onChoose={hold} />
+                  ) : (
+                    <NothingSuits
+                      wider={answer.wider}
+                      onGiveUp={(without) =>
+                        wish(() => (without === 'everything' ? NO_WISH : { [without]: NO_WISH[without] }))
+                      }
+                    />
+                  )}
+                </Suspense>
               )
             }
           </Answered>

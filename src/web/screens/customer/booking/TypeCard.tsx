@@ -1,11 +1,15 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AppointmentTypeOption } from '#contract/booking.ts'
 import { limits } from '#domain/limits.ts'
 import { ChoiceCard } from '#web/platform/components/form/ChoiceCard.tsx'
 import { QuantityInput } from '#web/platform/components/form/QuantityStepper.tsx'
 import { documentsIn } from '#web/booking/documents.ts'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { TypeIcon } from '#web/booking/TypeIcon.tsx'
+
+// Few services can be done online.
+const OnlineInstead = lazy(async () => ({ default: (await import('./OnlineInstead.tsx')).OnlineInstead }))
 
 interface TypeCardProps {
   option: AppointmentTypeOption
@@ -15,7 +19,7 @@ interface TypeCardProps {
   onChange: (quantity: number) => void
 }
 
-/** One appointment type: what it is, how long it takes and what to bring; once chosen, how many. */
+/** One appointment type: what it is, how long it takes and what to bring; once chosen, how many, or that it needs no visit. */
 export function TypeCard({ option, quantity, isDisabled, onChange }: TypeCardProps) {
   const id = useId()
   const t = useTranslations('booking.type')
@@ -49,6 +53,13 @@ export function TypeCard({ option, quantity, isDisabled, onChange }: TypeCardPro
         </>
       }
     >
+      {quantity > 0 && option.onlineUrl !== '' && (
+        <div aria-live="polite" className="mb-4">
+          <Suspense fallback={<Skeleton className="h-36 rounded-lg" />}>
+            <OnlineInstead option={option} />
+          </Suspense>
+        </div>
+      )}
       {quantity > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span aria-hidden="true" className="font-medium">

@@ -12,7 +12,7 @@ export interface Booking {
 const STORAGE_KEY = 'booking'
 
 /** Raised when the shape changes: what an older page stored is then ignored. */
-const VERSION = 2
+const VERSION = 3
 
 export interface BookingStore {
   read: () => Booking

@@ -15,6 +15,8 @@ export function keptFrom({ secondsLeft, ...hold }: Hold): KeptHold {
 export interface Draft {
   readonly appointmentTypes: ChosenType[]
   readonly locationId: number | null
+  /** The chosen types that could be done online, but whose customer would rather come. */
+  readonly bookAnyway: number[]
   /** The office in the link the customer followed: only its appointment types are offered. */
   readonly linkedLocationId: number | null
   readonly startDateLocal: LocalDateTime | null
@@ -30,6 +32,7 @@ export interface Draft {
 export function emptyDraft(): Draft {
   return {
     appointmentTypes: [],
+    bookAnyway: [],
     locationId: null,
     linkedLocationId: null,
     startDateLocal: null,

@@ -16,6 +16,8 @@ export const titleTransfer: AppointmentTypeOption = {
   requestVin: true,
   requestDlNumber: false,
   iconCacheKey: null,
+  onlineUrl: '',
+  onlineText: '',
 }
 
 export const idCard: AppointmentTypeOption = {

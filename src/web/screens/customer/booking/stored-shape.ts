@@ -39,6 +39,7 @@ const shapeOf =
 
 export const isDraft = shapeOf<Draft>({
   appointmentTypes: listOf(shapeOf<ChosenType>({ appointmentTypeId: countedFromOne, quantity: countedFromOne })),
+  bookAnyway: listOf(countedFromOne),
   locationId: nullable(countedFromOne),
   linkedLocationId: nullable(countedFromOne),
   startDateLocal: nullable(localDateTime),

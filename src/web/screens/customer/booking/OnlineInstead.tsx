@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { appointmentTypes } from '#contract/appointment-types.ts'
+import type { AppointmentTypeOption } from '#contract/booking.ts'
+import { hostOf } from '#domain/web-address.ts'
+import { call } from '#web/platform/api/client.ts'
+import { buttonClass } from '#web/platform/components/button-style.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
+import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
+import { onlineCatalogues } from '#web/platform/i18n/online-catalogues.ts'
+
+/** A service that needs no visit, and where to do it instead. Only some offices have any, so it comes when it is needed. */
+export function OnlineInstead({ option }: { option: AppointmentTypeOption }) {
+  return (
+    <AddedWords catalogues={onlineCatalogues}>
+      <Notice option={option} />
+    </AddedWords>
+  )
+}
+
+function Notice({ option: { id, name, onlineUrl, onlineText } }: { option: AppointmentTypeOption }) {
+  const t = useTranslations('online')
+  useEffect(() => countShown(id), [id])
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4">
+      <p className="font-semibold">{t('title', { name })}</p>
+      <p>{t('noVisit')}</p>
+      {onlineText && (
+        <p dir="auto" className="mt-1 whitespace-pre-line text-muted">
+          {onlineText}
+        </p>
+      )}
+      <a
+        href={onlineUrl}
+        rel="noreferrer"
+        onClick={() => count(id, 'followed')}
+        className={classNames(buttonClass('primary', 'medium'), 'mt-3')}
+      >
+        {t('go', { host: hostOf(onlineUrl) })}
+      </a>
+    </div>
+  )
+}
+
+/** Who is shown it again on the same visit counts once. */
+const shown = new Set<number>()
+
+function countShown(id: number): void {
+  if (shown.has(id)) return
+  shown.add(id)
+  count(id, 'shown')
+}
+
+/** Nobody waits for it, and whether it was counted matters to nobody at the screen. */
+function count(appointmentTypeId: number, what: 'shown' | 'followed'): void {
+  call(appointmentTypes.countOnline, { body: { appointmentTypeId, what } }, { keepalive: true }).catch(() => undefined)
+}
