@@ -103,6 +103,7 @@ export const floors: readonly Floors[] = [
         'blocked-places',
         'calendars',
         'closures',
+        'confirmations',
         'dashboard',
         'debug',
         'delivery',

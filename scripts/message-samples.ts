@@ -85,12 +85,13 @@ const TOLD: Told = {
   smsPhoneNumber: '+13035550123',
   visit: VISIT,
   start: { date: '2026-03-09', minute: 8 * 60 + 5 },
+  confirmBy: { date: '2026-03-06', minute: 10 * 60 },
 }
 
 /** What only some templates tell. */
 function moreOf(key: EmailTemplateKey | SmsTemplateKey): Record<string, string> {
   if (key === 'TicketCalled' || key === 'TicketSoon') return { TicketNumber: 'A012', StationNumber: '4' }
-  if (key !== 'AppointmentCancelled' && key !== 'LocationClosure') return {}
+  if (!['AppointmentCancelled', 'AppointmentReleased', 'LocationClosure'].includes(key)) return {}
   const Message = key === 'LocationClosure' ? 'Snow has closed the roads to our office.' : ''
   return { Message, Url: rebookUrl(PORTAL, 1, VISIT.types) }
 }

@@ -35,6 +35,8 @@ export const ReviewedAppointment = z.object({
   /** Whether they are told when something earlier is free, and whether they can ask for that. */
   wantsEarlier: z.boolean(),
   canWantEarlier: z.boolean(),
+  /** Until when it has to be confirmed, or it is released; null if it need not be. */
+  confirmByLocal: z.nullable(LocalDateTime),
 })
 export type ReviewedAppointment = z.output<typeof ReviewedAppointment>
 

@@ -139,6 +139,8 @@ export const BookedAppointment = z.object({
   email: z.string(),
   /** How the customer gets the link to this appointment; null if there is no way to send it. */
   linkSentBy: z.nullable(z.enum(['email', 'text'])),
+  /** Until when it has to be confirmed, or it is released; null if it need not be. */
+  confirmByLocal: z.nullable(LocalDateTime),
 })
 export type BookedAppointment = z.output<typeof BookedAppointment>
 

@@ -10,6 +10,7 @@ import { booking } from './booking.ts'
 import { calendars } from './calendars.ts'
 import { changeLog } from './change-log.ts'
 import { closures } from './closures.ts'
+import { confirmations } from './confirmations.ts'
 import { dashboard } from './dashboard.ts'
 import { debug } from './debug.ts'
 import { desks } from './desks.ts'
@@ -50,6 +51,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   calendars,
   changeLog,
   closures,
+  confirmations,
   dashboard,
   debug,
   desks,

@@ -124,6 +124,8 @@ export const Appointment = z.object({
   isInTimeZone: z.boolean(),
   cancellationDateUtc: z.nullable(z.string()),
   confirmedDateUtc: z.nullable(z.string()),
+  /** Until when it has to be confirmed, or it is released; null if it need not be. */
+  confirmByUtc: z.nullable(z.string()),
   appointmentStatus: z.enum(STATUSES),
   appointmentTypes: z.array(z.string()),
   appointmentAppointmentTypes: z.array(z.object({ appointmentTypeId: Id, quantity: z.int() })),
@@ -310,6 +312,8 @@ export const staffAppointments = {
   complete: handlersAction('POST /api/staff/appointments/complete'),
   noShow: action('POST /api/staff/appointments/noshow'),
   cancel: action('POST /api/staff/appointments/cancel'),
+  /** For a customer who says by phone that they will come. */
+  confirm: action('POST /api/staff/appointments/confirm'),
   /** To Booked, with nobody handling it; or, if it was completed too early, back to Checked In. */
   resetStatus: {
     ...action('POST /api/staff/appointments/reset-status'),

@@ -16,6 +16,7 @@ import { changeLogRoutes } from './change-log/routes.ts'
 import { closureRoutes } from './closures/routes.ts'
 import type { Config, GeocoderSettings } from './config.ts'
 import type { JobContext } from './platform/context.ts'
+import { confirmationRoutes } from './confirmations/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { debugRoutes } from './debug/routes.ts'
 import { deskRoutes } from './desks/routes.ts'
@@ -169,6 +170,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: captured.areTextsCaptured })
   ticketRoutes(app, portal.bells)
   blockedPlaceRoutes(app)
+  confirmationRoutes(app)
   deskRoutes(app)
   lineRoutes(app)
   peopleToCallRoutes(app)

@@ -15,6 +15,7 @@ import { inBackground, type JobContext } from '#server/platform/context.ts'
 import { playMinute } from '#server/debug/busy-hour.ts'
 import { fillCalendars } from '#server/debug/fill.ts'
 import { cancelAppointments } from '#server/effects/job.ts'
+import { keepConfirmed } from '#server/confirmations/job.ts'
 import { resetDesks } from '#server/desks/service.ts'
 import { deleteUsedHumanChecks } from '#server/human-check/service.ts'
 import { deleteOldRateLimits } from '#server/platform/http/rate-limit.ts'
@@ -45,6 +46,7 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
     // In the early morning from Puerto Rico to Hawaii.
     'extend-days': { cron: '10 8 * * *', expireInSeconds: 600, run: () => extendDays(db, now()) },
     remind: { cron: '* * * * *', expireInSeconds: 300, run: (_, signal) => remind(portal, signal) },
+    'confirm-to-keep': { cron: '* * * * *', expireInSeconds: 300, run: (_, signal) => keepConfirmed(portal, signal) },
     // At the end of the night, when no one is at work.
     anonymise: { cron: '40 9 * * *', expireInSeconds: 3600, run: (_, signal) => anonymise(portal, signal) },
     'count-appointments': { cron: '20 * * * *', expireInSeconds: 600, run: () => countAppointments(db) },

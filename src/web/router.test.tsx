@@ -95,6 +95,7 @@ const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'office-manager': {
     locations: 'locations',
     calendar: 'calendars',
+    confirmations: 'confirmations',
     desks: 'desks',
     'standard-office-hours': 'office-hours',
     'temporary-office-hours': 'office-hours',

@@ -61,7 +61,7 @@ const LIFE: Record<Action, [from: Status[], who: ActingAs['role'][], changes: Pa
     { notificationCount: 3, lastNotificationSentDateUtc: NOW.utc },
     'CALLED',
   ],
-  confirm: [['Booked'], ['customer'], { confirmedDateUtc: NOW.utc }],
+  confirm: [['Booked'], ['staff', 'customer'], { confirmedDateUtc: NOW.utc }],
 }
 
 /** Whoever may do it: done again, it is a success that changes nothing. */
@@ -205,7 +205,14 @@ describe('confirm', () => {
 
 describe('actions offered on the staff screens (APPT-7)', () => {
   const offered = (subject: Appointment, channels = { isTextMessagesEnabled: true, isAnnouncementsEnabled: false }) =>
-    offeredActions({ ...subject, ...channels }, 'me@office.test', NOW.at)
+    offeredActions({ confirmByUtc: null, ...subject, ...channels }, 'me@office.test', NOW.at)
+
+  it('include confirming only where it has to be confirmed (KEEP-5)', () => {
+    const asked = { ...appointment('Booked'), confirmByUtc: NOW.utc }
+    expect(offered(asked)).toContain('confirm')
+    const confirmed = { ...asked, confirmedDateUtc: NOW.utc }
+    expect(offered(confirmed)).not.toContain('confirm')
+  })
 
   it('depend on the status', () => {
     expect(offered(appointment('Booked'))).toEqual(['checkIn', 'handle', 'noShow', 'cancel', 'sendNotice'])

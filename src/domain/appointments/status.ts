@@ -53,7 +53,7 @@ export type ActingAs =
       readonly takesOverFrom?: string | undefined
     }
   | { readonly role: 'customer' }
-  /** A closure or a change of hours that takes the appointment's place away. */
+  /** A closure or a change of hours that takes the appointment's place away, or the office's rule that it be confirmed. */
   | { readonly role: 'closure' }
 
 /** One moment, as it is compared and as it is recorded. */
@@ -175,7 +175,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
   },
   confirm: {
     from: ['Booked'],
-    by: ['customer'],
+    by: ['staff', 'customer'],
     changes: ({ utc }) => ({ confirmedDateUtc: utc }),
     isDone: (appointment) => isAlready('Booked')(appointment) && isConfirmed(appointment),
     passive: 'confirmed',
@@ -276,10 +276,14 @@ export function isCancellable({ appointmentStatus, ...place }: TakenPlace, now: 
 
 /**
  * What the staff screens offer a user: the permitted actions that would change something, also those that take the
- * appointment from a colleague.
+ * appointment from a colleague. Confirming is the customer's, but for those who have to (KEEP-5).
  */
 export function offeredActions(
-  appointment: Appointment & { readonly isTextMessagesEnabled: boolean; readonly isAnnouncementsEnabled: boolean },
+  appointment: Appointment & {
+    readonly isTextMessagesEnabled: boolean
+    readonly isAnnouncementsEnabled: boolean
+    readonly confirmByUtc: string | null
+  },
   email: string,
   now: Instant,
 ): Action[] {
@@ -289,6 +293,7 @@ export function offeredActions(
     (action) =>
       refusal(action, appointment, staff, now) === undefined &&
       !LIFE[action].isDone?.(appointment, staff) &&
-      (action !== 'sendNotice' || canBeCalled),
+      (action !== 'sendNotice' || canBeCalled) &&
+      (action !== 'confirm' || appointment.confirmByUtc !== null),
   )
 }

@@ -18,6 +18,8 @@ const METHODS: Readonly<Record<string, CalendarMethod>> = {
   PlaceTaken: 'REQUEST',
   AppointmentCancelled: 'CANCEL',
   LocationClosure: 'CANCEL',
+  AppointmentToConfirm: 'REQUEST',
+  AppointmentReleased: 'CANCEL',
 }
 
 export function calendarMethod(templateKey: string): CalendarMethod | undefined {
@@ -28,6 +30,9 @@ export function calendarMethod(templateKey: string): CalendarMethod | undefined 
 const READY = 'AppointmentReady'
 
 const APPOINTMENT_MESSAGES = new Set([...Object.keys(METHODS), 'AppointmentReminder', READY])
+
+/** Nobody needs these once the visit has begun. */
+const BEFOREHAND: ReadonlySet<string> = new Set(['AppointmentReminder', 'AppointmentToConfirm'])
 
 const MOVED = 'The appointment has been moved since.'
 
@@ -46,7 +51,7 @@ export function whyNotSend(
   if (!STATUS_MEANING[status].isComing) return 'The visit is over.'
   if (templateKey === READY) return undefined
   if (hasMoved) return MOVED
-  if (templateKey === 'AppointmentReminder' && startsAt <= now) return 'The appointment has begun.'
+  if (BEFOREHAND.has(templateKey) && startsAt <= now) return 'The appointment has begun.'
   return endsAt <= now ? 'The appointment is over.' : undefined
 }
 

@@ -24,6 +24,8 @@ export const EMAIL_PLACEHOLDERS = {
   PlaceOffered: [...OF_A_PLACE, 'Until', 'Url'],
   PlaceTaken: [...OF_AN_APPOINTMENT, 'Url'],
   WaitingListEnded: ['FirstName', 'LastName', 'Types', 'Url'],
+  AppointmentToConfirm: [...OF_AN_APPOINTMENT, 'ConfirmBy', 'Url'],
+  AppointmentReleased: [...OF_AN_APPOINTMENT, 'Url'],
   ConfirmAccount: ['Url'],
   ConfirmNewEmail: ['Url'],
   ResetPassword: ['Url'],
@@ -32,7 +34,7 @@ export const EMAIL_PLACEHOLDERS = {
 } as const
 export type EmailTemplateKey = keyof typeof EMAIL_PLACEHOLDERS
 
-/** Location and StartDateTime, plus one more in some templates (TMPL-1). */
+/** Location and StartDateTime, plus one or two more in some templates (TMPL-1). */
 export const SMS_PLACEHOLDERS = {
   AppointmentConfirmation: ['Location', 'StartDateTime'],
   AppointmentReminder: ['Location', 'StartDateTime', 'Url'],
@@ -43,6 +45,8 @@ export const SMS_PLACEHOLDERS = {
   PlaceOffered: ['Location', 'StartDateTime', 'Until', 'Url'],
   PlaceTaken: ['Location', 'StartDateTime'],
   WaitingListEnded: ['Url'],
+  AppointmentToConfirm: ['Location', 'StartDateTime', 'ConfirmBy', 'Url'],
+  AppointmentReleased: ['Location', 'StartDateTime', 'Url'],
   AppointmentReady: ['Location', 'StartDateTime'],
   TicketCalled: ['Location', 'TicketNumber', 'StationNumber'],
   TicketSoon: ['Location', 'TicketNumber'],
@@ -52,7 +56,7 @@ export type SmsTemplateKey = keyof typeof SMS_PLACEHOLDERS
 export const LOCALIZED_PLACEHOLDERS = ['StationNumber', 'FirstName', 'LastName'] as const
 
 /** What the portal words itself: it may begin a sentence, and then has a capital letter. */
-export const OUR_WORDS: ReadonlySet<string> = new Set(['StartDateTime', 'TimeZone'])
+export const OUR_WORDS: ReadonlySet<string> = new Set(['StartDateTime', 'TimeZone', 'ConfirmBy'])
 
 /** In an email template's address fields: the person the email is for. */
 export const RECIPIENT = '{{Email}}'
@@ -74,6 +78,7 @@ export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
   StartDateTime: 'Monday, March 9, 2026, 8:05 AM',
   TimeZone: 'Mountain Time',
   Until: '2:15 PM',
+  ConfirmBy: 'Thursday, March 5, 2026, 10:00 AM',
   Phone: '(303) 555-0100',
   Directions: 'Free parking behind the building.',
   Reference: 'FH7-K2M-RWX',

@@ -1,4 +1,5 @@
 import { dueReminders } from '#server/appointments/life/due-reminders.ts'
+import { confirmByLocal } from '#server/appointments/booking/asked.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { type Context, inBackground, type JobContext, transact } from '#server/platform/context.ts'
@@ -24,7 +25,8 @@ export async function remind(portal: JobContext, signal?: AbortSignal): Promise<
 function remindSome(ctx: Context, hoursBefore: number): Promise<number> {
   return transact(ctx, async (tx) => {
     const due = await dueReminders(tx.db, ctx.now(), hoursBefore, AT_ONCE)
-    const textsIn = textsByLocale(tx.db, 'AppointmentReminder')
+    const reminding = textsByLocale(tx.db, 'AppointmentReminder')
+    const asking = textsByLocale(tx.db, 'AppointmentToConfirm')
     for (const row of due) {
       tx.record({
         action: 'Updated',
@@ -36,8 +38,9 @@ function remindSome(ctx: Context, hoursBefore: number): Promise<number> {
         before: { remindedDateUtc: null },
         after: { remindedDateUtc: ctx.now().toISOString() },
       })
-      const told = { ...row, start: { date: row.day, minute: row.startMinute } }
-      await tellAbout(ctx, tx, textsIn, told, ctx.publicUrl)
+      const confirmBy = confirmByLocal(row)
+      const told = { ...row, start: { date: row.day, minute: row.startMinute }, confirmBy }
+      await tellAbout(ctx, tx, confirmBy ? asking : reminding, told, ctx.publicUrl)
     }
     return due.length
   })

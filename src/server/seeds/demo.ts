@@ -4,12 +4,14 @@ import { ONLINE_DAYS } from '#contract/admin-appointment-types.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { fromBitText } from '#domain/availability/bits.ts'
 import { startTimes } from '#domain/availability/slots.ts'
+import { KEEP_DEFAULTS } from '#domain/appointments/confirm-to-keep.ts'
 import { numbersFrom } from '#domain/random.ts'
 import { serviceIconSvg } from '#domain/service-icons.ts'
 import { addDays, datesFrom } from '#domain/time.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { book } from '#server/appointments/booking/book.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
+import { storeKeepSettings } from '#server/offices/confirmations.ts'
 import { extendDaysOf } from '#server/offices/days.ts'
 import { sayWhen } from '#server/platform/say-when.ts'
 import { writePeopleToCall } from '#server/platform/people-to-call.ts'
@@ -42,6 +44,8 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     for (const [n, id] of locationIds.entries()) {
       // The first office runs a line; the others show the portal without one.
       const hasLine = n === 0
+      // The last one has its customers confirm.
+      if (n === locationIds.length - 1) await storeKeepSettings(tx, id, { ...KEEP_DEFAULTS, isOn: true, version: 0 })
       await extendDaysOf(tx, id, now)
       if (hasLine) await openLine(tx, id)
       await insertAppointments(tx, id, now, random)

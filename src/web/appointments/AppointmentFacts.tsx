@@ -7,6 +7,7 @@ import { ENGLISH, sayDate, sayStretch, sayZoneAt } from '#web/platform/i18n/say-
 import { sayZone } from '#web/platform/i18n/say-time.ts'
 import { typesOf } from './appointment-types.ts'
 import { ContactLink } from './ContactLink.tsx'
+import { notYet } from './say-confirmed.ts'
 
 /** When, where and for what. */
 export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
@@ -30,7 +31,9 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
       </Fact>
       <Fact label="Handled by">{appointment.handlingUserEmail ?? 'No one yet'}</Fact>
       <Fact label="Confirmed">
-        {isConfirmed(appointment) && appointment.confirmedDateUtc ? moment(appointment.confirmedDateUtc) : 'Not yet'}
+        {isConfirmed(appointment) && appointment.confirmedDateUtc
+          ? moment(appointment.confirmedDateUtc)
+          : notYet(appointment)}
       </Fact>
       <Fact label="Walk-in">{appointment.isWalkIn ? 'Yes' : 'No'}</Fact>
       <Fact label="Notices sent">

@@ -19,6 +19,8 @@ export const appointmentLabels = {
   locale: 'Language',
   handlingUserEmail: 'Handled by',
   confirmedDateUtc: 'Confirmed',
+  askedToConfirmUtc: 'Asked to confirm',
+  confirmByUtc: 'Confirm by',
   cancellationDateUtc: 'Cancelled',
   cancellationReason: 'Reason for canceling',
   notificationCount: 'Notices sent',

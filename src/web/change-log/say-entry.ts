@@ -68,6 +68,9 @@ function personOf({ appointmentDiscriminator }: ChangeLogRow): { name: string; s
   return { name: name || 'a customer', start }
 }
 
+/** The reason that the portal gives for it. */
+const NOT_CONFIRMED = 'Not confirmed in time'
+
 const STATUSES: Readonly<Record<string, (name: string) => string>> = {
   Booked: (name) => `set ${name} back to booked`,
   CheckedIn: (name) => `checked in ${name}`,
@@ -86,6 +89,8 @@ function sayAppointmentChange(lines: ChangedRecord['lines'], labels: Labels): st
   const moved = of('startDateLocal')
   if (moved?.oldValue && moved.newValue) return `moved ${name} ${sayMove(moved.oldValue, moved.newValue)}`
   const status = of('appointmentStatus')?.newValue
+  if (status === 'Cancelled' && of('cancellationReason')?.newValue === NOT_CONFIRMED)
+    return `released the appointment of ${name}: it was not confirmed in time`
   const verb = status === null || status === undefined ? undefined : STATUSES[status]
   if (verb) return verb(name)
   const calendar = of('calendarId')
@@ -96,6 +101,7 @@ function sayAppointmentChange(lines: ChangedRecord['lines'], labels: Labels): st
   if (of('handlingUserEmail'))
     return of('handlingUserEmail')?.newValue === null ? `stopped serving ${name}` : `took on ${name}`
   if (of('notificationCount')) return `sent ${name} a notice`
+  if (of('askedToConfirmUtc')) return `asked ${name} to confirm`
   if (of('confirmedDateUtc')) return `confirmed the appointment of ${name}`
   return `changed ${sayProperties(lines, labels)} of ${name}`
 }

@@ -18,4 +18,8 @@ export const locationLabels = {
   announcementsEnabled: 'Announcements',
   pullNumberEnabled: 'Tickets',
   pullNumberAnnouncementTemplate: 'Ticket announcement',
+  confirmToKeep: 'Confirm to keep',
+  confirmMinutesAfterBooking: 'Minutes to confirm after booking',
+  confirmDaysBefore: 'Days before to confirm again',
+  confirmWithinHours: 'Hours to confirm again',
 } as const

@@ -25,6 +25,7 @@ export const paths = {
 
   managerLocations: '/office-manager/locations',
   managerLocation: (id: Id) => `/office-manager/locations/${id}`,
+  confirmationsOf: (locationId: Id) => `/office-manager/locations/${locationId}/confirmations/update`,
   desksOf: (locationId: Id) => `/office-manager/locations/${locationId}/desks`,
   deleteLocation: (id: Id) => `/office-manager/locations/delete/${id}`,
   /** With a closure: the form that changes it. */

@@ -55,6 +55,13 @@ export const officeManagerRoutes = inArea('office-manager', 'manager', [
     screen: screen('LocationDetails', () => import('#web/screens/office-manager/locations/LocationDetails.tsx')),
   },
   {
+    path: `${LOCATION}/confirmations/update`,
+    screen: screen(
+      'ConfirmationUpdate',
+      () => import('#web/screens/office-manager/confirmations/ConfirmationUpdate.tsx'),
+    ),
+  },
+  {
     path: `${LOCATION}/desks`,
     screen: screen('DeskList', () => import('#web/screens/office-manager/desks/DeskList.tsx')),
   },

@@ -3,13 +3,14 @@ import { contactKey } from '#domain/appointments/contact.ts'
 import { type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
 import type { Office } from '#server/appointments/search/office.ts'
+import type { Asked } from '#domain/appointments/confirm-to-keep.ts'
 import type { Visit } from '#server/offices/visit.ts'
 import { logOf } from '#server/platform/change-log.ts'
 import type { Context, Writer } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { WrittenMessage } from '#server/platform/outbox.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { instantOf } from '#server/platform/zones.ts'
+import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
 import { licenseKey } from './customer.ts'
 import { messagesAbout } from './messages.ts'
@@ -70,6 +71,8 @@ interface NewVisit {
   readonly perPerson?: { readonly appointmentsAhead: number; readonly bookingsADay: number }
   /** The place held under this key becomes the appointment's if it is the one wanted; otherwise it is released. */
   readonly holdKeyHash?: Buffer | undefined
+  /** Until when its customer has to confirm it, if they have to. */
+  readonly asked?: Asked | undefined
   /** For a customer's form: what opens the appointment for them, and what identifies a repeated submit. */
   readonly submitted?: { readonly tokenHash: Buffer; readonly idempotencyKey: string; readonly requestHash: Buffer }
 }
@@ -122,6 +125,7 @@ export async function bookVisit(
     note = '',
     locale,
     perPerson,
+    asked,
     ...form
   }: NewVisit,
 ): Promise<BookedPlace | undefined> {
@@ -153,6 +157,7 @@ export async function bookVisit(
     by: ctx.actor.kind === 'user' ? ctx.actor.email : ctx.actor.kind,
     holdKeyHash: form.holdKeyHash && hexOf(form.holdKeyHash),
     person: perPerson && { contacts, now: ctx.now(), ...perPerson },
+    asked: asked && { askedAt: ctx.now(), confirmBy: new Date(asked.confirmBy), remindAt: new Date(asked.remindAt) },
     submitted: form.submitted && {
       tokenHash: hexOf(form.submitted.tokenHash),
       tokenHours: TOKEN_HOURS_AFTER_END,
@@ -174,10 +179,12 @@ export async function bookVisit(
         note,
         ...customer,
         appointmentTypes: sayTypes(office.types),
+        ...(asked && { confirmByUtc: new Date(asked.confirmBy).toISOString() }),
       },
     },
   ])
-  const messages = messagesAbout(texts, { ...customer, id: null, visit, start }, ctx.publicUrl).map(
+  const confirmBy = asked && localTimeAt(new Date(asked.confirmBy), location.timeZone)
+  const messages = messagesAbout(texts, { ...customer, id: null, visit, start, confirmBy }, ctx.publicUrl).map(
     (message): WrittenMessage =>
       // Just true, and with nowhere to go: delivery would only write it again. A text is for delivery, which knows who opted out.
       ctx.capturesEmails && message.channel === 'email' ? { ...message, state: 'Captured' } : message,

@@ -27,6 +27,8 @@ export interface Told {
   readonly smsPhoneNumber: string
   readonly visit: Visit
   readonly start: LocalTime
+  /** Until when it has to be confirmed, on the office's clock, if it has to be. */
+  readonly confirmBy?: LocalTime | undefined
   /** Values that only some templates use. */
   readonly more?: Readonly<Record<string, string>>
 }
@@ -60,6 +62,7 @@ export function messagesAbout(texts: MessageTemplates, told: Told, publicUrl = '
     inTexts: (language: Language) => ({
       Location: textIn(told.visit.office, 'name', language),
       StartDateTime: sayWhenShortly(told.start, language),
+      ConfirmBy: told.confirmBy ? sayWhenShortly(told.confirmBy, language) : '',
       ...told.more,
     }),
   }
@@ -110,6 +113,7 @@ export function valuesOf({ visit: { office, types }, ...told }: Told, language: 
     Types: sayTypesIn(types, language),
     StartDateTime: sayWhen(told.start, language),
     TimeZone: sayZone(office.timeZone, language),
+    ConfirmBy: told.confirmBy ? sayWhen(told.confirmBy, language) : '',
     Location: textIn(office, 'name', language),
     Address: office.address,
     Phone: sayPhone(office.phoneNumber),

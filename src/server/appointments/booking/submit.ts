@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { BookedAppointment, SubmitAppointment } from '#contract/booking.ts'
+import type { BookedAppointment, CustomerInformation, SubmitAppointment } from '#contract/booking.ts'
+import { type Asked, askedAtBooking, type KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
 import type { Language } from '#domain/languages.ts'
-import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
+import { fromLocalDateTime, type LocalTime, toLocalDateTime } from '#domain/time.ts'
 import { isFull, justTaken, onDate, requireBookable, taken } from '#server/appointments/search/availability.ts'
 import { locationOption, noLocation, type Office, officeOf } from '#server/appointments/search/office.ts'
 import { type Context, transactAtOnce } from '#server/platform/context.ts'
@@ -10,7 +11,9 @@ import { shownIn, type Visit } from '#server/offices/visit.ts'
 import { requireHuman } from '#server/human-check/service.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
+import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
+import { clockIn, confirmByOf } from './asked.ts'
 import { bookedPlace, type BookedPlace, bookVisit, TOO_MANY_AHEAD, TOO_MANY_IN_A_DAY } from './book.ts'
 import { candidatesFor } from './candidates.ts'
 import { checkedCustomer } from './customer.ts'
@@ -26,10 +29,10 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
   const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date), own } as const
   const found = await submitFor(ctx.db, request, asking.dates, own)
   if (!found) throw noLocation()
-  const { before, texts, visit, ...row } = found
+  const { before, texts: confirming, visit, keep, askingTexts, ...row } = found
   const office = officeOf(row, request, asking)
   const told = asShown(office, visit, ctx.language)
-  if (before) return answerAgain(ctx, request, told, texts, before)
+  if (before) return answerAgain(ctx, request, told, confirming, before)
 
   if (!own) await requireHuman(ctx, request.humanCheck)
   const customer = checkedCustomer(request.customer, office, 'customer')
@@ -37,6 +40,8 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
   // Read in the same snapshot as `before`: whoever has the place, it is not this form.
   if (isFull(office, start)) throw await taken(ctx.db, office, start)
 
+  const asked = keep?.isOn ? await askedOf(ctx, keep, office, start, customer) : undefined
+  const texts = (asked && askingTexts) ?? confirming
   try {
     const candidates = await candidatesFor(ctx, office, start)
     const place = await transactAtOnce(
@@ -52,6 +57,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
           texts,
           visit,
           isWalkIn: false,
+          asked,
           perPerson: {
             appointmentsAhead: office.settings.appointmentsPerPerson,
             bookingsADay: office.settings.bookingsPerDay,
@@ -66,7 +72,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
       { isKeyed: true },
     )
     if (!place) throw await justTaken(ctx.db, office, start)
-    return await answerFor(ctx, request, told, texts, place)
+    return await answerFor(ctx, request, told, texts, place, asked && new Date(asked.confirmBy))
   } catch (cause) {
     const refusal = tooMany(cause, office) ?? cause
     const hasLost = refusal !== cause || (cause instanceof Refusal && cause.statusCode === 409) || isRepeatedKey(cause)
@@ -76,6 +82,20 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
     if (won) return answerAgain(ctx, request, told, texts, won)
     throw refusal
   }
+}
+
+/** Whether this visit has to be confirmed, and until when. Whoever no message reaches is not asked (KEEP-3). */
+async function askedOf(
+  { db, now }: Context,
+  keep: KeepSettings,
+  { location: { timeZone } }: Office,
+  start: LocalTime,
+  { email, smsPhoneNumber }: CustomerInformation,
+): Promise<Asked | undefined> {
+  const isReached = email !== '' || (smsPhoneNumber !== '' && (await takesTexts(db, smsPhoneNumber)))
+  if (!isReached) return undefined
+  const times = { bookedAt: now().getTime(), startsAt: instantOf(start, timeZone).getTime() }
+  return askedAtBooking(keep, times, clockIn(timeZone))
 }
 
 /** The office as its customer reads it: what is logged stays in English. */
@@ -122,7 +142,8 @@ async function answerAgain(
       { propertyName: 'idempotencyKey', errorMessage: 'This key was already used for another booking.' },
     ])
   }
-  return answerFor(ctx, request, office, texts, await bookedPlace(ctx.db, before.appointmentId))
+  const place = await bookedPlace(ctx.db, before.appointmentId)
+  return answerFor(ctx, request, office, texts, place, await confirmByOf(ctx.db, place.id))
 }
 
 /** What was asked for; the human check and the hold may differ from one try to the next. */
@@ -148,7 +169,9 @@ async function answerFor(
   office: Office,
   texts: MessageTemplates,
   place: BookedPlace,
+  confirmBy: Date | undefined,
 ): Promise<BookedAppointment> {
+  const { timeZone } = office.location
   return {
     id: place.id,
     reference: place.reference,
@@ -157,11 +180,12 @@ async function answerFor(
     endDateLocal: toLocalDateTime({ date: request.startDateLocal.slice(0, 10), minute: place.endMinute }),
     startDateUtc: place.startsAt,
     endDateUtc: place.endsAt,
-    timeZone: office.location.timeZone,
+    timeZone,
     location: { ...locationOption(office.location), nextFreeLocal: null, distanceMiles: null },
     appointmentTypes: office.types.map(({ name, description, quantity }) => ({ name, description, quantity })),
     firstName: request.customer.firstName,
     email: request.customer.email,
     linkSentBy: await linkSentBy(ctx, request, texts),
+    confirmByLocal: confirmBy ? toLocalDateTime(localTimeAt(confirmBy, timeZone)) : null,
   }
 }

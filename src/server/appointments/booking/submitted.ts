@@ -8,7 +8,9 @@ import {
   parametersOf,
   type WantedVisit,
 } from '#server/appointments/search/queries.ts'
+import type { KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
 import type { LocalDate } from '#domain/time.ts'
+import { keepColumn } from '#server/offices/confirmations.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { type Visit, visitOfChosen } from '#server/offices/visit.ts'
@@ -47,9 +49,23 @@ export async function mayStillHave(
   return found?.isSo ?? true
 }
 
-const submitStatement = officeStatement<{ before: SubmittedBefore | null; texts: MessageTemplates; visit: Visit }>(
+interface Submit {
+  readonly before: SubmittedBefore | null
+  readonly texts: MessageTemplates
+  readonly visit: Visit
+  /** Whether and how the office has its customers confirm, and what it tells those who have to. */
+  readonly keep: KeepSettings | null
+  readonly askingTexts: MessageTemplates | null
+}
+
+const ASKING: TemplateKey = 'AppointmentToConfirm'
+
+const submitStatement = officeStatement<Submit>(
   EVERY_DAY,
-  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts, ${visitOfChosen('$2', '$3')} as visit`,
+  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts, ${visitOfChosen('$2', '$3')} as visit,
+    ${keepColumn('$1')} as keep,
+    case when exists (select from confirmation_setting s where s.location_id = $1 and s.is_on)
+      then ${textsColumn(`'${ASKING}'`, '$10')} end as "askingTexts"`,
 )
 
 /** The office for a submitted form, whether the form was sent before, and what its customer will be told. */

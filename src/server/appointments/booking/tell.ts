@@ -6,7 +6,12 @@ import type { MessageTemplates, TemplateKey } from '#server/templates/queries.ts
 import { messagesAbout, type Told, valuesOf } from './messages.ts'
 
 /** Messages that tell what became of an appointment. Whoever does not get one may come for nothing. */
-const NEWS: ReadonlySet<TemplateKey> = new Set(['AppointmentCancelled', 'AppointmentRescheduled', 'LocationClosure'])
+const NEWS: ReadonlySet<TemplateKey> = new Set([
+  'AppointmentCancelled',
+  'AppointmentReleased',
+  'AppointmentRescheduled',
+  'LocationClosure',
+])
 
 /**
  * Tells a customer about their appointment. The one way to do so for a booked one: what the office did to it, and no
@@ -21,7 +26,8 @@ export async function tellAbout(
 ): Promise<void> {
   const texts = await textsIn(told.locale)
   const messages = messagesAbout(texts, told, publicUrl)
-  if (!NEWS.has(texts.key) || !isOffice(actor)) {
+  // Nobody presses a button to release an appointment: it is the office's rule all the same.
+  if (!NEWS.has(texts.key) || (texts.key !== 'AppointmentReleased' && !isOffice(actor))) {
     for (const message of messages) tx.send(message)
     return
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLost } from '#domain/appointments/confirm-to-keep.ts'
 import { decide } from '#domain/appointments/status.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
@@ -6,6 +7,7 @@ import { statement } from '#server/platform/db/statement.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { lifeOf, type LivingRow, momentOf } from './life.ts'
+import { confirmByColumn, stillAsked } from '#server/appointments/booking/asked.ts'
 import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
@@ -19,11 +21,19 @@ export interface Cause {
   readonly message: string
 }
 
+/** Which of the appointments to cancel, besides that they can be. */
+interface Only {
+  readonly onlyWhereClosed?: boolean
+  /** Those whose customers were asked to confirm, by a message that has left, and have not in time (KEEP-1, KEEP-3). */
+  readonly onlyUnconfirmed?: boolean
+}
+
 interface Booked extends LivingRow {
   readonly email: string
   readonly smsPhoneNumber: string
   readonly locale: string
   readonly visit: Visit
+  readonly confirmByUtc: string | null
 }
 
 /** Locked in the order bookings use: days before appointments. */
@@ -31,6 +41,13 @@ const lockDays = statement(`
   select from calendar_day d
   where (d.calendar_id, d.day) in (select calendar_id, day from appointment where id = any($1::bigint[]))
   order by d.calendar_id, d.day for update`)
+
+/** Asked to confirm the appointment `a`, by a message that has left. The clocks of two servers may differ by a minute. */
+const WAS_ASKED = `exists (
+  select from asked_to_confirm k join outbox o on o.appointment_id = k.appointment_id
+  where k.appointment_id = a.id and ${stillAsked('a')}
+    and o.template_key = 'AppointmentToConfirm' and o.state in ('Sent', 'Captured')
+    and o.created_at >= k.asked_at - interval '1 minute')`
 
 /** No longer open for the appointment `a` that sits there, whether closed for all or for one of its types. */
 const PLACE_IS_CLOSED = `(
@@ -46,9 +63,11 @@ const lockStatement = statement<Booked>(`
     a.starts_at as "startsAt", a.time_zone as "timeZone", a.status, a.first_name as "firstName", a.last_name as "lastName",
     a.cancelled_at as "cancelledAt", a.confirmed_at as "confirmedAt", null as "handlingUserEmail",
     a.notification_count as "notificationCount", a.last_notification_sent_at as "lastNotificationSentAt",
-    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, ${visitOf('a')} as visit
+    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, ${visitOf('a')} as visit,
+    ${confirmByColumn('a')} as "confirmByUtc"
   from appointment a join location l on l.id = a.location_id
   where a.id = any($1::bigint[]) and a.status <> 'Hold' and (not $2::boolean or ${PLACE_IS_CLOSED})
+    and (not $3::boolean or ${WAS_ASKED})
   order by a.id for update of a`)
 
 const cancelStatement = statement(`
@@ -62,25 +81,26 @@ const cancelStatement = statement(`
 
 /**
  * Cancels those of the appointments that can still be canceled, logs each and notifies each customer once; on request,
- * only those whose place has closed. Returns how many. As everywhere, the table of an appointment's life decides which
- * may go.
+ * only those whose place has closed, or that were not confirmed in time. Returns which. As everywhere, the table of an
+ * appointment's life decides which may go.
  */
 export async function cancelMany(
   ctx: Context,
   tx: Tx,
   ids: readonly number[],
   cause: Cause,
-  { onlyWhereClosed = false } = {},
-): Promise<number> {
+  { onlyWhereClosed = false, onlyUnconfirmed = false }: Only = {},
+): Promise<number[]> {
   await lockDays(tx.db, [ids])
-  const gone = cancelledOf(await lockStatement(tx.db, [ids, onlyWhereClosed]), ctx.now())
+  const able = cancelledOf(await lockStatement(tx.db, [ids, onlyWhereClosed, onlyUnconfirmed]), ctx.now())
+  const gone = onlyUnconfirmed ? able.filter(({ row }) => hasLost(row, ctx.now())) : able
   await cancelStatement(tx.db, [
     gone.map(({ row }) => row.id),
     gone.map(({ changes }) => changes.appointmentStatus),
     gone.map(({ changes }) => changes.cancellationDateUtc),
     gone.map(({ event }) => event),
     cause.reason,
-    personBehind(ctx),
+    onlyUnconfirmed ? 'system' : personBehind(ctx),
   ])
   const textsIn = textsByLocale(tx.db, cause.templateKey)
   for (const { row, changes } of gone) {
@@ -101,7 +121,7 @@ export async function cancelMany(
     }
     await tellAbout(ctx, tx, textsIn, told)
   }
-  return gone.length
+  return gone.map(({ row }) => row.id)
 }
 
 /** Those that may be canceled and are not yet, each with its outcome. */
@@ -110,6 +130,12 @@ function cancelledOf(rows: readonly Booked[], now: Date) {
     const decision = decide('cancel', lifeOf(row), { role: 'closure' }, momentOf(now))
     return decision.ok && decision.event ? [{ row, changes: decision.changes, event: decision.event }] : []
   })
+}
+
+/** Whether its customer has let pass the time in which they were asked to confirm it. */
+function hasLost({ confirmByUtc, confirmedAt }: Booked, now: Date): boolean {
+  const asked = confirmByUtc !== null && { confirmBy: Date.parse(confirmByUtc), isConfirmed: confirmedAt !== null }
+  return asked && isLost(asked, now.getTime())
 }
 
 function personBehind({ actor }: Context): string {

@@ -1,5 +1,6 @@
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { confirmByColumn } from '#server/appointments/booking/asked.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
 
 interface DueReminder {
@@ -12,6 +13,9 @@ interface DueReminder {
   readonly email: string
   readonly smsPhoneNumber: string
   readonly locale: string
+  readonly timeZone: string
+  /** Until when it has to be confirmed, if it has to be. */
+  readonly confirmByUtc: string | null
   readonly visit: Visit
 }
 
@@ -36,7 +40,8 @@ const dueStatement = statement<DueReminder>(`
     insert into activity_log (appointment_id, event_type, additional_details_json)
     select id, 'REMINDED', '{"by":"system"}' from reminded)
   select r.id, r.location_id as "locationId", r.day, r.start_minute as "startMinute", r.first_name as "firstName",
-    r.last_name as "lastName", r.email, r.sms_phone_number as "smsPhoneNumber", r.locale, ${visitOf('r')} as visit
+    r.last_name as "lastName", r.email, r.sms_phone_number as "smsPhoneNumber", r.locale,
+    r.time_zone as "timeZone", ${confirmByColumn('r')} as "confirmByUtc", ${visitOf('r')} as visit
   from reminded r join location l on l.id = r.location_id order by r.starts_at`)
 
 /** Marks appointments that begin within this many hours as reminded, and returns what to tell their customers. */

@@ -5,6 +5,7 @@ import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import type { Drawn } from '#domain/calendar/columns.ts'
 import type { LocalDate } from '#domain/time.ts'
+import { confirmByColumn } from '#server/appointments/booking/asked.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
@@ -105,7 +106,10 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
       'u.email as handlingUserEmail',
       't.localeDisplayName',
     ])
-    .select(sql<Status>`a.status`.as('status'))
+    .select([
+      sql<Status>`a.status`.as('status'),
+      sql<string | null>`${sql.raw(confirmByColumn('a'))}`.as('confirmByUtc'),
+    ])
     .select((eb) => [
       jsonObjectFrom(
         eb

@@ -80,6 +80,7 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
     isInTimeZone: callersZone === row.timeZone,
     cancellationDateUtc: row.cancelledAt,
     confirmedDateUtc: row.confirmedAt,
+    confirmByUtc: row.confirmByUtc,
     appointmentStatus: row.status,
     appointmentTypes: row.types.map((type) => type.name),
     appointmentAppointmentTypes: row.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity })),

@@ -20,6 +20,7 @@ import { move } from '#server/appointments/booking/book.ts'
 import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
+import { asksToConfirm, confirmByLocal } from '#server/appointments/booking/asked.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { discriminatorOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
@@ -191,7 +192,10 @@ export async function sendLinksTo(ctx: Context, contact: string): Promise<void> 
 async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]): Promise<void> {
   if (rows.length === 0) return
   await transact(ctx, async (tx) => {
-    for (const row of rows) await tell(ctx, tx, 'AppointmentConfirmation', row, {}, ctx.publicUrl)
+    for (const row of rows) {
+      const key = asksToConfirm(confirmByLocal(row), 'AppointmentConfirmation')
+      await tell(ctx, tx, key, row, {}, ctx.publicUrl)
+    }
   })
 }
 
@@ -212,6 +216,7 @@ async function tell(
     locale: row.locale,
     visit: row.visit,
     start: { date: row.day, minute: row.startMinute },
+    confirmBy: confirmByLocal(row),
     more,
   }
   await tellAbout(ctx, tx, textsByLocale(tx.db, key), told, publicUrl)
@@ -230,6 +235,7 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
   const now = ctx.now()
   const shown = shownIn(row.visit, ctx.language)
   const checkIn = checkInOf(row, now)
+  const confirmBy = confirmByLocal(row)
   const opens = checkIn.state === 'too-early' ? new Date(checkIn.opens) : now
   return {
     id: row.id,
@@ -271,5 +277,6 @@ function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.tim
     hasTicket: row.hasTicket,
     wantsEarlier: row.wantsEarlier,
     canWantEarlier: canWantEarlier(row, now),
+    confirmByLocal: confirmBy ? toLocalDateTime(confirmBy) : null,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { contactKey } from '#domain/appointments/contact.ts'
 import type { Status } from '#domain/appointments/status.ts'
+import { confirmByColumn } from '#server/appointments/booking/asked.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { NUMBER_SETTINGS } from '#server/platform/settings.ts'
@@ -139,6 +140,7 @@ function ofCustomer(db: Db) {
       ),
     )
     .select(sql<Visit>`${sql.raw(visitOf('a'))}`.as('visit'))
+    .select(sql<string | null>`${sql.raw(confirmByColumn('a'))}`.as('confirmByUtc'))
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -198,6 +198,14 @@ export interface Arrival {
   version: Generated<number>;
 }
 
+export interface AskedToConfirm {
+  appointmentId: number;
+  askedAt: Instant;
+  confirmBy: Instant | null;
+  remindAt: Instant | null;
+  startsAt: Instant;
+}
+
 export interface AvailabilityRule {
   calendarId: number;
   endDate: string | null;
@@ -338,6 +346,15 @@ export interface Closure {
   name: string;
   startDate: string;
   startMinute: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ConfirmationSetting {
+  daysBefore: number;
+  hoursToAnswer: number;
+  isOn: Generated<boolean>;
+  locationId: number;
+  minutesAfterBooking: number;
   version: Generated<number>;
 }
 
@@ -739,6 +756,7 @@ export interface DB {
   appointmentType: AppointmentType;
   appUser: AppUser;
   arrival: Arrival;
+  askedToConfirm: AskedToConfirm;
   availabilityRule: AvailabilityRule;
   availabilityWindow: AvailabilityWindow;
   blockedPlace: BlockedPlace;
@@ -754,6 +772,7 @@ export interface DB {
   changeLogWords: ChangeLogWords;
   closedAppointmentType: ClosedAppointmentType;
   closure: Closure;
+  confirmationSetting: ConfirmationSetting;
   desk: Desk;
   deskAppointmentType: DeskAppointmentType;
   emailTemplate: EmailTemplate;

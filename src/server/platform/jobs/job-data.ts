@@ -5,6 +5,7 @@ export interface JobData {
   readonly sweep: undefined
   readonly 'extend-days': undefined
   readonly remind: undefined
+  readonly 'confirm-to-keep': undefined
   readonly anonymise: undefined
   readonly 'count-appointments': undefined
   readonly 'note-change-words': undefined
@@ -39,6 +40,7 @@ const NAMES: Readonly<Record<JobName, true>> = {
   sweep: true,
   'extend-days': true,
   remind: true,
+  'confirm-to-keep': true,
   anonymise: true,
   'count-appointments': true,
   'note-change-words': true,

@@ -58,6 +58,15 @@ export const ar: Wording = {
     opening:
       'انتهت مدتكم على قائمة الانتظار: إما لأن يومها الأخير قد مضى أو لأن ثلاثة عروض متتالية بقيت دون إجابة. يمكنكم الانضمام من جديد في أي وقت.',
     button: 'عرض طلبكم',
+  toConfirm: {
+    subject: 'يُرجى التأكيد: {{StartDateTime}}، {{Location}}',
+    opening: 'يُرجى تأكيد حضوركم في موعد أقصاه {{ConfirmBy}}. وإلا فسيُلغى موعدكم ويُعطى وقته لشخص آخر.',
+    button: 'تأكيد الموعد',
+    hint: 'يمكنكم من هذا الرابط أيضًا تغيير موعدكم أو إلغاؤه. وهو خاص بكم: كل من يحصل عليه يمكنه فعل ذلك.',
+  },
+  released: {
+    subject: 'أُلغي الموعد لعدم تأكيده: {{StartDateTime}}، {{Location}}',
+    opening: 'لم تؤكدوا موعدكم في الوقت المحدد، لذلك أُلغي وأصبح وقته متاحًا لشخص آخر. يمكنكم حجز موعد جديد.',
   },
   confirmAccount: {
     greeting: 'مرحبًا،',
@@ -105,6 +114,8 @@ export const ar: Wording = {
     PlaceOffered: 'وقت متاح: {{StartDateTime}}، {{Location}}. محجوز لكم حتى {{Until}}: {{Url}}',
     PlaceTaken: 'أصبح الوقت لكم: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
     WaitingListEnded: 'لم تعودوا على قائمة الانتظار. للانضمام من جديد: {{Url}}',
+    AppointmentToConfirm: 'أرسلوا C قبل {{ConfirmBy}} وإلا أُلغي موعدكم: {{StartDateTime}}، {{Location}}. {{Url}}',
+    AppointmentReleased: 'أُلغي لعدم التأكيد: {{StartDateTime}}، {{Location}}. موعد جديد: {{Url}}',
     AppointmentReady: 'حان دوركم في {{Location}}. للإلغاء أرسلوا X.',
     TicketCalled: 'التذكرة {{TicketNumber}}: تفضلوا إلى الشباك {{StationNumber}}، {{Location}}.',
     TicketSoon: 'التذكرة {{TicketNumber}}: اقترب دوركم في {{Location}}.',

@@ -59,6 +59,17 @@ export const en: Wording = {
     opening:
       'Your time on the waiting list has ended: its last day has passed, or three offers in a row were not answered. You can join again at any time.',
     button: 'See your entry',
+  toConfirm: {
+    subject: 'Please confirm: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Please confirm by {{ConfirmBy}} that you will come. If you do not, your appointment is canceled and your time goes to somebody else.',
+    button: 'Confirm your appointment',
+    hint: 'Behind this link you can also move or cancel your appointment. It is yours alone: anyone who has it can do the same.',
+  },
+  released: {
+    subject: 'Not confirmed, so canceled: {{StartDateTime}}, {{Location}}',
+    opening:
+      'You did not confirm your appointment in time, so it is canceled and somebody else can have the time. You can book a new one.',
   },
   confirmAccount: {
     greeting: 'Hello,',
@@ -107,6 +118,9 @@ export const en: Wording = {
     PlaceOffered: 'Free: {{StartDateTime}}, {{Location}}. Kept for you until {{Until}}: {{Url}}',
     PlaceTaken: 'It is yours: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
     WaitingListEnded: 'You are no longer on the waiting list. You can join again: {{Url}}',
+    AppointmentToConfirm:
+      'Reply C by {{ConfirmBy}} or your time is given away: {{StartDateTime}}, {{Location}}. {{Url}}',
+    AppointmentReleased: 'Not confirmed in time, so canceled: {{StartDateTime}}, {{Location}}. New time: {{Url}}',
     AppointmentReady: 'Your appointment at {{Location}} is ready. Reply X to cancel.',
     TicketCalled: 'Ticket {{TicketNumber}}: please come to desk {{StationNumber}}, {{Location}}.',
     TicketSoon: 'Ticket {{TicketNumber}}: it is almost your turn at {{Location}}.',

@@ -59,6 +59,17 @@ export const es: Wording = {
     opening:
       'Su tiempo en la lista de espera ha terminado: pasó su último día o tres ofertas seguidas quedaron sin respuesta. Puede volver a inscribirse cuando quiera.',
     button: 'Ver su inscripción',
+  toConfirm: {
+    subject: 'Confirme su cita: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Confirme que vendrá, a más tardar: {{ConfirmBy}}. Si no lo hace, su cita se cancelará y la hora será para otra persona.',
+    button: 'Confirmar mi cita',
+    hint: 'En este enlace también puede cambiar o cancelar su cita. Es solo para usted: quien lo tenga puede hacer lo mismo.',
+  },
+  released: {
+    subject: 'Cita cancelada por no confirmarla: {{StartDateTime}}, {{Location}}',
+    opening:
+      'No confirmó su cita a tiempo, por lo que se ha cancelado y otra persona puede aprovechar la hora. Puede reservar otra.',
   },
   confirmAccount: {
     greeting: 'Hola:',
@@ -107,6 +118,9 @@ export const es: Wording = {
     PlaceOffered: 'Hora libre: {{StartDateTime}}, {{Location}}. Es para usted hasta las {{Until}}: {{Url}}',
     PlaceTaken: 'La hora es suya: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
     WaitingListEnded: 'Ya no está en la lista de espera. Puede volver a inscribirse: {{Url}}',
+    AppointmentToConfirm:
+      'Responda C (plazo: {{ConfirmBy}}) o se cancela su cita: {{StartDateTime}}, {{Location}}. {{Url}}',
+    AppointmentReleased: 'Cita cancelada por no confirmarla: {{StartDateTime}}, {{Location}}. Nueva cita: {{Url}}',
     AppointmentReady: 'Es su turno: {{Location}}. Responda X para cancelar.',
     TicketCalled: 'Turno {{TicketNumber}}: pase a la ventanilla {{StationNumber}}, {{Location}}.',
     TicketSoon: 'Turno {{TicketNumber}}: ya casi le toca, {{Location}}.',

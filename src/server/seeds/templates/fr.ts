@@ -62,6 +62,17 @@ export const fr: Wording = {
     opening:
       'Votre inscription sur la liste d’attente a pris fin : son dernier jour est passé, ou trois propositions de suite sont restées sans réponse. Vous pouvez vous réinscrire à tout moment.',
     button: 'Voir votre inscription',
+  toConfirm: {
+    subject: 'À confirmer\u00a0: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Merci de confirmer votre venue avant l’échéance suivante\u00a0: {{ConfirmBy}}. Sinon, votre rendez-vous sera annulé et l’horaire ira à une autre personne.',
+    button: 'Confirmer mon rendez-vous',
+    hint: 'Ce lien permet aussi de déplacer ou d’annuler votre rendez-vous. Il vous est personnel\u00a0: toute personne qui en dispose peut en faire autant.',
+  },
+  released: {
+    subject: 'Rendez-vous annulé faute de confirmation\u00a0: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Vous n’avez pas confirmé votre rendez-vous à temps\u00a0: il est annulé et une autre personne peut en profiter. Vous pouvez en prendre un nouveau.',
   },
   confirmAccount: {
     greeting: 'Bonjour,',
@@ -111,6 +122,8 @@ export const fr: Wording = {
     PlaceOffered: "Horaire libre : {{StartDateTime}}, {{Location}}. Gardé pour vous jusqu'à {{Until}} : {{Url}}",
     PlaceTaken: "C'est à vous : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.",
     WaitingListEnded: "Vous n'êtes plus sur la liste d'attente. Pour vous réinscrire : {{Url}}",
+    AppointmentToConfirm: 'Répondez C avant {{ConfirmBy}} sinon RDV annulé : {{StartDateTime}}, {{Location}}. {{Url}}',
+    AppointmentReleased: 'RDV non confirmé, donc annulé : {{StartDateTime}}, {{Location}}. Nouveau RDV : {{Url}}',
     AppointmentReady: "C'est à vous : {{Location}}. Répondez X pour annuler.",
     TicketCalled: 'Ticket {{TicketNumber}} : présentez-vous au guichet {{StationNumber}}, {{Location}}.',
     TicketSoon: "Ticket {{TicketNumber}} : c'est bientôt à vous, {{Location}}.",

@@ -29,6 +29,9 @@ export interface Wording {
   readonly placeOffered: WaitingMail & { readonly otherwise: string }
   readonly placeTaken: Opening
   readonly waitingListEnded: WaitingMail
+  /** Asks to confirm, with the words of the button that opens the page where one does. */
+  readonly toConfirm: Opening & { readonly button: string; readonly hint: string }
+  readonly released: Opening
   readonly confirmAccount: AccountMail
   readonly confirmNewEmail: AccountMail
   readonly resetPassword: AccountMail
@@ -73,10 +76,14 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
   ]
   const facts = list([...offered, fact(words.reference, '{{Reference}}')])
   const ahead = ({ subject, opening }: Opening, hint = words.manageHint): Letter => ({
+    fact(words.reference, '{{Reference}}'),
+  ])
+  const ahead = ({ subject, opening }: Opening, hint = words.manageHint, more = ''): Letter => ({
     subject,
     body: [
       paragraph(words.greeting),
       paragraph(opening),
+      more,
       facts,
       paragraph(words.bring),
       list([`${BOX} {{Documents}}`]),
@@ -122,6 +129,8 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
     PlaceOffered: waiting(words.placeOffered, offered, words.placeOffered.otherwise),
     PlaceTaken: ahead(words.placeTaken),
     WaitingListEnded: waiting(words.waitingListEnded, [service]),
+    AppointmentToConfirm: ahead(words.toConfirm, words.toConfirm.hint, button(words.toConfirm.button)),
+    AppointmentReleased: over(words.released),
     ConfirmAccount: account(words.confirmAccount),
     ConfirmNewEmail: account(words.confirmNewEmail),
     ResetPassword: account(words.resetPassword),

@@ -22,6 +22,9 @@ const DESCRIPTIONS: Readonly<Record<EmailTemplateKey, string>> = {
   PlaceOffered: 'Sent when a freed place is kept for somebody on the waiting list.',
   PlaceTaken: 'Sent when somebody takes a place that was offered to them.',
   WaitingListEnded: 'Sent when an entry on the waiting list has run out, or too many offers were not answered.',
+  AppointmentToConfirm:
+    'Sent in place of the confirmation and the reminder where an appointment has to be confirmed to be kept, and once more before it is lost.',
+  AppointmentReleased: 'Sent when an appointment was not confirmed in time and its place is free again.',
   ConfirmAccount: 'Sent to a new user.',
   ConfirmNewEmail: 'Sent to the new address of a user who wants to change it.',
   ResetPassword: 'Sent when a user asks for a new password.',

@@ -60,6 +60,17 @@ export const vi: Wording = {
     opening:
       'Thời gian chờ của quý vị đã kết thúc: đã qua ngày cuối, hoặc ba lần đề nghị liên tiếp không được trả lời. Quý vị có thể ghi danh lại bất cứ lúc nào.',
     button: 'Xem thông tin ghi danh',
+  toConfirm: {
+    subject: 'Xin xác nhận: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Xin quý vị xác nhận sẽ đến, chậm nhất: {{ConfirmBy}}. Nếu không, cuộc hẹn sẽ bị hủy và giờ này sẽ dành cho người khác.',
+    button: 'Xác nhận cuộc hẹn',
+    hint: 'Tại liên kết này quý vị cũng có thể đổi hoặc hủy cuộc hẹn. Liên kết chỉ dành cho quý vị: ai có liên kết đều làm được như vậy.',
+  },
+  released: {
+    subject: 'Đã hủy vì chưa xác nhận: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Quý vị chưa xác nhận cuộc hẹn kịp thời nên cuộc hẹn đã bị hủy và giờ này được nhường cho người khác. Quý vị có thể đặt cuộc hẹn mới.',
   },
   confirmAccount: {
     greeting: 'Kính chào quý vị,',
@@ -108,6 +119,9 @@ export const vi: Wording = {
     PlaceOffered: 'Giờ trống: {{StartDateTime}}, {{Location}}. Giữ cho quý vị đến {{Until}}: {{Url}}',
     PlaceTaken: 'Giờ này là của quý vị: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
     WaitingListEnded: 'Quý vị không còn trong danh sách chờ. Ghi danh lại: {{Url}}',
+    AppointmentToConfirm:
+      'Trả lời C trước {{ConfirmBy}}, nếu không hẹn bị hủy: {{StartDateTime}}, {{Location}}. {{Url}}',
+    AppointmentReleased: 'Chưa xác nhận nên đã hủy: {{StartDateTime}}, {{Location}}. Đặt lại: {{Url}}',
     AppointmentReady: 'Đã đến lượt quý vị tại {{Location}}. Trả lời X để hủy.',
     TicketCalled: 'Số {{TicketNumber}}: xin mời đến quầy {{StationNumber}}, {{Location}}.',
     TicketSoon: 'Số {{TicketNumber}}: sắp đến lượt quý vị tại {{Location}}.',

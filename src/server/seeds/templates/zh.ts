@@ -55,6 +55,15 @@ export const zh: Wording = {
     subject: '您已不在等候名单上',
     opening: '您的等候已经结束：等候期限已过，或者连续三次提供的时间都没有得到答复。您可以随时重新加入。',
     button: '查看您的登记',
+  toConfirm: {
+    subject: '请确认：{{StartDateTime}}，{{Location}}',
+    opening: '请在{{ConfirmBy}}之前确认您会前来。否则预约将被取消，该时段将让给他人。',
+    button: '确认预约',
+    hint: '您也可以通过此链接更改或取消预约。链接仅供您本人使用：持有链接的人都可以这样做。',
+  },
+  released: {
+    subject: '未确认，预约已取消：{{StartDateTime}}，{{Location}}',
+    opening: '您没有按时确认预约，因此预约已取消，该时段可供他人使用。您可以重新预约。',
   },
   confirmAccount: {
     greeting: '您好：',
@@ -100,6 +109,8 @@ export const zh: Wording = {
     PlaceOffered: '有空位：{{StartDateTime}}，{{Location}}。为您保留至{{Until}}： {{Url}}',
     PlaceTaken: '已归您所有：{{StartDateTime}}，{{Location}}。回复X取消。',
     WaitingListEnded: '您已不在等候名单上。可重新加入： {{Url}}',
+    AppointmentToConfirm: '{{ConfirmBy}}前回复C确认，否则预约取消：{{StartDateTime}}，{{Location}}。 {{Url}}',
+    AppointmentReleased: '未按时确认，预约已取消：{{StartDateTime}}，{{Location}}。重新预约： {{Url}}',
     AppointmentReady: '{{Location}}：轮到您了。回复X取消。',
     TicketCalled: '{{TicketNumber}}号：请到{{Location}}{{StationNumber}}号窗口。',
     TicketSoon: '{{TicketNumber}}号：{{Location}}即将轮到您。',

@@ -7,6 +7,8 @@ import earliestEn from './earliest-en.json'
 import en from './en.json'
 import { localeOf } from '#domain/languages.ts'
 import { languageCodes, languages } from './languages.ts'
+import { keepCatalogues } from './keep-catalogues.ts'
+import keepEn from './keep-en.json'
 import { kioskCatalogues } from './kiosk-catalogues.ts'
 import kioskEn from './kiosk-en.json'
 import { lineCatalogues } from './line-catalogues.ts'
@@ -59,6 +61,12 @@ const catalogues = languageCodes.flatMap((code) => [
     code,
     english: flat(earliestEn),
     load: async (): Promise<Messages> => (await earliestCatalogues[code]()).default,
+  },
+  {
+    name: `keep-${code}`,
+    code,
+    english: flat(keepEn),
+    load: async (): Promise<Messages> => (await keepCatalogues[code]()).default,
   },
   {
     name: `lobby-${code}`,

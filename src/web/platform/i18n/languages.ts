@@ -5,6 +5,7 @@ import type earliestWords from './earliest-en.json'
 import type en from './en.json'
 import type es from './es.json'
 import type fr from './fr.json'
+import type keepWords from './keep-en.json'
 import type kioskWords from './kiosk-en.json'
 import type lineWords from './line-en.json'
 import type lobbyWords from './lobby-en.json'
@@ -49,6 +50,7 @@ declare module 'use-intl' {
     Messages: Catalogue &
       typeof accountWords &
       typeof earliestWords &
+      typeof keepWords &
       typeof kioskWords &
       typeof lineWords &
       typeof lobbyWords &

@@ -1,5 +1,6 @@
 -- room: appointments
--- A new appointment and everything that belongs to it: place, activity, token, form, change log, messages. Returns
+-- A new appointment and everything that belongs to it: place, activity, token, form, until when to confirm it, change log,
+-- messages. Returns
 -- nothing when its place is gone; raises what `limit_bookings` does when the person has booked as much as one may. Planning
 -- costs more than all the rest, so the queries are planned once, for any values.
 create or replace function book_visit(visit jsonb, log jsonb, messages jsonb) returns setof appointment
@@ -8,6 +9,7 @@ declare
   person jsonb := visit -> 'person';
   hold bytea := visit ->> 'holdKeyHash';
   form jsonb := visit -> 'submitted';
+  asked jsonb := visit -> 'asked';
   booked appointment;
 begin
   if person is not null then
@@ -30,6 +32,11 @@ begin
     insert into appointment_token (token_hash, appointment_id, expires_at)
       values ((form ->> 'tokenHash')::bytea, booked.id,
         booked.ends_at + make_interval(hours => (form ->> 'tokenHours')::int));
+  end if;
+  if asked is not null then
+    insert into asked_to_confirm (appointment_id, starts_at, asked_at, confirm_by, remind_at)
+      values (booked.id, booked.starts_at, (asked ->> 'askedAt')::timestamptz, (asked ->> 'confirmBy')::timestamptz,
+        (asked ->> 'remindAt')::timestamptz);
   end if;
   perform write_change_log(log, case when booked.calendar_id = (visit -> 'candidates' -> 0 ->> 'calendar_id')::int
     then jsonb_build_object('id', booked.id) else jsonb_build_object('id', booked.id, 'calendarId', booked.calendar_id) end);

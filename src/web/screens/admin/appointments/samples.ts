@@ -46,6 +46,7 @@ export const appointment: Appointment = {
   isInTimeZone: true,
   cancellationDateUtc: null,
   confirmedDateUtc: null,
+  confirmByUtc: null,
   appointmentStatus: 'Booked',
   appointmentTypes: ['License Renewal'],
   appointmentAppointmentTypes: [{ appointmentTypeId: 2, quantity: 1 }],

@@ -20,6 +20,7 @@ beforeAll(() =>
     import('./ClosedLink.tsx'),
     import('./Rescheduling.tsx'),
     import('#web/waiting-list/WantEarlier.tsx'),
+    import('#web/booking/KeepNotice.tsx'),
   ]),
 )
 beforeEach(() => standInForLayout())
@@ -95,6 +96,16 @@ describe('what can be done', () => {
     expect(await heading(title)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Book another appointment' })).toBeVisible()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('is to confirm in time, where the time goes to somebody else otherwise (KEEP-6)', async () => {
+    const asked = { ...booked, confirmByLocal: '2126-03-05T10:00' }
+    answerCalls({ [REVIEW]: asked, 'POST /api/appointments/confirm': confirmed })
+    await act(async () => void openLink())
+    expect(await screen.findByText('Please confirm by Tue, Mar 5, 10:00 AM')).toBeVisible()
+    await press('Confirm that I am coming')
+    expect(await heading('You confirmed this appointment')).toBeVisible()
+    expect(screen.queryByText(/^Please confirm by/)).not.toBeInTheDocument()
   })
 
   it('is explained for check-in: when it opens if too early, where to go if too late', async () => {

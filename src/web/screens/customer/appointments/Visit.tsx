@@ -17,6 +17,7 @@ const PlaceOfVisit = lazy(async () => ({
   default: (await import('#web/tickets/my-place/PlaceOfVisit.tsx')).PlaceOfVisit,
 }))
 const WantEarlier = lazy(async () => ({ default: (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier }))
+const KeepNotice = lazy(async () => ({ default: (await import('#web/booking/KeepNotice.tsx')).KeepNotice }))
 const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
 const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
 
@@ -60,6 +61,11 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       {state === 'checkedIn' && appointment.hasTicket && (
         <Suspense fallback={<Skeleton className="h-72 rounded-xl" />}>
           <PlaceOfVisit token={token} />
+        </Suspense>
+      )}
+      {appointment.confirmByLocal && (
+        <Suspense fallback={<Skeleton className="h-20 rounded-lg" />}>
+          <KeepNotice confirmBy={appointment.confirmByLocal} />
         </Suspense>
       )}
       <Arrival appointment={appointment} state={state} actions={actions} />

@@ -37,6 +37,8 @@ export const booked: ReviewedAppointment = {
   hasTicket: false,
   wantsEarlier: false,
   canWantEarlier: false,
+  canWantEarlier: true,
+  confirmByLocal: null,
 }
 
 export const confirmed: ReviewedAppointment = { ...booked, isConfirmed: true, canConfirm: false }

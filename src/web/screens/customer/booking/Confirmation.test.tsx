@@ -27,6 +27,7 @@ async function show(change: Partial<BookedAppointment>, answers: Answers = {}) {
     firstName: 'Ana',
     email: '',
     linkSentBy: null,
+    confirmByLocal: null,
     ...change,
   })
   await act(async () => renderStep(publicPaths.booking.confirmation, <Confirmation />))
@@ -50,6 +51,13 @@ it('gives the link to keep to those who cannot be sent it', async () => {
   await show({})
   expect(await screen.findByText(/^We cannot send you a message\. Keep this link/)).toBeVisible()
   expect(link()).toBeVisible()
+})
+
+it('says until when to confirm and what happens otherwise, only where one has to (KEEP-6)', async () => {
+  await show({ email: 'ana@example.com', linkSentBy: 'email', confirmByLocal: '2026-03-03T10:00' })
+  expect(await screen.findByText('Please confirm by Tue, Mar 3, 10:00 AM')).toBeVisible()
+  expect(screen.getByText(/your time goes to somebody else/)).toBeVisible()
+  expect(screen.getByText(/^Open the link in our email/)).toBeVisible()
 })
 
 it('shows the reference and never the running number (APPT-10)', async () => {

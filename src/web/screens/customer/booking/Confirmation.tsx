@@ -16,6 +16,7 @@ import { Progress } from './Progress.tsx'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
 
+const KeepNotice = lazy(async () => ({ default: (await import('#web/booking/KeepNotice.tsx')).KeepNotice }))
 /** Drawing it takes a library that no step before needs. */
 const CheckInCode = lazy(async () => ({ default: (await import('#web/booking/CheckInCode.tsx')).CheckInCode }))
 
@@ -40,7 +41,7 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
   const { firstName, email, linkSentBy, token } = appointment
   // The office and the services in the language that is chosen now: the booking's answer has them as they were read then.
   const review = useRead(appointments.review, { query: { token } }).data
-  const { location, appointmentTypes } = review ?? appointment
+  const { location, appointmentTypes, confirmByLocal } = review ?? appointment
   const shown = { ...appointment, location, appointmentTypes }
   const link = new URL(publicPaths.review(appointment.token), window.location.href).href
   return (
@@ -71,6 +72,13 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
       </div>
 
       <div className="mt-6">
+        {confirmByLocal && (
+          <div className="mb-6 min-h-20">
+            <Suspense>
+              <KeepNotice confirmBy={confirmByLocal} sentBy={linkSentBy} />
+            </Suspense>
+          </div>
+        )}
         <VisitDetails appointment={shown} />
         {/* Room for it, so that nothing below moves when it comes. */}
         <Suspense fallback={<div className="mt-6 h-[19.25rem] sm:h-[11.5rem]" />}>

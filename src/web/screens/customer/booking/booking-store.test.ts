@@ -36,6 +36,7 @@ const booked: BookedAppointment = {
   firstName: 'Ana',
   email: 'ana@example.com',
   linkSentBy: 'email',
+  confirmByLocal: null,
 }
 
 describe('the booking of a tab', () => {

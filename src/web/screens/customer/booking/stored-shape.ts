@@ -104,5 +104,6 @@ export const isBooked = nullable(
     firstName: text,
     email: text,
     linkSentBy: nullable(written(/^(email|text)$/)),
+    confirmByLocal: nullable(localDateTime),
   }),
 )

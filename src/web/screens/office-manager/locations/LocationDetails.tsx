@@ -55,6 +55,9 @@ function LocationActions({ location: { id, name } }: { location: Location }) {
       <ButtonLink to={paths.desksOf(id)} icon="ticket">
         Desks and line
       </ButtonLink>
+      <ButtonLink to={paths.confirmationsOf(id)} icon="check-circle">
+        Confirm to keep
+      </ButtonLink>
       <ButtonLink to={paths.closeLocation(id)} state={fromList} icon="lock">
         Close Location
       </ButtonLink>

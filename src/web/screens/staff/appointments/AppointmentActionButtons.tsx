@@ -52,6 +52,7 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   const press = (action: StaffAction) => {
     if (action === 'cancel') return setIsCancelling(true)
     if (action === 'sendNotice') return onSendNotice()
+    if (action === 'confirm') return void actions.perform(action, appointment)
     const question = askedFirst(action, appointment, { email, today })
     if (question) setAsked(question)
     else void actions.perform(action, appointment)

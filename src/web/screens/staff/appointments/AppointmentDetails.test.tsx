@@ -53,6 +53,18 @@ describe('appointment details', () => {
     )
   })
 
+  it('says until when it has to be confirmed, and lets staff confirm for who calls (KEEP-5)', async () => {
+    const { sent } = open(anAppointment({ confirmByUtc: '2026-03-08T17:00:00Z' }), {
+      'POST /api/staff/appointments/confirm?id=7': anAppointment({ confirmedDateUtc: '2026-03-08T16:05:00Z' }),
+    })
+    await heading()
+    expect(factOf('Confirmed')).toHaveTextContent(
+      /^ConfirmedNot yet, until Mar 8, 2026, 5:00.PM UTC; then it is released/,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/confirm?id=7'))
+  })
+
   it('says that the customer has to be called, and once they are, by whom (CALL-3)', async () => {
     let person = {
       id: 3,

@@ -6,6 +6,7 @@ import type { Instant, LocalDate } from '#domain/time.ts'
 import { typesOf } from '#web/appointments/appointment-types.ts'
 import { CancelledBanner } from '#web/appointments/CancelledBanner.tsx'
 import { ContactLink } from '#web/appointments/ContactLink.tsx'
+import { notYet } from '#web/appointments/say-confirmed.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
@@ -100,7 +101,7 @@ function Details({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <Fact label="Appointment types">{typesOf(appointment).join(', ')}</Fact>
-      <Fact label="Confirmed">{isConfirmed(appointment) ? 'Yes' : 'Not yet'}</Fact>
+      <Fact label="Confirmed">{isConfirmed(appointment) ? 'Yes' : notYet(appointment)}</Fact>
       <Fact label="Phone number">
         <ContactLink scheme="tel" value={appointment.phoneNumber} />
       </Fact>

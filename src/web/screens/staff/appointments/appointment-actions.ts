@@ -14,6 +14,7 @@ export const STAFF_ACTIONS = [
   'checkIn',
   'complete',
   'sendNotice',
+  'confirm',
   'handle',
   'unhandle',
   'noShow',
@@ -30,6 +31,7 @@ const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
   checkIn: 'Check In',
   complete: 'Complete',
   sendNotice: 'Send Notice',
+  confirm: 'Confirm',
   handle: 'Handle',
   unhandle: 'Unhandle',
   noShow: 'No Show',
@@ -45,8 +47,8 @@ export function actionLabel(action: StaffAction, colleague?: string): string {
   return ACTION_LABELS[action]
 }
 
-/** Cancel always asks, and names the day. */
-export type AskableAction = Exclude<PressedAction, 'cancel'>
+/** Cancel always asks, and names the day; whoever confirms does so days before. */
+export type AskableAction = Exclude<PressedAction, 'cancel' | 'confirm'>
 
 /** An action that the user is asked about first, and why. */
 export interface AskedAction {
@@ -78,7 +80,9 @@ export type Actionable = Pick<
   'id' | 'startDateUtc' | 'appointmentStatus' | 'confirmedDateUtc' | 'handlingUserEmail'
 > &
   // Known once an appointment has been opened.
-  Partial<Pick<Appointment, 'cancellationDateUtc' | 'isTextMessagesEnabled' | 'isAnnouncementsEnabled'>>
+  Partial<
+    Pick<Appointment, 'cancellationDateUtc' | 'isTextMessagesEnabled' | 'isAnnouncementsEnabled' | 'confirmByUtc'>
+  >
 
 /** The buttons this user gets for an appointment, in order. */
 export function staffActions(appointment: Actionable, email: string, now: Instant): StaffAction[] {
@@ -87,6 +91,7 @@ export function staffActions(appointment: Actionable, email: string, now: Instan
       cancellationDateUtc: null,
       isTextMessagesEnabled: false,
       isAnnouncementsEnabled: false,
+      confirmByUtc: null,
       ...appointment,
       startsAt: Date.parse(appointment.startDateUtc),
       notificationCount: 0,
@@ -119,6 +124,7 @@ export interface AppointmentActions {
 /** What has been done, in the toast that offers to take it back. */
 const DEEDS: Readonly<Record<PressedAction, string>> = {
   checkIn: 'checked in',
+  confirm: 'confirmed',
   complete: 'complete',
   handle: 'you handle it now',
   unhandle: 'nobody handles it now',
@@ -136,6 +142,7 @@ export function useAppointmentActions(email: string): AppointmentActions {
   const calls = {
     checkIn: useWrite(staffAppointments.checkIn).mutateAsync,
     complete: useWrite(staffAppointments.complete).mutateAsync,
+    confirm: useWrite(staffAppointments.confirm).mutateAsync,
     handle: useWrite(staffAppointments.handle).mutateAsync,
     unhandle: useWrite(staffAppointments.unhandle).mutateAsync,
     noShow: useWrite(staffAppointments.noShow).mutateAsync,

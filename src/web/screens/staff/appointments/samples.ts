@@ -99,6 +99,7 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
     isInTimeZone: true,
     cancellationDateUtc: null,
     confirmedDateUtc: null,
+    confirmByUtc: null,
     appointmentStatus: 'Booked',
     appointmentTypes: ['Title Transfer', 'Identification Card'],
     appointmentAppointmentTypes: [

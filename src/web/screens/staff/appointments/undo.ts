@@ -58,8 +58,9 @@ export function undoOf(action: PressedAction, before: Before, email: string): Pr
     case 'resetStatus':
       if (handler !== null || appointmentStatus === 'Complete') return undefined
       return appointmentStatus === 'NoShow' ? 'noShow' : 'checkIn'
-    // Its customer has been told, and its time may be someone else's.
+    // Its customer has been told, and its time may be someone else's; what a customer says is not taken back for them.
     case 'cancel':
+    case 'confirm':
       return undefined
   }
 }

@@ -1,0 +1,118 @@
+import { addDays, type Instant, type LocalTime, type Minute, MINUTE_MS } from '#domain/time.ts'
+
+/** How a location has its customers confirm that they will come. */
+export interface KeepSettings {
+  readonly isOn: boolean
+  /** Within so many minutes of booking; 0 if not then. */
+  readonly minutesAfterBooking: number
+  /** Again from so many days before; 0 if not then. */
+  readonly daysBefore: number
+  /** How long there is to answer from then on. */
+  readonly hoursToAnswer: number
+}
+
+export const KEEP_DEFAULTS: KeepSettings = { isOn: false, minutesAfterBooking: 60, daysBefore: 3, hoursToAnswer: 24 }
+
+/** The wall clock of an office. */
+export interface OfficeClock {
+  readonly localTimeAt: (instant: Instant) => LocalTime
+  readonly instantOf: (time: LocalTime) => Instant
+}
+
+/** Until when somebody is asked to confirm, and when they are asked once more before that. */
+export interface Asked {
+  readonly confirmBy: Instant
+  readonly remindAt: Instant
+}
+
+interface Visit {
+  /** When its time was chosen: booked, or moved since. */
+  readonly bookedAt: Instant
+  readonly startsAt: Instant
+  readonly confirmedAt: Instant | null
+}
+
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Nobody has to answer at night: an answer may be due between these minutes of the office's day. */
+export const ANSWERS_DUE = { from: 10 * 60, to: 21 * 60 } as const satisfies { from: Minute; to: Minute }
+
+/** A place that becomes free later than this before its start is of use to nobody. */
+const USEFUL_MS = HOUR_MS
+
+/** Asked once more so long before, or halfway where there is less time. Two hours before ten it is day already. */
+const REMINDED_BEFORE_MS = 2 * HOUR_MS
+
+/** What a customer is asked as they book. Undefined if the location does not ask then, or the visit is too near (KEEP-2). */
+export function askedAtBooking(
+  { isOn, minutesAfterBooking }: KeepSettings,
+  { bookedAt, startsAt }: Omit<Visit, 'confirmedAt'>,
+  clock: OfficeClock,
+): Asked | undefined {
+  return isOn && minutesAfterBooking > 0 ? asked(bookedAt, minutesAfterBooking * MINUTE_MS, startsAt, clock) : undefined
+}
+
+/** From when a visit is asked about again; undefined if never. */
+export function asksAgainFrom({ isOn, daysBefore }: KeepSettings, startsAt: Instant): Instant | undefined {
+  return isOn && daysBefore > 0 ? startsAt - daysBefore * DAY_MS : undefined
+}
+
+/**
+ * What a customer is asked some days before, at this moment. Undefined if it is not time yet, if they have confirmed since
+ * it is, if they chose the time since (a late booking), or if no answer would come in time to be of use.
+ */
+export function askedAgain(
+  settings: KeepSettings,
+  { bookedAt, startsAt, confirmedAt }: Visit,
+  now: Instant,
+  clock: OfficeClock,
+): Asked | undefined {
+  const from = asksAgainFrom(settings, startsAt)
+  if (from === undefined || now < from || bookedAt >= from) return undefined
+  if (confirmedAt !== null && confirmedAt >= from) return undefined
+  return asked(now, settings.hoursToAnswer * HOUR_MS, startsAt, clock)
+}
+
+function asked(now: Instant, forMs: number, startsAt: Instant, clock: OfficeClock): Asked | undefined {
+  const confirmBy = byDay(now + forMs, clock)
+  if (confirmBy > startsAt - USEFUL_MS) return undefined
+  return { confirmBy, remindAt: confirmBy - Math.min(REMINDED_BEFORE_MS, (confirmBy - now) / 2) }
+}
+
+/** The same moment in whole minutes, or where it is night, the next morning. */
+function byDay(instant: Instant, { localTimeAt, instantOf }: OfficeClock): Instant {
+  const whole = Math.ceil(instant / MINUTE_MS) * MINUTE_MS
+  const { date, minute } = localTimeAt(whole)
+  if (ANSWERS_DUE.from <= minute && minute < ANSWERS_DUE.to) return whole
+  return instantOf({ date: minute < ANSWERS_DUE.from ? date : addDays(date, 1), minute: ANSWERS_DUE.from })
+}
+
+/** Whether an appointment goes to somebody else: its time to answer is over, and its customer has not (KEEP-1). */
+export function isLost(
+  { confirmBy, isConfirmed }: { readonly confirmBy: Instant; readonly isConfirmed: boolean },
+  now: Instant,
+): boolean {
+  return !isConfirmed && confirmBy <= now
+}
+
+/**
+ * Whether a visit of the past would have gone to somebody else under these settings. Only the last confirmation is known:
+ * one in the days before the visit speaks for the one at booking too.
+ */
+export function wouldBeLost(
+  settings: KeepSettings,
+  { cancelledAt, ...visit }: Visit & { readonly cancelledAt: Instant | null },
+  clock: OfficeClock,
+): boolean {
+  const { confirmedAt, startsAt } = visit
+  const isFreeBy = (moment: Instant) => cancelledAt !== null && cancelledAt <= moment
+  const from = asksAgainFrom(settings, startsAt)
+  const first = askedAtBooking(settings, visit, clock)
+  const isSpokenFor = confirmedAt !== null && from !== undefined && confirmedAt >= from
+  if (first && !isFreeBy(first.confirmBy) && !isSpokenFor && !(confirmedAt !== null && confirmedAt <= first.confirmBy))
+    return true
+  const again = from !== undefined && askedAgain(settings, { ...visit, confirmedAt: null }, from, clock)
+  if (!again || isFreeBy(again.confirmBy)) return false
+  return confirmedAt === null || confirmedAt < (from ?? 0) || confirmedAt > again.confirmBy
+}

@@ -1,0 +1,32 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { BookedAppointment } from '#contract/booking.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
+import { keepCatalogues } from '#web/platform/i18n/keep-catalogues.ts'
+import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
+
+interface KeepNoticeProps {
+  confirmBy: string
+  /** How the link has come, where the button to confirm is not on the same page. */
+  sentBy?: BookedAppointment['linkSentBy']
+}
+
+/** Until when an appointment has to be confirmed, and what becomes of it otherwise. */
+export function KeepNotice(props: KeepNoticeProps) {
+  return (
+    <AddedWords catalogues={keepCatalogues}>
+      <Notice {...props} />
+    </AddedWords>
+  )
+}
+
+function Notice({ confirmBy, sentBy }: KeepNoticeProps) {
+  const locale = useLocale()
+  const t = useTranslations('keep')
+  return (
+    <Banner tone="warning" title={t('title', { when: sayShortDateTime(locale, confirmBy) })}>
+      <p>{t('text')}</p>
+      {sentBy && <p className="mt-1">{t(sentBy === 'email' ? 'byEmail' : 'byText')}</p>}
+    </Banner>
+  )
+}

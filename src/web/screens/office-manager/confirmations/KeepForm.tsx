@@ -1,0 +1,74 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { type ConfirmationSettings, confirmations } from '#contract/confirmations.ts'
+import { CallFailed } from '#web/platform/api/client.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
+import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
+import { NumberField } from '#web/platform/components/form/NumberField.tsx'
+import { Switch } from '#web/platform/components/form/Switch.tsx'
+import { toast } from '#web/platform/components/toast/toast.ts'
+import { saveForm } from '#web/platform/record/save-form.ts'
+import { KeepPreview } from './KeepPreview.tsx'
+
+interface KeepFormProps {
+  locationId: number
+  settings: ConfirmationSettings
+}
+
+/** When a location asks, how long there is to answer, and what that would have done last month. */
+export function KeepForm({ locationId, settings }: KeepFormProps) {
+  const update = useWrite(confirmations.updateSettings)
+  const form = useForm({ defaultValues: settings })
+  const { version: _, ...typed } = useWatch({ control: form.control }) as ConfirmationSettings
+  const submit = form.handleSubmit((body) =>
+    saveForm(form, async () => {
+      await update.mutateAsync({ params: { locationId }, body }).catch((failed: unknown) => {
+        if (failed instanceof CallFailed && failed.status === 409) toast.error(failed.message)
+        throw failed
+      })
+      toast.success('Settings saved')
+    }),
+  )
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Switch
+        form={form}
+        name="isOn"
+        label="Ask customers to confirm"
+        hint="Those who book online. Not walk-ins, appointments that staff add, visits that are too near, or people whom no email or text reaches."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          form={form}
+          name="minutesAfterBooking"
+          label="Within minutes of booking"
+          hint="0 does not ask then."
+          min={0}
+          max={10080}
+        />
+        <div className="hidden sm:block" />
+        <NumberField
+          form={form}
+          name="daysBefore"
+          label="Again, days before the visit"
+          hint="0 does not ask again."
+          min={0}
+          max={30}
+        />
+        <NumberField
+          form={form}
+          name="hoursToAnswer"
+          label="Hours to answer then"
+          hint="No answer is due between 9 PM and 10 AM."
+          min={1}
+          max={168}
+        />
+      </div>
+      <KeepPreview locationId={locationId} settings={typed} />
+      <GeneralFailure form={form} />
+      <Button type="submit" variant="primary" className="justify-self-start" isPending={update.isPending}>
+        Save
+      </Button>
+    </form>
+  )
+}

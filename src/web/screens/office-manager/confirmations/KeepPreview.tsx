@@ -1,0 +1,53 @@
+import { type ConfirmationPreview, type ConfirmationSettings, confirmations } from '#contract/confirmations.ts'
+import { useSettled } from '#web/office-hours/use-settled.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { sayCount } from '#web/platform/i18n/say-english.ts'
+
+type Typed = Omit<ConfirmationSettings, 'version'>
+
+interface KeepPreviewProps {
+  locationId: number
+  settings: Typed
+}
+
+/** How long typing has to pause before it asks, in milliseconds. */
+const PAUSE_MS = 500
+
+/** Says before saving what the rule would have done, and again with every change. */
+export function KeepPreview({ locationId, settings }: KeepPreviewProps) {
+  const settled = useSettled(settings, PAUSE_MS)
+  // Whether it is on changes nothing about what it would do.
+  const { data, error } = useRead(
+    confirmations.preview,
+    { params: { locationId }, body: { ...settled, isOn: false } },
+    { keepPrevious: true },
+  )
+  return (
+    <output className="flex items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm">
+      <Icon name="info" className="mt-0.5 size-4 text-primary" />
+      <span className="grid gap-1">
+        {error && <span className="font-medium text-danger">{error.message}</span>}
+        {!error && !data && <span className="text-muted">Finding out what this would have done…</span>}
+        {!error && data && <Answer preview={data} />}
+      </span>
+    </output>
+  )
+}
+
+function Answer({ preview: { visits, released, came, noShows } }: { preview: ConfirmationPreview }) {
+  if (visits === 0) return <span>There were no visits in the last 30 days to go by.</span>
+  const empty = noShows === 1 ? '1 of them was a no-show' : `${noShows} of them were no-shows`
+  return (
+    <>
+      <strong>
+        With last month’s numbers this would have released {released} of {sayCount(visits, 'place')}.
+      </strong>
+      {released > 0 && (
+        <span className="text-muted">
+          {empty}, and {came} came without having confirmed. Nobody was asked then: most who come would have answered.
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { elmStreet } from '#web/locations/samples.ts'
+import { forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
+import { ConfirmationUpdate } from './ConfirmationUpdate.tsx'
+
+afterEach(forgetTest)
+
+const SETTINGS = { isOn: false, minutesAfterBooking: 60, daysBefore: 3, hoursToAnswer: 24, version: 4 }
+const AT = '/api/office-manager/confirmations/2'
+const PREVIEW = { from: '2026-02-18', to: '2026-03-19', visits: 240, released: 12, came: 3, noShows: 9 }
+
+const open = () =>
+  openAs(
+    'Office Manager',
+    '/office-manager/locations/2/confirmations/update',
+    { '/office-manager/locations/:locationId/confirmations/update': <ConfirmationUpdate /> },
+    {
+      'GET /api/office-manager/locations/2': elmStreet,
+      [`GET ${AT}`]: SETTINGS,
+      [`POST ${AT}/preview`]: PREVIEW,
+      [`PUT ${AT}`]: { ok: true },
+    },
+  )
+
+it('says what the rule would have done last month, again with every change, and saves nothing before it is told to (KEEP-8)', async () => {
+  const { of } = open()
+  expect(await screen.findByText('With last month’s numbers this would have released 12 of 240 places.')).toBeVisible()
+  expect(screen.getByText(/^9 of them were no-shows, and 3 came without having confirmed/)).toBeVisible()
+  const days = screen.getByLabelText(/^Again, days before the visit/)
+  await userEvent.clear(days)
+  await userEvent.type(days, '5')
+  const { version: _, ...typed } = { ...SETTINGS, daysBefore: 5 }
+  await waitFor(() => expect(of(`POST ${AT}/preview`).at(-1)?.body).toEqual(typed))
+  expect(of(`PUT ${AT}`)).toEqual([])
+  await userEvent.click(screen.getByRole('switch', { name: /^Ask customers to confirm/ }))
+  await press('Save')
+  await waitFor(() => expect(toasts()).toContain('Settings saved'))
+  expect(of(`PUT ${AT}`).map(({ body }) => body)).toEqual([{ ...SETTINGS, isOn: true, daysBefore: 5 }])
+})
