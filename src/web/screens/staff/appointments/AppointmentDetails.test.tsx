@@ -59,7 +59,7 @@ describe('appointment details', () => {
     })
     await heading()
     expect(factOf('Confirmed')).toHaveTextContent(
-      /^ConfirmedNot yet, until Mar 8, 2026, 5:00.PM UTC; then it is released/,
+      /^ConfirmedNot yet, until Mar 8, 2026, 11:00.AM MDT; then it is released/,
     )
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/confirm?id=7'))
